@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { FeedDefinition } from './feed.ts'
+import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
+
+const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Kinds of road in the order of their weight on the map; OpenStreetMap's words. */
+export const RoadClass = z.enum(['motorway', 'trunk', 'primary', 'secondary', 'tertiary'])
+export type RoadClass = z.infer<typeof RoadClass>
+
+/** A monitored road section: one traffic record. */
+export const MonitoredLocation = z.strictObject({
+  id: Id,
+  /** 'Street, from - to'. */
+  name: Name,
+  geometry: z.discriminatedUnion('type', [PointGeometry, LineGeometry]),
+  /** mph of undisturbed traffic. Absent: learned as the 85th percentile of quiet hours, until then no ratio is given. */
+  freeFlowMph: z.optional(z.number().check(z.gt(0), z.lte(120))),
+  roadClass: z.optional(RoadClass),
+  /** Id in the feed that measures it, when it differs. */
+  externalId: z.optional(z.string().check(z.maxLength(200))),
+})
+export type MonitoredLocation = z.infer<typeof MonitoredLocation>
+
+export const District = z.strictObject({ id: Id, name: Name, geometry: PolygonGeometry })
+export type District = z.infer<typeof District>
+
+export const Substation = z.strictObject({
+  id: Id,
+  name: Name,
+  position: Position,
+  /** MW it can carry. */
+  capacityMw: z.number().check(z.gt(0), z.lte(100_000)),
+})
+export type Substation = z.infer<typeof Substation>
+
+export const PowerPlant = z.strictObject({
+  id: Id,
+  name: Name,
+  kind: z.enum(['solar', 'wind', 'traditional', 'storage']),
+  position: Position,
+  capacityMw: z.number().check(z.gt(0), z.lte(100_000)),
+})
+export type PowerPlant = z.infer<typeof PowerPlant>
+
+/** Limits of the derived words (REQUIREMENTS, 'Derived words'); every one can be set by the city. */
+export const Thresholds = z.strictObject({
+  /** speed / free flow from which congestion is low. */
+  congestionLowRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.75),
+  /** speed / free flow from which congestion is medium; below it is high. */
+  congestionMediumRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5),
+  /** Traffic efficiency in percent from which flow is Normal. */
+  flowNormalPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 75),
+  /** Traffic efficiency in percent from which flow is Slow; below it is Congested. */
+  flowSlowPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 50),
+  /** Reserve margin in percent from which the grid is Stable. */
+  stableMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 10),
+  /** Reserve margin in percent from which the grid is Strained; below it is Critical. */
+  strainedMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 5),
+  /** Load in percent of the configured peak below which it is Low. */
+  loadNormalPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 60),
+  /** Load in percent of the configured peak above which it is High. */
+  loadHighPercent: z._default(z.number().check(z.gte(0), z.lte(200)), 85),
+  /** Safety index from which it is Good. */
+  safetyGood: z._default(z.number().check(z.gte(0), z.lte(100)), 80),
+  /** Safety index from which it is Fair; below it is Poor. */
+  safetyFair: z._default(z.number().check(z.gte(0), z.lte(100)), 60),
+  /** Points of the safety index for one weighted open incident per 100,000 inhabitants. */
+  safetyScale: z._default(z.number().check(z.gt(0), z.lte(100)), 4),
+})
+export type Thresholds = z.infer<typeof Thresholds>
+
+/** One city as CITY_FILE describes it. */
+export const City = z.strictObject({
+  id: Id,
+  name: Name,
+  timeZone: z.string().check(z.refine(isTimeZone, 'an IANA time zone, such as America/Montevideo')),
+  /** Edges of the city's sheet in degrees: west, south, east, north. */
+  bounds: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .check(
+      z.refine(([w, s, e, n]) => w < e && s < n && w >= -180 && e <= 180 && s >= -90 && n <= 90, 'west, south, east, north in degrees'),
+    ),
+  /** Registered inhabitants. */
+  inhabitants: z.int().check(z.gt(0), z.lte(100_000_000)),
+  speedUnit: z._default(z.enum(['mph', 'km/h']), 'mph'),
+  /** MW of the highest load the grid is built for. Absent: the word Load is not given. */
+  peakLoadMw: z.optional(z.number().check(z.gt(0), z.lte(1_000_000))),
+  thresholds: z._default(Thresholds, () => Thresholds.parse({})),
+  districts: z._default(z.array(District).check(z.maxLength(1_000)), []),
+  locations: z._default(z.array(MonitoredLocation).check(z.maxLength(20_000)), []),
+  substations: z._default(z.array(Substation).check(z.maxLength(2_000)), []),
+  plants: z._default(z.array(PowerPlant).check(z.maxLength(2_000)), []),
+  /** Names that people use for places: hospitals, squares, terminals. */
+  places: z._default(z.array(z.strictObject({ name: Name, position: Position })).check(z.maxLength(20_000)), []),
+  departments: z._default(z.array(Name).check(z.maxLength(200)), []),
+  feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
+  /** Whom to credit for the map's data. */
+  mapAttribution: z._default(z.string().check(z.maxLength(300)), ''),
+})
+export type City = z.infer<typeof City>
+
+const unique = (ids: readonly string[]) => new Set(ids).size === ids.length
+
+/** The whole of CITY_FILE. The first city is the one that is shown when nobody asks for another. */
+export const CityFile = z.strictObject({
+  $schema: z.optional(z.string()),
+  cities: z.array(City).check(
+    z.minLength(1),
+    z.maxLength(50),
+    z.refine((cities) => unique(cities.map((it) => it.id)), 'two cities share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.locations.map((l) => l.id))), 'two locations of one city share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.feeds.map((f) => f.id))), 'two feeds of one city share an id'),
+    z.refine(
+      (cities) => cities.every((it) => it.locations.every((l) => l.id !== 'city')),
+      "a location may not be called 'city': that record is the city as a whole",
+    ),
+  ),
+})
+export type CityFile = z.infer<typeof CityFile>
+
+/** Every call about one city takes it; the first city of the file when absent. */
+export const CityQuery = z.object({ city: z.optional(Id) })
+
+export const CityListing = z.object({ id: Id, name: Name, timeZone: z.string(), bounds: z.array(z.number()) })
+
+export const listCities = endpoint({
+  method: 'GET',
+  path: '/api/cities',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'The cities of this installation, the default one first.',
+  reply: z.array(CityListing),
+})

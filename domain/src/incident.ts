@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, Quality } from './evidence.ts'
+import { Geometry } from './geo.ts'
+import { Cursor, Limit, SearchText } from './list.ts'
+
+export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
+export type IncidentType = z.infer<typeof IncidentType>
+
+export const IncidentPriority = z.enum(['critical', 'high', 'medium', 'low'])
+export type IncidentPriority = z.infer<typeof IncidentPriority>
+
+export const IncidentStatus = z.enum(['pending', 'active', 'in_progress', 'resolved'])
+export type IncidentStatus = z.infer<typeof IncidentStatus>
+
+/** What a model of ours says of an incident; unknown members are null (REQUIREMENTS S3). */
+export const IncidentClassification = z.object({
+  type: z.nullable(IncidentType),
+  priority: z.nullable(IncidentPriority),
+  responseTime: z.nullable(z.string()),
+  cause: z.nullable(z.string()),
+  eta: z.nullable(z.string()),
+  detectionMethod: z.nullable(z.string()),
+  routesDiverted: z.nullable(z.array(z.string())),
+  confidence: z.nullable(z.number()),
+  reasons: z.array(z.string()),
+})
+
+export const Incident = z.object({
+  /** UUID version 7. */
+  id: z.uuid(),
+  /** For people: 'INC-2026-000123'. */
+  number: z.string(),
+  type: IncidentType,
+  /** Short headline. */
+  title: z.string(),
+  description: z.string(),
+  /** Where, in words. */
+  location: z.string(),
+  /** The same value under both names (REQUIREMENTS P3). */
+  severity: IncidentPriority,
+  priority: IncidentPriority,
+  status: IncidentStatus,
+  /** The source's time of the report, not ours. */
+  createdAt: Instant,
+  /** The source's time of the last change. */
+  updatedAt: Instant,
+  /** Planned or real start; null when it is the report's. */
+  startsAt: z.nullable(Instant),
+  /** Expected end as the source gives it. */
+  endsAt: z.nullable(Instant),
+  resolvedAt: z.nullable(Instant),
+  /** It hinders traffic on a road: counted in traffic records. */
+  hindersRoad: z.boolean(),
+  aiClassification: z.nullable(IncidentClassification),
+  estimatedResponseTime: z.nullable(z.string()),
+  geometry: z.nullable(Geometry),
+  district: z.nullable(z.string()),
+  square: z.nullable(z.string()),
+  /** Counts the changes of this record, from 1. */
+  version: z.int(),
+  source: z.string(),
+  externalId: z.nullable(z.string()),
+  /** When the source last confirmed it. */
+  observedAt: Instant,
+  /** From then on the source is silent for too long to call this current; for a resolved one its word stands. */
+  staleAt: Instant,
+  quality: Quality,
+  /** The source's time lies more than five minutes ahead of ours. */
+  clockSuspect: z.boolean(),
+})
+export type Incident = z.infer<typeof Incident>
+
+export function isOpen(incident: Pick<Incident, 'status'>): boolean {
+  return incident.status !== 'resolved'
+}
+
+/** Open, and not a planned one whose start lies ahead: what 'Active Incidents' counts. REQUIREMENTS, 'Derived words'. */
+export function isActiveNow(incident: Pick<Incident, 'status' | 'startsAt'>, nowMs: number): boolean {
+  return isOpen(incident) && (incident.startsAt === null || Date.parse(incident.startsAt) <= nowMs)
+}
+
+/** Resolved incidents stay in the default list this long. REQUIREMENTS C1. */
+export const RESOLVED_SHOWN_MS = 24 * 3_600_000
+
+const RANK: Record<IncidentPriority, number> = { critical: 0, high: 1, medium: 2, low: 3 }
+
+/** Worst first, then the longest standing. */
+export function compareUrgency(a: Incident, b: Incident): number {
+  return RANK[a.priority] - RANK[b.priority] || (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0)
+}
+
+/** Newest first, then by id so that the order is total. */
+export function compareNewest(a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+/** Whole minutes below one hour, whole hours from then on; a time ahead of the clock counts as now. Spec §9, 'Ages'. */
+export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
+  return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
+}
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'Incidents, newest first: the open ones and those resolved in the last 24 hours unless asked otherwise.',
+  query: z.object({
+    city: z.optional(z.string()),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+    q: z.optional(SearchText),
+    status: z.optional(z.union([IncidentStatus, z.enum(['open', 'all'])])),
+    priority: z.optional(IncidentPriority),
+    type: z.optional(IncidentType),
+    /** Created before this instant. */
+    before: z.optional(Instant),
+  }),
+  reply: z.array(Incident),
+})
+
+export const getIncident = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:id',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'One incident.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: Incident,
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+/** A list call answers at most this many records (REQUIREMENTS C1). */
+export const PAGE_LIMIT = 500
+
+/** Query parameters arrive as text: digits only, nothing is guessed. */
+export const Limit = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}$/, 'a whole number')),
+  z.pipe(
+    z.transform((text: string) => Number(text)),
+    z.int().check(z.gte(1), z.lte(PAGE_LIMIT)),
+  ),
+)
+
+/** Opaque to callers; what a `Link: rel="next"` carries. */
+export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'the cursor of a Link header'))
+
+/** Text that people search for. Compared folded: case and diacritics do not count. */
+export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** Case and diacritics folded, for comparing what people type with names. */
+export function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}

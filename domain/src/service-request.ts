@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant, Quality } from './evidence.ts'
+import { Geometry } from './geo.ts'
+import { Cursor, Limit, SearchText } from './list.ts'
+
+export const RequestCategory = z.enum(['maintenance', 'infrastructure', 'environment', 'other'])
+export type RequestCategory = z.infer<typeof RequestCategory>
+
+export const RequestPriority = z.enum(['low', 'medium', 'high'])
+export type RequestPriority = z.infer<typeof RequestPriority>
+
+export const RequestStatus = z.enum(['pending', 'assigned', 'scheduled', 'in_progress', 'completed'])
+export type RequestStatus = z.infer<typeof RequestStatus>
+
+/** What a model of ours proposes; null until it has (REQUIREMENTS A1). */
+export const RequestRouting = z.object({
+  category: z.nullable(RequestCategory),
+  department: z.nullable(z.string()),
+  priority: z.nullable(RequestPriority),
+  estimatedCompletion: z.nullable(Instant),
+  confidence: z.nullable(z.number()),
+  reasons: z.array(z.string()),
+})
+
+/** What a citizen asked the city to do. Who asked is not part of it. */
+export const ServiceRequest = z.object({
+  /** UUID version 7. */
+  id: z.uuid(),
+  /** For people: 'REQ-2026-000123'. */
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: RequestCategory,
+  priority: RequestPriority,
+  status: RequestStatus,
+  location: z.string(),
+  assignedDepartment: z.nullable(z.string()),
+  /** The source's time of the report. */
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** When the source expects it done; not ours. */
+  expectedAt: z.nullable(Instant),
+  completedAt: z.nullable(Instant),
+  aiRouting: z.nullable(RequestRouting),
+  estimatedCompletion: z.nullable(Instant),
+  geometry: z.nullable(Geometry),
+  district: z.nullable(z.string()),
+  square: z.nullable(z.string()),
+  /** Counts the changes of this record, from 1. */
+  version: z.int(),
+  source: z.string(),
+  externalId: z.nullable(z.string()),
+  observedAt: Instant,
+  staleAt: Instant,
+  quality: Quality,
+  /** The source's time lies more than five minutes ahead of ours. */
+  clockSuspect: z.boolean(),
+})
+export type ServiceRequest = z.infer<typeof ServiceRequest>
+
+export function isRequestOpen(request: Pick<ServiceRequest, 'status'>): boolean {
+  return request.status !== 'completed'
+}
+
+/** Whole hours since the report, never below 0. Spec §9, 'Ages': 'Submitted Nh ago'. */
+export function submittedHoursAgo(createdAt: string, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 3_600_000))
+}
+
+export const listServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'Service requests, newest first.',
+  query: z.object({
+    city: z.optional(z.string()),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+    q: z.optional(SearchText),
+    status: z.optional(z.union([RequestStatus, z.enum(['open', 'all'])])),
+    priority: z.optional(RequestPriority),
+    category: z.optional(RequestCategory),
+    /** Created before this instant. */
+    before: z.optional(Instant),
+  }),
+  reply: z.array(ServiceRequest),
+})
+
+export const getServiceRequest = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/:id',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'One service request.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: ServiceRequest,
+})

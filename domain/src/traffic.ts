@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { RoadClass, type Thresholds } from './city.ts'
+import { endpoint } from './endpoint.ts'
+import { Evidence, Instant, Quality } from './evidence.ts'
+import { Cursor, Limit, SearchText } from './list.ts'
+
+export const CongestionLevel = z.enum(['low', 'medium', 'high'])
+export type CongestionLevel = z.infer<typeof CongestionLevel>
+
+/** The id of the record that stands for the city as a whole; always the first (REQUIREMENTS S1). */
+export const CITY_RECORD = 'city'
+
+/** One monitored road section, or the city as a whole. */
+export const TrafficRecord = z.object({
+  id: z.string(),
+  /** 'Street, from - to'; '{City}, all roads' for the city. */
+  location: z.string(),
+  /** mph; null when not measured. The city's is weighted by length and flow. */
+  avgSpeed: z.nullable(z.number()),
+  congestionLevel: z.nullable(CongestionLevel),
+  /** Open incidents that hinder this section; for the city, that hinder any road. */
+  incidentCount: z.int(),
+  /** A sentence of our own model; null until it has written one (REQUIREMENTS A1). */
+  aiPrediction: z.nullable(z.string()),
+  /** mph of undisturbed traffic; null while unknown. */
+  freeFlowSpeed: z.nullable(z.number()),
+  /** avgSpeed / freeFlowSpeed, at most 1; null without either. */
+  speedRatio: z.nullable(z.number()),
+  /** Vehicles an hour; null when not measured. */
+  flow: z.nullable(z.number()),
+  /** Kilometres of road that the record speaks of. */
+  lengthKm: z.nullable(z.number()),
+  roadClass: z.nullable(RoadClass),
+  district: z.nullable(z.string()),
+  /** Square of the city's sheet, 'M7'. */
+  square: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  observedAt: z.nullable(Instant),
+  staleAt: z.nullable(Instant),
+  quality: z.nullable(Quality),
+  evidence: z.record(z.string(), Evidence),
+})
+export type TrafficRecord = z.infer<typeof TrafficRecord>
+
+/** Speed over free flow, at most 1: who drives faster than free flow is not hindered. Null without either. */
+export function speedRatio(speedMph: number | null, freeFlowMph: number | null): number | null {
+  return speedMph === null || freeFlowMph === null || freeFlowMph <= 0 ? null : Math.min(1, speedMph / freeFlowMph)
+}
+
+/** REQUIREMENTS, 'Derived words'. */
+export function congestionLevel(
+  ratio: number | null,
+  limits: Pick<Thresholds, 'congestionLowRatio' | 'congestionMediumRatio'>,
+): CongestionLevel | null {
+  if (ratio === null) return null
+  if (ratio >= limits.congestionLowRatio) return 'low'
+  return ratio >= limits.congestionMediumRatio ? 'medium' : 'high'
+}
+
+export interface SectionSpeed {
+  speedMph: number
+  /** Undefined or null: the section counts by its length alone. */
+  flowPerHour: number | null
+  lengthKm: number
+  freeFlowMph: number | null
+}
+
+/** Mean speed of all roads in mph, weighted by length and flow; null without sections. */
+export function citySpeedMph(sections: readonly SectionSpeed[]): number | null {
+  let weighted = 0
+  let weights = 0
+  for (const section of sections) {
+    const weight = section.lengthKm * (section.flowPerHour ?? 1)
+    weighted += weight * section.speedMph
+    weights += weight
+  }
+  return weights > 0 ? weighted / weights : null
+}
+
+/** Mean of min(1, speed / free flow) in percent; null without a section whose free flow is known. */
+export function trafficEfficiencyPercent(sections: readonly SectionSpeed[]): number | null {
+  const ratios = sections.map((it) => speedRatio(it.speedMph, it.freeFlowMph)).filter((it) => it !== null)
+  return ratios.length > 0 ? (100 * ratios.reduce((sum, it) => sum + it, 0)) / ratios.length : null
+}
+
+export const TrafficFlow = z.enum(['Normal', 'Slow', 'Congested'])
+export type TrafficFlow = z.infer<typeof TrafficFlow>
+
+export function trafficFlow(
+  efficiencyPercent: number | null,
+  limits: Pick<Thresholds, 'flowNormalPercent' | 'flowSlowPercent'>,
+): TrafficFlow | null {
+  if (efficiencyPercent === null) return null
+  if (efficiencyPercent >= limits.flowNormalPercent) return 'Normal'
+  return efficiencyPercent >= limits.flowSlowPercent ? 'Slow' : 'Congested'
+}
+
+/** The order of the list: the city, then the worst congestion first, unmeasured sections last, then by id. */
+export function compareTraffic(a: TrafficRecord, b: TrafficRecord): number {
+  if (a.id === b.id) return 0
+  if (a.id === CITY_RECORD) return -1
+  if (b.id === CITY_RECORD) return 1
+  const ratioA = a.speedRatio ?? 2
+  const ratioB = b.speedRatio ?? 2
+  return ratioA - ratioB || (a.id < b.id ? -1 : 1)
+}
+
+export const listTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'Traffic records: the city first, then the worst congestion first.',
+  query: z.object({
+    city: z.optional(z.string()),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+    q: z.optional(SearchText),
+    status: z.optional(CongestionLevel),
+  }),
+  reply: z.array(TrafficRecord),
+})
+
+/** The hours of the day that the dashboard's bars show, in city time. Spec §2, Dashboard. */
+export const BAR_HOURS = [6, 9, 12, 15, 18, 21, 0] as const
+
+/** One bar of 'Traffic Flow Analysis'. */
+export const HourlySpeed = z.object({
+  /** Hour of the day in city time, 0 to 23; 0 is the midnight that ends the day. */
+  hour: z.int(),
+  /** Start of that hour. */
+  startAt: Instant,
+  /** mph, mean of that hour over all roads; null when nothing was measured. */
+  avgSpeed: z.nullable(z.number()),
+  /** The hour is not reached today: this is yesterday's. */
+  yesterday: z.boolean(),
+  /** The same hour of the day before; null when nothing was measured. */
+  dayBefore: z.nullable(z.number()),
+  evidence: z.nullable(Evidence),
+})
+export type HourlySpeed = z.infer<typeof HourlySpeed>
+
+export const listHourlyTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data/hourly',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Mean speed of all roads at 6AM, 9AM, 12PM, 3PM, 6PM, 9PM and 12AM; hours not reached today are yesterday’s.',
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: z.array(HourlySpeed),
+})

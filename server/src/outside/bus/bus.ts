@@ -1,0 +1,20 @@
+import type { LiveKind } from '@oppidum/domain/live'
+
+/**
+ * A hint that something of this kind changed in this city. It never says what: whoever hears it reads the
+ * store, so a lost or doubled hint does no harm (SECURITY S6).
+ */
+export interface Hint {
+  cityId: string
+  kind: LiveKind | 'feeds'
+}
+
+/** Carries hints between the instances of one installation. Publish only after the change is committed. */
+export interface Bus {
+  publish(hint: Hint): Promise<void>
+  /** Every hint, also one's own, in the order of publishing per publisher. Returns the function that ends it. */
+  subscribe(listener: (hint: Hint) => void): () => void
+  /** Whether hints of other instances arrive at present. */
+  isUp(): boolean
+  close(): Promise<void>
+}
