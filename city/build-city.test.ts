@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type City, CityFile } from '@oppidum/domain/city'
+import { distanceM, isInside, lengthM, mapSquare, type Position } from '@oppidum/domain/geo'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildCity } from './build-city.mjs'
+
+/** A build takes some three seconds; a busy machine gets ten times that. */
+const BUILD_LIMIT_MS = 30_000
+const folder = mkdtempSync(join(tmpdir(), 'city-'))
+let text: string
+let city: City
+let sections: { id: string; name: string; line: Position[] }[]
+
+beforeAll(() => {
+  buildCity(folder)
+  text = readFileSync(join(folder, 'montevideo.json'), 'utf8')
+  city = CityFile.parse(JSON.parse(text)).cities[0] as City
+  sections = city.locations.map(({ id, name, geometry }) => {
+    if (geometry.type !== 'LineString') throw new Error(`${id} is not a line`)
+    return { id, name, line: geometry.coordinates }
+  })
+}, BUILD_LIMIT_MS)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ends = (line: Position[]) => [line[0] as Position, line[line.length - 1] as Position]
+const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
+
+/** Strictly, so that neighbouring pieces of one line do not count. */
+function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+  const side = (p: Position, q: Position, r: Position) => Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]))
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
+
+describe('the file', () => {
+  it(
+    'is the same to the byte when it is built again',
+    () => {
+      buildCity(folder)
+      expect(readFileSync(join(folder, 'montevideo.json'), 'utf8')).toBe(text)
+    },
+    BUILD_LIMIT_MS,
+  )
+
+  it('stays small enough to be read at every start', () => {
+    expect(text.length).toBeLessThan(600_000)
+  })
+
+  it('has the licence of its data beside it', () => {
+    expect(readFileSync(join(folder, 'LICENSE-ODbL-1.0.md'), 'utf8')).toContain('Open Database License')
+    expect(city.mapAttribution).toContain('OpenStreetMap')
+  })
+})
+
+describe('the sheet', () => {
+  it('has 24 columns and 16 rows', () => {
+    const [west, south, east, north] = city.bounds
+    expect(mapSquare([west, north], city.bounds)).toBe('A1')
+    expect(mapSquare([east, south], city.bounds)).toBe('Z16')
+    expect(mapSquare([east, north], city.bounds)).toBe('Z1')
+  })
+
+  it('is covered by districts that do not overlap', () => {
+    const [west, south, east, north] = city.bounds
+    const homes = []
+    for (let x = 0.5; x < 60; x++) {
+      for (let y = 0.5; y < 40; y++) {
+        const point: Position = [west + ((east - west) * x) / 60, south + ((north - south) * y) / 40]
+        homes.push(city.districts.filter((it) => isInside(point, it.geometry.coordinates)).length)
+      }
+    }
+    expect(new Set(homes)).toEqual(new Set([1]))
+    expect(city.districts.length).toBeGreaterThanOrEqual(20)
+    expect(city.districts.length).toBeLessThanOrEqual(60)
+  })
+
+  it('holds every place, substation and plant', () => {
+    const things = [...city.places, ...city.substations, ...city.plants]
+    expect(things.filter((it) => mapSquare(it.position, city.bounds) === null)).toEqual([])
+    expect(city.places.length).toBeGreaterThanOrEqual(150)
+    expect(city.places.length).toBeLessThanOrEqual(400)
+  })
+})
+
+describe('the monitored sections', () => {
+  it('are 240, each with its own id and name', () => {
+    expect(sections.length).toBe(240)
+    expect(new Set(sections.map((it) => it.id)).size).toBe(240)
+    expect(new Set(sections.map((it) => it.name)).size).toBe(240)
+  })
+
+  it("are named 'Street, from - to', where both ends differ from the street and from each other", () => {
+    for (const { name } of sections) {
+      const [, street, from, to] = /^([^,]+), ([^,]+?) - ([^,]+)$/.exec(name) ?? []
+      expect(new Set([street, from, to]).size, name).toBe(3)
+      expect(name, name).not.toContain('undefined')
+      expect(name.length, name).toBeLessThanOrEqual(90)
+    }
+  })
+
+  it('are 300 to 2500 m long and lie on the sheet', () => {
+    const off = sections.filter(({ line }) => {
+      const metres = lengthM(line)
+      return metres < 300 || metres > 2_500 || line.some((point) => mapSquare(point, city.bounds) === null)
+    })
+    expect(off).toEqual([])
+  })
+
+  it('neither cross themselves nor come back', () => {
+    for (const { id, line } of sections) {
+      const [start, end] = ends(line) as [Position, Position]
+      expect(lengthM(line), id).toBeLessThan(2.2 * distanceM(start, end))
+      for (let i = 1; i < line.length; i++) {
+        for (let k = i + 1; k < line.length; k++) {
+          const [a, b, c, d] = [line[i - 1], line[i], line[k - 1], line[k]] as [Position, Position, Position, Position]
+          expect(cross(a, b, c, d), id).toBe(false)
+        }
+      }
+    }
+  })
+
+  it('join: most have a neighbour within 60 m of an end', () => {
+    const joined = sections.filter((section) =>
+      sections.some((other) => other !== section && ends(section.line).some((a) => ends(other.line).some((b) => distanceM(a, b) <= 60))),
+    )
+    expect(joined.length / sections.length).toBeGreaterThanOrEqual(0.9)
+  })
+
+  it('lie on many streets in all quarters of the city', () => {
+    const streets = sections.map((it) => it.name.split(',')[0])
+    expect(new Set(streets).size).toBeGreaterThan(40)
+    expect(Math.max(...streets.map((street) => streets.filter((it) => it === street).length))).toBeLessThan(24)
+    const homes = city.districts.filter((it) => sections.some(({ line }) => line.some((point) => isInside(point, it.geometry.coordinates))))
+    expect(homes.length / city.districts.length).toBeGreaterThan(0.8)
+  })
+
+  it('let an empty city drive at about 48 mph', () => {
+    const lanes = { motorway: 2, trunk: 2, primary: 1.5, secondary: 1, tertiary: 1 }
+    const weighted = city.locations.map(({ roadClass = 'secondary', freeFlowMph = 0 }, i) => {
+      const weight = lanes[roadClass] * lengthM(sections[i]?.line ?? [])
+      return { weight, mph: weight * freeFlowMph }
+    })
+    const meanMph = sum(weighted.map((it) => it.mph)) / sum(weighted.map((it) => it.weight))
+    expect(meanMph).toBeGreaterThan(47)
+    expect(meanMph).toBeLessThan(49)
+  })
+})
+
+describe('the grid', () => {
+  it('can carry the peak load and a quarter more', () => {
+    expect(sum(city.substations.map((it) => it.capacityMw))).toBe(980)
+    expect(city.substations.length).toBeGreaterThanOrEqual(8)
+    expect(city.substations.length).toBeLessThanOrEqual(12)
+  })
+
+  it.each([
+    ['traditional', 620],
+    ['wind', 220],
+    ['solar', 420],
+    ['storage', 180],
+  ])('has %s plants of %i MW', (kind, capacityMw) => {
+    expect(sum(city.plants.filter((it) => it.kind === kind).map((it) => it.capacityMw))).toBe(capacityMw)
+  })
+})

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+
+/** @typedef {import('./sheet.mjs').Position} Position */
+/** @typedef {{ kind: 'point' | 'line' | 'area', tags: Record<string, string>, lines: Position[][] }} Feature one OpenStreetMap object, or the part of it that lies in one tile; a point is a line of one position */
+
+const PACKAGE = dirname(createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures/package.json'))
+const TILES = join(PACKAGE, 'real-world/osm-qa-montevideo')
+/** The licence of the tiles' data, as their package carries it. */
+export const DATA_LICENCE = join(PACKAGE, 'LICENSE-ODbL-1.0.md')
+
+const KINDS = /** @type {const} */ ([undefined, 'point', 'line', 'area'])
+
+/**
+ * Every object of the tiles, in a fixed order. The tiles (OpenStreetMap QA tiles of 2017, zoom 12, raw tags) have no buffer
+ * and a grid of 8 mm: what a tile border cuts in two meets again in exactly equal positions, so equal positions are one node.
+ * @returns {Feature[]}
+ */
+export function readFeatures() {
+  /** @type {Feature[]} */
+  const features = []
+  for (const file of readdirSync(TILES).sort()) {
+    const [zoom, column, row] = file.replace('.mvt', '').split('-').map(Number)
+    const layer = new VectorTile(new PbfReader(readFileSync(join(TILES, file)))).layers.osm
+    const sidePixels = layer.extent * 2 ** zoom
+    for (let i = 0; i < layer.length; i++) {
+      const feature = layer.feature(i)
+      const kind = KINDS[feature.type]
+      if (!kind) continue
+      const lines = feature
+        .loadGeometry()
+        .map((line) => line.map(({ x, y }) => toDegrees((column * layer.extent + x) / sidePixels, (row * layer.extent + y) / sidePixels)))
+      // The tags of these tiles are texts but for some of the '@' ones, which nothing here reads.
+      const tags = /** @type {Record<string, string>} */ (feature.properties)
+      features.push({ kind, tags, lines })
+    }
+  }
+  return features
+}
+
+/**
+ * Web Mercator (EPSG:3857): 0 to 1 from the west and from the north edge of the world.
+ * @param {number} x
+ * @param {number} y
+ * @returns {Position}
+ */
+function toDegrees(x, y) {
+  return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI]
+}
