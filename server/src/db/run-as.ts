@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+
+/** Number of the user 'nobody', on every Linux. */
+export const NOBODY = 65_534
+
+/** How a program that refuses to run as root is started. */
+export interface RunAs {
+  /** Put before the program and its arguments. */
+  before: readonly string[]
+  /** The user whose rights the program has on files; absent: ours. */
+  ids?: { uid: number; gid: number }
+}
+
+/**
+ * PostgreSQL refuses root. Files that are root's are served by a process that is root to the kernel and nobody to
+ * itself (a user namespace); files of somebody else are served as that user. Not being root, nothing is needed.
+ * @param owner of the store's files; null when there are none yet
+ */
+export function chooseRunAs(owner: { uid: number; gid: number } | null): RunAs {
+  if (process.getuid?.() !== 0) return { before: [] }
+  if (owner && owner.uid !== 0) return { before: [], ids: owner }
+  if (works(UNSHARE)) return { before: UNSHARE }
+  return { before: [], ids: { uid: NOBODY, gid: NOBODY } }
+}
+
+const UNSHARE = ['unshare', '-U', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`] as const
+
+/** Words before a program that make it end (SIGINT) with the process that starts it; null where there is no setpriv. */
+export function endWithParent(): readonly string[] | null {
+  const setpriv = ['setpriv', '--pdeathsig', 'INT'] as const
+  return works(setpriv) ? setpriv : null
+}
+
+/** Whether that user may run this program where it lies. */
+export function mayRun(program: string, ids: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', program], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** Whether that user may create files there. */
+export function mayWrite(folder: string, ids: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], { ...ids, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function works([program, ...words]: readonly [string, ...string[]]): boolean {
+  return spawnSync(program, [...words, 'true'], { stdio: 'ignore' }).status === 0
+}
