@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** Where the store is: a socket directory or an address. */
+export type StoreAddress = { connectionString: string } | { host: string; user: string; database: string; port?: number }
+
+/** Drizzle for ordinary queries; `pool` for the few hot ones and for what needs a connection of its own. */
+export interface Db {
+  orm: NodePgDatabase
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** One transaction: everything in it is seen at once or not at all. */
+export type Tx = pg.PoolClient
+
+const INT8 = 20
+const STATEMENT_MS = 30_000
+
+/** bigint counters stay far below 2^53, so they are numbers here. */
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+export function connect(address: StoreAddress, options: { maxConnections?: number; onIdleError?: (error: Error) => void } = {}): Db {
+  const pool = new pg.Pool({
+    ...address,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    options: `-c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
+    types,
+  })
+  // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return { orm: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Several reads that see one and the same state of the store. */
+export function snapshotRead<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction(db, work, 'begin isolation level repeatable read read only')
+}

@@ -1,0 +1,73 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Db, transaction } from './connection.ts'
+
+/** Held while migrating, so that two instances that start together do it once. */
+const MIGRATION_LOCK = 7_301_964
+
+/** The store was made by another version of the program. The message is fit for the operator. */
+export class StoreVersionError extends Error {}
+
+interface Migration {
+  number: number
+  file: string
+}
+
+/** Numbered from 1 without a gap; the number is what the file's name begins with. */
+async function migrationsIn(folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((it) => /^\d{4}_.+\.sql$/.test(it)).sort()
+  const migrations = files.map((file) => ({ number: Number(file.slice(0, 4)), file }))
+  migrations.forEach((it, index) => {
+    if (it.number !== index + 1) throw new Error(`Migration ${index + 1} is missing before ${it.file}`)
+  })
+  return migrations
+}
+
+async function storeVersion(db: Db): Promise<number> {
+  const { rows } = await db.pool.query<{ made: string | null }>(`select to_regclass('schema_version')::text as made`)
+  if (!rows[0]?.made) return 0
+  const version = await db.pool.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
+  return version.rows[0]?.number ?? 0
+}
+
+function refuseNewer(store: number, program: number): void {
+  if (store > program) {
+    throw new StoreVersionError(
+      `The store is of version ${store}, this program knows ${program}: start the newer program that made it, or restore a backup taken before.`,
+    )
+  }
+}
+
+/**
+ * Brings the store to this program's version, in one transaction: all or nothing, and nothing when it is there
+ * already. Forward only.
+ * @returns how many migrations were applied
+ * @throws StoreVersionError when the store is newer than the program
+ */
+export async function migrate(db: Db, folder: string): Promise<number> {
+  const migrations = await migrationsIn(folder)
+  return transaction(db, async (tx) => {
+    await tx.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await tx.query(
+      'create table if not exists schema_version (number integer primary key, file text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await tx.query<{ number: number }>('select coalesce(max(number), 0)::int as number from schema_version')
+    const current = rows[0]?.number ?? 0
+    refuseNewer(current, migrations.length)
+    const pending = migrations.slice(current)
+    for (const { number, file } of pending) {
+      await tx.query(await readFile(join(folder, file), 'utf8'))
+      await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
+    }
+    return pending.length
+  })
+}
+
+/** @throws StoreVersionError when the store is not exactly of this program's version */
+export async function requireCurrentStore(db: Db, folder: string): Promise<void> {
+  const [store, program] = [await storeVersion(db), (await migrationsIn(folder)).length]
+  refuseNewer(store, program)
+  if (store < program) {
+    throw new StoreVersionError(`The store is of version ${store}, this program needs ${program}: run 'oppidum migrate' first.`)
+  }
+}

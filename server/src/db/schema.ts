@@ -1,0 +1,172 @@
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/**
+ * The tables as queries see them. The migrations are what makes them; a test compares the two column by column.
+ */
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const counter = (name: string) => bigint(name, { mode: 'number' })
+
+/** What incidents and service requests have in common. */
+const recordColumns = {
+  cityId: text('city_id').notNull(),
+  id: uuid('id').notNull(),
+  number: text('number').notNull(),
+  sourceId: text('source_id').notNull(),
+  externalId: text('external_id'),
+  externalVersion: counter('external_version'),
+  externalUpdatedAt: instant('external_updated_at').notNull(),
+  contentHash: text('content_hash').notNull(),
+  missingFetches: integer('missing_fetches').notNull().default(0),
+  version: integer('version').notNull(),
+  changeVersion: counter('change_version').notNull(),
+  quality: text('quality').notNull(),
+  staleAfterSeconds: integer('stale_after_seconds').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  location: text('location').notNull(),
+  geometry: jsonb('geometry'),
+  district: text('district'),
+  square: text('square'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  observedAt: instant('observed_at').notNull(),
+  clockSuspect: boolean('clock_suspect').notNull(),
+  raw: jsonb('raw'),
+}
+
+export const incident = pgTable('incident', {
+  ...recordColumns,
+  type: text('type').notNull(),
+  priority: text('priority').notNull(),
+  status: text('status').notNull(),
+  hindersRoad: boolean('hinders_road').notNull(),
+  startsAt: instant('starts_at'),
+  endsAt: instant('ends_at'),
+  resolvedAt: instant('resolved_at'),
+  aiClassification: jsonb('ai_classification'),
+  estimatedResponseTime: text('estimated_response_time'),
+})
+
+export const serviceRequest = pgTable('service_request', {
+  ...recordColumns,
+  category: text('category').notNull(),
+  priority: text('priority').notNull(),
+  status: text('status').notNull(),
+  assignedDepartment: text('assigned_department'),
+  expectedAt: instant('expected_at'),
+  completedAt: instant('completed_at'),
+  aiRouting: jsonb('ai_routing'),
+  estimatedCompletion: instant('estimated_completion'),
+})
+
+const recordVersionColumns = {
+  cityId: text('city_id').notNull(),
+  id: uuid('id').notNull(),
+  version: integer('version').notNull(),
+  validFrom: instant('valid_from').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+  actor: text('actor').notNull(),
+  reason: text('reason'),
+  record: jsonb('record').notNull(),
+}
+
+export const incidentVersion = pgTable('incident_version', recordVersionColumns)
+export const serviceRequestVersion = pgTable('service_request_version', recordVersionColumns)
+
+export const cityVersion = pgTable('city_version', {
+  cityId: text('city_id').notNull(),
+  version: integer('version').notNull(),
+  definition: jsonb('definition').notNull(),
+  validFrom: instant('valid_from').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+})
+
+export const liveVersion = pgTable('live_version', {
+  cityId: text('city_id').notNull(),
+  kind: text('kind').notNull(),
+  version: counter('version').notNull(),
+  at: instant('at').notNull(),
+})
+
+export const feedState = pgTable('feed_state', {
+  cityId: text('city_id').notNull(),
+  feedId: text('feed_id').notNull(),
+  version: integer('version').notNull(),
+  name: text('name').notNull(),
+  standard: text('standard').notNull(),
+  attribution: text('attribution').notNull(),
+  everySeconds: integer('every_seconds').notNull(),
+  staleAfterSeconds: integer('stale_after_seconds').notNull(),
+  lastAttemptAt: instant('last_attempt_at').notNull(),
+  lastSuccessAt: instant('last_success_at'),
+  observedAt: instant('observed_at'),
+  failing: boolean('failing').notNull(),
+  problem: text('problem'),
+  since: instant('since').notNull(),
+  consecutiveFailures: integer('consecutive_failures').notNull(),
+  etag: text('etag'),
+  lastModified: text('last_modified'),
+  lastCount: integer('last_count'),
+  lastRejected: integer('last_rejected'),
+})
+
+export const feedStateVersion = pgTable('feed_state_version', {
+  cityId: text('city_id').notNull(),
+  feedId: text('feed_id').notNull(),
+  version: integer('version').notNull(),
+  validFrom: instant('valid_from').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+  failing: boolean('failing').notNull(),
+  problem: text('problem'),
+})
+
+export const series = pgTable('series', {
+  seriesId: integer('series_id').generatedAlwaysAsIdentity().primaryKey(),
+  cityId: text('city_id').notNull(),
+  measure: text('measure').notNull(),
+  placeId: text('place_id').notNull(),
+})
+
+export const observation = pgTable('observation', {
+  cityId: text('city_id').notNull(),
+  seriesId: integer('series_id').notNull(),
+  at: instant('at').notNull(),
+  value: doublePrecision('value').notNull(),
+  quality: text('quality').notNull(),
+  sourceId: text('source_id').notNull(),
+  receivedAt: instant('received_at').notNull(),
+})
+
+export const observationLatest = pgTable('observation_latest', {
+  cityId: text('city_id').notNull(),
+  seriesId: integer('series_id').primaryKey(),
+  at: instant('at').notNull(),
+  value: doublePrecision('value').notNull(),
+  quality: text('quality').notNull(),
+  sourceId: text('source_id').notNull(),
+  staleAfterSeconds: integer('stale_after_seconds').notNull(),
+  receivedAt: instant('received_at').notNull(),
+})
+
+const rollupColumns = {
+  cityId: text('city_id').notNull(),
+  seriesId: integer('series_id').notNull(),
+  startAt: instant('start_at').notNull(),
+  mean: doublePrecision('mean').notNull(),
+  lowest: doublePrecision('lowest').notNull(),
+  highest: doublePrecision('highest').notNull(),
+  count: integer('count').notNull(),
+  quality: text('quality').notNull(),
+}
+
+export const rollup5m = pgTable('rollup_5m', rollupColumns)
+export const rollupHour = pgTable('rollup_hour', rollupColumns)
+export const rollupDay = pgTable('rollup_day', rollupColumns)
+
+export const simulationRun = pgTable('simulation_run', {
+  cityId: text('city_id').primaryKey(),
+  seed: integer('seed').notNull(),
+  openedAt: instant('opened_at').notNull(),
+  lastTickAt: instant('last_tick_at').notNull(),
+})

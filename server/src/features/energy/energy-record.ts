@@ -1,0 +1,132 @@
+import type { City } from '@oppidum/domain/city'
+import {
+  type Anomaly,
+  type EnergyRecord,
+  energyAnomaly,
+  load,
+  percentOf,
+  reserveMarginPercent,
+  stability,
+  totalProductionMw,
+} from '@oppidum/domain/energy'
+import { derivedEvidence, type Evidence } from '@oppidum/domain/evidence'
+import { mapSquare } from '@oppidum/domain/geo'
+import { CITY_PLACE } from '@oppidum/domain/measure'
+import { evidenceOf, type LatestValue } from '../../observations/latest-value.ts'
+
+const round = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+
+/** The values of the energy system that the record is made of, by the name the record gives them. */
+const FIELDS = {
+  solarPower: 'energy.solar',
+  windPower: 'energy.wind',
+  traditionalPower: 'energy.traditional',
+  totalConsumption: 'energy.consumption',
+  storagePower: 'energy.storage',
+  meteredDelivery: 'energy.delivered',
+  availablePower: 'energy.available',
+} as const
+type Field = keyof typeof FIELDS
+
+export const ENERGY_MEASURES = [...Object.values(FIELDS), 'substation.load'] as const
+
+/** Which fields each derived one rests on. */
+const RESTS_ON: Partial<Record<keyof EnergyRecord, readonly Field[]>> = {
+  totalProduction: ['solarPower', 'windPower', 'traditionalPower'],
+  solarPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  windPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  traditionalPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  consumptionPercent: ['totalConsumption', 'solarPower', 'windPower', 'traditionalPower'],
+  renewableShare: ['solarPower', 'windPower', 'traditionalPower'],
+  gridEfficiency: ['meteredDelivery', 'totalConsumption'],
+  reserveMargin: ['availablePower', 'totalConsumption'],
+  stability: ['availablePower', 'totalConsumption'],
+  load: ['totalConsumption'],
+}
+
+function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord['substations'] {
+  const loads = new Map(values.filter((it) => it.measure === 'substation.load').map((it) => [it.placeId, it]))
+  return city.substations.map((it) => {
+    const value = loads.get(it.id)
+    return {
+      id: it.id,
+      name: it.name,
+      square: mapSquare(it.position, city.bounds),
+      loadMw: round(value?.value ?? null, 1),
+      capacityMw: it.capacityMw,
+      loadPercent: round(percentOf(value?.value ?? null, it.capacityMw), 1),
+      evidence: value ? evidenceOf(value) : null,
+    }
+  })
+}
+
+/** The city's energy record; members without input are null. `regionShare` as the feed that measures it says. */
+export function energyRecord(
+  city: City,
+  values: readonly LatestValue[],
+  sameHourResidualMw: readonly number[],
+  regionShare: number | null,
+): EnergyRecord {
+  const known = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
+  const of = (field: Field) => known.get(FIELDS[field])?.value ?? null
+  const [solar, wind, traditional, consumption] = [of('solarPower'), of('windPower'), of('traditionalPower'), of('totalConsumption')]
+  const production = totalProductionMw(solar, wind, traditional)
+  const residual = consumption !== null && solar !== null && wind !== null ? consumption - solar - wind : null
+  const anomaly: Anomaly | null = energyAnomaly(
+    { residualMw: residual, productionMw: production, consumptionMw: consumption, exchange: regionShare !== null },
+    sameHourResidualMw,
+  )
+  const margin = reserveMarginPercent(of('availablePower'), consumption)
+
+  const evidence: Record<string, Evidence> = {}
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const value = known.get(FIELDS[field])
+    if (value) evidence[field] = evidenceOf(value)
+  }
+  for (const [field, inputs] of Object.entries(RESTS_ON)) {
+    const from = inputs.map((it) => evidence[it])
+    const derived = from.every((it) => it !== undefined) ? derivedEvidence(from as Evidence[], inputs) : null
+    if (derived) evidence[field] = derived
+  }
+  // The record as a whole is as old as the oldest of the four values that everybody reads.
+  const whole = derivedEvidence(
+    (['solarPower', 'windPower', 'traditionalPower', 'totalConsumption'] as const)
+      .map((it) => evidence[it])
+      .filter((it) => it !== undefined),
+    [],
+  )
+  const sources = [...new Set([...known.values()].map((it) => it.sourceId))]
+
+  return {
+    id: CITY_PLACE,
+    name: city.name,
+    solarPower: round(solar, 1),
+    windPower: round(wind, 1),
+    traditionalPower: round(traditional, 1),
+    totalConsumption: round(consumption, 1),
+    storagePower: round(of('storagePower'), 1),
+    totalProduction: round(production, 1),
+    meteredDelivery: round(of('meteredDelivery'), 1),
+    solarPercent: round(percentOf(solar, production), 1),
+    windPercent: round(percentOf(wind, production), 1),
+    traditionalPercent: round(percentOf(traditional, production), 1),
+    consumptionPercent: round(percentOf(consumption, production), 1),
+    renewableShare: round(percentOf(solar !== null && wind !== null ? solar + wind : null, production), 1),
+    gridEfficiency: round(percentOf(of('meteredDelivery'), consumption), 1),
+    reserveMargin: round(margin, 1),
+    stability: stability(margin, anomaly?.detected ?? null, city.thresholds),
+    load: load(consumption, city.peakLoadMw ?? null, city.thresholds),
+    peakLoad: city.peakLoadMw ?? null,
+    anomalyDetected: anomaly?.detected ?? null,
+    hasAnomaly: anomaly?.detected ?? null,
+    anomalyReason: anomaly?.reason ?? null,
+    regionShare,
+    substations: substationsOf(city, values),
+    source: sources.length === 1 ? (sources[0] as string) : whole && 'derived',
+    observedAt: whole?.observedAt ?? null,
+    staleAt: whole?.staleAt ?? null,
+    quality: whole?.quality ?? null,
+    evidence,
+  }
+}

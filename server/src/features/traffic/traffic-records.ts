@@ -1,0 +1,124 @@
+import type { City } from '@oppidum/domain/city'
+import { derivedEvidence, type Evidence } from '@oppidum/domain/evidence'
+import { anchor, distanceToGeometryM, type Geometry, isInside, lengthM, mapSquare } from '@oppidum/domain/geo'
+import { CITY_RECORD, compareTraffic, congestionLevel, speedRatio, type TrafficRecord } from '@oppidum/domain/traffic'
+import { evidenceOf, type LatestValue, valuesByKey } from '../../observations/latest-value.ts'
+
+/** An incident counts for every section within this distance of it. STANDARDS, 'Traffic record'. */
+const HINDERS_WITHIN_M = 250
+
+const round1 = (value: number) => Math.round(value * 10) / 10
+const round3 = (value: number) => Math.round(value * 1_000) / 1_000
+
+/** What of a location never changes, worked out once. */
+export interface Place {
+  id: string
+  name: string
+  geometry: Geometry
+  freeFlowMph: number | null
+  lengthKm: number | null
+  roadClass: TrafficRecord['roadClass']
+  district: string | null
+  square: string | null
+}
+
+export function placesOf(city: City): Place[] {
+  return city.locations.map((it) => {
+    const point = anchor(it.geometry)
+    return {
+      id: it.id,
+      name: it.name,
+      geometry: it.geometry,
+      freeFlowMph: it.freeFlowMph ?? null,
+      lengthKm: it.geometry.type === 'LineString' ? round3(lengthM(it.geometry.coordinates) / 1_000) : null,
+      roadClass: it.roadClass ?? null,
+      district: city.districts.find((district) => isInside(point, district.geometry.coordinates))?.name ?? null,
+      square: mapSquare(point, city.bounds),
+    }
+  })
+}
+
+function hinderingCount(place: Place, hindering: readonly Geometry[]): number {
+  return hindering.filter((it) => distanceToGeometryM(anchor(it), place.geometry) <= HINDERS_WITHIN_M).length
+}
+
+const UNMEASURED = { source: null, observedAt: null, staleAt: null, quality: null } as const
+
+function measured(evidence: Evidence | null): Pick<TrafficRecord, 'source' | 'observedAt' | 'staleAt' | 'quality'> {
+  return evidence
+    ? { source: evidence.source, observedAt: evidence.observedAt, staleAt: evidence.staleAt, quality: evidence.quality }
+    : UNMEASURED
+}
+
+/** What the list is made of. */
+export const TRAFFIC_MEASURES = ['traffic.speed', 'traffic.flow', 'city.speed', 'city.efficiency', 'city.hindering'] as const
+
+/** The records of the list in its order. `hindering` are the places of open incidents that hinder a road. */
+export function trafficRecords(
+  city: City,
+  places: readonly Place[],
+  values: readonly LatestValue[],
+  hindering: readonly Geometry[],
+): TrafficRecord[] {
+  const find = valuesByKey(values)
+  const count = find('city.hindering', CITY_RECORD)
+  const countEvidence = count && evidenceOf(count)
+
+  const sections = places.map((place): TrafficRecord => {
+    const speed = find('traffic.speed', place.id)
+    const flow = find('traffic.flow', place.id)
+    const ratio = speedRatio(speed?.value ?? null, place.freeFlowMph)
+    const evidence = speed && evidenceOf(speed)
+    return {
+      id: place.id,
+      location: place.name,
+      avgSpeed: speed && round1(speed.value),
+      congestionLevel: congestionLevel(ratio, city.thresholds),
+      incidentCount: hinderingCount(place, hindering),
+      aiPrediction: null,
+      freeFlowSpeed: place.freeFlowMph,
+      speedRatio: ratio === null ? null : round3(ratio),
+      flow: flow && Math.round(flow.value),
+      lengthKm: place.lengthKm,
+      roadClass: place.roadClass,
+      district: place.district,
+      square: place.square,
+      ...measured(evidence),
+      evidence: {
+        ...(evidence && { avgSpeed: evidence }),
+        ...(flow && { flow: evidenceOf(flow) }),
+        ...(countEvidence && { incidentCount: countEvidence }),
+      },
+    }
+  })
+  return [cityRecord(city, places, find, countEvidence), ...sections.sort(compareTraffic)]
+}
+
+function cityRecord(
+  city: City,
+  places: readonly Place[],
+  find: ReturnType<typeof valuesByKey>,
+  countEvidence: Evidence | null,
+): TrafficRecord {
+  const speed = find('city.speed', CITY_RECORD)
+  const efficiency = find('city.efficiency', CITY_RECORD)
+  const ratio = efficiency ? efficiency.value / 100 : null
+  const evidence = speed && derivedEvidence([evidenceOf(speed)], ['traffic.speed', 'traffic.flow'])
+  return {
+    id: CITY_RECORD,
+    location: `${city.name}, all roads`,
+    avgSpeed: speed && round1(speed.value),
+    congestionLevel: congestionLevel(ratio, city.thresholds),
+    incidentCount: find('city.hindering', CITY_RECORD)?.value ?? 0,
+    aiPrediction: null,
+    freeFlowSpeed: null,
+    speedRatio: ratio === null ? null : round3(ratio),
+    flow: null,
+    lengthKm: round1(places.reduce((sum, it) => sum + (it.lengthKm ?? 0), 0)),
+    roadClass: null,
+    district: null,
+    square: null,
+    ...measured(evidence),
+    evidence: { ...(evidence && { avgSpeed: evidence }), ...(countEvidence && { incidentCount: countEvidence }) },
+  }
+}

@@ -1,0 +1,15 @@
+import type { MeasureId } from '@oppidum/domain/measure'
+import type { Tx } from '../db/connection.ts'
+import type { LatestValue } from './latest-value.ts'
+
+/** The newest value of every series of these quantities. */
+export async function latestValues(tx: Pick<Tx, 'query'>, cityId: string, measures: readonly MeasureId[]): Promise<LatestValue[]> {
+  const { rows } = await tx.query<LatestValue>({
+    name: 'observation-latest-of',
+    text: `select s.measure, s.place_id as "placeId", (extract(epoch from l.at) * 1000)::float8 as "atMs", l.value, l.quality,
+        l.source_id as "sourceId", l.stale_after_seconds as "staleAfterSeconds"
+      from observation_latest l join series s using (series_id) where l.city_id = $1 and s.measure = any($2)`,
+    values: [cityId, measures],
+  })
+  return rows
+}

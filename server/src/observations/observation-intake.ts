@@ -1,0 +1,151 @@
+import type { City } from '@oppidum/domain/city'
+import type { LiveKind } from '@oppidum/domain/live'
+import { MEASURES } from '@oppidum/domain/measure'
+import { type Tx, transaction } from '../db/connection.ts'
+import type { House } from '../house.ts'
+import type { Delivery, Observation, Taken } from '../intake.ts'
+import { drawVersions } from '../live/live-version-store.ts'
+import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
+import { incidentSourceStore } from './incident-source-store.ts'
+import { latestValues } from './latest-store.ts'
+import { type Columns, type ObservationStore, observationStore } from './observation-store.ts'
+import { partitionStore } from './partition-store.ts'
+import { type RollupStore, rollupStore } from './rollup-store.ts'
+
+/** A clock may run this far ahead of ours; a value from later is refused, else it would stand as the newest for ever. */
+const AHEAD_MS = 5 * 60_000
+/** Values of one transaction. */
+const BATCH = 10_000
+
+type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'> & { rawDays: number }
+
+export interface ObservationIntake {
+  observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
+  history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
+  /** Writes what follows from the incidents as they stand in this transaction, and draws the versions of the answers that show it. */
+  incidentsChanged(tx: Tx, city: City): Promise<void>
+  store: ObservationStore
+  rollups: RollupStore
+}
+
+/** Everything observed at a place again and again goes through here. */
+export function observationIntake({ db, bus, clock, log, cities, rawDays }: Needs): ObservationIntake {
+  const store = observationStore(db)
+  const partitions = partitionStore(db)
+  const rollups = rollupStore(db)
+  const incidentSources = incidentSourceStore()
+
+  async function columnsOf(cityId: string, observations: readonly Observation[]): Promise<Columns> {
+    const ids = await store.seriesIds(cityId, observations)
+    const columns: Columns = { seriesIds: [], times: [], values: [] }
+    const places = new Map<string, number>()
+    observations.forEach((it, index) => {
+      const id = ids[index] as number
+      const key = `${id}@${it.atMs}`
+      const place = places.get(key) ?? columns.seriesIds.length
+      places.set(key, place)
+      columns.seriesIds[place] = id
+      columns.times[place] = new Date(it.atMs)
+      columns.values[place] = it.value
+    })
+    return columns
+  }
+
+  async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
+    if (values.length === 0) return
+    const receivedAt = new Date(clock.nowMs())
+    await partitions.ensure(values.map((it) => it.atMs))
+    for (const value of values) {
+      const columns = await columnsOf(city.id, [value])
+      const origin = { cityId: city.id, sourceId: 'derived', quality: value.quality, staleAfterSeconds: value.staleAfterSeconds }
+      await store.insertRaw(tx, origin, columns, receivedAt)
+      await store.upsertLatest(tx, origin, columns, receivedAt)
+    }
+  }
+
+  async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
+    const { open, sources } = await incidentSources.state(tx, city.id)
+    await writeDerived(tx, city, incidentValues(city, open, sources, clock.nowMs()))
+  }
+
+  async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
+    if (kinds.has('traffic')) {
+      const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
+      await writeDerived(tx, city, trafficValues(city, latest, clock.nowMs()))
+    }
+    if (kinds.has('city-metrics')) await deriveFromIncidents(tx, city)
+  }
+
+  function usable(observations: readonly Observation[]): Observation[] {
+    const limit = clock.nowMs() + AHEAD_MS
+    return observations.filter((it) => Number.isFinite(it.value) && Number.isFinite(it.atMs) && it.atMs <= limit && it.atMs > 0)
+  }
+
+  async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
+    const rawSince = clock.nowMs() - rawDays * 86_400_000
+    const recent = batch.filter((it) => it.atMs >= rawSince)
+    const old = batch.filter((it) => it.atMs < rawSince)
+    const kinds = new Set<LiveKind>(batch.map((it) => MEASURES[it.measure].kind))
+    const [all, raw] = [await columnsOf(city.id, batch), await columnsOf(city.id, recent)]
+    await partitions.ensure(raw.times.map((it) => it.getTime()))
+    if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsOf(city.id, old))
+
+    const written = await transaction(db, async (tx) => {
+      // Telemetry may lose its last moments in a power cut; records never do (SECURITY S4).
+      await tx.query('set local synchronous_commit = off')
+      const receivedAt = new Date(clock.nowMs())
+      const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
+      await store.upsertLatest(tx, delivery, all, receivedAt)
+      await deriveFrom(tx, city, kinds)
+      for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
+      return rows
+    })
+    for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
+    return written
+  }
+
+  return {
+    store,
+    rollups,
+
+    async incidentsChanged(tx, city) {
+      await deriveFromIncidents(tx, city)
+      await drawVersions(tx, city.id, 'traffic', 1)
+      await drawVersions(tx, city.id, 'city-metrics', 1)
+    },
+
+    async observations(delivery, observations) {
+      const city = cities.find(delivery.cityId)
+      const good = usable(observations)
+      const rejected = observations.length - good.length
+      if (rejected > 0) log.warn({ feed: delivery.sourceId, rejected }, 'observations with impossible times or values were left out')
+      let written = 0
+      for (let from = 0; from < good.length; from += BATCH) written += await takeBatch(delivery, city, good.slice(from, from + BATCH))
+      return { created: written, updated: 0, unchanged: good.length - written, rejected }
+    },
+
+    async hourlyHistory(delivery, means) {
+      const city = cities.find(delivery.cityId)
+      await rollups.insertHours(delivery, city.timeZone, await columnsOf(city.id, usable(means)))
+    },
+
+    async history(delivery, observations) {
+      const city = cities.find(delivery.cityId)
+      const columns = await columnsOf(city.id, usable(observations))
+      await partitions.ensure(columns.times.map((it) => it.getTime()))
+      await transaction(db, async (tx) => {
+        await tx.query('set local synchronous_commit = off')
+        await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))
+      })
+    },
+  }
+}
+
+/** The figures of the city follow from traffic and energy too. */
+function affected(kinds: ReadonlySet<LiveKind>): LiveKind[] {
+  const order: LiveKind[] = ['traffic', 'energy', 'incidents', 'service-requests', 'city-metrics']
+  const all = new Set(kinds)
+  if (all.has('traffic') || all.has('energy')) all.add('city-metrics')
+  return order.filter((it) => all.has(it))
+}

@@ -1,0 +1,116 @@
+import { type Db, transaction } from '../db/connection.ts'
+import type { Columns, Origin } from './observation-store.ts'
+
+/** Rows that were committed late may carry a `received_at` from before the last run: looked at again for so long. */
+const OVERLAP_SECONDS = 60
+
+const QUALITY_WEAKEST = `(array['sample','simulated','forecast','estimated','measured'])[min(array_position(array['sample','simulated','forecast','estimated','measured'], quality))]`
+
+const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
+
+/**
+ * Five-minute, hourly and daily means. A bucket is always computed anew from what lies in it, so late, doubled and
+ * corrected values neither count twice nor leave a spike (REQUIREMENTS E3).
+ */
+export function rollupStore(db: Db) {
+  return {
+    /** Rolls up all that arrived since the last time, for one city. `timeZone` is where its days begin. */
+    async rollUp(cityId: string, timeZone: string, nowMs: number): Promise<number> {
+      return transaction(db, async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtext('rollup'), hashtext($1))`, [cityId])
+        const { rows } = await tx.query<{ since: Date }>('select received_up_to as since from rollup_progress where city_id = $1', [cityId])
+        const since = new Date((rows[0]?.since.getTime() ?? 0) - OVERLAP_SECONDS * 1_000)
+        await tx.query(
+          `create temp table touched on commit drop as
+           select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
+           from observation where city_id = $1 and received_at > $2`,
+          [cityId, since],
+        )
+        const five = await tx.query(
+          `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+           select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${QUALITY_WEAKEST}
+           from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
+           group by t.series_id, t.start_at on conflict (series_id, start_at) ${UPDATE}`,
+          [cityId],
+        )
+        await tx.query(
+          `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+           select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${QUALITY_WEAKEST}
+           from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched) t
+           join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
+           group by t.series_id, t.hour on conflict (series_id, start_at) ${UPDATE}`,
+          [cityId],
+        )
+        await this.rollUpDays(tx, cityId, timeZone, `select distinct series_id, start_at from touched`)
+        await tx.query(
+          `insert into rollup_progress (city_id, received_up_to) values ($1, $2)
+           on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
+          [cityId, new Date(nowMs)],
+        )
+        return five.rowCount ?? 0
+      })
+    },
+
+    /** Days out of their hours, each hour with the same weight. `moments` is SQL of ours that names (series_id, start_at). */
+    async rollUpDays(
+      tx: Pick<Db['pool'], 'query'>,
+      cityId: string,
+      timeZone: string,
+      moments: string,
+      values: unknown[] = [],
+    ): Promise<void> {
+      await tx.query(
+        `insert into rollup_day (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+         select $1, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${QUALITY_WEAKEST}
+         from (select distinct series_id, date_trunc('day', start_at at time zone $2) at time zone $2 as day_start,
+                 (date_trunc('day', start_at at time zone $2) + interval '1 day') at time zone $2 as day_end from (${moments}) m) t
+         join rollup_hour r on r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end
+         group by t.series_id, t.day_start on conflict (series_id, start_at) ${UPDATE}`,
+        [cityId, timeZone, ...values],
+      )
+    },
+
+    /** Hourly means that come as such. An hour that raw values have already filled stays as it is. */
+    async insertHours(origin: Origin, timeZone: string, columns: Columns): Promise<void> {
+      await transaction(db, async (tx) => {
+        await tx.query('set local synchronous_commit = off')
+        await tx.query(
+          `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+           select $1, s, date_bin('1 hour', t, '2000-01-01T00:00:00Z'), v, v, v, 1, $2
+           from unnest($3::int[], $4::timestamptz[], $5::float8[]) as u(s, t, v) on conflict (series_id, start_at) do nothing`,
+          [origin.cityId, origin.quality, columns.seriesIds, columns.times, columns.values],
+        )
+        await this.rollUpDays(tx, origin.cityId, timeZone, 'select * from unnest($3::int[], $4::timestamptz[]) as m(series_id, start_at)', [
+          columns.seriesIds,
+          columns.times,
+        ])
+      })
+    },
+
+    /** Ends the keeping of five-minute means at `rawBefore` and of the others at `rollupBefore`. */
+    async dropBefore(rawBefore: Date, rollupBefore: Date): Promise<void> {
+      await db.pool.query('delete from rollup_5m where start_at < $1', [rawBefore])
+      await db.pool.query('delete from rollup_hour where start_at < $1', [rollupBefore])
+      await db.pool.query('delete from rollup_day where start_at < $1', [rollupBefore])
+    },
+
+    /** Hourly means of one series from `from` (included) to `to`, oldest first. */
+    async hours(
+      cityId: string,
+      measure: string,
+      placeId: string,
+      from: Date,
+      to: Date,
+    ): Promise<{ startAt: Date; mean: number; quality: string }[]> {
+      const { rows } = await db.pool.query<{ startAt: Date; mean: number; quality: string }>({
+        name: 'rollup-hours',
+        text: `select r.start_at as "startAt", r.mean, r.quality from rollup_hour r join series s using (series_id)
+          where s.city_id = $1 and s.measure = $2 and s.place_id = $3 and r.start_at >= $4 and r.start_at < $5 order by r.start_at`,
+        values: [cityId, measure, placeId, from, to],
+      })
+      return rows
+    },
+  }
+}
+
+export type RollupStore = ReturnType<typeof rollupStore>

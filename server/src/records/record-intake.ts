@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto'
+import type { City } from '@oppidum/domain/city'
+import { anchor, type Geometry, isInside, mapSquare } from '@oppidum/domain/geo'
+import type { LiveKind } from '@oppidum/domain/live'
+import { v7 as uuidv7 } from 'uuid'
+import { type Tx, transaction } from '../db/connection.ts'
+import type { House } from '../house.ts'
+import type { Delivery, RecordOptions, Taken } from '../intake.ts'
+import { drawVersions } from '../live/live-version-store.ts'
+import type { RecordRow, VersionRow } from './record-row.ts'
+import { type RecordTables, recordStore } from './record-store.ts'
+import { CLOCK_AHEAD_MS, judge, MISSING_BEFORE_END } from './versioning.ts'
+
+const BATCH = 1_000
+const RAW_BYTES = 16_384
+
+/** What every draft of a record has. */
+interface Draft {
+  externalId: string
+  externalVersion: number | null
+  title: string
+  description: string
+  location: string
+  createdAt: string
+  updatedAt: string
+  geometry: Geometry | null
+  raw?: unknown
+  status: string
+}
+
+/** How one kind of record is kept; the rest is the same for all. */
+export interface RecordKind<D extends Draft, Row extends RecordRow> {
+  kind: LiveKind
+  tables: RecordTables
+  /** The columns that only this kind has. */
+  own(draft: D): Omit<Row, keyof RecordRow>
+  /** The row as it is when a source no longer tells of it. */
+  end(row: Row, atIso: string): Row
+  /** Kinds whose answers show something of these records too. */
+  alsoShownBy: readonly LiveKind[]
+  /** Runs in the transaction of every batch that changed something. */
+  afterChange?(tx: Tx, city: City): Promise<void>
+}
+
+type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
+
+function placed(city: City, geometry: Geometry | null): { district: string | null; square: string | null } {
+  if (!geometry) return { district: null, square: null }
+  const point = anchor(geometry)
+  const district = city.districts.find((it) => isInside(point, it.geometry.coordinates))
+  return { district: district?.name ?? null, square: mapSquare(point, city.bounds) }
+}
+
+function cutRaw(raw: unknown): unknown {
+  return raw === undefined || JSON.stringify(raw).length > RAW_BYTES ? null : raw
+}
+
+/** Takes deliveries of one kind of record: versions, missing ones, numbers, live versions. See `Intake`. */
+export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, clock, log, cities }: Needs, what: RecordKind<D, Row>) {
+  const store = recordStore<Row>(what.tables)
+
+  function rowOf(delivery: Delivery, city: City, draft: D, nowMs: number): Row {
+    const own = what.own(draft)
+    const content = {
+      ...own,
+      status: draft.status,
+      title: draft.title,
+      description: draft.description,
+      location: draft.location,
+      geometry: draft.geometry,
+    }
+    return {
+      ...own,
+      city_id: city.id,
+      id: uuidv7({ msecs: nowMs }),
+      number: '',
+      source_id: delivery.sourceId,
+      external_id: draft.externalId,
+      external_version: draft.externalVersion,
+      external_updated_at: draft.updatedAt,
+      content_hash: createHash('sha256').update(JSON.stringify(content)).digest('base64url'),
+      missing_fetches: 0,
+      version: 1,
+      change_version: 0,
+      quality: delivery.quality,
+      stale_after_seconds: delivery.staleAfterSeconds,
+      title: draft.title,
+      description: draft.description,
+      location: draft.location,
+      geometry: draft.geometry,
+      ...placed(city, draft.geometry),
+      created_at: draft.createdAt,
+      updated_at: draft.updatedAt,
+      observed_at: new Date(nowMs).toISOString(),
+      clock_suspect: Date.parse(draft.createdAt) > nowMs + CLOCK_AHEAD_MS,
+      raw: cutRaw(draft.raw),
+      status: draft.status,
+      // The members above are exactly RecordRow, `own` the rest of Row.
+    } as unknown as Row
+  }
+
+  const knownOf = (row: Row) => ({
+    externalVersion: row.external_version,
+    externalUpdatedAtMs: Date.parse(row.external_updated_at),
+    contentHash: row.content_hash,
+  })
+
+  async function number(tx: Tx, city: City, created: readonly Row[]): Promise<void> {
+    const byYear = new Map<number, Row[]>()
+    for (const row of created) {
+      const year = new Date(row.created_at).getUTCFullYear()
+      byYear.set(year, [...(byYear.get(year) ?? []), row])
+    }
+    for (const [year, rows] of byYear) {
+      let next = await store.drawNumbers(tx, city.id, year, rows.length)
+      for (const row of rows) row.number = `${what.tables.prefix}-${year}-${String(next++).padStart(6, '0')}`
+    }
+  }
+
+  /** Gives the changed rows their live versions, oldest change first, and writes everything. */
+  async function commitRows(tx: Tx, city: City, changed: readonly Row[], versions: readonly VersionRow[]): Promise<void> {
+    if (changed.length === 0) return
+    const last = await drawVersions(tx, city.id, what.kind, changed.length)
+    changed.forEach((row, index) => {
+      row.change_version = last.version - changed.length + 1 + index
+    })
+    await store.write(tx, changed)
+    await store.writeVersions(tx, versions)
+    await what.afterChange?.(tx, city)
+  }
+
+  function versionOf(row: Row, nowIso: string, reason: string | null): VersionRow {
+    const { raw: _raw, content_hash: _hash, missing_fetches: _missing, ...record } = row
+    return {
+      city_id: row.city_id,
+      id: row.id,
+      version: row.version,
+      valid_from: row.updated_at,
+      recorded_at: nowIso,
+      actor: row.source_id,
+      reason,
+      record,
+    }
+  }
+
+  async function takeBatch(delivery: Delivery, city: City, drafts: readonly D[], taken: Taken): Promise<void> {
+    await transaction(db, async (tx) => {
+      const nowMs = clock.nowMs()
+      const nowIso = new Date(nowMs).toISOString()
+      const found = await store.findByExternalIds(tx, city.id, delivery.sourceId, [...new Set(drafts.map((it) => it.externalId))])
+      const rows = new Map(found.map((it) => [it.external_id, it]))
+      const reappeared = found.filter((it) => it.missing_fetches > 0).map((it) => it.id)
+      const created: Row[] = []
+      const changed = new Set<Row>()
+      const versions: VersionRow[] = []
+      for (const draft of drafts) {
+        const known = rows.get(draft.externalId)
+        const row = rowOf(delivery, city, draft, nowMs)
+        const verdict = judge(known && knownOf(known), knownOf(row))
+        if (verdict === 'same' || verdict === 'older') {
+          taken.unchanged++
+          continue
+        }
+        if (verdict === 'contradiction')
+          log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content; the newer delivery is kept')
+        if (known) Object.assign(known, row, { id: known.id, number: known.number, version: known.version + 1 })
+        const current = known ?? row
+        rows.set(draft.externalId, current)
+        if (!known) created.push(current)
+        taken[known ? 'updated' : 'created']++
+        changed.add(current)
+        versions.push(versionOf(current, nowIso, null))
+      }
+      await number(tx, city, created)
+      for (const version of versions) version.record.number = rows.get(version.record.external_id as string)?.number
+      await commitRows(tx, city, [...changed], versions)
+      await store.setMissing(tx, city.id, reappeared, 0)
+    })
+  }
+
+  /** A record that a complete delivery lacks is missing once; lacking twice in a row ends it. */
+  async function endMissing(delivery: Delivery, city: City, externalIds: readonly string[]): Promise<number> {
+    return transaction(db, async (tx) => {
+      const nowIso = new Date(clock.nowMs()).toISOString()
+      const absent = await store.findOpenExcept(tx, city.id, delivery.sourceId, externalIds)
+      const ending = absent.filter((it) => it.missing_fetches + 1 >= MISSING_BEFORE_END)
+      const ended = ending.map((it) => ({ ...what.end(it, nowIso), version: it.version + 1, updated_at: nowIso, missing_fetches: 0 }))
+      await store.setMissing(
+        tx,
+        city.id,
+        absent.filter((it) => !ending.includes(it)).map((it) => it.id),
+        1,
+      )
+      await commitRows(
+        tx,
+        city,
+        ended,
+        ended.map((it) => versionOf(it, nowIso, 'missing from two full deliveries in a row')),
+      )
+      return ended.length
+    })
+  }
+
+  return async function take(delivery: Delivery, drafts: readonly D[], options: RecordOptions): Promise<Taken> {
+    const city = cities.find(delivery.cityId)
+    const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    for (let from = 0; from < drafts.length; from += BATCH) await takeBatch(delivery, city, drafts.slice(from, from + BATCH), taken)
+    if (options.complete)
+      taken.updated += await endMissing(
+        delivery,
+        city,
+        drafts.map((it) => it.externalId),
+      )
+    if (taken.created + taken.updated > 0) {
+      for (const kind of [what.kind, ...what.alsoShownBy]) await bus.publish({ cityId: city.id, kind })
+    }
+    return taken
+  }
+}

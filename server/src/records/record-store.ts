@@ -1,0 +1,107 @@
+import type { Tx } from '../db/connection.ts'
+import type { RecordRow, VersionRow } from './record-row.ts'
+
+/** The two tables that hold one kind of record: as it stands, and every state it had. */
+export interface RecordTables {
+  current: 'incident' | 'service_request'
+  versions: 'incident_version' | 'service_request_version'
+  /** Columns of `current` beyond those that all records have. */
+  ownColumns: readonly string[]
+  /** The status that ends a record. */
+  ended: string
+  /** Prefix of the number for people. */
+  prefix: 'INC' | 'REQ'
+}
+
+const COMMON = [
+  'city_id',
+  'id',
+  'number',
+  'source_id',
+  'external_id',
+  'external_version',
+  'external_updated_at',
+  'content_hash',
+  'missing_fetches',
+  'version',
+  'change_version',
+  'quality',
+  'stale_after_seconds',
+  'title',
+  'description',
+  'location',
+  'geometry',
+  'district',
+  'square',
+  'created_at',
+  'updated_at',
+  'observed_at',
+  'clock_suspect',
+  'raw',
+  'status',
+]
+
+/** All SQL that writes records of one kind. Table and column names are ours; values are parameters. */
+export function recordStore<Row extends RecordRow>(tables: RecordTables) {
+  const columns = [...COMMON, ...tables.ownColumns]
+  const updates = columns.filter((it) => it !== 'city_id' && it !== 'id').map((it) => `${it} = excluded.${it}`)
+  const selected = columns.map((it) => `r.${it}`).join(', ')
+
+  return {
+    /** Locked until the end of the transaction, in a fixed order, so that two writers wait instead of deadlocking. */
+    async findByExternalIds(tx: Tx, cityId: string, sourceId: string, externalIds: readonly string[]): Promise<Row[]> {
+      const { rows } = await tx.query<{ row: Row }>(
+        `select to_jsonb(r) as row from (select ${selected} from ${tables.current} r
+         where city_id = $1 and source_id = $2 and external_id = any($3) order by id for update) r`,
+        [cityId, sourceId, externalIds],
+      )
+      return rows.map((it) => it.row)
+    },
+
+    /** Open records of the source that the delivery does not name. */
+    async findOpenExcept(tx: Tx, cityId: string, sourceId: string, externalIds: readonly string[]): Promise<Row[]> {
+      const { rows } = await tx.query<{ row: Row }>(
+        `select to_jsonb(r) as row from (select ${selected} from ${tables.current} r
+         where city_id = $1 and source_id = $2 and status <> $4 and not external_id = any($3) order by id for update) r`,
+        [cityId, sourceId, externalIds, tables.ended],
+      )
+      return rows.map((it) => it.row)
+    },
+
+    async write(tx: Tx, rows: readonly Row[]): Promise<void> {
+      if (rows.length === 0) return
+      await tx.query(
+        `insert into ${tables.current} (${columns.join(', ')})
+         select ${selected} from jsonb_populate_recordset(null::${tables.current}, $1::jsonb) r
+         on conflict (city_id, id) do update set ${updates.join(', ')}`,
+        [JSON.stringify(rows)],
+      )
+    },
+
+    async writeVersions(tx: Tx, rows: readonly VersionRow[]): Promise<void> {
+      if (rows.length === 0) return
+      await tx.query(`insert into ${tables.versions} select * from jsonb_populate_recordset(null::${tables.versions}, $1::jsonb)`, [
+        JSON.stringify(rows),
+      ])
+    },
+
+    async setMissing(tx: Tx, cityId: string, ids: readonly string[], missing: number): Promise<void> {
+      if (ids.length === 0) return
+      await tx.query(`update ${tables.current} set missing_fetches = $3 where city_id = $1 and id = any($2::uuid[])`, [
+        cityId,
+        ids,
+        missing,
+      ])
+    },
+
+    /** The first of `count` consecutive numbers of that year. */
+    async drawNumbers(tx: Tx, cityId: string, year: number, count: number): Promise<number> {
+      const { rows } = await tx.query<{ last: number }>(
+        `insert into record_number (city_id, prefix, year, last) values ($1, $2, $3, $4)
+         on conflict (city_id, prefix, year) do update set last = record_number.last + excluded.last returning last`,
+        [cityId, tables.prefix, year, count],
+      )
+      return (rows[0] as { last: number }).last - count + 1
+    },
+  }
+}
