@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, PROJECT_ROOT, readConfig, readEnvironment } from './config.ts'
+import { SETTINGS } from './settings.ts'
+
+const ROOT = '/srv/oppidum'
+const read = (env: Record<string, string>) => readConfig(env, ROOT)
+
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return ''
+}
+
+test('nothing set gives the defaults of the handbook', () => {
+  expect(read({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    dataDir: '/srv/oppidum/.data',
+    databaseUrl: undefined,
+    brandName: 'Oppidum',
+    cityFile: undefined,
+    simulator: undefined,
+    simulatorSeed: 1,
+    retentionRawDays: 90,
+    retentionRollupDays: 1825,
+    defaultLanguage: 'en',
+    sampleEntries: true,
+    makerName: 'the Oppidum developers',
+    salesEmail: undefined,
+    securityEmail: undefined,
+    communityUrl: undefined,
+    trustProxy: false,
+    outboundAllow: [],
+    metricsToken: undefined,
+    logLevel: 'info',
+    rateLimit: true,
+  })
+})
+
+test('empty is the same as not set', () => {
+  expect(read(Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, ' '])))).toEqual(read({}))
+})
+
+test.each([
+  [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://localhost:8080' }],
+  [
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://city.example.org/' },
+    { host: '0.0.0.0', publicOrigins: ['https://city.example.org'] },
+  ],
+  [{ HOST: '[::1]' }, { host: '::1' }],
+  [{ PUBLIC_URL: 'http://127.0.0.1:81' }, { publicOrigins: ['http://127.0.0.1:81', 'http://localhost:81', 'http://[::1]:81'] }],
+  [{ PUBLIC_URL: 'http://localhost' }, { publicOrigins: ['http://localhost', 'http://127.0.0.1', 'http://[::1]'] }],
+  [{ DATA_DIR: 'elsewhere' }, { dataDir: '/srv/oppidum/elsewhere' }],
+  [{ DATA_DIR: '/var/lib/oppidum' }, { dataDir: '/var/lib/oppidum' }],
+  [{ DATABASE_URL: 'postgres://u:p@db:5432/o' }, { databaseUrl: 'postgres://u:p@db:5432/o' }],
+  [{ DATABASE_URL: 'postgresql://u@/o?host=/run/pg' }, { databaseUrl: 'postgresql://u@/o?host=/run/pg' }],
+  [{ CITY_FILE: 'cities.json' }, { cityFile: '/srv/oppidum/cities.json' }],
+  [{ SIMULATOR: 'off' }, { simulator: false }],
+  [
+    { SIMULATOR: 'on', SIMULATOR_SEED: '42' },
+    { simulator: true, simulatorSeed: 42 },
+  ],
+  [{ DEFAULT_LANGUAGE: 'ES-uy' }, { defaultLanguage: 'es-UY' }],
+  [
+    { SAMPLE_ENTRIES: 'off', RATE_LIMIT: 'off' },
+    { sampleEntries: false, rateLimit: false },
+  ],
+  [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback' }, { trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback'] }],
+  [{ IDENTITY: 'local', NATS_URL: '', LLM_BASE_URL: 'http://x', PATH: '/bin' }, { port: 3000 }],
+])('%j is understood', (env, expected) => {
+  expect(read(env)).toMatchObject(expected)
+})
+
+test.each([
+  [{ PORT: '0' }, 'PORT is "0". It accepts a port number from 1 to 65535.'],
+  [{ PORT: '3000x' }, 'PORT is "3000x".'],
+  [{ PORT: '65536' }, 'PORT is "65536".'],
+  [{ HOST: 'not a host' }, 'HOST is "not a host".'],
+  [{ HOST: '0.0.0.0' }, 'PUBLIC_URL is not set while HOST is "0.0.0.0".'],
+  [{ HOST: '::' }, 'PUBLIC_URL is not set while HOST is "::".'],
+  [{ PUBLIC_URL: 'city.example.org' }, 'PUBLIC_URL is "city.example.org". It accepts an address such as https://city.example.org'],
+  [{ PUBLIC_URL: 'ftp://city.example.org' }, 'PUBLIC_URL is'],
+  [{ PUBLIC_URL: 'https://city.example.org/oppidum' }, 'without a path'],
+  [{ PUBLIC_URL: 'https://u:p@city.example.org' }, 'PUBLIC_URL is'],
+  [{ DATABASE_URL: 'mysql://u:p@db/o' }, 'DATABASE_URL is set to something else (hidden). It accepts postgresql://'],
+  [{ SIMULATOR: 'yes' }, 'SIMULATOR is "yes". It accepts on or off.'],
+  [{ SIMULATOR_SEED: '-1' }, 'SIMULATOR_SEED is "-1".'],
+  [{ RETENTION_RAW_DAYS: '1.5' }, 'RETENTION_RAW_DAYS is "1.5".'],
+  [{ DEFAULT_LANGUAGE: 'english please' }, 'DEFAULT_LANGUAGE is'],
+  [{ SECURITY_EMAIL: 'nobody' }, 'SECURITY_EMAIL is "nobody". It accepts an e-mail address.'],
+  [{ COMMUNITY_URL: 'javascript:alert(1)' }, 'COMMUNITY_URL is'],
+  [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY is "on".'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is'],
+  [{ OUTBOUND_ALLOW: 'localhost' }, 'OUTBOUND_ALLOW is "localhost". It accepts host:port'],
+  [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN is set to something else (hidden).'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud". It accepts fatal, error'],
+  [{ BRAND_NAME: 'x'.repeat(200) }, `BRAND_NAME is "${'x'.repeat(80)}…".`],
+  [
+    { IDENTITY: 'clerk' },
+    'IDENTITY is set, but this version does not have the part it belongs to. For now leave it empty or set it to local.',
+  ],
+  [{ NATS_URL: 'nats://bus' }, 'NATS_URL is set, but this version'],
+  [{ S3_BUCKET: 'b' }, 'S3_BUCKET is set, but this version'],
+])('%j is refused with its name and what it accepts', (env, expected) => {
+  expect(refusal(env)).toContain(expected)
+})
+
+test('every wrong setting is told at once, and no secret', () => {
+  const message = refusal({
+    PORT: 'x',
+    LOG_LEVEL: 'y',
+    DATABASE_URL: 'secret-word',
+    METRICS_TOKEN: 'secret word',
+    STRIPE_SECRET_KEY: 'secret-word',
+  })
+  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'METRICS_TOKEN', 'STRIPE_SECRET_KEY']) expect(message).toContain(`- ${name} is`)
+  expect(message).not.toMatch(/secret.word/)
+})
+
+describe('the .env file', () => {
+  test('is read under the environment', () => {
+    const root = mkdtempSync(join(tmpdir(), 'oppidum-env-'))
+    writeFileSync(join(root, '.env'), '# ours\nPORT=4000\nBRAND_NAME="Ciudad viva"\n')
+    expect(readEnvironment({ PORT: '5000' }, root)).toEqual({ PORT: '5000', BRAND_NAME: 'Ciudad viva' })
+    rmSync(root, { recursive: true })
+  })
+
+  test('need not be there', () => {
+    expect(readEnvironment({ PORT: '5000' }, join(tmpdir(), 'oppidum-nowhere'))).toEqual({ PORT: '5000' })
+  })
+
+  test('has an example that lists every setting and changes nothing', () => {
+    const example = readFileSync(resolve(PROJECT_ROOT, '.env.example'), 'utf8')
+    expect([...example.matchAll(/^#?([A-Z_0-9]+)=/gm)].map((it) => it[1])).toEqual(Object.keys(SETTINGS))
+    expect(readConfig(parseEnv(example.replace(/^#(?=[A-Z_0-9]+=)/gm, '')), ROOT)).toEqual({ ...read({}), simulator: undefined })
+  })
+})

@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { parseOutboundAllow } from './outside/web/outbound-allow.ts'
+
+/** What a setting accepts, in words for its reader, and the schema that decides. */
+export interface Setting<Out = unknown> {
+  schema: z.ZodMiniType<Out, string | undefined>
+  accepts: string
+  /** What is shown of a wrong value: all of it, or nothing. */
+  secret?: boolean
+}
+
+const text = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+
+/** Reads the text with `read`; what throws or gives undefined is not accepted. */
+function readBy<Out>(read: (value: string) => Out | undefined): z.ZodMiniType<Out, string> {
+  return z.pipe(
+    z.string(),
+    z.transform((value: string, context) => {
+      try {
+        const out = read(value)
+        if (out !== undefined) return out
+      } catch {
+        // Told below.
+      }
+      context.issues.push({ code: 'custom', message: 'not accepted', input: value })
+      return z.NEVER
+    }),
+  )
+}
+
+function wholeNumber(from: number, to: number): z.ZodMiniType<number, string> {
+  return readBy((value) => (/^\d{1,15}$/.test(value) && Number(value) >= from && Number(value) <= to ? Number(value) : undefined))
+}
+
+const onOff = z.pipe(
+  z.enum(['on', 'off']),
+  z.transform((value) => value === 'on'),
+)
+
+function webAddress(value: string): URL | undefined {
+  const url = new URL(value)
+  return ['http:', 'https:'].includes(url.protocol) && url.username === '' && url.password === '' ? url : undefined
+}
+
+/** `http://host[:port]`: cookies and links need the whole host, so a path below it is not supported. */
+function origin(value: string): string | undefined {
+  const url = webAddress(value)
+  return url && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
+}
+
+function host(value: string): string | undefined {
+  const bare = value.replace(/^\[(.*)\]$/, '$1')
+  return isIP(bare) || /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(bare) ? bare : undefined
+}
+
+/** `postgresql://user@/name?host=/folder` is PostgreSQL's own form for a socket, which the URL parser does not know. */
+function databaseUrl(value: string): string | undefined {
+  if (!/^postgres(ql)?:\/\//i.test(value)) return undefined
+  return URL.canParse(value) || URL.canParse(value.replace(/@\//, '@localhost/')) ? value : undefined
+}
+
+/** The words of Fastify's own setting for private networks, besides addresses and ranges. */
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function proxies(value: string): false | string[] | undefined {
+  if (value === 'off') return false
+  const list = value.split(',').map((it) => it.trim())
+  return list.every((it) => PROXY_NAMES.has(it) || isAddressOrRange(it)) ? list : undefined
+}
+
+function isAddressOrRange(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+
+const WEB = 'an address such as https://city.example.org'
+
+/** Every setting of this version, in the order of `.env.example`. Left empty, a setting is absent. */
+export const SETTINGS = {
+  PORT: { schema: z._default(wholeNumber(1, 65_535), 3000), accepts: 'a port number from 1 to 65535' },
+  HOST: { schema: z._default(readBy(host), '127.0.0.1'), accepts: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0' },
+  PUBLIC_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
+  DATA_DIR: { schema: z._default(text(4_000), '.data'), accepts: 'the path of a folder' },
+  DATABASE_URL: { schema: z.optional(readBy(databaseUrl)), accepts: 'postgresql://user:password@host:port/name', secret: true },
+  BRAND_NAME: { schema: z._default(text(60), 'Oppidum'), accepts: 'a name of 1 to 60 characters' },
+  CITY_FILE: { schema: z.optional(text(4_000)), accepts: 'the path of a file' },
+  SIMULATOR: { schema: z.optional(onOff), accepts: 'on or off' },
+  SIMULATOR_SEED: { schema: z._default(wholeNumber(0, 4_294_967_295), 1), accepts: 'a whole number from 0 to 4294967295' },
+  RETENTION_RAW_DAYS: { schema: z._default(wholeNumber(1, 36_500), 90), accepts: 'days, a whole number from 1 to 36500' },
+  RETENTION_ROLLUP_DAYS: { schema: z._default(wholeNumber(1, 36_500), 1825), accepts: 'days, a whole number from 1 to 36500' },
+  DEFAULT_LANGUAGE: {
+    schema: z._default(
+      readBy((value) => Intl.getCanonicalLocales(value)[0]),
+      'en',
+    ),
+    accepts: 'a language tag such as en or es',
+  },
+  SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
+  MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },
+  SALES_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
+  SECURITY_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
+  COMMUNITY_URL: { schema: z.optional(readBy((value) => webAddress(value)?.href)), accepts: WEB },
+  TRUST_PROXY: {
+    schema: z._default(readBy(proxies), false),
+    accepts: 'off, or addresses and ranges with commas between, such as 10.0.0.0/8 (also loopback, linklocal, uniquelocal)',
+  },
+  OUTBOUND_ALLOW: {
+    schema: z._default(readBy(parseOutboundAllow), () => []),
+    accepts: 'host:port, address:port or range:port with commas between (port: a number, a range such as 8000-8099, or *)',
+  },
+  METRICS_TOKEN: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
+    accepts: 'printable characters without blanks',
+    secret: true,
+  },
+  LOG_LEVEL: {
+    schema: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
+    accepts: 'fatal, error, warn, info, debug or trace',
+  },
+  RATE_LIMIT: { schema: z._default(onOff, true), accepts: 'on or off' },
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]['schema']>
+
+/**
+ * Settings of parts that this version does not have yet, where going on without them would do something else
+ * than the operator asked for; with the value that changes nothing.
+ */
+export const NOT_YET: Record<string, string | null> = {
+  IDENTITY: 'local',
+  CLERK_PUBLISHABLE_KEY: null,
+  CLERK_SECRET_KEY: null,
+  NATS_URL: null,
+  S3_ENDPOINT: null,
+  S3_BUCKET: null,
+  S3_ACCESS_KEY_ID: null,
+  S3_SECRET_ACCESS_KEY: null,
+  S3_REGION: null,
+  STRIPE_SECRET_KEY: null,
+  STRIPE_WEBHOOK_SECRET: null,
+  STRIPE_API_BASE: null,
+}
