@@ -1,5 +1,32 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 
-export default defineConfig({
-  test: { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000, include: ['{domain,server,web}/src/**/*.test.{ts,tsx}'] },
+const project = (name: string, include: string[], more: object = {}): TestProjectConfiguration => ({
+  test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, ...more },
 })
+
+const WITH_STORE = { globalSetup: './tools/test-postgres.ts' }
+
+/** `vitest run` is rules and slices; the others are asked for by `--mode`. */
+const SUITES: Record<string, TestProjectConfiguration[]> = {
+  test: [
+    project('domain', ['domain/src/**/*.test.ts']),
+    project('server', ['server/src/**/*.test.ts'], WITH_STORE),
+    project('city', ['city/**/*.test.ts']),
+    project('tools', ['tools/**/*.test.ts']),
+    './web/vite.config.ts',
+  ],
+  journeys: [project('journeys', ['e2e/**/*.journey.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false })],
+  samples: [project('samples', ['{city,domain,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
+  bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],
+  soak: [project('soak', ['{bench,e2e,server}/**/*.soak.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
+}
+
+export default defineConfig(({ mode }) => ({
+  test: {
+    projects: SUITES[mode] ?? [],
+    // PostgreSQL ends with the thread that started it, so tests that start one need a process, not a worker thread.
+    pool: 'forks',
+    maxWorkers: 2,
+    passWithNoTests: false,
+  },
+}))

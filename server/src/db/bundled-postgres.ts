@@ -25,6 +25,8 @@ interface Wishes {
   log: StoreLog
   /** Listens on this port of 127.0.0.1 too; for tests. */
   tcpPort?: number
+  /** More of PostgreSQL's settings, `name=value`; for tests. */
+  settings?: readonly string[]
 }
 
 /**
@@ -32,8 +34,8 @@ interface Wishes {
  * on the first start. It ends with this process however that ends. When it ends by itself it is started again.
  * @throws PostgresUnavailable when it cannot be started
  */
-export async function startBundledPostgres({ dataDir, log, tcpPort }: Wishes): Promise<BundledPostgres> {
-  const plan = await prepare(resolve(dataDir), log, tcpPort)
+export async function startBundledPostgres({ dataDir, log, tcpPort, settings = [] }: Wishes): Promise<BundledPostgres> {
+  const plan = { ...(await prepare(resolve(dataDir), tcpPort)), log, tcpPort, settings }
   const address = { ...bundledAddress(dataDir), port: tcpPort ?? 5432 }
   let current = await untilReady(plan, address)
   await createDatabase({ ...address, database: 'postgres' }, address.database)
@@ -70,7 +72,7 @@ export async function startBundledPostgres({ dataDir, log, tcpPort }: Wishes): P
   }
 }
 
-async function prepare(dataDir: string, log: StoreLog, tcpPort: number | undefined): Promise<PostmasterPlan> {
+async function prepare(dataDir: string, tcpPort: number | undefined): Promise<Omit<PostmasterPlan, 'log' | 'tcpPort' | 'settings'>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   const runAs = chooseRunAs(ownerOf(cluster))
@@ -82,7 +84,7 @@ async function prepare(dataDir: string, log: StoreLog, tcpPort: number | undefin
   makeSocketFolder(folder, runAs.ids)
   await endLeftover(cluster, socketPath(folder, tcpPort ?? 5432))
   await createCluster({ initdb, dataDir, cluster, user: bundledAddress(dataDir).user, runAs, env, tcp: tcpPort !== undefined })
-  return { postgres, cluster, socketFolder: folder, tcpPort, runAs, env, log }
+  return { postgres, cluster, socketFolder: folder, runAs, env }
 }
 
 /** The folder of the programs as the user of `runAs` can reach it; gives that user DATA_DIR. */

@@ -43,6 +43,8 @@ export interface PostmasterPlan {
   socketFolder: string
   /** Also listens on 127.0.0.1; for tests. */
   tcpPort: number | undefined
+  /** More settings, `name=value`, the last word on each. */
+  settings: readonly string[]
   runAs: RunAs
   env: NodeJS.ProcessEnv
   log: StoreLog
@@ -56,6 +58,7 @@ export function startPostmaster(plan: PostmasterPlan): Postmaster {
   const settings = [...SETTINGS, `unix_socket_directories=${plan.socketFolder}`]
   if (plan.tcpPort !== undefined) settings.push(`port=${plan.tcpPort}`, 'listen_addresses=127.0.0.1')
   else settings.push('listen_addresses=')
+  settings.push(...plan.settings)
   const own = [plan.postgres, '-D', plan.cluster, ...settings.flatMap((it) => ['-c', it])]
   const [program = plan.postgres, ...words] = [...plan.runAs.before, ...bound(own)]
   const child = spawn(program, words, {

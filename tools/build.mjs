@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { STEPS } from './build-steps.mjs'
+import { fingerprint } from './fingerprint.mjs'
+import { installIfStale } from './install.mjs'
+import { ROOT, tell } from './root.mjs'
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string} output the folder that it makes, relative to the project's
+ * @property {readonly string[]} inputs files and folders that it is made of
+ * @property {readonly string[]} proof files below `output` without which it is not there
+ * @property {(folder: string) => Promise<void>} make into an empty folder; throws with a sentence
+ */
+
+/** The fingerprint of what it was built from lies in the built folder itself: they go and come together. */
+const STAMP = '.built-from'
+
+/**
+ * Builds what is missing or older than its sources. A folder is replaced when its successor is whole, so a failed
+ * or interrupted build leaves the old one.
+ * @param {readonly string[]} [names] all when absent
+ */
+export async function buildStale(names) {
+  for (const step of STEPS) {
+    if (names && !names.includes(step.name)) continue
+    const wanted = fingerprint(ROOT, step.inputs)
+    if (isBuilt(step, wanted)) continue
+    const startedAt = performance.now()
+    tell(`Building ${step.name} ...`)
+    const draft = join(ROOT, '.cache/build', `${step.output.replaceAll('/', '-')}-${process.pid}`)
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
+    try {
+      await step.make(draft)
+      writeFileSync(join(draft, STAMP), `${wanted}\n`)
+      replace(join(ROOT, step.output), draft)
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+    tell(`Built ${step.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  }
+}
+
+/**
+ * @param {Step} step
+ * @param {string} wanted
+ */
+function isBuilt({ output, proof }, wanted) {
+  const stamp = join(ROOT, output, STAMP)
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8').trim() !== wanted) return false
+  return proof.every((it) => existsSync(join(ROOT, output, it)))
+}
+
+/**
+ * @param {string} folder
+ * @param {string} successor
+ */
+function replace(folder, successor) {
+  const old = `${successor}-old`
+  mkdirSync(dirname(folder), { recursive: true })
+  if (existsSync(folder)) renameSync(folder, old)
+  renameSync(successor, folder)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Installs and builds what is missing or stale. Says nothing when all is there. */
+export async function prepare() {
+  await installIfStale()
+  await buildStale()
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await prepare()
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

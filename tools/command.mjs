@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { ROOT } from './root.mjs'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set()
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.once(signal, () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exitCode = 130
+    setTimeout(() => process.exit(130), 5_000).unref()
+    if (running.size === 0) process.exit(130)
+  })
+}
+
+/**
+ * Runs a program in the project's folder and resolves to its exit code. What it says goes to standard error; a
+ * signal to us ends it too.
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} [options] quiet: what it says is shown only when it fails
+ * @returns {Promise<number>}
+ */
+export function run(program, words, { env = process.env, quiet = false, cwd = ROOT } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    /** @type {Buffer[]} */
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => (quiet ? said.push(chunk) : process.stderr.write(chunk)))
+    }
+    /** @param {number} code */
+    const end = (code) => {
+      running.delete(child)
+      if (code !== 0) for (const chunk of said) process.stderr.write(chunk)
+      resolve(code)
+    }
+    child.once('error', (error) => {
+      said.push(Buffer.from(`${program}: ${error.message}\n`))
+      end(127)
+    })
+    child.once('close', (code) => end(code ?? 1))
+  })
+}
+
+/**
+ * A program that a package brought, run by this very Node.
+ * @param {string} script path below node_modules
+ * @param {readonly string[]} words
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runPackaged(script, words, options) {
+  return run(process.execPath, [`node_modules/${script}`, ...words], options)
+}

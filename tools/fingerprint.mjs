@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage'])
+const isTest = (/** @type {string} */ name) => /\.(test|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
+
+/**
+ * One word for the content of files and folders; changes when any of it does. Tests and what is built are left out.
+ * @param {string} root
+ * @param {readonly string[]} paths relative to root; one that is not there counts as such
+ */
+export function fingerprint(root, paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesBelow(root, path))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} root
+ * @param {string} path
+ * @returns {string[]} in a fixed order
+ */
+function filesBelow(root, path) {
+  const there = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!there) return []
+  if (there.isFile()) return isTest(path) ? [] : [path]
+  return readdirSync(join(root, path))
+    .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('.'))
+    .sort()
+    .flatMap((name) => filesBelow(root, join(path, name)))
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './command.mjs'
+import { ROOT, tell } from './root.mjs'
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
+ * @typedef {Record<string, Locked>} LockedPackages
+ */
+
+/** Brings node_modules to what package-lock.json says, unless it is that already. */
+export async function installIfStale(root = ROOT) {
+  const missing = firstMissing(root)
+  if (missing === null) return
+  tell(`Installing packages (${missing}) ...`)
+  const npm = process.env.npm_execpath
+  const words = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
+  const code = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...words], { cwd: root }) : await run('npm', words, { cwd: root })
+  if (code !== 0) throw new Error('The packages could not be installed: see what npm says above.')
+}
+
+/**
+ * Why an installation is needed, in words; null when none is. Reads npm's own note of what it put there, so a
+ * plain `npm ci` by hand counts as well.
+ * @param {string} root
+ * @returns {string | null}
+ */
+export function firstMissing(root) {
+  const wanted = read(join(root, 'package-lock.json'))
+  if (wanted === null) throw new Error('package-lock.json is missing or damaged.')
+  const installed = read(join(root, 'node_modules/.package-lock.json'))
+  if (installed === null) return 'first start'
+  for (const [path, { version, optional, devOptional, peer, link }] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || link) continue
+    const there = installed[path]
+    // Packages for other kinds of machine are left out by npm.
+    if (!there && (optional || devOptional || peer)) continue
+    if (there?.version !== version) return `${path.slice(path.lastIndexOf('node_modules/') + 13)} ${version}`
+    if (!existsSync(join(root, path))) return `${path} is gone`
+  }
+  return null
+}
+
+/**
+ * @param {string} path
+ * @returns {LockedPackages | null}
+ */
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages ?? null
+  } catch {
+    return null
+  }
+}

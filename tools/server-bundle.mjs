@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from './root.mjs'
+
+/** Built file to its source: the server, the program, and what runs in threads of its own. */
+export const SERVER_ENTRIES = {
+  main: 'server/src/main.ts',
+  oppidum: 'server/src/oppidum.ts',
+  'parse-worker': 'server/src/feeds/parse-worker.ts',
+}
+
+/**
+ * @param {string} folder
+ * @returns {import('rolldown').BuildOptions}
+ */
+export function serverBundle(folder) {
+  return {
+    cwd: ROOT,
+    input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)))),
+    platform: 'node',
+    // Packages stay packages; `domain` has no build of its own and is taken in.
+    external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/domain/') && !id.startsWith('\0'),
+    output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: false },
+    logLevel: 'warn',
+  }
+}
+
+/** @param {string} folder */
+export async function bundleServer(folder) {
+  // Not above: before the packages are installed there is no bundler.
+  const { build } = await import('rolldown')
+  await build(serverBundle(folder))
+}

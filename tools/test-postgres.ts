@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
+import type {} from '../server/src/db/testing/provided-store.ts'
+
+/**
+ * One bundled PostgreSQL for the whole run, in a folder that is thrown away. Without fsync: what a test writes need
+ * not outlive the machine, and the launcher's own tests use the real settings.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.TEST_NO_POSTGRES === '1') return undefined
+  const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-tests-'))
+  const tcpPort = await freePort()
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=100']
+  const store = await startBundledPostgres({ dataDir, tcpPort, settings, log: (level, line) => level === 'error' && console.error(line) })
+  const { user, database } = store.address
+  project.provide('store', { socket: store.address, databaseUrl: `postgresql://${user}@127.0.0.1:${tcpPort}/${database}` })
+  return async () => {
+    await store.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // Listening on TCP, it has one.
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+}
+
+/** Kinds that are small already. */
+const PACKED = new Set(['.woff2', '.png', '.webp'])
+
+/**
+ * Writes `files.json`, the only files that the server gives out, and their compressed forms beside them
+ * (`name.br`, `name.gz`) where these are smaller. A file of an unknown kind is a mistake of the build.
+ * @param {string} folder
+ */
+export async function listWebFiles(folder) {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((it) => statSync(join(folder, it)).isFile())
+    .sort()
+  const files = []
+  for (const name of names) {
+    const type = TYPES[extname(name)]
+    if (!type) throw new Error(`The page's build has a file of an unknown kind: ${name}`)
+    const bytes = readFileSync(join(folder, name))
+    files.push({
+      path: `/${name}`,
+      file: name,
+      type,
+      bytes: bytes.length,
+      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+      /** Its name holds a hash of its content. */
+      immutable: /^assets\/.+-[\w-]{8,}\.\w+$/.test(name),
+      encodings: PACKED.has(extname(name)) ? [] : await compress(folder, name, bytes),
+    })
+  }
+  writeFileSync(join(folder, 'files.json'), `${JSON.stringify({ files }, null, 1)}\n`)
+}
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Buffer} bytes
+ * @returns {Promise<string[]>} as Accept-Encoding names them, the better first
+ */
+async function compress(folder, name, bytes) {
+  const forms = /** @type {const} */ ([
+    [
+      'br',
+      'br',
+      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    ],
+    ['gzip', 'gz', await zip(bytes, { level: 9 })],
+  ])
+  const smaller = forms.filter(([, , packed]) => packed.length < bytes.length)
+  for (const [, ending, packed] of smaller) writeFileSync(join(folder, `${name}.${ending}`), packed)
+  return smaller.map(([encoding]) => encoding)
+}
