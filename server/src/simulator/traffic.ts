@@ -1,0 +1,130 @@
+import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/traffic'
+import { firstAcceptable, seedOf } from './chance.ts'
+import { type Course, conditioned, DAY_MS, layered, swinging } from './course.ts'
+import type { IncidentProcess } from './incident-process.ts'
+import type { LocalTime } from './local-time.ts'
+import { dayBefore } from './opening.ts'
+import type { OpeningFigures } from './opening-scenario.ts'
+import { isOrdinary } from './ordinary.ts'
+import type { Section } from './road-network.ts'
+import { AFTERMATH_MS, slowDowns } from './slow-downs.ts'
+import { trafficDemand } from './traffic-demand.ts'
+import type { Weather } from './weather.ts'
+
+/** One section at one time, in the form of the domain's rules. */
+export interface SectionState extends SectionSpeed {
+  id: string
+  flowPerHour: number
+}
+
+/** Speed on a street with little traffic as a share of free flow: signals and turning cars cost the rest. */
+const QUIET_RATIO = 0.92
+/**
+ * Travel time grows with demand over capacity as 1 + a x^b (Bureau of Public Roads 1964). Flatter than its 0.15 x^4: the
+ * capacity of streets with signals is reached gradually.
+ */
+const BPR = { a: 0.15, b: 3 } as const
+/** Triangular fundamental diagram (Newell 1993): vehicles a mile and lane at a standstill, wave speed in mph. */
+const JAM_DENSITY = 200
+const WAVE_MPH = 11
+/** Wet roads are some 4 % slower, heavy rain up to 8 % (Highway Capacity Manual, chapter on weather). */
+const rainRatio = (mmPerHour: number) => 1 - 0.08 * (1 - Math.exp(-mmPerHour / 2))
+const SLOWEST_MPH = 2
+/** Drivers exceed free flow by no more than this. */
+const FASTEST_RATIO = 1.12
+
+export function traffic(
+  sections: readonly Section[],
+  seed: number,
+  openedAtMs: number,
+  figures: OpeningFigures,
+  incidents: IncidentProcess,
+  local: (tMs: number) => LocalTime,
+  weatherAt: (tMs: number) => Weather,
+): (tMs: number) => SectionState[] {
+  const roads = sections.map((section) => ({
+    section,
+    demandAt: trafficDemand(section, seed),
+    paceAt: layered(seedOf(seed, 'pace', section.id), [
+      { hours: 1.5, amplitude: 0.035 },
+      { hours: 0.12, amplitude: 0.025 },
+    ]),
+  }))
+  const leftOf = slowDowns(sections)
+
+  /** The roads when everybody drives `pace` times as fast as usual. */
+  const statesAt = (tMs: number, pace: number): SectionState[] => {
+    const now = local(tMs)
+    const left = leftOf(incidents.aliveBetween(tMs - AFTERMATH_MS, tMs + 1), tMs)
+    const common = pace * QUIET_RATIO * rainRatio(weatherAt(tMs).rainMmPerHour)
+    return roads.map(({ section, demandAt, paceAt }, index) => {
+      const demand = demandAt(tMs, now)
+      const ratio = (common * Math.exp(paceAt(tMs))) / (1 + BPR.a * demand ** BPR.b)
+      const unhindered = Math.min(FASTEST_RATIO, ratio) * section.freeFlowMph
+      const speedMph = Math.max(SLOWEST_MPH, unhindered * (left[index] ?? 1))
+      const passing = (section.lanes * JAM_DENSITY * WAVE_MPH * speedMph) / (speedMph + WAVE_MPH)
+      return {
+        id: section.id,
+        speedMph,
+        flowPerHour: Math.min(Math.min(1.05, demand) * section.capacity, passing),
+        lengthKm: section.lengthKm,
+        freeFlowMph: section.knownFreeFlowMph,
+      }
+    })
+  }
+  if (sections.length === 0) return () => []
+
+  const speedAt = (tMs: number, pace: number) => citySpeedMph(statesAt(tMs, pace)) ?? 0
+  const efficiencyAt = (tMs: number, pace: number) => trafficEfficiencyPercent(statesAt(tMs, pace)) ?? 0
+  const openingPace = paceFor((pace) => speedAt(openedAtMs, pace), figures.speedMph)
+  const before = openedAtMs - DAY_MS
+  const efficiencyBefore = dayBefore(efficiencyAt(openedAtMs, openingPace), figures.efficiencyChangePercent)
+  const paceBefore = paceFor((pace) => efficiencyAt(before, pace), efficiencyBefore)
+  // The level at which the opening speed is the ordinary one of this hour of the week.
+  const weeks = [7, 14, 21, 28].map((days) => paceFor((pace) => speedAt(openedAtMs - days * DAY_MS, pace), figures.speedMph))
+  const level = weeks.reduce((sum, it) => sum + it, 0) / weeks.length
+
+  const make = (subSeed: number) => {
+    const swing = swinging(seedOf(subSeed, 'swing'), openedAtMs, { turnsPerWeek: 0.3, amplitude: 0.022 })
+    const rough = layered(seedOf(subSeed, 'rough'), [
+      { hours: 40, amplitude: 0.012 },
+      { hours: 8, amplitude: 0.01 },
+      { hours: 1.2, amplitude: 0.006 },
+      { hours: 0.2, amplitude: 0.002 },
+    ])
+    const deviation: Course = conditioned(
+      (tMs) => swing(tMs) + rough(tMs),
+      [
+        { atMs: openedAtMs, value: Math.log(openingPace / level) },
+        { atMs: before, value: Math.log(paceBefore / level) },
+      ],
+    )
+    return (tMs: number) => statesAt(tMs, level * Math.exp(deviation(tMs)))
+  }
+  const isAcceptable = (sectionsAt: (tMs: number) => SectionState[]) => {
+    const seen = new Map<number, SectionState[]>()
+    const once = (tMs: number) => {
+      const states = seen.get(tMs) ?? sectionsAt(tMs)
+      seen.set(tMs, states)
+      return states
+    }
+    return (
+      isOrdinary((t) => citySpeedMph(once(t)) ?? 0, openedAtMs) && isOrdinary((t) => trafficEfficiencyPercent(once(t)) ?? 0, openedAtMs)
+    )
+  }
+  return firstAcceptable(seedOf(seed, 'traffic'), make, isAcceptable)
+}
+
+const HALVINGS = 50
+
+/** The pace at which a rising figure has a value, between half and one and a half of the usual; the nearer bound when it has it nowhere. */
+function paceFor(figureAt: (pace: number) => number, value: number): number {
+  let low = 0.5
+  let high = 1.5
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (figureAt(middle) < value) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
