@@ -1,0 +1,106 @@
+// @ts-nocheck: the cruiser reads it as plain data; its own types are on the reader, tools/walls.mjs.
+/**
+ * The walls of the house: who may import what (docs: the house style, 'Walls'). `tools/walls.mjs` checks them and
+ * `tools/walls.test.ts` plants a breach of each.
+ */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+const TEST = '\\.(test|samples|bench|soak|journey)\\.tsx?$|/testing/'
+const ADAPTER = '\\.adapter\\.ts$'
+
+/** The types of a package count as the package. */
+const packages = (names) => `node_modules/(@types/)?(${names})/`
+
+module.exports = {
+  forbidden: [
+    rule('no-circles', 'Two files that need each other are one, or a third is missing.', {}, { circular: true }),
+    rule('everything-is-there', 'An import that leads nowhere hides what it would breach.', { pathNot: TEST }, { couldNotResolve: true }),
+    rule(
+      'domain-is-pure',
+      'The domain is data and rules: no Node, no DOM, no clock.',
+      { path: '^domain/', pathNot: TEST },
+      { pathNot: '^domain/|node_modules/zod/' },
+    ),
+    rule(
+      'zod-mini-only',
+      "Import 'zod/mini': the full zod adds 85 KB to the page.",
+      { path: '^(domain|server|web)/' },
+      { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
+    ),
+    rule('web-never-sees-server', 'What runs on the server must not reach a browser.', { path: '^web/' }, { path: '^(server|tools)/' }),
+    rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
+    rule(
+      'features-are-strangers',
+      'Two features that need each other show that a rule is missing in domain, or that the dashboard should join them.',
+      { path: '^(server|web)/src/features/([^/]+)/', pathNot: TEST },
+      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    ),
+    rule(
+      'nothing-below-knows-a-feature',
+      'Features stand on these rooms, not the other way round.',
+      { path: '^(server|web)/src/(db|http|outside|live|records|observations|api|identity|evidence|locales|ui)/', pathNot: TEST },
+      { path: '^$1/src/features/' },
+    ),
+    rule(
+      'sources-deliver-through-the-intake',
+      'Feeds and the simulator know the domain and the intake; not who stores or shows what they deliver.',
+      { path: '^server/src/(feeds|simulator)/', pathNot: TEST },
+      { path: '^server/src/(features|http|db|live|records|observations)/' },
+    ),
+    rule(
+      'only-main-picks-adapters',
+      'Ask for the port; main.ts and oppidum.ts choose the adapter.',
+      { path: '^server/src/', pathNot: ['^server/src/(main|oppidum)\\.ts$', ADAPTER, TEST] },
+      { path: ADAPTER },
+    ),
+    rule(
+      'sql-only-in-stores',
+      'SQL stands in *-store.ts, db/ and the NOTIFY bus.',
+      { path: '^server/src/', pathNot: ['-store\\.ts$', '^server/src/db/', '^server/src/outside/bus/notify\\.adapter\\.ts$', TEST] },
+      { path: packages('drizzle-orm|pg') },
+    ),
+    rule(
+      'fastify-only-at-the-door',
+      'serve() in http/ is the one place that knows HTTP.',
+      { path: '^server/src/', pathNot: ['^server/src/(http/|app\\.ts$)', TEST] },
+      { path: packages('fastify|@fastify/[^/]+') },
+    ),
+    rule(
+      'sockets-only-in-live',
+      'The hub in live/ owns the sockets.',
+      { path: '^server/src/', pathNot: ['^server/src/live/', TEST] },
+      { path: packages('ws') },
+    ),
+    rule(
+      'outgoing-calls-only-through-the-web-client',
+      'Addresses are checked in one place: ask for the WebClient port.',
+      { path: '^server/src/', pathNot: ['^server/src/outside/web/[^/]+\\.adapter\\.ts$', TEST] },
+      { path: packages('undici') },
+    ),
+    rule(
+      'features-do-not-know-the-socket',
+      'A live message changes the answers in the query cache; a feature reads those.',
+      { path: '^web/src/features/', pathNot: TEST },
+      { path: '^web/src/live/' },
+    ),
+    rule(
+      'ui-is-wordless',
+      'ui/ knows no word of the domain.',
+      { path: '^web/src/ui/', pathNot: TEST },
+      { path: '^domain/|^web/src/(?!ui/|locales/)' },
+    ),
+    rule(
+      'no-barrels',
+      'Import the file that has it.',
+      { path: '^(domain|server|web)/' },
+      { path: '^(domain|server|web)/.*/index\\.tsx?$' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    // Only swc reads TypeScript here: TypeScript 7 has no compiler interface. It keeps type imports, which count as well.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+  },
+}
