@@ -1,0 +1,172 @@
+import { type FeedDefinition, staleAfterSeconds } from '@oppidum/domain/feed'
+import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '../intake.ts'
+import type { Clock } from '../outside/clock/clock.ts'
+import { type WebClient, WebFailure } from '../outside/web/web-client.ts'
+import { countOf, deliver, deliveryOf, total } from './feed-delivery.ts'
+import { type Fetched, feedFetch } from './feed-fetch.ts'
+import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
+import type { After } from './feed-timers.ts'
+import { DecodeFailure } from './importer.ts'
+import type { ParsePool } from './parse-pool.ts'
+
+/** Where the scheduler writes what an operator may want to know; never an address with its query, nor a key. */
+export interface FeedLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface FeedSchedulerParts {
+  feeds: readonly { cityId: string; feed: FeedDefinition }[]
+  clock: Clock
+  after: After
+  web: WebClient
+  intake: Intake
+  ledger: FeedLedger
+  pool: ParsePool
+  /** 0 to 1, without 1. */
+  random: () => number
+  /** The value of an environment variable that a feed names as its key; undefined when it is not set. */
+  secrets: (name: string) => string | undefined
+  log: FeedLog
+}
+
+export interface FeedScheduler {
+  start(): void
+  /** Takes no new fetch, ends calls under way, and resolves when what was being written is written. */
+  stop(): Promise<void>
+}
+
+const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
+
+/** Fetches every feed on its own schedule, one fetch at a time each; what befalls one never touches another. */
+export function feedScheduler(parts: FeedSchedulerParts): FeedScheduler {
+  let runs: ReturnType<typeof feedRun>[] = []
+  return {
+    start() {
+      if (runs.length === 0) runs = parts.feeds.map(({ cityId, feed }) => feedRun(parts, cityId, feed))
+    },
+    async stop() {
+      await Promise.all(runs.map((it) => it.stop()))
+    },
+  }
+}
+
+function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition) {
+  const { clock, after, intake, ledger, random, log } = parts
+  const fetch = feedFetch(parts, feed)
+  const end = new AbortController()
+  let callOff = () => {}
+  let failures = 0
+  const plan = (ms: number) => {
+    callOff = after(ms, () => {
+      current = turn()
+    })
+  }
+  let current: Promise<void> = remember().then((memory) => {
+    failures = memory.consecutiveFailures
+    if (!end.signal.aborted) plan(firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random()))
+  })
+
+  /** Whatever goes wrong in a turn, the next one is planned. */
+  async function turn(): Promise<void> {
+    let retryAfterSeconds: number | null = null
+    try {
+      const fetched = await fetchNow()
+      if (end.signal.aborted) return
+      await keep(fetched)
+      failures = 0
+    } catch (cause) {
+      // What our own stop tore off is nobody's failure; a delivery that could not be written is.
+      if (end.signal.aborted && !(cause instanceof NotStored)) return
+      failures++
+      retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
+      await note({ ok: false, problem: problemOf(cause) }, cause)
+    }
+    if (!end.signal.aborted) plan(nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds))
+  }
+
+  async function fetchNow(): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
+    const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
+    if (feed.keyEnv !== undefined && !secret) throw new NoKey()
+    const memory = await remember()
+    return { fetched: await fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal }), memory }
+  }
+
+  /** The store first, then the ledger: a success that is told is a success that is kept. */
+  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }): Promise<void> {
+    if (!fetched) {
+      const { etag, lastModified } = memory
+      return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
+    }
+    const { decoded, unchanged, etag, lastModified } = fetched
+    const delivered = await deliver(intake, deliveryOf(cityId, feed), decoded).catch((cause: unknown) => {
+      throw new NotStored(cause)
+    })
+    fetched.taken()
+    const count = countOf(decoded)
+    if (delivered.rejected + total(decoded.flawed) > 0) {
+      log.warn(
+        { city: cityId, feed: feed.id, count, rejected: decoded.rejected, flawed: decoded.flawed },
+        'feed delivered records that are no use',
+      )
+    }
+    await note({ ok: true, unchanged, observedAt: decoded.observedAt, count, rejected: delivered.rejected, etag, lastModified })
+  }
+
+  async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
+    const fields = { city: cityId, feed: feed.id }
+    if (!outcome.ok) {
+      const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
+      log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
+      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed could not be written')
+      else if (!(cause instanceof WebFailure || cause instanceof DecodeFailure || cause instanceof NoKey))
+        log.error({ ...fields, err: cause }, 'feed met a fault')
+    }
+    try {
+      const { id, name, standard, everySeconds, attribution } = feed
+      await ledger.record(
+        cityId,
+        { id, name, standard, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
+        clock.nowMs(),
+        outcome,
+      )
+    } catch (fault) {
+      log.error({ ...fields, err: fault }, 'the state of a feed could not be written')
+    }
+  }
+
+  async function remember(): Promise<FeedMemory> {
+    try {
+      return await ledger.remember(cityId, feed.id)
+    } catch (fault) {
+      log.error({ city: cityId, feed: feed.id, err: fault }, 'the state of a feed could not be read')
+      return NO_MEMORY
+    }
+  }
+
+  return {
+    async stop() {
+      end.abort()
+      callOff()
+      await current
+    },
+  }
+}
+
+class NoKey extends Error {}
+
+/** The publisher did its part; we could not write. */
+class NotStored extends Error {
+  constructor(cause: unknown) {
+    super('not stored', { cause })
+  }
+}
+
+/** A sentence for operators; names no host, path or library (SECURITY O5). */
+function problemOf(cause: unknown): string {
+  if (cause instanceof WebFailure || cause instanceof DecodeFailure) return cause.message
+  if (cause instanceof NoKey) return 'The key of this feed is not set.'
+  if (cause instanceof NotStored) return 'The delivery could not be written to the store.'
+  return 'The delivery could not be used.'
+}

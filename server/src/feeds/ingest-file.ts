@@ -1,0 +1,113 @@
+import { Failure } from '@oppidum/domain/failure'
+import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feed'
+import type { Intake } from '../intake.ts'
+import type { Clock } from '../outside/clock/clock.ts'
+import { type Delivered, deliver } from './feed-delivery.ts'
+import { DecodeFailure, type Rejected } from './importer.ts'
+import type { ParsePool } from './parse-pool.ts'
+import { isObject, objectsOf, readJson } from './read-json.ts'
+
+export interface IngestRequest {
+  cityId: string
+  /** The file's name without its folders; the source is called after it unless `source` is given. */
+  name: string
+  bytes: Uint8Array
+  /** Absent: told from the content. */
+  standard?: FeedStandard
+  source?: string
+  /** Of times that carry none. */
+  timeZone: string
+  /** Share of a balancing area's power, as in the city file. */
+  share?: number
+  /** Absent: a day. */
+  staleAfterSeconds?: number
+}
+
+export interface Ingested extends Delivered {
+  standard: FeedStandard
+  sourceId: string
+  /** What was left out, and what was taken without a part. */
+  rejectedReasons: Rejected[]
+  flawed: Rejected[]
+}
+
+const DAY_SECONDS = 86_400
+
+/**
+ * Takes a file that a person hands over, through the same door as a feed. A file is never taken as everything that a
+ * source has, so nothing ends by missing in it.
+ * @throws Failure malformed when the content is none of the standards or not the named one, or `source` is no id
+ */
+export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock: Clock }, request: IngestRequest): Promise<Ingested> {
+  const found = detect(request.bytes)
+  const standard = request.standard ?? found?.standard
+  if (!standard)
+    throw new Failure('malformed', 'The file is none of the known standards: Open311 requests, WZDx road events, EIA hourly data.')
+  const sourceId = request.source ?? `file-${slug(request.name)}`
+  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(sourceId)) {
+    throw new Failure('malformed', 'The name of a source has lower-case letters, digits and hyphens, 64 at most.')
+  }
+  const feed = FeedDefinition.parse({
+    id: sourceId,
+    name: request.name.slice(0, 120) || 'file',
+    url: 'http://file.invalid/',
+    everySeconds: 3_600,
+    timeZone: request.timeZone,
+    standard,
+    ...(standard === 'eia'
+      ? { route: found?.route ?? 'fuel-type-data', ...(request.share === undefined ? {} : { share: request.share }) }
+      : {}),
+  })
+  try {
+    const job = { bytes: request.bytes.slice(), mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
+    const decoded = await parts.pool.decode(job)
+    const delivery = {
+      cityId: request.cityId,
+      sourceId,
+      quality: 'measured' as const,
+      staleAfterSeconds: request.staleAfterSeconds ?? DAY_SECONDS,
+    }
+    const delivered = await deliver(parts.intake, delivery, { ...decoded, complete: false })
+    return { ...delivered, standard, sourceId, rejectedReasons: decoded.rejected, flawed: decoded.flawed }
+  } catch (cause) {
+    // The sentence speaks of a publisher; it fits a file as well.
+    if (cause instanceof DecodeFailure) throw new Failure('malformed', cause.message)
+    throw cause
+  }
+}
+
+type Route = 'fuel-type-data' | 'region-data'
+
+/** What a file is, by its content; undefined when it is nothing known. */
+export function detect(bytes: Uint8Array): { standard: FeedStandard; route?: Route } | undefined {
+  const start = new TextDecoder().decode(bytes.subarray(0, 2_000)).replaceAll('\0', '')
+  if (/^\s*</.test(start)) return /<(?:\w+:)?(?:service_requests|requests)[\s>/]/.test(start) ? { standard: 'open311' } : undefined
+  let json: unknown
+  try {
+    json = readJson(bytes, '')
+  } catch (cause) {
+    if (cause instanceof DecodeFailure) return undefined
+    throw cause
+  }
+  if (isObject(json)) {
+    if (Array.isArray(json.features) && ('feed_info' in json || 'road_event_feed_info' in json)) return { standard: 'wzdx' }
+    const response = isObject(json.response) ? json.response : json
+    const rows = objectsOf(response.data)
+    if (rows.some((it) => 'fueltype' in it)) return { standard: 'eia', route: 'fuel-type-data' }
+    if (rows.some((it) => 'respondent' in it && 'type' in it)) return { standard: 'eia', route: 'region-data' }
+  }
+  const list = isObject(json) ? (json.service_requests ?? json.requests) : json
+  return objectsOf(list).some((it) => 'service_request_id' in it) ? { standard: 'open311' } : undefined
+}
+
+/** 'Roads 2026 (new).geojson' as 'roads-2026-new-geojson'. */
+function slug(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 58)
+    .replace(/-+$/, '')
+  return plain || 'unnamed'
+}

@@ -1,0 +1,84 @@
+import { SaxesParser } from 'saxes'
+import { DecodeFailure } from './importer.ts'
+import { encodingOf, looksLikeWebPage } from './read-json.ts'
+
+/** Limits that no honest feed comes near. */
+export interface XmlLimits {
+  depth: number
+  elements: number
+  /** UTF-16 units of one field; what is beyond is left out. */
+  fieldLength: number
+}
+
+export const XML_LIMITS: XmlLimits = { depth: 32, elements: 5_000_000, fieldLength: 65_536 }
+
+/** Bytes that are parsed at once. */
+const CHUNK = 65_536
+
+export interface XmlReading {
+  /** Local name of the root element. */
+  root: string
+}
+
+/**
+ * Reads XML piece by piece and hands over each element called `record` that stands directly below the root, as its
+ * children's texts by local name. Deeper children are left out; so are attributes. The first of two children with
+ * one name wins. Document types and entities other than the five predefined ones are refused.
+ * @throws DecodeFailure web_page, forbidden_xml, too_complex, broken
+ */
+export function readXmlRecords(
+  bytes: Uint8Array,
+  mediaType: string,
+  record: string,
+  take: (fields: ReadonlyMap<string, string>) => void,
+  limits: XmlLimits = XML_LIMITS,
+): XmlReading {
+  const parser = new SaxesParser({ position: false })
+  const path: string[] = []
+  let root = ''
+  let elements = 0
+  let fields: Map<string, string> | null = null
+  let text = ''
+
+  const addText = (more: string) => {
+    if (path.length === 3 && text.length < limits.fieldLength) text += more.slice(0, limits.fieldLength - text.length)
+  }
+  parser.on('doctype', () => {
+    throw new DecodeFailure('forbidden_xml')
+  })
+  parser.on('opentag', (tag) => {
+    const name = localName(tag.name)
+    path.push(name)
+    if (path.length > limits.depth || ++elements > limits.elements) throw new DecodeFailure('too_complex')
+    if (path.length === 1) root = name
+    if (path.length === 2 && name === record) fields = new Map()
+    if (path.length === 3) text = ''
+  })
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    const name = path.pop() ?? ''
+    if (path.length === 2 && fields && !fields.has(name)) fields.set(name, text)
+    if (path.length === 1 && fields) {
+      take(fields)
+      fields = null
+    }
+  })
+
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
+  if (looksLikeWebPage(start.replace(/^\u00ef\u00bb\u00bf/, ''))) throw new DecodeFailure('web_page')
+  const declared = /^[^>]{0,200}?<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
+  const decoder = new TextDecoder(encodingOf(bytes, mediaType, declared))
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK) parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }))
+    parser.write(decoder.decode()).close()
+  } catch (cause) {
+    if (cause instanceof DecodeFailure) throw cause
+    throw new DecodeFailure(/entity/i.test(String(cause)) ? 'forbidden_xml' : 'broken', cause)
+  }
+  return { root }
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
