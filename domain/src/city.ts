@@ -137,7 +137,7 @@ export const listCities = endpoint({
   method: 'GET',
   path: '/api/cities',
   access: 'anyone',
-  rate: 'read',
+  rate: 'cached',
   summary: 'The cities of this installation, the default one first.',
   reply: z.array(CityListing),
 })

@@ -112,7 +112,7 @@ export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/feeds',
   access: 'anyone',
-  rate: 'read',
+  rate: 'cached',
   summary: 'Every source of data of the city, and how fresh it is.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(FeedStatus),

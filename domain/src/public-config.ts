@@ -33,7 +33,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
   access: 'anyone',
-  rate: 'read',
+  rate: 'cached',
   summary: 'What the page needs before sign-in.',
   reply: PublicConfig,
 })

@@ -28,7 +28,7 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/status',
   access: 'anyone',
-  rate: 'read',
+  rate: 'cached',
   summary: 'What the System Status box shows, from real checks.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: SystemStatus,
@@ -72,7 +72,7 @@ export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'anyone',
-  rate: 'read',
+  rate: 'cached',
   summary: 'This description: OpenAPI 3.1.',
   reply: z.record(z.string(), z.unknown()),
 })

@@ -37,6 +37,9 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   return { orm: drizzle(pool), pool, close: () => pool.end() }
 }
 
+/** The query builder inside a transaction. */
+export const ormOf = (tx: Tx): NodePgDatabase => drizzle(tx)
+
 /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await db.pool.connect()

@@ -1,0 +1,36 @@
+import { getCityMetrics } from '@oppidum/domain/city-metrics'
+import type { Stability } from '@oppidum/domain/energy'
+import { CITY_PLACE } from '@oppidum/domain/measure'
+import type { House } from '../../house.ts'
+import type { LiveSource } from '../../live/live-source.ts'
+import { latestValues } from '../../observations/latest-store.ts'
+import type { ObservationStore } from '../../observations/observation-store.ts'
+import { cityMetrics, type DayBefore, METRIC_MEASURES } from './city-metrics.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Values further away than this are not 'the same minute'. */
+const SAME_MINUTE_WITHIN_MS = 10 * 60_000
+
+/** @param gridNow the word that the energy answer has at present */
+export function cityMetricsLive(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  observations: ObservationStore,
+  gridNow: (cityId: string) => Stability | null,
+): LiveSource {
+  const registeredAt = new Date(clock.nowMs())
+  return {
+    kind: 'city-metrics',
+    path: getCityMetrics.path,
+    form: 'object',
+    async read(tx, city) {
+      const values = await latestValues(tx, city.id, METRIC_MEASURES)
+      const dayBefore: DayBefore = {}
+      for (const measure of METRIC_MEASURES) {
+        const value = values.find((it) => it.measure === measure && it.placeId === CITY_PLACE)
+        if (value) dayBefore[measure] = await observations.valueAt(db.pool, city.id, { measure, placeId: CITY_PLACE }, value.atMs - DAY_MS, SAME_MINUTE_WITHIN_MS)
+      }
+      const metrics = cityMetrics(city, values.filter((it) => it.placeId === CITY_PLACE), dayBefore, gridNow(city.id), registeredAt)
+      return { items: [{ id: city.id, json: JSON.stringify(metrics) }], shown: 1, total: 1, next: null }
+    },
+  }
+}

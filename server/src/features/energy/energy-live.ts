@@ -1,0 +1,31 @@
+import { listEnergy } from '@oppidum/domain/energy'
+import type { House } from '../../house.ts'
+import type { LiveSource } from '../../live/live-source.ts'
+import { latestValues } from '../../observations/latest-store.ts'
+import { ENERGY_MEASURES, energyRecord } from './energy-record.ts'
+import { energyStore } from './energy-store.ts'
+
+const HOUR_MS = 3_600_000
+
+export function energyLive({ clock }: Pick<House, 'clock'>): LiveSource {
+  /** What the same hour usually has changes once an hour at most. */
+  const usual = new Map<string, { hour: number; residualMw: number[] }>()
+  return {
+    kind: 'energy',
+    path: listEnergy.path,
+    form: 'array',
+    async read(tx, city) {
+      const nowMs = clock.nowMs()
+      const hour = Math.floor(nowMs / HOUR_MS)
+      let known = usual.get(city.id)
+      if (known?.hour !== hour) {
+        known = { hour, residualMw: await energyStore(tx).sameHourResidualMw(city.id, new Date(nowMs), city.timeZone) }
+        usual.set(city.id, known)
+      }
+      const share = city.feeds.find((it) => it.standard === 'eia')?.share ?? null
+      const values = await latestValues(tx, city.id, ENERGY_MEASURES)
+      const record = energyRecord(city, values, known.residualMw, share)
+      return { items: [{ id: record.id, json: JSON.stringify(record) }], shown: 1, total: 1, next: null }
+    },
+  }
+}

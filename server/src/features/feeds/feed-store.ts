@@ -1,0 +1,151 @@
+import type { FeedStatus } from '@oppidum/domain/feed'
+import { feedHealth } from '@oppidum/domain/feed'
+import type { City } from '@oppidum/domain/city'
+import { and, eq } from 'drizzle-orm'
+import { type Db, type Tx, transaction } from '../../db/connection.ts'
+import { feedState } from '../../db/schema.ts'
+import type { FeedLedger, FeedMemory, FetchOutcome } from '../../intake.ts'
+import { iso } from '../../records/record-answer.ts'
+
+type Row = typeof feedState.$inferSelect
+type Feed = Parameters<FeedLedger['record']>[1]
+
+function answer(row: Row, nowMs: number): FeedStatus {
+  const health = feedHealth(
+    {
+      everySeconds: row.everySeconds,
+      staleAfterSeconds: row.staleAfterSeconds,
+      lastSuccessAt: iso(row.lastSuccessAt),
+      observedAt: iso(row.observedAt),
+      failing: row.failing,
+    },
+    nowMs,
+  )
+  const silent = health === 'stale' || health === 'late' ? 'Nothing new has arrived for longer than expected.' : null
+  return {
+    id: row.feedId,
+    name: row.name,
+    // The column is only ever written with the standard of a feed definition or of the simulator.
+    standard: row.standard as FeedStatus['standard'],
+    health,
+    problem: row.problem ?? silent,
+    since: iso(row.since),
+    lastSuccessAt: iso(row.lastSuccessAt),
+    lastAttemptAt: iso(row.lastAttemptAt),
+    observedAt: iso(row.observedAt),
+    everySeconds: row.everySeconds,
+    staleAfterSeconds: row.staleAfterSeconds,
+    lastCount: row.lastCount,
+    lastRejected: row.lastRejected,
+    attribution: row.attribution,
+  }
+}
+
+/** How a feed that has not been tried yet is listed. */
+function untried(feed: Feed): FeedStatus {
+  return {
+    ...feed,
+    standard: feed.standard as FeedStatus['standard'],
+    health: 'late',
+    problem: 'Not fetched yet.',
+    since: null,
+    lastSuccessAt: null,
+    lastAttemptAt: null,
+    observedAt: null,
+    lastCount: null,
+    lastRejected: null,
+  }
+}
+
+/** All SQL about the state of feeds. */
+export function feedStore(db: Db) {
+  async function find(tx: Pick<Tx, 'query'>, cityId: string, feedId: string): Promise<{ version: number; failing: boolean; problem: string | null; since: Date; failures: number } | undefined> {
+    const { rows } = await tx.query(
+      `select version, failing, problem, since, consecutive_failures as failures from feed_state where city_id = $1 and feed_id = $2 for update`,
+      [cityId, feedId],
+    )
+    return rows[0]
+  }
+
+  return {
+    async list(city: City, feeds: readonly Feed[], nowMs: number): Promise<FeedStatus[]> {
+      const rows = await db.orm.select().from(feedState).where(eq(feedState.cityId, city.id))
+      const known = new Map(rows.map((it) => [it.feedId, it]))
+      return feeds.map((feed) => {
+        const row = known.get(feed.id)
+        return row ? answer(row, nowMs) : untried(feed)
+      })
+    },
+
+    async remember(cityId: string, feedId: string): Promise<FeedMemory> {
+      const [row] = await db.orm
+        .select()
+        .from(feedState)
+        .where(and(eq(feedState.cityId, cityId), eq(feedState.feedId, feedId)))
+      return {
+        etag: row?.etag ?? null,
+        lastModified: row?.lastModified ?? null,
+        consecutiveFailures: row?.consecutiveFailures ?? 0,
+        lastSuccessAt: iso(row?.lastSuccessAt ?? null),
+      }
+    },
+
+    /** Writes the outcome, and a version when the feed began or ceased to fail; `also` runs in the same transaction. */
+    async record(cityId: string, feed: Feed, atMs: number, outcome: FetchOutcome, also: (tx: Tx) => Promise<void>): Promise<void> {
+      const at = new Date(atMs)
+      await transaction(db, async (tx) => {
+        const before = await find(tx, cityId, feed.id)
+        const problem = outcome.ok ? null : outcome.problem
+        const turned = !before || before.failing === outcome.ok || before.problem !== problem
+        const version = (before?.version ?? 0) + (turned ? 1 : 0)
+        const since = turned ? at : before.since
+        const counts = outcome.ok && !outcome.unchanged
+        await tx.query(
+          `insert into feed_state (city_id, feed_id, version, name, standard, attribution, every_seconds, stale_after_seconds, last_attempt_at,
+             last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+           on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard,
+             attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
+             last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
+             observed_at = coalesce(excluded.observed_at, feed_state.observed_at), failing = excluded.failing, problem = excluded.problem,
+             since = excluded.since, consecutive_failures = excluded.consecutive_failures,
+             etag = case when $20 then excluded.etag else feed_state.etag end,
+             last_modified = case when $20 then excluded.last_modified else feed_state.last_modified end,
+             last_count = coalesce(excluded.last_count, feed_state.last_count),
+             last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected)`,
+          [
+            cityId,
+            feed.id,
+            version,
+            feed.name,
+            feed.standard,
+            feed.attribution,
+            feed.everySeconds,
+            feed.staleAfterSeconds,
+            at,
+            outcome.ok ? at : null,
+            outcome.ok ? outcome.observedAt : null,
+            !outcome.ok,
+            problem,
+            since,
+            outcome.ok ? 0 : (before?.failures ?? 0) + 1,
+            outcome.ok ? outcome.etag : null,
+            outcome.ok ? outcome.lastModified : null,
+            counts ? outcome.count : null,
+            counts ? outcome.rejected : null,
+            counts,
+          ],
+        )
+        if (turned) {
+          await tx.query(
+            `insert into feed_state_version (city_id, feed_id, version, valid_from, recorded_at, failing, problem) values ($1, $2, $3, $4, $4, $5, $6)`,
+            [cityId, feed.id, version, at, !outcome.ok, problem],
+          )
+        }
+        await also(tx)
+      })
+    },
+  }
+}
+
+export type FeedStore = ReturnType<typeof feedStore>

@@ -1,0 +1,34 @@
+import type { City } from '@oppidum/domain/city'
+import { PAGE_LIMIT } from '@oppidum/domain/list'
+import { listTraffic } from '@oppidum/domain/traffic'
+import type { House } from '../../house.ts'
+import type { LiveSource } from '../../live/live-source.ts'
+import { latestValues } from '../../observations/latest-store.ts'
+import { type Place, placesOf, TRAFFIC_MEASURES, trafficRecords } from './traffic-records.ts'
+import { trafficStore } from './traffic-store.ts'
+
+export function trafficLive({ clock }: Pick<House, 'clock'>): LiveSource {
+  const places = new WeakMap<City, Place[]>()
+  const placesIn = (city: City) => {
+    const known = places.get(city) ?? placesOf(city)
+    places.set(city, known)
+    return known
+  }
+  return {
+    kind: 'traffic',
+    path: listTraffic.path,
+    form: 'list',
+    async read(tx, city) {
+      const values = await latestValues(tx, city.id, TRAFFIC_MEASURES)
+      const hindering = await trafficStore(tx).hindering(city.id, new Date(clock.nowMs()))
+      const records = trafficRecords(city, placesIn(city), values, hindering)
+      const last = records[PAGE_LIMIT - 1]
+      return {
+        items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })),
+        shown: PAGE_LIMIT,
+        total: records.length,
+        next: records.length > PAGE_LIMIT && last ? Buffer.from(last.id).toString('base64url') : null,
+      }
+    },
+  }
+}

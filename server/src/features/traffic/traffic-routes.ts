@@ -1,0 +1,50 @@
+import { Failure } from '@oppidum/domain/failure'
+import { folded, PAGE_LIMIT } from '@oppidum/domain/list'
+import { CITY_RECORD, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
+import { headed, type Serve } from '../../http/serve.ts'
+import type { House } from '../../house.ts'
+import type { AnswerNow } from '../../live/answers.ts'
+import type { RollupStore } from '../../observations/rollup-store.ts'
+import { hourlySpeeds } from './hourly-speeds.ts'
+
+const TWO_DAYS_AND_MORE_MS = 75 * 3_600_000
+/** How long a bar's hour is believed to be the newest one after it was read. */
+const HOURLY_FRESH_MS = 15 * 60_000
+
+const encode = (id: string) => Buffer.from(id).toString('base64url')
+
+/** @throws Failure malformed when the cursor names no record of the list */
+function startAfter(records: readonly TrafficRecord[], cursor: string | undefined): number {
+  if (!cursor) return 0
+  const id = Buffer.from(cursor, 'base64url').toString('utf8')
+  const index = records.findIndex((it) => it.id === id)
+  if (index === -1) throw new Failure('malformed', 'This cursor is not one of ours any more: start again without it.')
+  return index + 1
+}
+
+export function trafficRoutes(serve: Serve, { cities, clock, rollups, answers }: Pick<House, 'cities' | 'clock'> & { rollups: RollupStore; answers: AnswerNow }): void {
+  serve.prebuilt(listTraffic, (cityId) => answers.prebuilt(cities.find(cityId).id, 'traffic'), ({ query }) => {
+    const city = cities.find(query.city)
+    const all = answers.records<TrafficRecord>(city.id, 'traffic')
+    const wanted = query.q === undefined ? null : folded(query.q)
+    const matching = all.filter(
+      (it) =>
+        (query.status === undefined || it.congestionLevel === query.status) &&
+        (wanted === null || folded(`${it.location} ${it.district ?? ''}`).includes(wanted)) &&
+        (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
+    )
+    const from = startAfter(matching, query.cursor)
+    const limit = query.limit ?? PAGE_LIMIT
+    const page = matching.slice(from, from + limit)
+    const last = page.at(-1)
+    const next = last && from + limit < matching.length ? encode(last.id) : null
+    return headed(page, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, next))
+  })
+
+  serve(listHourlyTraffic, async ({ query }) => {
+    const city = cities.find(query.city)
+    const nowMs = clock.nowMs()
+    const hours = await rollups.hours(city.id, 'city.speed', CITY_RECORD, new Date(nowMs - TWO_DAYS_AND_MORE_MS), new Date(nowMs))
+    return hourlySpeeds(hours, nowMs, city.timeZone, HOURLY_FRESH_MS)
+  })
+}

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+
+/** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; false for none. */
+export type TrustedProxies = false | readonly string[]
+
+/** One spelling for each caller: IPv4 as it is, IPv6 by its /64, since one subscriber has that many addresses. SECURITY L5. */
+export function callerKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  if (isIP(address) !== 6) return address
+  const [bare = ''] = address.split('%')
+  const [head = '', tail = ''] = bare.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const groups = bare.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
+  const subscriber = groups.slice(0, 4).map((it) => Number.parseInt(it, 16).toString(16))
+  return `${subscriber.join(':')}::/64`
+}
+
+export interface ClientAddress {
+  /** The address that the request came from, as far as the trusted proxies tell. */
+  of(request: IncomingMessage): string
+  /** The request was made on this machine, and nobody says that it was made for somebody else. */
+  isLoopback(request: IncomingMessage): boolean
+}
+
+export function clientAddress(trust: TrustedProxies): ClientAddress {
+  const trusted = trust === false ? null : proxyAddress.compile([...trust])
+  const isOwn = proxyAddress.compile('loopback')
+  const direct = (request: IncomingMessage) => request.socket.remoteAddress ?? ''
+  return {
+    of: (request) => callerKey(trusted ? proxyAddress(request, trusted) : direct(request)),
+    isLoopback: (request) => request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined && isIP(direct(request)) !== 0 && isOwn(direct(request), 0),
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Failure } from '@oppidum/domain/failure'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { answerTo, type FailureAnswer, UNFORESEEN } from './failures.ts'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** SECURITY L1. */
+export const LIMITS = {
+  headerBytes: 16 * 1024,
+  headerMs: 15_000,
+  requestMs: 60_000,
+  bodyBytes: 1024 * 1024,
+  urlCharacters: 8 * 1024,
+  connections: 12_000,
+} as const
+
+export interface Door {
+  app: FastifyInstance
+  /** Refuses new work with 503 from now on; probes still answer. */
+  startDraining(): void
+}
+
+interface DoorNeeds {
+  log: Logger
+  security: SecurityHeaders
+  answered(route: string, method: string, status: number, seconds: number): void
+  /** Takes an upgrade of a checked path, or says why not. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+}
+
+export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
+  if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds))
+  reply.code(answer.status).header('cache-control', 'no-store').header('x-request-id', reply.request.id).type('application/json; charset=utf-8')
+  reply.send(JSON.stringify(answer.body))
+}
+
+/** A failure for somebody who does not speak HTTP well enough to have a reply. */
+export function refuseOnSocket(socket: Duplex, answer: FailureAnswer): void {
+  const body = JSON.stringify(answer.body)
+  if (socket.writable) {
+    socket.end(
+      `HTTP/1.1 ${answer.status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    )
+  }
+}
+
+const malformed = (): FailureAnswer => ({
+  status: 400,
+  body: { error: 'This request could not be understood.', code: 'malformed' },
+  retryAfterSeconds: null,
+})
+
+/** The HTTP server with its limits and its one way to fail. Routes are added by others. */
+export function openDoor({ log, security, answered, upgrade }: DoorNeeds): Door {
+  let draining = false
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.bodyBytes,
+    requestTimeout: LIMITS.requestMs,
+    keepAliveTimeout: 30_000,
+    http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headerMs },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, _request, reply) => sendFailure(reply as FastifyReply, answerTo(error) ?? malformed()),
+    clientErrorHandler(error, socket) {
+      const overflow = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
+      refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed())
+    },
+  }) as unknown as FastifyInstance
+  app.server.maxConnections = LIMITS.connections
+  app.server.on('upgrade', upgrade)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of security.common) reply.header(name, value)
+    if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
+    const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
+    if (draining && !isProbe) {
+      reply.header('connection', 'close')
+      return done(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    answered(request.routeOptions.url ?? 'none', request.method, reply.raw.statusCode, reply.elapsedTime / 1_000)
+    done()
+  })
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const answer = answerTo(error)
+    if (!answer) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'an unforeseen fault in a request')
+    sendFailure(reply, answer ?? UNFORESEEN)
+  })
+  return {
+    app,
+    startDraining() {
+      draining = true
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PublicConfig } from '@oppidum/domain/public-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SecurityHeaders } from './security-headers.ts'
+
+/** One built file and its packed forms, as they are sent. */
+interface BuiltFile {
+  mediaType: string
+  body: Buffer
+  br: Buffer | null
+  gz: Buffer | null
+  immutable: boolean
+}
+
+/** What the build writes beside the files: the fixed list of what may be served. SECURITY W5. */
+export interface BuiltFiles {
+  files: { path: string; mediaType: string; br?: boolean; gz?: boolean; immutable?: boolean }[]
+}
+
+const PAGE = '/index.html'
+const TAKES_HTML = /text\/html|\*\/\*/
+
+function readFiles(folder: string): Map<string, BuiltFile> {
+  // Written by our own build just before.
+  const list = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as BuiltFiles
+  return new Map(
+    list.files.map((it) => [
+      it.path,
+      {
+        mediaType: it.mediaType,
+        body: readFileSync(join(folder, it.path)),
+        br: it.br ? readFileSync(join(folder, `${it.path}.br`)) : null,
+        gz: it.gz ? readFileSync(join(folder, `${it.path}.gz`)) : null,
+        immutable: it.immutable ?? false,
+      },
+    ]),
+  )
+}
+
+/** JSON that may stand in an HTML script element: nothing in it can end the element. */
+const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
+
+/** Serves the built files, and the page at every address that a person may type. */
+export function servePage(app: FastifyInstance, folder: string, config: PublicConfig, security: SecurityHeaders): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
+  const files = readFiles(folder)
+  const page = files.get(PAGE)?.body.toString('utf8')
+  if (page === undefined) throw new Error('The built page is missing')
+  const configured = page.replace('<!--config-->', () => `<script type="application/json" id="config">${embedded(config)}</script>`)
+
+  function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
+    const offered = String(request.headers['accept-encoding'] ?? '')
+    const packed = file.br && /\bbr\b/.test(offered) ? 'br' : file.gz && /\bgzip\b/.test(offered) ? 'gzip' : null
+    reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache').header('vary', 'accept-encoding')
+    if (packed) reply.header('content-encoding', packed)
+    reply.type(file.mediaType).send(packed === 'br' ? file.br : packed === 'gzip' ? file.gz : file.body)
+  }
+
+  for (const [path, file] of files) {
+    if (path === PAGE) continue
+    app.get(path, (request, reply) => sendFile(file, request, reply))
+  }
+
+  return {
+    /** False when the address is not one of a screen: paths of programs, and what looks like a file. */
+    answer(request, reply) {
+      const [path = ''] = (request.raw.url ?? '').split('?')
+      const isScreen = !/^\/(api|ws|metrics)(\/|$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
+      if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      const nonce = randomBytes(16).toString('base64')
+      for (const [name, value] of security.page(nonce)) reply.header(name, value)
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured.replaceAll('__NONCE__', nonce))
+      return true
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { RateClass } from '@oppidum/domain/endpoint'
+
+/** Calls in a window, an address. The one table; docs/limits.md prints it. RUNNING, 'Rate limits'. */
+export const RATE_LIMITS: Record<RateClass, { calls: number; windowMs: number } | null> = {
+  /** Answers from memory and files. */
+  cached: { calls: 300, windowMs: 1_000 },
+  /** Answers that ask the store. */
+  read: { calls: 60, windowMs: 60_000 },
+  /** Monitoring must get through when everything else is refused. */
+  probe: null,
+}
+
+/** Addresses remembered at a time; beyond that the oldest windows are forgotten first. */
+const REMEMBERED = 100_000
+
+export interface RateLimiter {
+  /** Null when the call may go on, else the seconds to wait. */
+  refuse(rate: RateClass, caller: string, nowMs: number): number | null
+}
+
+/** Counts in fixed windows, in memory and without a promise, because the cached answers take a tenth of a millisecond in all. */
+export function rateLimiter(enabled: boolean): RateLimiter {
+  const windows = new Map<string, { startMs: number; calls: number }>()
+
+  return {
+    refuse(rate, caller, nowMs) {
+      const limit = RATE_LIMITS[rate]
+      if (!enabled || !limit) return null
+      const key = `${rate} ${caller}`
+      const window = windows.get(key)
+      if (!window || nowMs - window.startMs >= limit.windowMs) {
+        windows.delete(key)
+        windows.set(key, { startMs: nowMs, calls: 1 })
+        if (windows.size > REMEMBERED) windows.delete(windows.keys().next().value as string)
+        return null
+      }
+      window.calls++
+      return window.calls <= limit.calls ? null : Math.max(1, Math.ceil((window.startMs + limit.windowMs - nowMs) / 1_000))
+    },
+  }
+}

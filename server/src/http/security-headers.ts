@@ -1,0 +1,42 @@
+/** What every answer carries. SECURITY W1, W2. */
+export interface SecurityHeaders {
+  /** For everything but the page itself. */
+  common: readonly (readonly [string, string])[]
+  /** For the page: its one inline style sheet tag may carry the nonce. */
+  page(nonce: string): readonly (readonly [string, string])[]
+}
+
+function policy(style: string, live: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src ${style}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self' ${live}`.trim(),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** @param origins the addresses that are the product's own; their sockets may be opened by the page */
+export function securityHeaders(origins: readonly string[]): SecurityHeaders {
+  const live = origins.map((it) => it.replace(/^http/, 'ws')).join(' ')
+  const https = origins.some((it) => it.startsWith('https:'))
+  const rest: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+  if (https) rest.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  return {
+    common: [['content-security-policy', policy("'self'", live)], ...rest],
+    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live)], ...rest],
+  }
+}

@@ -1,0 +1,68 @@
+import { Failure } from '@oppidum/domain/failure'
+import { type LiveKind, VERSION_HEADER } from '@oppidum/domain/live'
+import { type PrebuiltAnswer, prebuiltAnswer } from '../http/prebuilt-answer.ts'
+import type { SecurityHeaders } from '../http/security-headers.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** The present answers as bytes to send and as records to look through. */
+export interface AnswerNow {
+  prebuilt(cityId: string, kind: LiveKind): PrebuiltAnswer
+  /** @throws Failure unavailable before the first reading of the store */
+  records<R>(cityId: string, kind: LiveKind): R[]
+  /** `X-Total-Count`, and `Link` when there is a next page. */
+  listHeaders(path: string, query: Record<string, string | number | undefined>, total: number, next: string | null): Record<string, string>
+  version(cityId: string, kind: LiveKind): number
+}
+
+function linkTo(path: string, query: Record<string, string | number | undefined>, next: string): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, cursor: next })) if (value !== undefined) parameters.set(name, String(value))
+  return `<${path}?${parameters}>; rel="next"`
+}
+
+export function answersNow(snapshots: Snapshots, security: SecurityHeaders): AnswerNow {
+  const built = new WeakMap<Snapshot, PrebuiltAnswer>()
+  const parsed = new WeakMap<Snapshot, unknown[]>()
+
+  function present(cityId: string, kind: LiveKind): Snapshot {
+    const snapshot = snapshots.get(cityId, kind)
+    if (!snapshot) throw new Failure('unavailable', 'The city is being read from the store; please try again in a moment.')
+    return snapshot
+  }
+
+  function listHeaders(path: string, query: Record<string, string | number | undefined>, total: number, next: string | null): Record<string, string> {
+    return { 'x-total-count': String(total), ...(next !== null && { link: linkTo(path, query, next) }) }
+  }
+
+  return {
+    listHeaders,
+    version: (cityId, kind) => present(cityId, kind).version,
+
+    prebuilt(cityId, kind) {
+      const snapshot = present(cityId, kind)
+      let answer = built.get(snapshot)
+      if (!answer) {
+        const list = snapshot.form === 'object' ? {} : listHeaders(snapshot.path, { city: cityId }, snapshot.total, snapshot.next)
+        answer = prebuiltAnswer(snapshot.body, 'application/json; charset=utf-8', [
+          ...security.common,
+          ...Object.entries(list),
+          [VERSION_HEADER, String(snapshot.version)],
+        ])
+        built.set(snapshot, answer)
+      }
+      return answer
+    },
+
+    records<R>(cityId: string, kind: LiveKind): R[] {
+      const snapshot = present(cityId, kind)
+      let records = parsed.get(snapshot)
+      if (!records) {
+        records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
+        parsed.set(snapshot, records)
+      }
+      // The caller names the kind; what it holds was made from records of that type.
+      return records as R[]
+    },
+  }
+}

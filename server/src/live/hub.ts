@@ -1,0 +1,258 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { HELLO_WAIT_MS, LiveHello, type LiveKind } from '@oppidum/domain/live'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { House } from '../house.ts'
+import { type Message, stateMessage } from './live-frames.ts'
+import { type Ring, ring } from './ring.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** Bytes a client may send in one message. SECURITY L3. */
+const MAX_PAYLOAD = 64 * 1024
+const PING_MS = 30_000
+/** Beyond this many unread bytes telemetry is skipped, and told whole when there is room again. PERFORMANCE 6. */
+const SKIP_BYTES = 256 * 1024
+/** Beyond this many unread bytes, or after 30 s of standing still, the socket is closed. */
+const CLOSE_BYTES = 1024 * 1024
+const STALL_MS = 30_000
+/** Sockets served before HTTP gets its turn. */
+const SLICE = 250
+/** Messages a client may send in ten seconds; it has no need for more than a hello or two. */
+const CLIENT_MESSAGES = 20
+const SOCKETS_PER_ADDRESS = 300
+
+const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests']
+const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics'
+
+interface Client {
+  socket: WebSocket
+  address: string
+  cityId: string
+  /** Null until it has said hello or a second has passed; only then it is sent anything. */
+  greeted: boolean
+  /** Kinds of which it was not told something for want of room. */
+  behind: Set<LiveKind>
+  stalledSinceMs: number | null
+  alive: boolean
+  messages: number
+}
+
+export interface Hub {
+  /** Takes over an HTTP upgrade whose path and origin have been checked. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
+  /** Whether an address may open one more socket. */
+  hasRoom(address: string): boolean
+  stats(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
+  /** Tells every client to come back later, and ends. */
+  close(): Promise<void>
+}
+
+/** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
+export function hub({ snapshots, clock, cities, log }: { snapshots: Snapshots } & Pick<House, 'clock' | 'cities' | 'log'>): Hub {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false, clientTracking: false })
+  const clients = new Map<string, Set<Client>>()
+  const addresses = new Map<string, number>()
+  const rings = new Map<string, Ring>()
+  let skipped = 0
+  let lastBroadcastMs = 0
+
+  function all(): Client[] {
+    return [...clients.values()].flatMap((it) => [...it])
+  }
+
+  function send(client: Client, frame: Buffer): void {
+    client.socket.send(frame, { binary: false })
+  }
+
+  function sendState(client: Client, kind: LiveKind): void {
+    const snapshot = snapshots.get(client.cityId, kind)
+    if (snapshot) send(client, stateMessage(snapshot))
+  }
+
+  /** False when the client has no room for it now. */
+  function offer(client: Client, kind: LiveKind, frame: Buffer): void {
+    const { bufferedAmount } = client.socket
+    if (bufferedAmount === 0 && client.stalledSinceMs !== null) client.stalledSinceMs = null
+    if (bufferedAmount > 0 && client.stalledSinceMs === null) client.stalledSinceMs = clock.nowMs()
+    const stalled = client.stalledSinceMs !== null && clock.nowMs() - client.stalledSinceMs > STALL_MS
+    if (bufferedAmount > CLOSE_BYTES || stalled) {
+      log.info({ bufferedAmount }, 'a live client does not read; closing it')
+      client.socket.close(1013, 'not reading')
+      setTimeout(() => client.socket.terminate(), 1_000).unref()
+      drop(client)
+      return
+    }
+    if (bufferedAmount > SKIP_BYTES && isTelemetry(kind)) {
+      client.behind.add(kind)
+      skipped++
+      return
+    }
+    if (client.behind.delete(kind)) sendState(client, kind)
+    else send(client, frame)
+  }
+
+  /** In slices, so that thousands of writes do not hold up HTTP. */
+  function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
+    const started = performance.now()
+    const receivers = [...(clients.get(cityId) ?? [])].filter((it) => it.greeted)
+    let next = 0
+    const slice = () => {
+      const end = Math.min(next + SLICE, receivers.length)
+      for (; next < end; next++) {
+        const client = receivers[next] as Client
+        if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) offer(client, kind, frame)
+      }
+      if (next < receivers.length) setImmediate(slice)
+      else lastBroadcastMs = performance.now() - started
+    }
+    slice()
+  }
+
+  const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
+    const key = `${snapshot.cityId}\n${snapshot.kind}`
+    const known = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
+    rings.set(key, known)
+    for (const { base, version, frame } of messages) known.add({ base, version, frame, atMs: clock.nowMs() })
+    if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
+  })
+
+  function drop(client: Client): void {
+    if (!clients.get(client.cityId)?.delete(client)) return
+    const left = (addresses.get(client.address) ?? 1) - 1
+    if (left > 0) addresses.set(client.address, left)
+    else addresses.delete(client.address)
+  }
+
+  function greet(client: Client, hello: LiveHello): void {
+    const cityId = hello.city ?? client.cityId
+    if (!cities.all.some((it) => it.id === cityId)) return
+    clients.get(client.cityId)?.delete(client)
+    client.cityId = cityId
+    membersOf(cityId).add(client)
+    client.greeted = true
+    for (const kind of KINDS) {
+      const since = hello.since?.[kind]
+      if (hello.since && since === undefined) continue
+      const missed =
+        since === undefined || since > (snapshots.get(cityId, kind)?.version ?? 0)
+          ? null
+          : rings.get(`${cityId}\n${kind}`)?.since(since, clock.nowMs())
+      const current = snapshots.get(cityId, kind)
+      if (since !== undefined && current && since >= current.sameSince && since <= current.version) continue
+      if (missed) for (const { frame } of missed) send(client, frame)
+      else sendState(client, kind)
+    }
+  }
+
+  function membersOf(cityId: string): Set<Client> {
+    let members = clients.get(cityId)
+    if (!members) {
+      members = new Set()
+      clients.set(cityId, members)
+    }
+    return members
+  }
+
+  function hear(client: Client, text: string): void {
+    client.messages++
+    if (client.messages > CLIENT_MESSAGES) {
+      client.socket.close(1008, 'too many messages')
+      return
+    }
+    let hello: ReturnType<typeof LiveHello.safeParse> | undefined
+    try {
+      hello = LiveHello.safeParse(JSON.parse(text))
+    } catch {
+      // Not JSON: the same as any other message that is not a hello.
+    }
+    if (hello?.success) greet(client, hello.data)
+    else log.debug('a live client sent something that is no hello')
+  }
+
+  function admit(socket: WebSocket, address: string): void {
+    const client: Client = {
+      socket,
+      address,
+      cityId: cities.find(undefined).id,
+      greeted: false,
+      behind: new Set(),
+      stalledSinceMs: null,
+      alive: true,
+      messages: 0,
+    }
+    membersOf(client.cityId).add(client)
+    addresses.set(address, (addresses.get(address) ?? 0) + 1)
+    const visitor = setTimeout(() => {
+      if (!client.greeted && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
+    }, HELLO_WAIT_MS)
+    socket.on('message', (bytes, isBinary) => {
+      if (!isBinary) hear(client, bytes.toString())
+    })
+    socket.on('pong', () => {
+      client.alive = true
+    })
+    socket.on('close', () => {
+      clearTimeout(visitor)
+      drop(client)
+    })
+    socket.on('error', () => socket.terminate())
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const client of all()) {
+      client.messages = 0
+      if (!client.alive) {
+        client.socket.terminate()
+        continue
+      }
+      client.alive = false
+      client.socket.ping()
+    }
+  }, PING_MS)
+  // Whoever was skipped is told as soon as there is room, also when nothing new happens.
+  const repair = setInterval(() => {
+    for (const client of all()) {
+      if (client.behind.size === 0 || client.socket.bufferedAmount > SKIP_BYTES) continue
+      for (const kind of client.behind) sendState(client, kind)
+      client.behind.clear()
+    }
+  }, 1_000)
+
+  return {
+    hasRoom: (address) => (addresses.get(address) ?? 0) < SOCKETS_PER_ADDRESS,
+
+    upgrade(request, socket, head, address) {
+      server.handleUpgrade(request, socket, head, (live) => admit(live, address))
+    },
+
+    stats() {
+      const everyone = all()
+      return {
+        sockets: everyone.length,
+        bufferedBytes: everyone.reduce((sum, it) => sum + it.socket.bufferedAmount, 0),
+        lastBroadcastMs,
+        skipped,
+      }
+    },
+
+    async close() {
+      clearInterval(heartbeat)
+      clearInterval(repair)
+      unsubscribe()
+      const everyone = all()
+      for (const { socket } of everyone) socket.close(1001, 'the server is going away')
+      await Promise.race([
+        Promise.all(
+          everyone.map(
+            ({ socket }) =>
+              new Promise<void>((done) => (socket.readyState === socket.CLOSED ? done() : socket.once('close', () => done()))),
+          ),
+        ),
+        new Promise((done) => setTimeout(done, 2_000)),
+      ])
+      for (const { socket } of everyone) socket.terminate()
+      server.close()
+    },
+  }
+}

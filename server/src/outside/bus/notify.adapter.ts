@@ -1,0 +1,84 @@
+import { LiveKind } from '@oppidum/domain/live'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { StoreAddress } from '../../db/connection.ts'
+import type { Bus, Hint } from './bus.ts'
+
+const CHANNEL = 'oppidum_hint'
+const RECONNECT_MS = 1_000
+
+const WireHint = z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) })
+
+/**
+ * Several instances on one PostgreSQL: LISTEN on a connection of its own, reopened when it breaks. What is
+ * missed meanwhile is found by comparing versions with the store, so nothing is kept here.
+ */
+export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void): Promise<Bus> {
+  const listeners = new Set<(hint: Hint) => void>()
+  let client: pg.Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  function hear(payload: string | undefined): void {
+    let json: unknown
+    try {
+      json = JSON.parse(payload ?? '')
+    } catch {
+      return
+    }
+    const hint = WireHint.safeParse(json)
+    if (hint.success) for (const listener of listeners) listener(hint.data)
+  }
+
+  async function open(): Promise<void> {
+    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const lost = (error?: Error) => {
+      if (client !== fresh) return
+      client = null
+      if (error) onFault(error)
+      again()
+    }
+    fresh.on('error', lost)
+    fresh.on('end', () => lost())
+    fresh.on('notification', ({ payload }) => hear(payload))
+    await fresh.connect()
+    await fresh.query(`listen ${CHANNEL}`)
+    client = fresh
+  }
+
+  function again(): void {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      open().catch((error: Error) => {
+        onFault(error)
+        again()
+      })
+    }, RECONNECT_MS)
+  }
+
+  await open()
+  return {
+    async publish(hint) {
+      try {
+        await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)])
+      } catch (error) {
+        // The change itself is committed; the others find it by its version.
+        onFault(error as Error)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isUp: () => client !== null,
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      listeners.clear()
+      const last = client
+      client = null
+      await last?.end()
+    },
+  }
+}
