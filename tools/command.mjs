@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
 import { ROOT } from './root.mjs'
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
-
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  process.once(signal, () => {
-    for (const child of running) child.kill('SIGTERM')
-    process.exitCode = 130
-    setTimeout(() => process.exit(130), 5_000).unref()
-    if (running.size === 0) process.exit(130)
-  })
-}
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a program in the project's folder and resolves to its exit code. What it says goes to standard error; a
@@ -24,7 +14,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 export function run(program, words, { env = process.env, quiet = false, cwd = ROOT } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    running.add(child)
+    let interrupted = false
+    const handleSignal = () => {
+      interrupted = true
+      child.kill('SIGTERM')
+    }
+    for (const signal of SIGNALS) process.on(signal, handleSignal)
     /** @type {Buffer[]} */
     const said = []
     for (const stream of [child.stdout, child.stderr]) {
@@ -32,7 +27,8 @@ export function run(program, words, { env = process.env, quiet = false, cwd = RO
     }
     /** @param {number} code */
     const end = (code) => {
-      running.delete(child)
+      for (const signal of SIGNALS) process.off(signal, handleSignal)
+      if (interrupted) process.exit(130)
       if (code !== 0) for (const chunk of said) process.stderr.write(chunk)
       resolve(code)
     }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -36,18 +35,15 @@ export async function listWebFiles(folder) {
     .sort()
   const files = []
   for (const name of names) {
-    const type = TYPES[extname(name)]
-    if (!type) throw new Error(`The page's build has a file of an unknown kind: ${name}`)
+    const mediaType = TYPES[extname(name)]
+    if (!mediaType) throw new Error(`The page's build has a file of an unknown kind: ${name}`)
     const bytes = readFileSync(join(folder, name))
     files.push({
       path: `/${name}`,
-      file: name,
-      type,
-      bytes: bytes.length,
-      etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-      /** Its name holds a hash of its content. */
+      mediaType,
+      ...(PACKED.has(extname(name)) ? {} : await compress(folder, name, bytes)),
+      // Its name holds a hash of its content.
       immutable: /^assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-      encodings: PACKED.has(extname(name)) ? [] : await compress(folder, name, bytes),
     })
   }
   writeFileSync(join(folder, 'files.json'), `${JSON.stringify({ files }, null, 1)}\n`)
@@ -57,18 +53,13 @@ export async function listWebFiles(folder) {
  * @param {string} folder
  * @param {string} name
  * @param {Buffer} bytes
- * @returns {Promise<string[]>} as Accept-Encoding names them, the better first
+ * @returns {Promise<{ br: boolean, gz: boolean }>} which forms are worth having
  */
 async function compress(folder, name, bytes) {
-  const forms = /** @type {const} */ ([
-    [
-      'br',
-      'br',
-      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
-    ],
-    ['gzip', 'gz', await zip(bytes, { level: 9 })],
-  ])
-  const smaller = forms.filter(([, , packed]) => packed.length < bytes.length)
-  for (const [, ending, packed] of smaller) writeFileSync(join(folder, `${name}.${ending}`), packed)
-  return smaller.map(([encoding]) => encoding)
+  const br = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  const gz = await zip(bytes, { level: 9 })
+  const smaller = { br: br.length < bytes.length, gz: gz.length < bytes.length }
+  if (smaller.br) writeFileSync(join(folder, `${name}.br`), br)
+  if (smaller.gz) writeFileSync(join(folder, `${name}.gz`), gz)
+  return smaller
 }

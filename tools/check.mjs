@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run, runPackaged } from './command.mjs'
+import { installIfStale } from './install.mjs'
+import { attempt, attemptTests, conclude } from './report.mjs'
+import { ROOT, tell } from './root.mjs'
+
+const TYPED = ['domain', 'server', 'web', 'tools', 'e2e', 'bench']
+
+/** What needs no store and no build: types, lint, walls, unused code. */
+export async function checks() {
+  const outcomes = []
+  for (const room of TYPED.filter((it) => existsSync(join(ROOT, it, 'tsconfig.json')))) {
+    outcomes.push(await attempt(`types of ${room}`, () => runPackaged('typescript/bin/tsc', ['-p', room, '--noEmit'])))
+  }
+  outcomes.push(await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
+  outcomes.push(await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'])))
+  outcomes.push(await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'])))
+  return outcomes
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    await installIfStale()
+    conclude([...(await checks()), await attemptTests('rules', ['--project', 'domain', '--project', 'tools'])])
+  } catch (error) {
+    tell(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

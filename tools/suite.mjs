@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { prepare } from './build.mjs'
+import { attemptTests, conclude } from './report.mjs'
+import { ROOT, tell } from './root.mjs'
+
+/** The long suites, by the mode of vitest.config.ts: bench, soak, samples. */
+const [suite = '', ...words] = process.argv.slice(2)
+
+try {
+  const env = { ...process.env }
+  if (suite === 'samples') env.SAMPLES_DIR = samplesFolder()
+  await prepare()
+  conclude([await attemptTests(suite, ['--mode', suite, ...words], env)])
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+/** Real files of publishers, which are not ours to keep here. */
+function samplesFolder() {
+  const folder = resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds')
+  if (!existsSync(folder)) throw new Error(`There are no samples at ${folder}. Set SAMPLES_DIR to the folder that holds them.`)
+  return folder
+}
