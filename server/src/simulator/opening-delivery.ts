@@ -91,6 +91,7 @@ async function inChunks<S, T = Observation>(
     if (waiting.length > 0 && waiting.length + made.length > size) await send(size)
     for (const it of made) waiting.push(it)
     while (waiting.length > size) await send(size)
+    await nextTurn()
   }
   if (waiting.length > 0) await send(size)
 }

@@ -52,36 +52,35 @@ export function traffic(
   }))
   const leftOf = slowDowns(sections)
 
-  /** The roads when everybody drives `pace` times as fast as usual. */
-  const statesAt = (tMs: number, pace: number): SectionState[] => {
+  /** Everything about the roads at one time but the pace that all drivers share. */
+  const conditionsAt = (tMs: number): RoadCondition[] => {
     const now = local(tMs)
     const left = leftOf(incidents.aliveBetween(tMs - AFTERMATH_MS, tMs + 1), tMs)
-    const common = pace * QUIET_RATIO * rainRatio(weatherAt(tMs).rainMmPerHour)
+    const common = QUIET_RATIO * rainRatio(weatherAt(tMs).rainMmPerHour)
     return roads.map(({ section, demandAt, paceAt }, index) => {
       const demand = demandAt(tMs, now)
       const ratio = (common * Math.exp(paceAt(tMs))) / (1 + BPR.a * demand ** BPR.b)
-      const unhindered = Math.min(FASTEST_RATIO, ratio) * section.freeFlowMph
-      const speedMph = Math.max(SLOWEST_MPH, unhindered * (left[index] ?? 1))
-      const passing = (section.lanes * JAM_DENSITY * WAVE_MPH * speedMph) / (speedMph + WAVE_MPH)
-      return {
-        id: section.id,
-        speedMph,
-        flowPerHour: Math.min(Math.min(1.05, demand) * section.capacity, passing),
-        lengthKm: section.lengthKm,
-        freeFlowMph: section.knownFreeFlowMph,
-      }
+      return { section, demand, ratio, left: left[index] ?? 1 }
     })
   }
   if (sections.length === 0) return () => []
 
-  const speedAt = (tMs: number, pace: number) => citySpeedMph(statesAt(tMs, pace)) ?? 0
-  const efficiencyAt = (tMs: number, pace: number) => trafficEfficiencyPercent(statesAt(tMs, pace)) ?? 0
-  const openingPace = paceFor((pace) => speedAt(openedAtMs, pace), figures.speedMph)
+  // The same hours are looked at again and again until the opening is conditioned; nothing of them changes meanwhile.
+  const remembered = new Map<number, RoadCondition[]>()
+  const onceAt = (tMs: number) => {
+    const conditions = remembered.get(tMs) ?? conditionsAt(tMs)
+    remembered.set(tMs, conditions)
+    return conditions
+  }
+  const paceForSpeed = (tMs: number) => paceFor((pace) => citySpeedMph(driven(onceAt(tMs), pace)) ?? 0, figures.speedMph)
+
   const before = openedAtMs - DAY_MS
-  const efficiencyBefore = dayBefore(efficiencyAt(openedAtMs, openingPace), figures.efficiencyChangePercent)
-  const paceBefore = paceFor((pace) => efficiencyAt(before, pace), efficiencyBefore)
+  const openingPace = paceForSpeed(openedAtMs)
+  const efficiency = trafficEfficiencyPercent(driven(onceAt(openedAtMs), openingPace)) ?? 0
+  const efficiencyBefore = dayBefore(efficiency, figures.efficiencyChangePercent)
+  const paceBefore = paceFor((pace) => trafficEfficiencyPercent(driven(onceAt(before), pace)) ?? 0, efficiencyBefore)
   // The level at which the opening speed is the ordinary one of this hour of the week.
-  const weeks = [7, 14, 21, 28].map((days) => paceFor((pace) => speedAt(openedAtMs - days * DAY_MS, pace), figures.speedMph))
+  const weeks = [7, 14, 21, 28].map((days) => paceForSpeed(openedAtMs - days * DAY_MS))
   const level = weeks.reduce((sum, it) => sum + it, 0) / weeks.length
 
   const make = (subSeed: number) => {
@@ -99,23 +98,45 @@ export function traffic(
         { atMs: before, value: Math.log(paceBefore / level) },
       ],
     )
-    return (tMs: number) => statesAt(tMs, level * Math.exp(deviation(tMs)))
+    return (tMs: number) => level * Math.exp(deviation(tMs))
   }
-  const isAcceptable = (sectionsAt: (tMs: number) => SectionState[]) => {
-    const seen = new Map<number, SectionState[]>()
-    const once = (tMs: number) => {
-      const states = seen.get(tMs) ?? sectionsAt(tMs)
-      seen.set(tMs, states)
-      return states
-    }
+  const isAcceptable = (paceAt: Course) => {
+    const judged = (tMs: number) => driven(onceAt(tMs), paceAt(tMs))
     return (
-      isOrdinary((t) => citySpeedMph(once(t)) ?? 0, openedAtMs) && isOrdinary((t) => trafficEfficiencyPercent(once(t)) ?? 0, openedAtMs)
+      isOrdinary((t) => citySpeedMph(judged(t)) ?? 0, openedAtMs) && isOrdinary((t) => trafficEfficiencyPercent(judged(t)) ?? 0, openedAtMs)
     )
   }
-  return firstAcceptable(seedOf(seed, 'traffic'), make, isAcceptable)
+  const paceAt = firstAcceptable(seedOf(seed, 'traffic'), make, isAcceptable)
+  remembered.clear()
+  return (tMs) => driven(conditionsAt(tMs), paceAt(tMs))
 }
 
-const HALVINGS = 50
+interface RoadCondition {
+  section: Section
+  /** Share of capacity. */
+  demand: number
+  /** Of free flow, before the common pace. */
+  ratio: number
+  /** What incidents leave of the speed, 0 to 1. */
+  left: number
+}
+
+/** Speeds and flows when everybody drives `pace` times as fast as usual. */
+function driven(conditions: readonly RoadCondition[], pace: number): SectionState[] {
+  return conditions.map(({ section, demand, ratio, left }) => {
+    const speedMph = Math.max(SLOWEST_MPH, Math.min(FASTEST_RATIO, pace * ratio) * section.freeFlowMph * left)
+    const passing = (section.lanes * JAM_DENSITY * WAVE_MPH * speedMph) / (speedMph + WAVE_MPH)
+    return {
+      id: section.id,
+      speedMph,
+      flowPerHour: Math.min(Math.min(1.05, demand) * section.capacity, passing),
+      lengthKm: section.lengthKm,
+      freeFlowMph: section.knownFreeFlowMph,
+    }
+  })
+}
+
+const HALVINGS = 36
 
 /** The pace at which a rising figure has a value, between half and one and a half of the usual; the nearer bound when it has it nowhere. */
 function paceFor(figureAt: (pace: number) => number, value: number): number {
