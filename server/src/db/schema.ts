@@ -166,7 +166,7 @@ export const rollupDay = pgTable('rollup_day', rollupColumns)
 
 export const simulationRun = pgTable('simulation_run', {
   cityId: text('city_id').primaryKey(),
-  seed: integer('seed').notNull(),
+  seed: counter('seed').notNull(),
   openedAt: instant('opened_at').notNull(),
-  lastTickAt: instant('last_tick_at').notNull(),
+  lastTickAt: instant('last_tick_at'),
 })

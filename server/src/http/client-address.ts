@@ -32,6 +32,10 @@ export function clientAddress(trust: TrustedProxies): ClientAddress {
   const direct = (request: IncomingMessage) => request.socket.remoteAddress ?? ''
   return {
     of: (request) => callerKey(trusted ? proxyAddress(request, trusted) : direct(request)),
-    isLoopback: (request) => request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined && isIP(direct(request)) !== 0 && isOwn(direct(request), 0),
+    isLoopback: (request) =>
+      request.headers['x-forwarded-for'] === undefined &&
+      request.headers.forwarded === undefined &&
+      isIP(direct(request)) !== 0 &&
+      isOwn(direct(request), 0),
   }
 }

@@ -21,6 +21,7 @@ export interface Door {
   app: FastifyInstance
   /** Refuses new work with 503 from now on; probes still answer. */
   startDraining(): void
+  isDraining(): boolean
 }
 
 interface DoorNeeds {
@@ -33,7 +34,11 @@ interface DoorNeeds {
 
 export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
   if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds))
-  reply.code(answer.status).header('cache-control', 'no-store').header('x-request-id', reply.request.id).type('application/json; charset=utf-8')
+  reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .header('x-request-id', reply.request.id)
+    .type('application/json; charset=utf-8')
   reply.send(JSON.stringify(answer.body))
 }
 
@@ -99,5 +104,6 @@ export function openDoor({ log, security, answered, upgrade }: DoorNeeds): Door 
     startDraining() {
       draining = true
     },
+    isDraining: () => draining,
   }
 }

@@ -22,7 +22,10 @@ function parameters(endpoint: Endpoint): Json[] {
 
 function operation(endpoint: Endpoint): Json {
   const limit = RATE_LIMITS[endpoint.rate]
-  const failure = { description: 'A sentence that says what to do.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }
+  const failure = {
+    description: 'A sentence that says what to do.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
   return {
     summary: endpoint.summary,
     // Who may call: the same rule that the guard asks.

@@ -3,20 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@oppidum/domain/public-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsGzip, matches } from './prebuilt-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** One built file and its packed forms, as they are sent. */
 interface BuiltFile {
-  mediaType: string
+  type: string
+  etag: string
   body: Buffer
   br: Buffer | null
-  gz: Buffer | null
+  gzip: Buffer | null
   immutable: boolean
 }
 
 /** What the build writes beside the files: the fixed list of what may be served. SECURITY W5. */
 export interface BuiltFiles {
-  files: { path: string; mediaType: string; br?: boolean; gz?: boolean; immutable?: boolean }[]
+  files: { path: string; file: string; type: string; etag: string; immutable: boolean; encodings: ('br' | 'gzip')[] }[]
 }
 
 const PAGE = '/index.html'
@@ -29,11 +31,12 @@ function readFiles(folder: string): Map<string, BuiltFile> {
     list.files.map((it) => [
       it.path,
       {
-        mediaType: it.mediaType,
-        body: readFileSync(join(folder, it.path)),
-        br: it.br ? readFileSync(join(folder, `${it.path}.br`)) : null,
-        gz: it.gz ? readFileSync(join(folder, `${it.path}.gz`)) : null,
-        immutable: it.immutable ?? false,
+        type: it.type,
+        etag: it.etag,
+        body: readFileSync(join(folder, it.file)),
+        br: it.encodings.includes('br') ? readFileSync(join(folder, `${it.file}.br`)) : null,
+        gzip: it.encodings.includes('gzip') ? readFileSync(join(folder, `${it.file}.gz`)) : null,
+        immutable: it.immutable,
       },
     ]),
   )
@@ -43,7 +46,12 @@ function readFiles(folder: string): Map<string, BuiltFile> {
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** Serves the built files, and the page at every address that a person may type. */
-export function servePage(app: FastifyInstance, folder: string, config: PublicConfig, security: SecurityHeaders): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
+export function servePage(
+  app: FastifyInstance,
+  folder: string,
+  config: PublicConfig,
+  security: SecurityHeaders,
+): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
   if (page === undefined) throw new Error('The built page is missing')
@@ -51,10 +59,16 @@ export function servePage(app: FastifyInstance, folder: string, config: PublicCo
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
     const offered = String(request.headers['accept-encoding'] ?? '')
-    const packed = file.br && /\bbr\b/.test(offered) ? 'br' : file.gz && /\bgzip\b/.test(offered) ? 'gzip' : null
+    const packed = file.br && /\bbr\b/.test(offered) ? 'br' : file.gzip && acceptsGzip(offered) ? 'gzip' : null
+    const etag = `"${file.etag}${packed ? `-${packed}` : ''}"`
     reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache').header('vary', 'accept-encoding')
+    reply.header('etag', etag)
+    if (matches(String(request.headers['if-none-match'] ?? ''), etag)) {
+      reply.code(304).send()
+      return
+    }
     if (packed) reply.header('content-encoding', packed)
-    reply.type(file.mediaType).send(packed === 'br' ? file.br : packed === 'gzip' ? file.gz : file.body)
+    reply.type(file.type).send(packed ? file[packed] : file.body)
   }
 
   for (const [path, file] of files) {
@@ -66,7 +80,8 @@ export function servePage(app: FastifyInstance, folder: string, config: PublicCo
     /** False when the address is not one of a screen: paths of programs, and what looks like a file. */
     answer(request, reply) {
       const [path = ''] = (request.raw.url ?? '').split('?')
-      const isScreen = !/^\/(api|ws|metrics)(\/|$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
+      const isScreen =
+        !/^\/(api|ws|metrics)(\/|$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)

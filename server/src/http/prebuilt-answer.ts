@@ -22,7 +22,10 @@ export function acceptsGzip(header: string | undefined): boolean {
   if (!header) return false
   if (header === 'gzip, deflate, br') return true
   const offers = header.split(',').map((it) => {
-    const [name = '', ...parameters] = it.trim().toLowerCase().split(/\s*;\s*/)
+    const [name = '', ...parameters] = it
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/)
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     return { name, q: q === undefined ? 1 : Number(q.slice(2)) }
   })

@@ -2,7 +2,7 @@ import { ACCESS, refusal } from '@oppidum/domain/access'
 import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { PrebuiltAnswer } from './prebuilt-answer.ts'
 
 /** A reply together with what its headers say. */
@@ -51,7 +51,8 @@ function queryOf(url: string): Record<string, string> {
 
 /** @throws Failure malformed on NUL and lone surrogates, which no store and no screen can take */
 function checkedText(value: string): string {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new Failure('malformed', 'A parameter holds characters that are not text.')
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value))
+    throw new Failure('malformed', 'A parameter holds characters that are not text.')
   return value.normalize('NFC')
 }
 
@@ -62,7 +63,11 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (result.success) return result.data
   const details = result.error.issues.slice(0, 10).map((it) => ({ at: it.path.join('.'), problem: it.message }))
   const [first] = details
-  throw new Failure('malformed', first ? `The parameter '${first.at}' is not understood: ${first.problem}.` : 'This request is not understood.', { details })
+  throw new Failure(
+    'malformed',
+    first ? `The parameter '${first.at}' is not understood: ${first.problem}.` : 'This request is not understood.',
+    { details },
+  )
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -100,7 +105,11 @@ export function serveOn({ app, checkReplies, isMonitoring, limit }: ServeNeeds):
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
   }
 
-  function bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, early?: (request: FastifyRequest, reply: FastifyReply) => boolean): void {
+  function bind<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    early?: (request: FastifyRequest, reply: FastifyReply) => boolean,
+  ): void {
     if (!ACCESS.includes(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
     if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method)) throw new Error(`${endpoint.path} is served twice`)
     served.push(endpoint)

@@ -250,9 +250,10 @@ create table rollup_progress (
 
 create table simulation_run (
   city_id text primary key,
-  seed integer not null,
+  seed bigint not null,
   opened_at timestamptz not null,
-  last_tick_at timestamptz not null
+  -- Null while the opening has not been delivered whole.
+  last_tick_at timestamptz
 );
 
 -- SECURITY Z9: what happened cannot be edited afterwards, by nobody.

@@ -27,9 +27,22 @@ export function cityMetricsLive(
       const dayBefore: DayBefore = {}
       for (const measure of METRIC_MEASURES) {
         const value = values.find((it) => it.measure === measure && it.placeId === CITY_PLACE)
-        if (value) dayBefore[measure] = await observations.valueAt(db.pool, city.id, { measure, placeId: CITY_PLACE }, value.atMs - DAY_MS, SAME_MINUTE_WITHIN_MS)
+        if (value)
+          dayBefore[measure] = await observations.valueAt(
+            db.pool,
+            city.id,
+            { measure, placeId: CITY_PLACE },
+            value.atMs - DAY_MS,
+            SAME_MINUTE_WITHIN_MS,
+          )
       }
-      const metrics = cityMetrics(city, values.filter((it) => it.placeId === CITY_PLACE), dayBefore, gridNow(city.id), registeredAt)
+      const metrics = cityMetrics(
+        city,
+        values.filter((it) => it.placeId === CITY_PLACE),
+        dayBefore,
+        gridNow(city.id),
+        registeredAt,
+      )
       return { items: [{ id: city.id, json: JSON.stringify(metrics) }], shown: 1, total: 1, next: null }
     },
   }

@@ -14,7 +14,11 @@ const CONFIRMS: Record<string, readonly LiveKind[]> = {
 }
 
 /** @param incidentsConfirmed renews what is derived from incidents, in the transaction that records the success */
-export function feedLedger({ bus, cities }: Pick<House, 'bus' | 'cities'>, feeds: FeedStore, incidentsConfirmed: (tx: Tx, city: City) => Promise<void>): FeedLedger {
+export function feedLedger(
+  { bus, cities }: Pick<House, 'bus' | 'cities'>,
+  feeds: FeedStore,
+  incidentsConfirmed: (tx: Tx, city: City) => Promise<void>,
+): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),
     async record(cityId, feed, atMs, outcome) {

@@ -1,6 +1,6 @@
+import type { City } from '@oppidum/domain/city'
 import type { FeedStatus } from '@oppidum/domain/feed'
 import { feedHealth } from '@oppidum/domain/feed'
-import type { City } from '@oppidum/domain/city'
 import { and, eq } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '../../db/connection.ts'
 import { feedState } from '../../db/schema.ts'
@@ -59,7 +59,11 @@ function untried(feed: Feed): FeedStatus {
 
 /** All SQL about the state of feeds. */
 export function feedStore(db: Db) {
-  async function find(tx: Pick<Tx, 'query'>, cityId: string, feedId: string): Promise<{ version: number; failing: boolean; problem: string | null; since: Date; failures: number } | undefined> {
+  async function find(
+    tx: Pick<Tx, 'query'>,
+    cityId: string,
+    feedId: string,
+  ): Promise<{ version: number; failing: boolean; problem: string | null; since: Date; failures: number } | undefined> {
     const { rows } = await tx.query(
       `select version, failing, problem, since, consecutive_failures as failures from feed_state where city_id = $1 and feed_id = $2 for update`,
       [cityId, feedId],

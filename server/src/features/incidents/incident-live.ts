@@ -1,6 +1,6 @@
 import { listIncidents } from '@oppidum/domain/incident'
-import type { House } from '../../house.ts'
 import { ormOf } from '../../db/connection.ts'
+import type { House } from '../../house.ts'
 import type { LiveSource } from '../../live/live-source.ts'
 import { incidentStore } from './incident-store.ts'
 

@@ -5,7 +5,10 @@ import { headed, type Serve } from '../../http/serve.ts'
 import type { AnswerNow } from '../../live/answers.ts'
 import { incidentStore } from './incident-store.ts'
 
-export function incidentRoutes(serve: Serve, { db, cities, clock, answers }: Pick<House, 'db' | 'cities' | 'clock'> & { answers: AnswerNow }): void {
+export function incidentRoutes(
+  serve: Serve,
+  { db, cities, clock, answers }: Pick<House, 'db' | 'cities' | 'clock'> & { answers: AnswerNow },
+): void {
   const incidents = incidentStore(db.orm)
 
   serve.prebuilt(

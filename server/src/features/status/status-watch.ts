@@ -22,7 +22,10 @@ function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
 }
 
 /** Asks every part every five seconds, so that answers cost nothing and tell since when. */
-export function statusWatch({ db, bus, cities, clock }: Pick<House, 'db' | 'bus' | 'cities' | 'clock'>, ask: (cityId: string) => Promise<Omit<Findings, 'storeUp' | 'busUp'>>): StatusWatch {
+export function statusWatch(
+  { db, bus, cities, clock }: Pick<House, 'db' | 'bus' | 'cities' | 'clock'>,
+  ask: (cityId: string) => Promise<Omit<Findings, 'storeUp' | 'busUp'>>,
+): StatusWatch {
   const states = new Map<string, SystemStatus>()
   let timer: NodeJS.Timeout | undefined
 

@@ -35,7 +35,12 @@ function feedVerdict(feeds: readonly FeedStatus[] | null): Verdict {
   if (!feeds) return known('feeds', 'Feeds', null, '')
   const bad = feeds.filter((it) => it.health !== 'fresh')
   const problem = bad.map((it) => `${it.name} is ${it.health}`).join(', ')
-  return known('feeds', 'Feeds', bad.every((it) => it.health === 'late'), `${problem}.`)
+  return known(
+    'feeds',
+    'Feeds',
+    bad.every((it) => it.health === 'late'),
+    `${problem}.`,
+  )
 }
 
 function verdicts(found: Findings): Verdict[] {

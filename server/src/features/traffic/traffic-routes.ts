@@ -1,8 +1,8 @@
 import { Failure } from '@oppidum/domain/failure'
 import { folded, PAGE_LIMIT } from '@oppidum/domain/list'
 import { CITY_RECORD, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
-import { headed, type Serve } from '../../http/serve.ts'
 import type { House } from '../../house.ts'
+import { headed, type Serve } from '../../http/serve.ts'
 import type { AnswerNow } from '../../live/answers.ts'
 import type { RollupStore } from '../../observations/rollup-store.ts'
 import { hourlySpeeds } from './hourly-speeds.ts'
@@ -22,24 +22,31 @@ function startAfter(records: readonly TrafficRecord[], cursor: string | undefine
   return index + 1
 }
 
-export function trafficRoutes(serve: Serve, { cities, clock, rollups, answers }: Pick<House, 'cities' | 'clock'> & { rollups: RollupStore; answers: AnswerNow }): void {
-  serve.prebuilt(listTraffic, (cityId) => answers.prebuilt(cities.find(cityId).id, 'traffic'), ({ query }) => {
-    const city = cities.find(query.city)
-    const all = answers.records<TrafficRecord>(city.id, 'traffic')
-    const wanted = query.q === undefined ? null : folded(query.q)
-    const matching = all.filter(
-      (it) =>
-        (query.status === undefined || it.congestionLevel === query.status) &&
-        (wanted === null || folded(`${it.location} ${it.district ?? ''}`).includes(wanted)) &&
-        (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
-    )
-    const from = startAfter(matching, query.cursor)
-    const limit = query.limit ?? PAGE_LIMIT
-    const page = matching.slice(from, from + limit)
-    const last = page.at(-1)
-    const next = last && from + limit < matching.length ? encode(last.id) : null
-    return headed(page, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, next))
-  })
+export function trafficRoutes(
+  serve: Serve,
+  { cities, clock, rollups, answers }: Pick<House, 'cities' | 'clock'> & { rollups: RollupStore; answers: AnswerNow },
+): void {
+  serve.prebuilt(
+    listTraffic,
+    (cityId) => answers.prebuilt(cities.find(cityId).id, 'traffic'),
+    ({ query }) => {
+      const city = cities.find(query.city)
+      const all = answers.records<TrafficRecord>(city.id, 'traffic')
+      const wanted = query.q === undefined ? null : folded(query.q)
+      const matching = all.filter(
+        (it) =>
+          (query.status === undefined || it.congestionLevel === query.status) &&
+          (wanted === null || folded(`${it.location} ${it.district ?? ''}`).includes(wanted)) &&
+          (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
+      )
+      const from = startAfter(matching, query.cursor)
+      const limit = query.limit ?? PAGE_LIMIT
+      const page = matching.slice(from, from + limit)
+      const last = page.at(-1)
+      const next = last && from + limit < matching.length ? encode(last.id) : null
+      return headed(page, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, next))
+    },
+  )
 
   serve(listHourlyTraffic, async ({ query }) => {
     const city = cities.find(query.city)

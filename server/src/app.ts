@@ -1,0 +1,244 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { City } from '@oppidum/domain/city'
+import type { EnergyRecord, Stability } from '@oppidum/domain/energy'
+import { Failure } from '@oppidum/domain/failure'
+import type { FeedStatus } from '@oppidum/domain/feed'
+import { staleAfterSeconds } from '@oppidum/domain/feed'
+import { LIVE_PATH } from '@oppidum/domain/live'
+import type { Readiness } from '@oppidum/domain/status'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from './config.ts'
+import { cityRoutes } from './features/cities/city-routes.ts'
+import { publicConfig } from './features/cities/public-config.ts'
+import { cityMetricsLive } from './features/city-metrics/city-metrics-live.ts'
+import { cityMetricsRoutes } from './features/city-metrics/city-metrics-routes.ts'
+import { energyLive } from './features/energy/energy-live.ts'
+import { energyRoutes } from './features/energy/energy-routes.ts'
+import { feedLedger } from './features/feeds/feed-ledger.ts'
+import { feedRoutes } from './features/feeds/feed-routes.ts'
+import { feedStore } from './features/feeds/feed-store.ts'
+import { incidentIntake } from './features/incidents/incident-intake.ts'
+import { incidentLive } from './features/incidents/incident-live.ts'
+import { incidentRoutes } from './features/incidents/incident-routes.ts'
+import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
+import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
+import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
+import { statusRoutes } from './features/status/status-routes.ts'
+import { type StatusWatch, statusWatch } from './features/status/status-watch.ts'
+import { trafficLive } from './features/traffic/traffic-live.ts'
+import { trafficRoutes } from './features/traffic/traffic-routes.ts'
+import type { House } from './house.ts'
+import { callerKey, clientAddress } from './http/client-address.ts'
+import { type Door, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
+import { answerTo, UNFORESEEN } from './http/failures.ts'
+import { gauges } from './http/gauges.ts'
+import { isMonitoring } from './http/monitoring.ts'
+import { openApi } from './http/openapi.ts'
+import { servePage } from './http/page.ts'
+import { rateLimiter } from './http/rate-limit.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { type Served, serveOn } from './http/serve.ts'
+import type { FeedLedger, Intake } from './intake.ts'
+import { answersNow } from './live/answers.ts'
+import { type Hub, hub } from './live/hub.ts'
+import { type Snapshots, snapshots } from './live/snapshots.ts'
+import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
+
+/** A source of data as the lists of feeds name it. */
+interface Source {
+  id: string
+  name: string
+  standard: string
+  everySeconds: number
+  staleAfterSeconds: number
+  attribution: string
+}
+
+export interface App {
+  door: Door
+  hub: Hub
+  snapshots: Snapshots
+  watch: StatusWatch
+  intake: Intake
+  ledger: FeedLedger
+  observations: ObservationIntake
+  /** Every call that is served. */
+  served: Served
+  /** The city answers: called once its state stands in the store and in memory. */
+  cityIsUp(): void
+}
+
+interface Wishes {
+  config: Config
+  /** The built page; null serves the API alone. */
+  webFolder: string | null
+  /** Cities that the simulator drives, wholly or in part. */
+  simulated: ReadonlySet<string>
+  checkReplies: boolean
+}
+
+const SIMULATOR: Source = {
+  id: 'simulator',
+  name: 'Simulated city',
+  standard: 'simulator',
+  everySeconds: 60,
+  staleAfterSeconds: 180,
+  attribution: '',
+}
+
+function sourcesOf(city: City, simulated: boolean): Source[] {
+  const feeds = city.feeds.map((it) => ({
+    id: it.id,
+    name: it.name,
+    standard: it.standard,
+    everySeconds: it.everySeconds,
+    staleAfterSeconds: staleAfterSeconds(it),
+    attribution: it.attribution,
+  }))
+  return simulated ? [...feeds, SIMULATOR] : feeds
+}
+
+/** The way of everything that is observed into the store. */
+export function openIntake(house: House, rawDays: number): { intake: Intake; observations: ObservationIntake } {
+  const observations = observationIntake({ ...house, rawDays })
+  return {
+    observations,
+    intake: {
+      incidents: incidentIntake(house, observations.incidentsChanged),
+      serviceRequests: serviceRequestIntake(house),
+      observations: observations.observations,
+      hourlyHistory: observations.hourlyHistory,
+      history: observations.history,
+    },
+  }
+}
+
+/** Puts the rooms of the house together: every route and every live answer in one readable list. */
+export function createApp(house: House, { config, webFolder, simulated, checkReplies }: Wishes): App {
+  const { db, bus, clock, cities, log } = house
+  const { intake, observations } = openIntake(house, config.retentionRawDays)
+  const feeds = feedStore(db)
+  const ledger = feedLedger(house, feeds, observations.incidentsChanged)
+  const feedsOf = (cityId: string) => {
+    const city = cities.find(cityId)
+    return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
+  }
+
+  const kept = snapshots(house, [
+    trafficLive(house),
+    energyLive(house),
+    incidentLive(house),
+    serviceRequestLive(),
+    cityMetricsLive(house, observations.store, gridNow),
+  ])
+  const security = securityHeaders(config.publicOrigins)
+  const answers = answersNow(kept, security)
+  function gridNow(cityId: string): Stability | null {
+    const energy = kept.get(cityId, 'energy')?.items.get('city')
+    return energy ? (JSON.parse(energy.json) as EnergyRecord).stability : null
+  }
+
+  const sockets = hub({ snapshots: kept, clock, cities, log })
+  let lastFeeds: (FeedStatus & { cityId: string })[] = []
+  const gauge = gauges(
+    {
+      live: () => sockets.stats(),
+      feedAges: () =>
+        lastFeeds.flatMap((it) =>
+          it.lastSuccessAt
+            ? [{ cityId: it.cityId, feedId: it.id, ageSeconds: (clock.nowMs() - Date.parse(it.lastSuccessAt)) / 1_000 }]
+            : [],
+        ),
+    },
+    () => clock.nowMs(),
+  )
+  const watch = statusWatch(house, async (cityId) => {
+    const found = await feedsOf(cityId)
+    lastFeeds = [...lastFeeds.filter((it) => it.cityId !== cityId), ...found.map((it) => ({ ...it, cityId }))]
+    return {
+      answersBuilt: kept.isHealthy(),
+      broadcastMs: sockets.stats().lastBroadcastMs,
+      faultRatio: gauge.faultRatio(clock.nowMs()),
+      feeds: found,
+    }
+  })
+
+  const address = clientAddress(config.trustProxy)
+  const limits = rateLimiter(config.rateLimit)
+  const door = openDoor({ log, security, answered: gauge.answered, upgrade })
+  const { serve, served } = serveOn({
+    app: door.app,
+    checkReplies,
+    isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
+    limit: (request, rate) => refuseOften(request, rate),
+  })
+
+  function refuseOften(request: FastifyRequest, rate: Parameters<typeof limits.refuse>[0]): void {
+    const wait = limits.refuse(rate, address.of(request.raw), clock.nowMs())
+    if (wait !== null)
+      throw new Failure('too_many', `Too many requests from this address; try again in ${wait} s.`, { retryAfterSeconds: wait })
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const [path] = (request.url ?? '').split('?')
+    const { origin } = request.headers
+    const caller = callerKey(address.of(request))
+    const refuse = (failure: Failure) => refuseOnSocket(socket, answerTo(failure) ?? UNFORESEEN)
+    if (path !== LIVE_PATH) refuse(new Failure('not_found', 'There is nothing at this address.'))
+    else if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
+    else if (origin !== undefined && !config.publicOrigins.includes(origin))
+      refuse(new Failure('role_required', 'Pages of other sites may not open live updates.'))
+    else if (config.rateLimit && !sockets.hasRoom(caller))
+      refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: 30 }))
+    else sockets.upgrade(request, socket, head, caller)
+  }
+
+  let cityUp = false
+  async function ready(): Promise<Readiness> {
+    const store = await db.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const up = { store, bus: bus.isUp(), city: cityUp && !door.isDraining() }
+    const word = (it: boolean) => (it ? 'up' : 'down')
+    return {
+      status: up.store && up.bus && up.city ? 'ready' : 'not_ready',
+      parts: { store: word(up.store), bus: word(up.bus), city: word(up.city) },
+    }
+  }
+
+  const configOfPage = publicConfig(config, cities.all, simulated)
+  cityRoutes(serve, house, configOfPage)
+  cityMetricsRoutes(serve, { cities, answers })
+  trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
+  energyRoutes(serve, { cities, answers })
+  incidentRoutes(serve, { db, cities, clock, answers })
+  serviceRequestRoutes(serve, { db, cities, answers })
+  feedRoutes(serve, house, feedsOf)
+  const describe = () => openApi(served, config.publicUrl)
+  statusRoutes(serve, { cities, watch, ready, metrics: gauge.text, description: describe })
+
+  const page = webFolder === null ? null : servePage(door.app, webFolder, configOfPage, security)
+  door.app.setNotFoundHandler((request, reply) => {
+    refuseOften(request, 'cached')
+    if (page?.answer(request, reply)) return
+    sendFailure(reply, answerTo(new Failure('not_found', 'There is nothing at this address.')) ?? UNFORESEEN)
+  })
+
+  return {
+    door,
+    hub: sockets,
+    snapshots: kept,
+    watch,
+    intake,
+    ledger,
+    observations,
+    served,
+    cityIsUp() {
+      cityUp = true
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { City } from '@oppidum/domain/city'
+import type { PublicConfig } from '@oppidum/domain/public-config'
+
+/** The settings that the page may know. */
+interface PublicSettings {
+  brandName: string
+  makerName: string
+  salesEmail: string | undefined
+  securityEmail: string | undefined
+  communityUrl: string | undefined
+  defaultLanguage: string
+  sampleEntries: boolean
+}
+
+export function publicConfig(settings: PublicSettings, cities: readonly City[], simulated: ReadonlySet<string>): PublicConfig {
+  return {
+    brandName: settings.brandName,
+    makerName: settings.makerName,
+    salesEmail: settings.salesEmail ?? null,
+    securityEmail: settings.securityEmail ?? null,
+    communityUrl: settings.communityUrl ?? null,
+    defaultLanguage: settings.defaultLanguage,
+    sampleEntries: settings.sampleEntries,
+    cities: cities.map((it) => ({
+      id: it.id,
+      name: it.name,
+      timeZone: it.timeZone,
+      bounds: [...it.bounds],
+      speedUnit: it.speedUnit,
+      peakLoadMw: it.peakLoadMw ?? null,
+      inhabitants: it.inhabitants,
+      thresholds: it.thresholds,
+      mapAttribution: it.mapAttribution,
+      simulated: simulated.has(it.id),
+    })),
+  }
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { City } from '@oppidum/domain/city'
+import pino, { type Logger } from 'pino'
+import { type App, createApp } from './app.ts'
+import { citiesOf } from './cities.ts'
+import { readCityFile } from './city-file.ts'
+import { type Config, PROJECT_ROOT } from './config.ts'
+import { leadership } from './db/leadership.ts'
+import { migrate, requireCurrentStore } from './db/migrate.ts'
+import { cityStore } from './features/cities/city-store.ts'
+import { runStore } from './features/simulation/run-store.ts'
+import { feedScheduler } from './feeds/feed-scheduler.ts'
+import { systemAfter } from './feeds/feed-timers.ts'
+import { parsePool } from './feeds/parse-pool.ts'
+import type { House } from './house.ts'
+import { upkeep } from './observations/upkeep.ts'
+import { inProcessBus } from './outside/bus/in-process.adapter.ts'
+import { notifyBus } from './outside/bus/notify.adapter.ts'
+import { systemClock } from './outside/clock/system.adapter.ts'
+import { undiciWebClient } from './outside/web/undici.adapter.ts'
+import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
+import { simulatorDriver } from './simulator/simulator-driver.ts'
+import { MIGRATIONS, openStore, type Store } from './store.ts'
+
+const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
+const WEB = join(PROJECT_ROOT, 'web/dist')
+export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
+
+/** What each standard provides: the simulator leaves it alone. */
+const PROVIDES: Record<City['feeds'][number]['standard'], Driven> = { open311: 'serviceRequests', wzdx: 'incidents', eia: 'energy' }
+
+/** What the simulator drives in a city; empty when it is off. RUNNING, `SIMULATOR`. */
+export function drivenIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
+  if (!(setting ?? city.feeds.length === 0)) return new Set()
+  const provided = new Set(city.feeds.map((it) => PROVIDES[it.standard]))
+  return new Set(DRIVEN.filter((it) => !provided.has(it)))
+}
+
+export function citiesFor(config: Config): readonly City[] {
+  return config.cityFile ? readCityFile(config.cityFile) : readCityFile(DEMO_CITY, 'The demo city')
+}
+
+export interface RunningServer {
+  url: string
+  /** Ends everything in order; resolves when nothing is left. */
+  stop(): Promise<void>
+}
+
+/** What the leading instance does beside answering: simulator, feeds, roll-ups. */
+function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
+  const pool = parsePool({ workerUrl: PARSE_WORKER })
+  const feeds = house.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
+  const log = house.log.child({ part: 'feeds' })
+  const { intake, ledger } = app
+  const web = undiciWebClient({ allow: config.outboundAllow })
+  const keep = upkeep(house, app.observations.rollups, { rawDays: config.retentionRawDays, rollupDays: config.retentionRollupDays })
+  let ends: (() => Promise<void> | void)[] = []
+
+  return {
+    async start() {
+      for (const city of house.cities.all) {
+        await cityStore(house.db).keep(city, new Date(house.clock.nowMs()))
+        const only = driven.get(city.id)
+        if (!only?.size) continue
+        const driver = simulatorDriver({
+          intake,
+          ledger,
+          clock: house.clock,
+          city,
+          only,
+          seed: config.simulatorSeed,
+          runs: runStore(house.db),
+          log: house.log,
+        })
+        await driver.start()
+        ends.push(
+          driver.run((work, everyMs) => {
+            const timer = setInterval(work, everyMs)
+            return () => clearInterval(timer)
+          }),
+        )
+      }
+      await keep.once()
+      keep.start()
+      const scheduler = feedScheduler({
+        feeds,
+        clock: house.clock,
+        after: systemAfter,
+        web,
+        intake,
+        ledger,
+        pool,
+        random: Math.random,
+        secrets: (name) => process.env[name],
+        log,
+      })
+      scheduler.start()
+      ends.push(
+        () => keep.stop(),
+        () => scheduler.stop(),
+      )
+    },
+    async stop() {
+      const all = ends
+      ends = []
+      await Promise.all(all.map((end) => end()))
+      await pool.stop()
+    },
+  }
+}
+
+async function busFor(config: Config, store: Store, log: Logger) {
+  return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'the bus lost its connection')) : inProcessBus()
+}
+
+/** @param migrateFirst false refuses a store that is not exactly of this version */
+export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const all = citiesFor(config)
+  const driven = new Map(all.map((it) => [it.id, drivenIn(it, config.simulator)]))
+  const store = await openStore(config, log)
+  const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
+  const closeAll = async () => {
+    for (const close of closing.reverse()) await close()
+  }
+  try {
+    if (migrateFirst) await migrate(store.db, MIGRATIONS)
+    else await requireCurrentStore(store.db, MIGRATIONS)
+    const bus = await busFor(config, store, log)
+    closing.push(() => bus.close())
+    const house: House = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all) }
+    const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
+    const app = createApp(house, { config, webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null, simulated, checkReplies: false })
+    closing.push(() => app.snapshots.stop())
+    await app.door.app.listen({ port: config.port, host: config.host })
+    closing.push(
+      () => app.door.app.close(),
+      () => app.hub.close(),
+    )
+
+    const work = leaderWork(house, app, config, driven)
+    const onFault = (error: Error) => log.error({ err: error }, 'the work of the leading instance met a fault')
+    const lead = leadership(store.address, work.start, work.stop, onFault)
+    closing.push(() => lead.stop())
+    await lead.first
+    await app.snapshots.start()
+    await app.watch.start()
+    closing.push(
+      () => app.watch.stop(),
+      () => app.door.startDraining(),
+    )
+    app.cityIsUp()
+  } catch (error) {
+    await closeAll().catch((fault: unknown) => log.error({ err: fault }, 'could not close what had been opened'))
+    throw error
+  }
+  return { url: config.publicUrl, stop: closeAll }
+}
