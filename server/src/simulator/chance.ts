@@ -4,7 +4,7 @@ const FNV_PRIME = 0x01000193
 
 /** A 32-bit seed for one stream of chance, made of a parent seed and the stream's name. FNV-1a, then mixed. */
 export function seedOf(parent: number, ...names: readonly (string | number)[]): number {
-  let h = 0x811c9dc5 ^ Math.trunc(parent)
+  let h = 0x811c9dc5
   for (const sign of `${Math.trunc(parent)}/${names.join('/')}`) h = Math.imul(h ^ (sign.codePointAt(0) ?? 0), FNV_PRIME)
   return mixed(h)
 }

@@ -38,7 +38,7 @@ const USUALLY_OPEN = INCIDENT_KINDS.reduce((sum, it) => sum + it.usuallyOpen, 0)
 /** No incident is open for longer. */
 export const LONGEST_INCIDENT_MS = Math.max(...INCIDENT_KINDS.map((it) => longestMs(it.hours, SHAPE)))
 
-/** The count at the opening stands this long, so that whoever opens the city sees the state that it opened with. */
+/** The count at the opening stands this long in a city of ordinary size, so that whoever opens it sees the state that it opened with. */
 const QUIET_MS = 5 * 60_000
 
 /** More happens in the afternoon than before dawn, but not much more: the count stays near its level at any hour. */
@@ -57,6 +57,7 @@ export function incidentProcess(
   city: { inhabitants: number; safetyScale: number },
 ): IncidentProcess {
   const level = figures.activeIncidents / USUALLY_OPEN
+  const quietUntilMs = openedAtMs + QUIET_MS / Math.max(1, level)
   const born = (id: string, own: number, { kind }: Timed, bornMs: number, lifeMs: number): SimulatedIncident => {
     const chance = draws(seedOf(own, 'life'))
     const activeMs = bornMs + Math.min(lifeMs * chance.between(0.03, 0.15), chance.between(1, 12) * 60_000)
@@ -102,8 +103,8 @@ export function incidentProcess(
   }
 
   const isAcceptable = (process: IncidentProcess) => {
-    if (process.aliveBetween(openedAtMs, openedAtMs + QUIET_MS).length !== figures.activeIncidents) return false
-    if (process.openAt(openedAtMs + QUIET_MS).length !== figures.activeIncidents) return false
+    if (process.aliveBetween(openedAtMs, quietUntilMs).length !== figures.activeIncidents) return false
+    if (process.openAt(quietUntilMs).length !== figures.activeIncidents) return false
     return (
       isOrdinary((t) => process.openAt(t).length, openedAtMs) &&
       isOrdinary((t) => process.openAt(t).filter((it) => it.kind.hindersRoad).length, openedAtMs) &&

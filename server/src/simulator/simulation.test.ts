@@ -60,6 +60,15 @@ test('the same seed and clock make the same city, another seed another one', () 
   expect(other.sectionsAt(later)).not.toEqual(demo.sectionsAt(later))
 })
 
+test.each([3, 4, 12, 30])('seeds 2 and %d open different cities', (seed) => {
+  const one = simulation(city, { seed: 2, openedAtMs: OPENED_MS })
+  const two = simulation(city, { seed, openedAtMs: OPENED_MS })
+  expect(one.energyAt(OPENED_MS)).not.toEqual(two.energyAt(OPENED_MS))
+  expect(one.incidentsBetween(OPENED_MS, OPENED_MS + DAY_MS)[0]?.location).not.toBe(
+    two.incidentsBetween(OPENED_MS, OPENED_MS + DAY_MS)[0]?.location,
+  )
+})
+
 test('the order of the questions does not change the answers', () => {
   const asked = simulation(city, { seed: 1, openedAtMs: OPENED_MS })
   const times = [3, -200, 40, -7.5, 0.25].map((hours) => OPENED_MS + hours * HOUR_MS)
