@@ -31,7 +31,12 @@ export function answersNow(snapshots: Snapshots, security: SecurityHeaders): Ans
     return snapshot
   }
 
-  function listHeaders(path: string, query: Record<string, string | number | undefined>, total: number, next: string | null): Record<string, string> {
+  function listHeaders(
+    path: string,
+    query: Record<string, string | number | undefined>,
+    total: number,
+    next: string | null,
+  ): Record<string, string> {
     return { 'x-total-count': String(total), ...(next !== null && { link: linkTo(path, query, next) }) }
   }
 

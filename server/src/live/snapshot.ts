@@ -30,7 +30,8 @@ export function snapshotOf(
 ): Snapshot {
   const shown = state.items.slice(0, state.shown).map((it) => it.json)
   const items = new Map(state.items.map((it) => [it.id, it]))
-  const same = before !== undefined && before.items.size === items.size && state.items.every((it) => before.items.get(it.id)?.json === it.json)
+  const same =
+    before !== undefined && before.items.size === items.size && state.items.every((it) => before.items.get(it.id)?.json === it.json)
   return {
     cityId,
     kind: source.kind,

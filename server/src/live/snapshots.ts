@@ -24,6 +24,8 @@ export interface Snapshots {
   /** Reads every answer once, then follows the hints. */
   start(): Promise<void>
   stop(): Promise<void>
+  /** Resolves when everything that was asked for by now has been built. */
+  settled(): Promise<void>
   /** Called after every rebuild, also when there is nothing to tell. Returns the function that ends it. */
   onChange(listener: (snapshot: Snapshot, messages: readonly Message[]) => void): () => void
   /** Whether the last reading of every answer succeeded. */
@@ -110,6 +112,12 @@ export function snapshots(
   return {
     get: (cityId, kind) => held.get(keyOf(cityId, kind)),
     isHealthy: () => failing.size === 0,
+
+    async settled() {
+      // Hints travel by microtask and timer; a turn of the loop lets those under way arrive.
+      do await new Promise((done) => setTimeout(done, timing.coalesceMs / 10))
+      while (pending.size > 0)
+    },
 
     onChange(listener) {
       listeners.add(listener)

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connect, type Db, type StoreAddress } from '../db/connection.ts'
+import { migrate } from '../db/migrate.ts'
+
+export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
+/** Held while the template is made, so that parallel test files make it once. */
+const TEMPLATE_LOCK = 7_301_999
+
+export interface TestDatabase {
+  db: Db
+  address: StoreAddress
+  /** Over TCP, as DATABASE_URL has it. */
+  url: string
+  drop(): Promise<void>
+}
+
+/** Named after the migrations, so that a changed migration makes a new one. */
+function templateName(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(MIGRATIONS).sort()) hash.update(readFileSync(join(MIGRATIONS, file)))
+  return `template_${hash.digest('hex').slice(0, 12)}`
+}
+
+async function ensureTemplate(admin: pg.Client, name: string): Promise<void> {
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await admin.query(`create database ${name}_draft`)
+    const draft = connect({ ...inject('store').socket, database: `${name}_draft` })
+    await migrate(draft, MIGRATIONS)
+    await draft.close()
+    await admin.query(`alter database ${name}_draft rename to ${name}`)
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+/** A database of its own, migrated; `empty` gives one without tables. */
+export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const { socket, databaseUrl } = inject('store')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ ...socket, database: 'postgres' })
+  await admin.connect()
+  const template = empty ? 'template1' : templateName()
+  if (!empty) await ensureTemplate(admin, template)
+  await admin.query(`create database ${name} template ${template}`)
+  const address = { ...socket, database: name }
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  const db = connect(address, { maxConnections: 6 })
+  return {
+    db,
+    address,
+    url: url.href,
+    async drop() {
+      await db.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

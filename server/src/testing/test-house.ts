@@ -1,0 +1,128 @@
+import { City } from '@oppidum/domain/city'
+import pino from 'pino'
+import { type App, createApp } from '../app.ts'
+import { citiesOf } from '../cities.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { House } from '../house.ts'
+import type { Delivery } from '../intake.ts'
+import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
+import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+/** The present of every test: a Friday morning, 07:00 in Montevideo. */
+export const NOW = '2026-11-20T10:00:00.000Z'
+
+/** A small city: three sections of one street, a square district, one substation. */
+export function aCity(more: Record<string, unknown> = {}): City {
+  const section = (id: string, from: number, freeFlowMph: number) => ({
+    id,
+    name: `Av. Italia, ${from} - ${from + 1}`,
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [-56.16 + from * 0.01, -34.89],
+        [-56.15 + from * 0.01, -34.89],
+      ],
+    },
+    freeFlowMph,
+    roadClass: 'primary',
+  })
+  return City.parse({
+    id: 'montevideo',
+    name: 'Montevideo',
+    timeZone: 'America/Montevideo',
+    bounds: [-56.25, -34.95, -56.05, -34.8],
+    inhabitants: 1_000_000,
+    peakLoadMw: 780,
+    locations: [section('italia-1', 0, 50), section('italia-2', 1, 50), section('italia-3', 2, 40)],
+    districts: [
+      {
+        id: 'centro',
+        name: 'Centro',
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [-56.2, -34.92],
+              [-56.1, -34.92],
+              [-56.1, -34.85],
+              [-56.2, -34.85],
+              [-56.2, -34.92],
+            ],
+          ],
+        },
+      },
+    ],
+    substations: [{ id: 'a', name: 'A Centro', position: [-56.15, -34.89], capacityMw: 100 }],
+    ...more,
+  })
+}
+
+export interface TestHouse extends App {
+  house: House
+  clock: HandTurnedClock
+  config: Config
+  database: TestDatabase
+  /** Asks as a browser would; the body parsed when it is JSON. */
+  get(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
+  /** Waits until the answers in memory show what is in the store. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Wishes {
+  cities?: City[]
+  env?: Record<string, string>
+}
+
+/** The whole server on a database of its own, with a clock that stands still, without a port. */
+export async function testHouse({ cities = [aCity()], env = {} }: Wishes = {}): Promise<TestHouse> {
+  const database = await testDatabase()
+  const clock = handTurnedClock(Date.parse(NOW))
+  const config = readConfig({ RATE_LIMIT: 'off', ...env })
+  const house: House = {
+    db: database.db,
+    bus: inProcessBus(),
+    clock,
+    log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    cities: citiesOf(cities),
+  }
+  const app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: true })
+  await app.snapshots.start()
+  await app.watch.start()
+  app.cityIsUp()
+  return {
+    ...app,
+    house,
+    clock,
+    config,
+    database,
+    async get(url, headers = {}) {
+      const reply = await app.door.app.inject({ method: 'GET', url, headers })
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        body: (isJson && reply.body !== '' ? reply.json() : undefined) as never,
+        text: reply.body,
+      }
+    },
+    settled: () => app.snapshots.settled(),
+    async close() {
+      app.watch.stop()
+      await app.hub.close()
+      await app.door.app.close()
+      await app.snapshots.stop()
+      await house.bus.close()
+      await database.drop()
+    },
+  }
+}
+
+/** A delivery of a feed; takes what matters. */
+export function aDelivery(more: Partial<Delivery> = {}): Delivery {
+  return { cityId: 'montevideo', sourceId: 'test-feed', quality: 'measured', staleAfterSeconds: 300, ...more }
+}
