@@ -73,14 +73,14 @@ export function lossRatio(seed: number, openedAtMs: number, figures: OpeningFigu
   return (tMs) => squashed(centre + deviation(tMs), ...LOSSES)
 }
 
-/** Percent of consumption that could be produced beyond it: mostly 15 to 40, below 10 about one hour in two hundred. */
+/** Percent of consumption that could be produced beyond it: mostly 13 to 40, below 10 in less than one hour of fifty. */
 export function reserveMargin(seed: number, openedAtMs: number, figures: OpeningFigures): Course {
   const centre = unsquashed(figures.reserveMarginPercent, ...MARGIN)
-  const swing = swinging(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.3, amplitude: 0.3 })
+  const swing = swinging(seedOf(seed, 'swing'), openedAtMs, { turnsPerWeek: 0.3, amplitude: 0.35 })
   const rough = layered(seedOf(seed, 'rough'), [
-    { hours: 45, amplitude: 0.5 },
-    { hours: 9, amplitude: 0.4 },
-    { hours: 1.5, amplitude: 0.12 },
+    { hours: 45, amplitude: 0.7 },
+    { hours: 9, amplitude: 0.55 },
+    { hours: 1.5, amplitude: 0.15 },
   ])
   const deviation = conditioned((tMs) => swing(tMs) + rough(tMs), [{ atMs: openedAtMs, value: 0 }])
   return (tMs) => squashed(centre + deviation(tMs), ...MARGIN)
