@@ -1,0 +1,34 @@
+import { getConfig, PublicConfig } from '@oppidum/domain/public-config'
+import { createContext, type ReactNode, useContext } from 'react'
+import { ask } from './request.ts'
+
+export type PublicCity = PublicConfig['cities'][number]
+
+const ConfigContext = createContext<PublicConfig | null>(null)
+
+/** Inlined by the server; a page served by the development server asks for it. */
+export async function loadConfig(page: Document): Promise<PublicConfig> {
+  const inlined = page.getElementById('config')?.textContent
+  return inlined ? PublicConfig.parse(JSON.parse(inlined)) : (await ask(getConfig)).value
+}
+
+export function ConfigProvider({ config, children }: { config: PublicConfig; children: ReactNode }) {
+  return <ConfigContext value={config}>{children}</ConfigContext>
+}
+
+export function useConfig(): PublicConfig {
+  const config = useContext(ConfigContext)
+  if (!config) throw new Error('The page has no configuration.')
+  return config
+}
+
+/** The city that the page shows: the first of the configuration. */
+export function useCity(): PublicCity {
+  return firstCity(useConfig())
+}
+
+export function firstCity(config: PublicConfig): PublicCity {
+  const [city] = config.cities
+  if (!city) throw new Error('The configuration names no city.')
+  return city
+}

@@ -1,0 +1,73 @@
+import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { VERSION_HEADER } from '@oppidum/domain/live'
+import { ApiError } from './api-error.ts'
+
+/** One answer of the API with what its headers say about it. */
+export interface Answer<T> {
+  value: T
+  /** Version of the live kind that it holds; null when the answer has none. */
+  version: number | null
+  /** Records that the whole list has; null when the answer is not a list. */
+  total: number | null
+  /** Cursor of the next page; null on the last. */
+  next: string | null
+  etag: string | null
+  /** This page has held at least one value of it: from then on nothing stands in for it (REQUIREMENTS P2). */
+  seen: boolean
+}
+
+export type Query = Record<string, string | undefined>
+
+/**
+ * Asks, and parses the answer with the endpoint's own schema. `no-cache` makes the browser revalidate, so an
+ * unchanged answer costs a 304; it is recognised by its ETag and `held` is given back untouched.
+ * @throws ApiError for every answer that is not 2xx
+ */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  options: { params?: Record<string, string>; query?: Query; held?: Answer<ReplyOf<E>> | undefined; signal?: AbortSignal } = {},
+): Promise<Answer<ReplyOf<E>>> {
+  const response = await fetch(addressOf(endpoint, options.params ?? {}, options.query ?? {}), {
+    credentials: 'include',
+    cache: 'no-cache',
+    headers: { accept: 'application/json' },
+    signal: options.signal ?? null,
+  })
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const etag = response.headers.get('etag')
+  const version = wholeNumber(response.headers.get(VERSION_HEADER))
+  const { held } = options
+  if (held && etag !== null && etag === held.etag && version === held.version) return held
+  // The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type.
+  const value = endpoint.reply.parse(await response.json()) as ReplyOf<E>
+  return {
+    value,
+    version,
+    total: wholeNumber(response.headers.get('x-total-count')) ?? (Array.isArray(value) ? value.length : null),
+    next: nextCursor(response.headers.get('link')),
+    etag,
+    seen: (held?.seen ?? false) || !isNothing(value),
+  }
+}
+
+/** An empty list holds no value. */
+export function isNothing(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
+function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null
+}
+
+/** The cursor in `Link: </api/incidents?cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*rel="?next"?/)?.[1]
+  return target ? new URL(target, 'http://here').searchParams.get('cursor') : null
+}

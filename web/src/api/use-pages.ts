@@ -1,0 +1,31 @@
+import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCity } from './config.tsx'
+import type { Answer, Query } from './request.ts'
+import { type Asking, answerOptions } from './use-answer.ts'
+
+/** The pages of a list after its first, asked for one by one with 'Show more'. A changed `query` starts anew. */
+export function useMorePages<E extends Endpoint>(
+  endpoint: E,
+  query: Query,
+  first: Answer<ReplyOf<E>> | undefined,
+  asking: Pick<Asking, 'pollMs'>,
+) {
+  const client = useQueryClient()
+  const city = useCity()
+  const of = JSON.stringify([endpoint.path, query])
+  const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
+  const cursors = opened.of === of ? opened.cursors : []
+  const pages = useQueries({
+    queries: cursors.map((cursor) => answerOptions(client, endpoint, city.id, { ...asking, query: { ...query, cursor } })),
+  })
+  const last = cursors.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
+  const next = last?.next ?? null
+  return {
+    pages: pages.map((it) => it.data?.value).filter((it) => it !== undefined) as ReplyOf<E>[],
+    /** Null when there is no further page, or the one before it is still on its way. */
+    showMore: next === null ? null : () => setOpened({ of, cursors: [...cursors, next] }),
+    busy: pages.some((it) => it.isPending),
+  }
+}

@@ -1,0 +1,87 @@
+import { useConfig } from '../api/config.tsx'
+import { EvidencePanel } from '../evidence/EvidencePanel.tsx'
+import { FigureText } from '../evidence/FigureText.tsx'
+import { fieldFigure } from '../evidence/record-figures.ts'
+import { usePanel } from '../evidence/use-panel.ts'
+import { useEnergy } from '../features/energy/energy-queries.ts'
+import { GridEfficiency, LoadWord, StabilityWord } from '../features/energy/GridWords.tsx'
+import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from '../features/energy/group-text.ts'
+import { OperationNote } from '../features/energy/OperationNote.tsx'
+import { GROUPS, GroupSwatch, ProductionBar } from '../features/energy/ProductionBar.tsx'
+import { useText } from '../locales/text.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import styles from './EnergyPanel.module.css'
+import { sampleEnergy } from './samples.ts'
+
+export function EnergyPanel({ className }: { className?: string | undefined }) {
+  const text = useText()
+  const { sampleEntries } = useConfig()
+  const asked = useEnergy()
+  const [known] = asked.data?.value ?? []
+  const reading = usePanel(asked, known ? Object.values(known.evidence) : [], { samples: sampleEntries })
+  const record = known ?? (reading.state.kind === 'sample' ? sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : null)
+  return (
+    <EvidencePanel
+      title={text('energy-grid.title')}
+      failed="failed.energy"
+      reading={reading}
+      className={className}
+      meta={known && <OperationNote record={known} />}
+      skeleton={<Skeleton rows={6} height={44} label={text('panel.loading')} />}
+      empty={<Notice state="none" title={text('energy.none')} sentence={text('energy.none-sentence')} />}
+    >
+      {record && (
+        <>
+          <div className={styles['total']}>
+            <p>
+              <FigureText figure={fieldFigure(record, 'totalConsumption')} unit={text('unit.mw')} size="large" />{' '}
+              <span className={styles['quiet']}>{text('energy-grid.total')}</span>
+            </p>
+            <p className={styles['quiet']}>
+              <FigureText figure={fieldFigure(record, 'renewableShare')} unit="%" tight digits={1} size="strong" />{' '}
+              {text('energy-grid.renewable')}
+            </p>
+          </div>
+          <ProductionBar record={record} />
+          <dl className={styles['groups']}>
+            {GROUPS.map((group) => (
+              <div key={group} className={styles['group']}>
+                <dt className={styles['name']}>
+                  <GroupSwatch group={group} />
+                  {text(GROUP_TEXT[group])}
+                </dt>
+                <dd>
+                  <FigureText figure={fieldFigure(record, GROUP_PERCENT[group])} unit="%" tight digits={1} />
+                </dd>
+                <dd>
+                  <FigureText figure={fieldFigure(record, GROUP_FIELD[group])} unit={text('unit.mw')} size="strong" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <dl className={styles['words']}>
+            <div>
+              <dt className={styles['quiet']}>{text('stability.title')}</dt>
+              <dd>
+                <StabilityWord record={record} />
+              </dd>
+            </div>
+            <div>
+              <dt className={styles['quiet']}>{text('efficiency.title')}</dt>
+              <dd>
+                <GridEfficiency record={record} />
+              </dd>
+            </div>
+            <div>
+              <dt className={styles['quiet']}>{text('load.title')}</dt>
+              <dd>
+                <LoadWord record={record} />
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+    </EvidencePanel>
+  )
+}

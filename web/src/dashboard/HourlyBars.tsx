@@ -1,0 +1,68 @@
+import { figure } from '@oppidum/domain/evidence'
+import { BAR_HOURS, type HourlySpeed } from '@oppidum/domain/traffic'
+import { useCity } from '../api/config.tsx'
+import { FigureText } from '../evidence/FigureText.tsx'
+import { scaled } from '../evidence/record-figures.ts'
+import { useFormat } from '../evidence/use-format.ts'
+import { useSpeedUnit } from '../features/traffic/SpeedText.tsx'
+import { useText } from '../locales/text.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import styles from './HourlyBars.module.css'
+import { axisTicks, axisTop, hourLabel, isPresentHour, nowPosition } from './hourly-chart.ts'
+
+const MINUTE_MS = 60_000
+
+/** Mean speeds of seven hours of the day; those not reached today are yesterday's and hatched. REQUIREMENTS D4. */
+export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
+  const text = useText()
+  const format = useFormat()
+  const { timeZone } = useCity()
+  const { unit, factor } = useSpeedUnit()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const byHour = BAR_HOURS.map((hour) => ({ hour, bar: bars.find((it) => it.hour === hour) }))
+  const top = axisTop(bars.flatMap((it) => [it.avgSpeed, it.dayBefore]).map((it) => (it === null ? null : it * factor)))
+  const now = bars.length > 0 ? nowPosition(nowMs, timeZone) : null
+  const height = (value: number) => `${(100 * value * factor) / top}%`
+  return (
+    <figure className={styles['chart']}>
+      <div className={styles['plot']}>
+        <ul className={styles['axis']} aria-hidden="true">
+          <li className={styles['unit']}>{unit}</li>
+          {axisTicks(top).map((tick) => (
+            <li key={tick} className={styles['tick']} style={{ bottom: `${(100 * tick) / top}%` }}>
+              <span>{format.number(tick)}</span>
+            </li>
+          ))}
+        </ul>
+        <ol className={styles['bars']}>
+          {byHour.map(({ hour, bar }) => (
+            <li key={hour} className={styles['column']} data-present={(bar && isPresentHour(bar, nowMs)) || undefined}>
+              {bar && bar.avgSpeed !== null && (
+                <span
+                  className={styles['bar']}
+                  data-yesterday={bar.yesterday || undefined}
+                  style={{ height: height(bar.avgSpeed) }}
+                  aria-hidden="true"
+                />
+              )}
+              {bar && bar.dayBefore !== null && (
+                <span className={styles['before']} style={{ bottom: height(bar.dayBefore) }} aria-hidden="true" />
+              )}
+              <span className={styles['value']} style={{ bottom: bar ? height(Math.max(bar.avgSpeed ?? 0, bar.dayBefore ?? 0)) : 0 }}>
+                <FigureText figure={bar ? scaled(figure(bar.avgSpeed, bar.evidence), factor) : null} size="strong" />
+                {bar?.yesterday && <span className="visually-hidden"> {text('bars.yesterday')}</span>}
+              </span>
+              <span className={styles['hour']}>{hourLabel(hour)}</span>
+            </li>
+          ))}
+        </ol>
+        {now !== null && (
+          <div className={styles['now-area']} aria-hidden="true">
+            <span className={styles['now']} style={{ left: `${now * 100}%` }} />
+          </div>
+        )}
+      </div>
+      <figcaption className={styles['caption']}>{text('bars.caption')}</figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Figure } from '@oppidum/domain/evidence'
+import type { ReactNode } from 'react'
+import { useText } from '../locales/text.ts'
+import { type State, StateMark } from '../ui/icons/StateMark.tsx'
+import { Popover } from '../ui/Popover.tsx'
+import styles from './DerivedWord.module.css'
+import { FigureText, useExplanation } from './FigureText.tsx'
+
+export interface WordInput {
+  name: string
+  figure: Figure | null
+  unit?: string
+  tight?: boolean
+  digits?: number
+}
+
+/** A word or figure that a rule made: a button that opens the rule in words, and what it was fed with. */
+export function DerivedWord({
+  title,
+  formula,
+  inputs,
+  mark,
+  plain = false,
+  children,
+}: {
+  /** What the word is called: 'Stability'. */
+  title: string
+  /** The rule with its thresholds, in sentences. */
+  formula: string
+  inputs: readonly WordInput[]
+  mark?: State | undefined
+  /** Without the line below it, for large figures; it comes with the pointer. */
+  plain?: boolean
+  /** The word itself; '-' when it could not be made. */
+  children: ReactNode
+}) {
+  const text = useText()
+  return (
+    <Popover
+      label={title}
+      trigger={
+        <button type="button" className={styles['word']} data-plain={plain || undefined}>
+          {mark && <StateMark state={mark} size={16} />}
+          <span className={styles['text']}>{children}</span>
+          <span className="visually-hidden">{text('derived.explain', { title })}</span>
+        </button>
+      }
+    >
+      <h3 className={styles['title']}>{title}</h3>
+      <p className={styles['formula']}>{formula}</p>
+      <dl className={styles['inputs']}>
+        {inputs.map((input) => (
+          <Input key={input.name} input={input} />
+        ))}
+      </dl>
+    </Popover>
+  )
+}
+
+function Input({ input: { name, ...figure } }: { input: WordInput }) {
+  const text = useText()
+  const explain = useExplanation()
+  return (
+    <div className={styles['input']}>
+      <dt>{name}</dt>
+      <dd className={styles['figure']}>
+        <FigureText {...figure} size="strong" />
+      </dd>
+      <dd className={styles['evidence']}>{figure.figure ? explain(figure.figure.evidence) : text('evidence.not-measured')}</dd>
+    </div>
+  )
+}
+
+/** The word of a rule without enough to go by. */
+export function NotMeasured() {
+  const text = useText()
+  return (
+    <>
+      - <span className={styles['none']}>{text('evidence.not-measured')}</span>
+    </>
+  )
+}

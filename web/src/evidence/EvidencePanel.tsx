@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { type TextId, useText } from '../locales/text.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+import { PanelMarks } from './PanelMarks.tsx'
+import type { PanelReading } from './use-panel.ts'
+
+/** A panel in one of its five states; `children` are drawn in all of them but the first, `skeleton` in that one. */
+export function EvidencePanel({
+  title,
+  failed,
+  reading,
+  skeleton,
+  empty,
+  meta,
+  flush = false,
+  className,
+  children,
+}: {
+  title: string
+  /** The sentence of Spec §8 for this panel's call. */
+  failed: TextId
+  reading: PanelReading
+  skeleton: ReactNode
+  /** Stands in for the content when there is none and none stands in for it. */
+  empty?: ReactNode
+  meta?: ReactNode
+  flush?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const text = useText()
+  const { state } = reading
+  const callFailed = state.kind === 'failed' || (state.kind === 'sample' && state.failed)
+  return (
+    <Panel
+      title={title}
+      className={className}
+      busy={state.kind === 'loading'}
+      dim={state.kind === 'stale' || state.kind === 'failed'}
+      flush={flush}
+      meta={
+        <>
+          <PanelMarks reading={reading} />
+          {meta}
+        </>
+      }
+    >
+      {callFailed && <FailureNotice title={text(failed)} reading={reading} />}
+      {state.kind === 'loading' ? skeleton : state.kind === 'empty' || (state.kind === 'failed' && state.since === null) ? empty : children}
+    </Panel>
+  )
+}

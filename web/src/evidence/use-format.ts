@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import { useCity } from '../api/config.tsx'
+
+export type Format = ReturnType<typeof formatter>
+
+/** Numbers and times by locale and in the time zone of the city. */
+export function formatter(locale: string, timeZone: string) {
+  const dateTime = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+  const clock = dateTime({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = dateTime({ hour: '2-digit', minute: '2-digit' })
+  const day = dateTime({ year: 'numeric', month: 'numeric', day: 'numeric' })
+  const dayTime = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const full = dateTime({ dateStyle: 'medium', timeStyle: 'medium' })
+  const numbers = new Map<string, Intl.NumberFormat>()
+
+  /** With exactly so many digits after the point. */
+  function number(value: number, digits = 0, signed = false): string {
+    const key = `${digits}${signed}`
+    let format = numbers.get(key)
+    if (!format) {
+      format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: signed ? 'exceptZero' : 'auto',
+      })
+      numbers.set(key, format)
+    }
+    // No '-0': a loss too small to be shown is no loss.
+    return format.format(Math.abs(value) < 0.5 / 10 ** digits ? 0 : value)
+  }
+
+  return {
+    number,
+    /** '14:41:07' */
+    clock: (ms: number) => clock.format(ms),
+    /** '14:41'; with the day when it is not the day of `nowMs`. */
+    time: (at: string | number, nowMs?: number) => {
+      const ms = typeof at === 'number' ? at : Date.parse(at)
+      return nowMs !== undefined && day.format(ms) !== day.format(nowMs) ? dayTime.format(ms) : time.format(ms)
+    },
+    /** 'Nov 20, 2026, 14:41:07' */
+    full: (at: string) => full.format(Date.parse(at)),
+  }
+}
+
+export function useFormat(): Format {
+  const { i18n } = useLingui()
+  const { timeZone } = useCity()
+  return useMemo(() => formatter(i18n.locale, timeZone), [i18n.locale, timeZone])
+}

@@ -1,0 +1,77 @@
+import { type CityMetrics, SAFETY_WEIGHT, type Safety } from '@oppidum/domain/city-metrics'
+import type { TrafficFlow } from '@oppidum/domain/traffic'
+import { useCity } from '../../api/config.tsx'
+import { DerivedWord, NotMeasured } from '../../evidence/DerivedWord.tsx'
+import { fieldFigure } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import type { State } from '../../ui/icons/StateMark.tsx'
+
+const FLOW: Record<TrafficFlow, { text: TextId; mark: State }> = {
+  Normal: { text: 'flow.normal', mark: 'ok' },
+  Slow: { text: 'flow.slow', mark: 'medium' },
+  Congested: { text: 'flow.congested', mark: 'critical' },
+}
+const SAFETY: Record<Safety, { text: TextId; mark: State }> = {
+  Good: { text: 'safety.good', mark: 'ok' },
+  Fair: { text: 'safety.fair', mark: 'medium' },
+  Poor: { text: 'safety.poor', mark: 'critical' },
+}
+
+/** 'Normal', 'Slow' or 'Congested', with the traffic efficiency that it rests on. */
+export function FlowWord({ metrics }: { metrics: CityMetrics }) {
+  const text = useText()
+  const format = useFormat()
+  const { thresholds } = useCity()
+  const word = metrics.trafficFlow && FLOW[metrics.trafficFlow]
+  return (
+    <DerivedWord
+      title={text('flow.title')}
+      formula={text('flow.formula', {
+        normal: format.number(thresholds.flowNormalPercent),
+        slow: format.number(thresholds.flowSlowPercent),
+      })}
+      inputs={[{ name: text('metric.traffic'), figure: fieldFigure(metrics, 'trafficEfficiency'), unit: '%', tight: true, digits: 1 }]}
+      mark={word?.mark}
+    >
+      {word ? text(word.text) : <NotMeasured />}
+    </DerivedWord>
+  )
+}
+
+/** How the safety index is made, with the city's own limits. */
+export function useSafetyFormula(): string {
+  const text = useText()
+  const format = useFormat()
+  const { thresholds, inhabitants } = useCity()
+  return text('safety.formula', {
+    critical: SAFETY_WEIGHT.critical,
+    high: SAFETY_WEIGHT.high,
+    medium: SAFETY_WEIGHT.medium,
+    low: SAFETY_WEIGHT.low,
+    scale: format.number(thresholds.safetyScale, 1),
+    inhabitants: format.number(inhabitants),
+    good: format.number(thresholds.safetyGood),
+    fair: format.number(thresholds.safetyFair),
+  })
+}
+
+/** 'Good', 'Fair' or 'Poor', with the index and what it weighs. */
+export function SafetyWord({ metrics }: { metrics: CityMetrics }) {
+  const text = useText()
+  const formula = useSafetyFormula()
+  const word = metrics.safety && SAFETY[metrics.safety]
+  return (
+    <DerivedWord
+      title={text('metric.safety')}
+      formula={formula}
+      inputs={[
+        { name: text('metric.safety'), figure: fieldFigure(metrics, 'safetyIndex'), digits: 1 },
+        { name: text('metric.active-incidents'), figure: fieldFigure(metrics, 'activeIncidents') },
+      ]}
+      mark={word?.mark}
+    >
+      {word ? text(word.text) : <NotMeasured />}
+    </DerivedWord>
+  )
+}

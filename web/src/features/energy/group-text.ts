@@ -1,0 +1,12 @@
+import type { TextId } from '../../locales/text.ts'
+import type { Group } from './ProductionBar.tsx'
+
+export const GROUP_TEXT: Record<Group, TextId> = { solar: 'energy.solar', wind: 'energy.wind', traditional: 'energy.traditional' }
+export const GROUP_FIELD = { solar: 'solarPower', wind: 'windPower', traditional: 'traditionalPower' } as const satisfies Record<
+  Group,
+  string
+>
+export const GROUP_PERCENT = { solar: 'solarPercent', wind: 'windPercent', traditional: 'traditionalPercent' } as const satisfies Record<
+  Group,
+  string
+>

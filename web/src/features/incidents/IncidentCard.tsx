@@ -1,0 +1,57 @@
+import { isStale } from '@oppidum/domain/evidence'
+import type { Incident } from '@oppidum/domain/incident'
+import { Link } from 'react-router'
+import { useExplanation } from '../../evidence/FigureText.tsx'
+import { evidenceOf } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
+import row from '../../ui/Row.module.css'
+import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './IncidentCard.module.css'
+import { IncidentStatusWord } from './IncidentStatusWord.tsx'
+import { headline, PRIORITY_TEXT, typeOf } from './incident-words.ts'
+import { useIncidentAge } from './use-incident-age.ts'
+
+/** One incident with all fields of the card. Spec §2, 'Incidents'. */
+export function IncidentCard({ incident, to, selected }: { incident: Incident; to: string; selected: boolean }) {
+  const text = useText()
+  const format = useFormat()
+  const age = useIncidentAge()
+  const explain = useExplanation()
+  const nowMs = useNowEvery(1_000)
+  const evidence = evidenceOf(incident)
+  return (
+    <article
+      className={`${row['row']} ${styles['card']}`}
+      data-selected={selected || undefined}
+      data-stale={isStale(incident, nowMs) || undefined}
+      title={evidence ? explain(evidence) : undefined}
+    >
+      <StateMark state={incident.priority} />
+      <div className={row['main']}>
+        <Link className={row['link']} to={to} aria-current={selected || undefined}>
+          {headline(incident, text)}
+        </Link>
+        <p className={styles['description']}>
+          {typeOf(incident.type, text)}. {incident.description}
+        </p>
+        <p className={styles['place']}>
+          <Square square={incident.square} title={text('square.title')} />
+          <span className={row['place']}>{incident.location}</span>
+        </p>
+      </div>
+      <div className={styles['state']}>
+        <span>{text(PRIORITY_TEXT[incident.priority])}</span>
+        <IncidentStatusWord status={incident.status} />
+      </div>
+      <div className={row['side']}>
+        <span className={styles['age']}>{age(incident.createdAt)}</span>
+        <time className={row['place']} dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+          {format.time(incident.createdAt, nowMs)}
+        </time>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { isStale } from '@oppidum/domain/evidence'
+import type { Incident } from '@oppidum/domain/incident'
+import { Link } from 'react-router'
+import { useExplanation } from '../../evidence/FigureText.tsx'
+import { evidenceOf } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
+import row from '../../ui/Row.module.css'
+import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { IncidentStatusWord } from './IncidentStatusWord.tsx'
+import { headline, PRIORITY_TEXT } from './incident-words.ts'
+import { useIncidentAge } from './use-incident-age.ts'
+
+/** One incident in the narrow list of the dashboard. A sample leads nowhere. */
+export function IncidentRow({ incident, sample = false }: { incident: Incident; sample?: boolean }) {
+  const text = useText()
+  const format = useFormat()
+  const age = useIncidentAge()
+  const explain = useExplanation()
+  const nowMs = useNowEvery(1_000)
+  const evidence = evidenceOf(incident)
+  const title = headline(incident, text)
+  return (
+    <article
+      className={row['row']}
+      data-stale={(!sample && isStale(incident, nowMs)) || undefined}
+      title={evidence ? explain(evidence) : undefined}
+    >
+      <StateMark state={incident.priority} />
+      <div className={row['main']}>
+        {sample ? (
+          <span className={row['link']}>{title}</span>
+        ) : (
+          <Link className={row['link']} to={`/incidents?incident=${incident.id}`}>
+            {title}
+          </Link>
+        )}
+        <p className={row['place']}>{incident.location}</p>
+        <div className={row['words']}>
+          <span className={row['word']}>{text(PRIORITY_TEXT[incident.priority])}</span>
+          <IncidentStatusWord status={incident.status} />
+          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
+        </div>
+      </div>
+      <div className={row['side']}>
+        <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+          {age(incident.createdAt)}
+        </time>
+        <Square square={incident.square} title={text('square.title')} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { isStale } from '@oppidum/domain/evidence'
+import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
+import { Link } from 'react-router'
+import { useExplanation } from '../../evidence/FigureText.tsx'
+import { evidenceOf } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
+import row from '../../ui/Row.module.css'
+import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { RequestStatusWord } from './RequestStatusWord.tsx'
+import { categoryOf, PRIORITY_TEXT, statusOf } from './service-request-words.ts'
+
+/** One request in the narrow list of the dashboard. A sample leads nowhere. */
+export function RequestRow({ request, sample = false }: { request: ServiceRequest; sample?: boolean }) {
+  const text = useText()
+  const format = useFormat()
+  const explain = useExplanation()
+  const nowMs = useNowEvery(1_000)
+  const evidence = evidenceOf(request)
+  return (
+    <article
+      className={row['row']}
+      data-stale={(!sample && isStale(request, nowMs)) || undefined}
+      title={evidence ? explain(evidence) : undefined}
+    >
+      <ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />
+      <div className={row['main']}>
+        {sample ? (
+          <span className={row['link']}>{request.title}</span>
+        ) : (
+          <Link className={row['link']} to={`/services?request=${request.id}`}>
+            {request.title}
+          </Link>
+        )}
+        <p className={row['place']}>
+          <time dateTime={request.createdAt} title={format.full(request.createdAt)}>
+            {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
+          </time>
+        </p>
+        <div className={row['words']}>
+          <RequestStatusWord status={request.status} glyph={false} />
+          <span className={row['word']}>
+            <StateMark state={request.priority} size={14} />
+            {text(PRIORITY_TEXT[request.priority])}
+          </span>
+          <span>{categoryOf(request.category, text)}</span>
+          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
+        </div>
+      </div>
+      <div className={row['side']}>
+        <span>{request.assignedDepartment}</span>
+        <Square square={request.square} title={text('square.title')} />
+      </div>
+    </article>
+  )
+}

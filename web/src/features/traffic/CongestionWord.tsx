@@ -1,0 +1,41 @@
+import type { CongestionLevel, TrafficRecord } from '@oppidum/domain/traffic'
+import { useCity } from '../../api/config.tsx'
+import { DerivedWord, NotMeasured } from '../../evidence/DerivedWord.tsx'
+import { fieldFigure, scaled } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import type { State } from '../../ui/icons/StateMark.tsx'
+import { useSpeedUnit } from './SpeedText.tsx'
+
+/** High wears the destructive mark, medium the default one, low a plain ring. Spec §2, 'Traffic Management'. */
+const MARK: Record<CongestionLevel, State> = { high: 'critical', medium: 'medium', low: 'none' }
+export const CONGESTION_TEXT: Record<CongestionLevel, TextId> = {
+  low: 'congestion.low',
+  medium: 'congestion.medium',
+  high: 'congestion.high',
+}
+
+export function CongestionWord({ record }: { record: TrafficRecord }) {
+  const text = useText()
+  const format = useFormat()
+  const { thresholds } = useCity()
+  const { unit, factor } = useSpeedUnit()
+  const level = record.congestionLevel
+  return (
+    <DerivedWord
+      title={text('congestion.title')}
+      formula={text('congestion.formula', {
+        low: format.number(thresholds.congestionLowRatio, 2),
+        medium: format.number(thresholds.congestionMediumRatio, 2),
+      })}
+      inputs={[
+        { name: text('traffic.speed'), figure: scaled(fieldFigure(record, 'avgSpeed'), factor), unit },
+        { name: text('traffic.free-flow'), figure: scaled(fieldFigure(record, 'freeFlowSpeed'), factor), unit },
+        { name: text('traffic.ratio'), figure: fieldFigure(record, 'speedRatio'), digits: 2 },
+      ]}
+      mark={level ? MARK[level] : undefined}
+    >
+      {level ? text(CONGESTION_TEXT[level]) : <NotMeasured />}
+    </DerivedWord>
+  )
+}

@@ -1,0 +1,61 @@
+import { isStale } from '@oppidum/domain/evidence'
+import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
+import { Link } from 'react-router'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
+import { useText } from '../../locales/text.ts'
+import row from '../../ui/Row.module.css'
+import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { CongestionWord } from './CongestionWord.tsx'
+import { SpeedText } from './SpeedText.tsx'
+import styles from './TrafficCard.module.css'
+
+/** One location as a row under the head of the list. */
+export function TrafficCard({ record, to, selected }: { record: TrafficRecord; to: string; selected: boolean }) {
+  const text = useText()
+  const nowMs = useNowEvery(1_000)
+  const evidence = evidenceOf(record)
+  return (
+    <article
+      className={`${row['row']} ${styles['card']}`}
+      data-selected={selected || undefined}
+      data-stale={(evidence && isStale(evidence, nowMs)) || undefined}
+      data-city={record.id === CITY_RECORD || undefined}
+    >
+      <h2 className={styles['location']}>
+        <Link className={row['link']} to={to} aria-current={selected || undefined}>
+          {record.location}
+        </Link>
+      </h2>
+      <span className={styles['congestion']}>
+        <CongestionWord record={record} />
+      </span>
+      <span className={styles['speed']}>
+        <span className="visually-hidden">{text('traffic.speed')} </span>
+        <SpeedText speedMph={fieldFigure(record, 'avgSpeed')} size="strong" />
+      </span>
+      <span className={styles['incidents']}>
+        <FigureText figure={fieldFigure(record, 'incidentCount')} />
+        <span className={styles['what']}> {text('traffic.incidents-unit', { count: record.incidentCount })}</span>
+      </span>
+      <span className={styles['square']}>
+        <Square square={record.square} title={text('square.title')} />
+      </span>
+    </article>
+  )
+}
+
+/** Names of the columns; each row says them again to readers. */
+export function TrafficHead() {
+  const text = useText()
+  return (
+    <div className={`${styles['card']} ${styles['head']}`} aria-hidden="true">
+      <span className={styles['location']}>{text('traffic.location')}</span>
+      <span className={styles['congestion']}>{text('congestion.title')}</span>
+      <span className={styles['speed']}>{text('traffic.speed')}</span>
+      <span className={styles['incidents']}>{text('traffic.incidents')}</span>
+      <span className={styles['square']}>{text('square.short')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { POLL_MS } from '@oppidum/domain/polling'
+import { CITY_RECORD, CongestionLevel, listTraffic } from '@oppidum/domain/traffic'
+import { useCallback } from 'react'
+import { useAddress } from '../../api/use-address.ts'
+import { useRecords } from '../../api/use-records.ts'
+import { FailureNotice } from '../../evidence/FailureNotice.tsx'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { ListFoot } from '../../evidence/ListFoot.tsx'
+import { PanelMarks } from '../../evidence/PanelMarks.tsx'
+import { countFigure, evidenceOf } from '../../evidence/record-figures.ts'
+import { usePanel } from '../../evidence/use-panel.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import { Choice, Select } from '../../ui/Choice.tsx'
+import list from '../../ui/ListScreen.module.css'
+import { Notice } from '../../ui/Notice.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { CONGESTION_TEXT } from './CongestionWord.tsx'
+import { TrafficCard, TrafficHead } from './TrafficCard.tsx'
+import { TrafficSheet } from './TrafficSheet.tsx'
+import { matchingSections, TRAFFIC_SORTS, type TrafficSort, trafficFilter } from './traffic-filter.ts'
+
+const ROW_PX = 45
+const SORT_TEXT: Record<TrafficSort, TextId> = {
+  worst: 'sort.congestion',
+  name: 'sort.name',
+  slowest: 'sort.slowest',
+  incidents: 'sort.incidents',
+}
+
+export function TrafficScreen() {
+  const text = useText()
+  const { search, change, linkTo } = useAddress()
+  const filter = trafficFilter(search)
+  const found = useRecords(listTraffic, {
+    query: { q: filter.q, status: filter.congestion ?? undefined },
+    live: true,
+    pollMs: POLL_MS.traffic,
+  })
+  const shown = matchingSections(found.records, filter)
+  const sections = shown.filter((it) => it.id !== CITY_RECORD)
+  const reading = usePanel(
+    found.answer,
+    shown.map((it) => evidenceOf(it)).filter((it) => it !== null),
+  )
+  const open = found.records.find((it) => it.id === search.get('location'))
+  const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
+
+  return (
+    <div className={list['screen']}>
+      <div className={list['column']}>
+        <div className={list['bar']}>
+          <SearchField label={text('traffic.search')} value={filter.q} onSearch={handleSearch} />
+          <Choice
+            label={text('congestion.title')}
+            options={[
+              { value: 'any', label: text('filter.all') },
+              ...[...CongestionLevel.options].reverse().map((level) => ({ value: level, label: text(CONGESTION_TEXT[level]) })),
+            ]}
+            value={filter.congestion ?? 'any'}
+            onChoose={(level) => change({ congestion: level === 'any' ? null : level }, { replace: true })}
+          />
+          <Select
+            label={text('filter.sort')}
+            options={TRAFFIC_SORTS.map((sort) => ({ value: sort, label: text(SORT_TEXT[sort]) }))}
+            value={filter.sort}
+            onChoose={(sort) => change({ sort: sort === 'worst' ? null : sort }, { replace: true })}
+          />
+          <div className={`${list['push']} ${list['marks']}`}>
+            <PanelMarks reading={reading} />
+            {sections.length > 0 && (
+              <span>
+                <FigureText figure={countFigure(sections, found.answer.dataUpdatedAt)} unit={text('traffic.sections')} />
+              </span>
+            )}
+          </div>
+        </div>
+        {reading.state.kind === 'failed' && <FailureNotice title={text('failed.traffic')} reading={reading} />}
+        {reading.state.kind === 'loading' && (
+          <div className={list['pad']}>
+            <Skeleton rows={12} height={ROW_PX - 21} label={text('panel.loading')} />
+          </div>
+        )}
+        {reading.state.kind === 'empty' && <Notice state="none" title={text('traffic.none')} sentence={text('traffic.none-sentence')} />}
+        {shown.length > 0 && (
+          <>
+            <TrafficHead />
+            <VirtualList
+              items={shown}
+              idOf={(it) => it.id}
+              rowHeight={ROW_PX}
+              label={text('screen.traffic')}
+              row={(it) => <TrafficCard record={it} to={linkTo({ location: it.id })} selected={it === open} />}
+              foot={
+                <>
+                  {sections.length === 0 && <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />}
+                  <ListFoot showMore={found.showMore} busy={found.busy} />
+                </>
+              }
+            />
+          </>
+        )}
+      </div>
+      {open && <TrafficSheet key={open.id} record={open} onClose={() => change({ location: null })} />}
+    </div>
+  )
+}

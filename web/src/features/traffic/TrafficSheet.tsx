@@ -1,0 +1,60 @@
+import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
+import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
+import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
+import { label } from '../../locales/label.ts'
+import { useText } from '../../locales/text.ts'
+import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { Pairs, SheetIdentity, SheetSection } from '../../ui/SheetParts.tsx'
+import { Square } from '../../ui/Square.tsx'
+import { CongestionWord } from './CongestionWord.tsx'
+import { SpeedText } from './SpeedText.tsx'
+
+export function TrafficSheet({ record, onClose }: { record: TrafficRecord; onClose: () => void }) {
+  const text = useText()
+  const explain = useExplanation()
+  const evidence = evidenceOf(record)
+  const isCity = record.id === CITY_RECORD
+  return (
+    <Sheet
+      caption={text(isCity ? 'traffic.whole-city' : 'traffic.section')}
+      title={record.location}
+      closeLabel={text('sheet.close')}
+      onClose={onClose}
+      actions={<CopyLink label={text('sheet.copy-link')} done={text('sheet.link-copied')} failed={text('sheet.link-not-copied')} />}
+    >
+      <SheetIdentity
+        title={record.location}
+        place={
+          <>
+            {record.district} <Square square={record.square} title={text('square.title')} />
+          </>
+        }
+      />
+      <SheetSection title={text('sheet.situation')}>
+        <Pairs
+          pairs={[
+            { name: text('traffic.speed'), value: <SpeedText speedMph={fieldFigure(record, 'avgSpeed')} size="strong" /> },
+            { name: text('congestion.title'), value: <CongestionWord record={record} /> },
+            { name: text('traffic.free-flow'), value: <SpeedText speedMph={fieldFigure(record, 'freeFlowSpeed')} /> },
+            { name: text('traffic.flow'), value: <FigureText figure={fieldFigure(record, 'flow')} unit={text('unit.vehicles')} /> },
+            { name: text('traffic.incidents'), value: <FigureText figure={fieldFigure(record, 'incidentCount')} /> },
+            record.lengthKm !== null && {
+              name: text('traffic.length'),
+              value: <FigureText figure={fieldFigure(record, 'lengthKm')} unit={text('unit.km')} digits={1} />,
+            },
+            record.roadClass !== null && { name: text('traffic.road-class'), value: label(record.roadClass) },
+          ]}
+        />
+      </SheetSection>
+      {record.aiPrediction !== null && (
+        <SheetSection title={text('traffic.prediction')}>
+          <p>{record.aiPrediction}</p>
+        </SheetSection>
+      )}
+      <SheetSection title={text('sheet.source')}>
+        <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
+      </SheetSection>
+    </Sheet>
+  )
+}

@@ -1,0 +1,27 @@
+import type { TextId } from '../locales/text.ts'
+import { useText } from '../locales/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon, type IconName } from '../ui/icons/Icon.tsx'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { THEMES, type Theme, useTheme } from './theme.ts'
+
+const LOOK: Record<Theme, { text: TextId; icon: IconName }> = {
+  system: { text: 'theme.system', icon: 'system' },
+  light: { text: 'theme.light', icon: 'sun' },
+  dark: { text: 'theme.dark', icon: 'moon' },
+}
+
+/** Goes round: as the system has it, light, dark. */
+export function ThemeSwitch() {
+  const text = useText()
+  const { theme, choose } = useTheme()
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+  const name = text('theme.switch', { now: text(LOOK[theme].text), next: text(LOOK[next].text) })
+  return (
+    <Tooltip text={name}>
+      <Button look="icon" aria-label={name} onClick={() => choose(next)}>
+        <Icon name={LOOK[theme].icon} />
+      </Button>
+    </Tooltip>
+  )
+}

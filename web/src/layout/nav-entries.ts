@@ -1,0 +1,24 @@
+import type { TextId } from '../locales/text.ts'
+import type { IconName } from '../ui/icons/Icon.tsx'
+
+export interface NavEntry {
+  to: string
+  text: TextId
+  icon: IconName
+  counts?: 'incidents' | 'service-requests'
+}
+
+/** In the order of Spec §2, 'Navigation'. */
+export const NAV_ENTRIES: readonly NavEntry[] = [
+  { to: '/dashboard', text: 'nav.overview', icon: 'overview' },
+  { to: '/traffic', text: 'nav.traffic', icon: 'traffic' },
+  { to: '/energy', text: 'nav.energy', icon: 'energy' },
+  { to: '/incidents', text: 'nav.incidents', icon: 'incidents', counts: 'incidents' },
+  { to: '/services', text: 'nav.services', icon: 'services', counts: 'service-requests' },
+]
+
+/** Whether the entry is the one of the path; the dashboard has two addresses. */
+export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {
+  const path = pathname === '/' ? '/dashboard' : pathname.replace(/\/+$/, '')
+  return path === entry.to
+}

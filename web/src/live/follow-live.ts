@@ -1,0 +1,166 @@
+import { getCityMetrics } from '@oppidum/domain/city-metrics'
+import type { Endpoint } from '@oppidum/domain/endpoint'
+import { listEnergy } from '@oppidum/domain/energy'
+import { listIncidents } from '@oppidum/domain/incident'
+import { HELLO_WAIT_MS, type LiveHello, LiveKind, LiveMessage, LiveType, reconnectDelayMs } from '@oppidum/domain/live'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { listTraffic } from '@oppidum/domain/traffic'
+import type { QueryClient } from '@tanstack/react-query'
+import { answerKey } from '../api/use-answer.ts'
+import { applyMessage, heldVersion } from './apply-message.ts'
+
+/** What the page may say of its socket. */
+export type Connection = { state: 'connecting' } | { state: 'connected' } | { state: 'disconnected'; nextTryAtMs: number }
+
+/** An open or opening socket. */
+export interface Socket {
+  isOpen: () => boolean
+  send: (text: string) => void
+  close: () => void
+}
+
+/** What a socket tells. */
+export interface SocketEvents {
+  opened: () => void
+  heard: (data: unknown) => void
+  closed: () => void
+}
+
+export interface LiveWorld {
+  client: QueryClient
+  city: string
+  /** Opens a new socket. */
+  connect: (events: SocketEvents) => Socket
+  nowMs: () => number
+  /** Runs `act` after `ms`, and returns what calls it off. */
+  after: (ms: number, act: () => void) => () => void
+  /** 0 to 1, spreads the returns of many pages. */
+  random: () => number
+  log: (sentence: string, detail: unknown) => void
+  onConnection: (connection: Connection) => void
+}
+
+/** The answer that a kind's messages change. */
+const ANSWER_OF: Record<LiveKind, Endpoint> = {
+  'city-metrics': getCityMetrics,
+  traffic: listTraffic,
+  energy: listEnergy,
+  incidents: listIncidents,
+  'service-requests': listServiceRequests,
+}
+
+/** Leaves time for hello before the server takes the socket for a visitor's and sends everything. */
+const FIRST_ANSWERS_WAIT_MS = HELLO_WAIT_MS - 300
+/** A socket that has held this long was a good connection, even a silent one. */
+const GOOD_AFTER_MS = 10_000
+
+/**
+ * Owns the socket: says hello with the versions the page holds, puts what it hears into the answers, and
+ * reconnects. Returns what ends it.
+ */
+export function followLive(world: LiveWorld): () => void {
+  let attempt = 0
+  let ended = false
+  let everConnected = false
+  let socket: Socket | null = null
+  let callOff: (() => void)[] = []
+  const later = (ms: number, act: () => void) => callOff.push(world.after(ms, act))
+
+  function open(): void {
+    callOff = []
+    const current = world.connect({
+      opened: () => {
+        world.onConnection({ state: 'connected' })
+        later(GOOD_AFTER_MS, () => {
+          attempt = 0
+        })
+        // Nothing polls the city's figures, so what was missed has to be asked for.
+        if (everConnected) void world.client.invalidateQueries({ queryKey: [getCityMetrics.path, world.city] })
+        everConnected = true
+        whenFirstAnswersAreKnown(() => {
+          if (current.isOpen()) current.send(JSON.stringify(hello(world)))
+        })
+      },
+      heard: (data) => {
+        if (!ended && hear(world, data)) attempt = 0
+      },
+      closed: () => {
+        if (!ended && socket === current) reconnect()
+      },
+    })
+    socket = current
+  }
+
+  function reconnect(): void {
+    for (const stop of callOff) stop()
+    callOff = []
+    // Up to a quarter less than the full delay, so that a thousand pages do not return at once.
+    const delayMs = Math.round(reconnectDelayMs(attempt) * (1 - world.random() / 4))
+    attempt += 1
+    world.onConnection({ state: 'disconnected', nextTryAtMs: world.nowMs() + delayMs })
+    later(delayMs, open)
+  }
+
+  /** At once when every answer under way has come in, at the latest shortly before the server stops waiting. */
+  function whenFirstAnswersAreKnown(act: () => void): void {
+    const cache = world.client.getQueryCache()
+    const underWay = () =>
+      LiveKind.options.some((kind) => cache.find({ queryKey: answerKey(ANSWER_OF[kind], world.city) })?.state.status === 'pending')
+    if (!underWay()) return act()
+    let done = false
+    const finish = () => {
+      if (done) return
+      done = true
+      stopListening()
+      act()
+    }
+    const stopListening = cache.subscribe(() => {
+      if (!underWay()) finish()
+    })
+    callOff.push(stopListening)
+    later(FIRST_ANSWERS_WAIT_MS, finish)
+  }
+
+  world.onConnection({ state: 'connecting' })
+  open()
+  return () => {
+    ended = true
+    for (const stop of callOff) stop()
+    socket?.close()
+  }
+}
+
+function hello({ client, city }: LiveWorld): LiveHello {
+  const since: Partial<Record<LiveKind, number>> = {}
+  for (const kind of LiveKind.options) {
+    const version = heldVersion(client, ANSWER_OF[kind], city)
+    if (version !== null) since[kind] = version
+  }
+  return { type: 'hello', city, since }
+}
+
+/** Whether it was a message of ours. What it cannot read is logged and nothing more (REQUIREMENTS C2). */
+function hear(world: LiveWorld, data: unknown): boolean {
+  let json: unknown
+  try {
+    json = JSON.parse(String(data))
+  } catch (problem) {
+    world.log('A live message is not JSON.', problem)
+    return false
+  }
+  if (!isKnownType(json)) {
+    world.log('A live message of an unknown type was left alone.', json)
+    return false
+  }
+  const message = LiveMessage.safeParse(json)
+  if (!message.success) {
+    world.log('A live message could not be read.', message.error)
+    return false
+  }
+  if (message.data.city === world.city) applyMessage(world.client, message.data)
+  return true
+}
+
+function isKnownType(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'type' in json && LiveType.safeParse(json.type).success
+}

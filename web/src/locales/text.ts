@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+
+/** 'area.name': every one of them stands in the catalogue, and a test says so. */
+export type TextId = `${string}.${string}`
+export type Text = (id: TextId, values?: Record<string, string | number>) => string
+
+/** The catalogue's sentence of an id, in the page's language. */
+export function useText(): Text {
+  const { i18n } = useLingui()
+  return useCallback((id, values) => i18n._(id, values), [i18n])
+}

@@ -1,0 +1,68 @@
+import './tokens.css'
+import './base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { LIVE_PATH } from '@oppidum/domain/live'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { ConfigProvider, firstCity, loadConfig } from './api/config.tsx'
+import { createQueryClient } from './api/query-client.ts'
+import { applyTheme, rememberedTheme } from './layout/theme.ts'
+import { LiveConnection } from './live/connection.tsx'
+import { type Connection, followLive } from './live/follow-live.ts'
+import { webSocket } from './live/web-socket.ts'
+import { messages } from './locales/en.po'
+import { createRouter } from './routes.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { TooltipScope } from './ui/Tooltip.tsx'
+
+applyTheme(rememberedTheme())
+lendNonce(document)
+i18n.loadAndActivate({ locale: 'en', messages })
+
+const config = await loadConfig(document)
+const city = firstCity(config).id
+const client = createQueryClient()
+const router = createRouter()
+const follow = (onConnection: (connection: Connection) => void) =>
+  followLive({
+    client,
+    city,
+    connect: (events) => webSocket(WebSocket, location, LIVE_PATH, events),
+    nowMs: Date.now,
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    random: Math.random,
+    log: (sentence, detail) => console.warn(sentence, detail),
+    onConnection,
+  })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root.')
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <ConfigProvider config={config}>
+        <QueryClientProvider client={client}>
+          <LiveConnection follow={follow}>
+            <TooltipScope>
+              <Toasts label={i18n._('toast.label')} closeLabel={i18n._('toast.close')}>
+                <RouterProvider router={router} />
+              </Toasts>
+            </TooltipScope>
+          </LiveConnection>
+        </QueryClientProvider>
+      </ConfigProvider>
+    </I18nProvider>
+  </StrictMode>,
+)
+
+/** Dialogs keep the page below from scrolling with a style element of their own; the policy wants our nonce on it. */
+function lendNonce(page: Document): void {
+  const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
+}

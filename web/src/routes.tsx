@@ -1,0 +1,52 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { Layout, type ScreenHandle } from './layout/Layout.tsx'
+import { NotFound } from './layout/NotFound.tsx'
+
+const DASHBOARD = { title: 'screen.dashboard', named: 'brand' } as const satisfies ScreenHandle
+
+/** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
+const ROUTES: RouteObject[] = [
+  {
+    path: '/',
+    element: <Layout />,
+    errorElement: <ErrorPage />,
+    // While the first screen's part of the program is on its way there is nothing to draw but the ground.
+    hydrateFallbackElement: <></>,
+    children: [
+      { index: true, element: <DashboardScreen />, handle: DASHBOARD },
+      { path: 'dashboard', element: <DashboardScreen />, handle: DASHBOARD },
+      {
+        path: 'traffic',
+        handle: { title: 'screen.traffic', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/traffic/TrafficScreen.tsx')).TrafficScreen }),
+      },
+      {
+        path: 'energy',
+        handle: { title: 'screen.energy', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/energy/EnergyScreen.tsx')).EnergyScreen }),
+      },
+      {
+        path: 'incidents',
+        handle: { title: 'screen.incidents', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/incidents/IncidentsScreen.tsx')).IncidentsScreen }),
+      },
+      {
+        path: 'services',
+        handle: { title: 'screen.services', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/service-requests/ServiceRequestsScreen.tsx')).ServiceRequestsScreen }),
+      },
+      {
+        path: 'about',
+        handle: { title: 'screen.about', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/about/AboutScreen.tsx')).AboutScreen }),
+      },
+      { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },
+    ],
+  },
+]
+
+export function createRouter() {
+  return createBrowserRouter(ROUTES)
+}

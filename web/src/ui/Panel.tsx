@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react'
+import styles from './Panel.module.css'
+
+/** A plate on the sheet: title left, what belongs to it right, then the content. */
+export function Panel({
+  title,
+  meta,
+  dim = false,
+  busy = false,
+  flush = false,
+  className,
+  children,
+}: {
+  title: string
+  meta?: ReactNode
+  /** Its values no longer speak for the present. */
+  dim?: boolean
+  busy?: boolean
+  /** The content brings its own inset, as rows do. */
+  flush?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section className={`${styles['panel']} ${className ?? ''}`} aria-labelledby={titleId} aria-busy={busy}>
+      <header className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {title}
+        </h2>
+        <div className={styles['meta']}>{meta}</div>
+      </header>
+      <div className={styles['body']} data-flush={flush || undefined} data-dim={dim || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env['OPPIDUM_SERVER'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), lingui({ configPath: `${import.meta.dirname}/lingui.config.ts`, failOnMissing: true, failOnCompileError: true })],
+  build: {
+    outDir: 'dist',
+    sourcemap: false,
+    // The policy allows no `data:` fonts or scripts, and a small file costs one request at most.
+    assetsInlineLimit: 0,
+    // First browsers with `light-dark()`, which the tokens are written in.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  test: { environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+})
