@@ -56,6 +56,9 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
   const { clock, after, intake, ledger, random, log } = parts
   const fetch = feedFetch(parts, feed)
   const end = new AbortController()
+  const ended = new Promise<never>((_, reject) => end.signal.addEventListener('abort', () => reject(new WebFailure('ended'))))
+  // Nobody may be listening when it happens.
+  ended.catch(() => {})
   let callOff = () => {}
   let failures = 0
   const plan = (ms: number) => {
@@ -90,7 +93,12 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
     const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
     if (feed.keyEnv !== undefined && !secret) throw new NoKey()
     const memory = await remember()
-    return { fetched: await fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal }), memory }
+    return { fetched: await orEnded(fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal })), memory }
+  }
+
+  /** Asking and reading may take a minute; our stop does not wait for them. */
+  function orEnded<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, ended])
   }
 
   /** The store first, then the ledger: a success that is told is a success that is kept. */

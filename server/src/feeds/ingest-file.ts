@@ -5,7 +5,7 @@ import type { Clock } from '../outside/clock/clock.ts'
 import { type Delivered, deliver } from './feed-delivery.ts'
 import { DecodeFailure, type Rejected } from './importer.ts'
 import type { ParsePool } from './parse-pool.ts'
-import { isObject, objectsOf, readJson } from './read-json.ts'
+import { decodeText, isObject, objectsOf, readJson } from './read-json.ts'
 
 export interface IngestRequest {
   cityId: string
@@ -80,7 +80,7 @@ type Route = 'fuel-type-data' | 'region-data'
 
 /** What a file is, by its content; undefined when it is nothing known. */
 export function detect(bytes: Uint8Array): { standard: FeedStandard; route?: Route } | undefined {
-  const start = new TextDecoder().decode(bytes.subarray(0, 2_000)).replaceAll('\0', '')
+  const start = decodeText(bytes.subarray(0, 2_000), '')
   if (/^\s*</.test(start)) return /<(?:\w+:)?(?:service_requests|requests)[\s>/]/.test(start) ? { standard: 'open311' } : undefined
   let json: unknown
   try {

@@ -1,7 +1,7 @@
 import type { RequestDraft } from '../intake.ts'
 import { type DecodeContext, type Decoded, DecodeFailure, type FeedOf, type FeedRequest, type Importer, tally } from './importer.ts'
 import { type Open311Fields, requestDraft } from './open311-request.ts'
-import { isObject, type JsonObject, readJson } from './read-json.ts'
+import { decodeText, isObject, type JsonObject, readJson } from './read-json.ts'
 import { readXmlRecords } from './read-xml.ts'
 
 type Open311Feed = FeedOf<'open311'>
@@ -18,7 +18,7 @@ export const open311: Importer<Open311Feed> = {
   request: (feed, memory, _nowMs, secret) => ({ ...requestsCall(feed, secret), etag: memory.etag, lastModified: memory.lastModified }),
   page: (feed, page, _nowMs, secret) => requestsCall(feed, secret, page),
   decode(bytes, mediaType, feed, context) {
-    const isXml = /^(?:\u00ef\u00bb\u00bf)?\s*</.test(new TextDecoder('latin1').decode(bytes.subarray(0, 200)).replaceAll('\0', ''))
+    const isXml = /^\s*</.test(decodeText(bytes.subarray(0, 200), mediaType))
     return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType), feed, context)
   },
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { DecodeFailure } from './importer.ts'
-import { encodingOf, looksLikeWebPage } from './read-json.ts'
+import { decodeText, encodingOf, looksLikeWebPage } from './read-json.ts'
 
 /** Limits that no honest feed comes near. */
 export interface XmlLimits {
@@ -65,9 +65,9 @@ export function readXmlRecords(
     }
   })
 
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000))
-  if (looksLikeWebPage(start.replace(/^\u00ef\u00bb\u00bf/, ''))) throw new DecodeFailure('web_page')
-  const declared = /^[^>]{0,200}?<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
+  const start = decodeText(bytes.subarray(0, 1_000), mediaType)
+  if (looksLikeWebPage(start)) throw new DecodeFailure('web_page')
+  const declared = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start)?.[1]
   const decoder = new TextDecoder(encodingOf(bytes, mediaType, declared))
   try {
     for (let at = 0; at < bytes.length; at += CHUNK) parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }))

@@ -12,6 +12,8 @@ export interface RoadEvent {
   ties: string[]
   /** The ids that it names as the first of its sequence. */
   firsts: string[]
+  /** It tells the way round a project, not the project. */
+  isDetour: boolean
   name: string
   description: string
   /** Road, direction, cross streets. */
@@ -58,6 +60,7 @@ export function roadEvent(feature: JsonObject, timeZone: string, nowMs: number, 
       .map(idText)
       .filter((it) => it !== ''),
     firsts: firsts.filter((it) => it !== ''),
+    isDetour: word(core.event_type) === 'detour',
     name: cleanLine(core.name, TEXT_LIMITS.title),
     description: cleanText(core.description, TEXT_LIMITS.description),
     location: locationOf(core, properties),

@@ -76,12 +76,13 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
   }
 }
 
-/** The id that the project keeps while its events come and go: the first of its sequence, else its smallest. */
+/** The id that the project keeps while its events come and go: the first of its sequence, else its smallest, detours last. */
 function projectId(events: readonly RoadEvent[]): string {
   const [only] = events
   if (only && events.length === 1 && only.firsts.length === 0) return only.id
   const firsts = distinct(events.flatMap((it) => it.firsts))
-  const ids = firsts.length > 0 ? firsts : events.map((it) => it.id)
+  const works = events.filter((it) => !it.isDetour)
+  const ids = firsts.length > 0 ? firsts : (works.length > 0 ? works : events).map((it) => it.id)
   return [...ids].sort()[0] as string
 }
 

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { FeedDefinition } from '@oppidum/domain/feed'
+import { build } from 'rolldown'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fixture } from './fixtures/fixture.ts'
+import { handTimers } from './fixtures/hand-timers.ts'
+import type { ParseJob } from './parse-job.ts'
+import { inThreadPool, type ParsePool, parsePool } from './parse-pool.ts'
+
+let folder = ''
+let workerUrl: URL
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'oppidum-parse-'))
+  const file = join(folder, 'parse-worker.mjs')
+  await build({
+    input: new URL('parse-worker.ts', import.meta.url).pathname,
+    platform: 'node',
+    output: { file, format: 'esm' },
+    logLevel: 'silent',
+  })
+  workerUrl = pathToFileURL(file)
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const pools: ParsePool[] = []
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((it) => it.stop()))
+})
+const keep = (pool: ParsePool) => {
+  pools.push(pool)
+  return pool
+}
+
+const feed = FeedDefinition.parse({ standard: 'open311', id: 'requests', name: 'R', url: 'https://city.invalid/', everySeconds: 60 })
+const job = (bytes: Uint8Array = fixture('open311/list.json')): ParseJob => ({
+  bytes: new Uint8Array(bytes),
+  mediaType: '',
+  feed,
+  context: { nowMs: Date.parse('2026-11-20T07:00:00Z') },
+})
+/** A thread that behaves as told. */
+const badWorker = (code: string) =>
+  new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', (job) => { ${code} })`)}`,
+  )
+const done = `parentPort.postMessage({ kind: 'done', rest: { complete: true, observedAt: null, rejected: [], flawed: [] }, lists: [] })`
+
+test('the bundled thread answers as the work in the own thread does', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  expect(await pool.decode(job())).toEqual(await inThreadPool().decode(job()))
+})
+
+test('a long list arrives whole and in order', async () => {
+  const list = Array.from({ length: 2_345 }, (_, index) => ({
+    service_request_id: `r${index}`,
+    requested_datetime: '2026-11-19T00:00:00Z',
+  }))
+  const decoded = await keep(parsePool({ workerUrl })).decode(job(Buffer.from(JSON.stringify(list))))
+  expect(decoded.requests?.map((it) => it.externalId)).toEqual(list.map((it) => it.service_request_id))
+})
+
+test('an answer that is no use fails alone', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  const [bad, good] = await Promise.allSettled([pool.decode(job(fixture('open311/entity-bomb.xml'))), pool.decode(job())])
+  expect(bad).toMatchObject({ status: 'rejected', reason: { problem: 'forbidden_xml' } })
+  expect(good.status).toBe('fulfilled')
+})
+
+test('a thread that dies fails its answer, and the next one gets a new thread', async () => {
+  const pool = keep(parsePool({ workerUrl: badWorker(`if (job.bytes.length === 1) process.exit(3); ${done}`) }))
+  const [bad, good] = await Promise.allSettled([pool.decode(job(new Uint8Array(1))), pool.decode(job())])
+  expect(bad).toMatchObject({ status: 'rejected', reason: { problem: 'crashed' } })
+  expect(good.status).toBe('fulfilled')
+})
+
+test('a thread that needs too much memory dies alone', async () => {
+  const pool = keep(
+    parsePool({
+      workerUrl: badWorker(`const hoard = []; while (job.bytes.length === 1) hoard.push(new Array(1e5).fill({})); ${done}`),
+      limits: { memoryMb: 32 },
+    }),
+  )
+  await expect(pool.decode(job(new Uint8Array(1)))).rejects.toMatchObject({ problem: 'crashed' })
+  await expect(pool.decode(job())).resolves.toMatchObject({ complete: true })
+}, 30_000)
+
+test('a thread that does not come to an end is ended', async () => {
+  const time = handTimers(0)
+  const pool = keep(parsePool({ workerUrl: badWorker(`while (job.bytes.length === 1); ${done}`), after: time.after }))
+  const bad = pool.decode(job(new Uint8Array(1)))
+  const good = pool.decode(job())
+  time.advance(60_000)
+  await expect(bad).rejects.toMatchObject({ problem: 'too_slow' })
+  await expect(good).resolves.toMatchObject({ complete: true })
+})
+
+test('the queue is bounded', async () => {
+  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { waiting: 2 } }))
+  const waiting = Promise.allSettled([1, 2, 3].map(() => pool.decode(job())))
+  await expect(pool.decode(job())).rejects.toMatchObject({ problem: 'busy' })
+  await pool.stop()
+  const settled = await waiting
+  expect(settled.map((it) => it.status === 'rejected' && it.reason.problem)).toEqual(['crashed', 'crashed', 'crashed'])
+})
+
+test('without work the thread ends, and starts again with the next answer', async () => {
+  const time = handTimers(0)
+  const pool = keep(parsePool({ workerUrl, after: time.after }))
+  await pool.decode(job())
+  expect(time.waitingMs()).toEqual([120_000])
+  time.advance(120_000)
+  expect((await pool.decode(job())).requests).toHaveLength(3)
+})
