@@ -1,8 +1,8 @@
 import { FeedDefinition } from '@oppidum/domain/feed'
 import { expect, test } from 'vitest'
 import { eia } from './eia.ts'
-import { fixture } from './fixtures/fixture.ts'
 import type { FeedOf } from './importer.ts'
+import { fixture } from './testing/fixture.ts'
 
 const aFeed = (more: object = {}) =>
   FeedDefinition.parse({

@@ -7,10 +7,10 @@ import type { FetchOutcome } from '../intake.ts'
 import { parseOutboundAllow } from '../outside/web/outbound-allow.ts'
 import { undiciWebClient } from '../outside/web/undici.adapter.ts'
 import { feedScheduler } from './feed-scheduler.ts'
-import { fixture } from './fixtures/fixture.ts'
-import { handTimers, until } from './fixtures/hand-timers.ts'
-import { memoryStore } from './fixtures/memory-store.ts'
 import { inThreadPool } from './parse-pool.ts'
+import { fixture } from './testing/fixture.ts'
+import { handTimers, until } from './testing/hand-timers.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {

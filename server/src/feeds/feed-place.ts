@@ -32,11 +32,10 @@ export function positionsOf(list: unknown): { positions: Position[]; dropped: nu
 export function lineThrough(positions: readonly Position[]): Geometry | null {
   const [first] = positions
   if (!first) return null
-  const corners = positions.filter((it, index) => index === 0 || it[0] !== positions[index - 1]?.[0] || it[1] !== positions[index - 1]?.[1])
-  if (corners.length === 1) return { type: 'Point', coordinates: first }
-  if (corners.length <= CORNERS) return { type: 'LineString', coordinates: corners }
-  const step = (corners.length - 1) / (CORNERS - 1)
-  return { type: 'LineString', coordinates: Array.from({ length: CORNERS }, (_, index) => corners[Math.round(index * step)] as Position) }
+  if (positions.every((it) => it[0] === first[0] && it[1] === first[1])) return { type: 'Point', coordinates: first }
+  if (positions.length <= CORNERS) return { type: 'LineString', coordinates: [...positions] }
+  const step = (positions.length - 1) / (CORNERS - 1)
+  return { type: 'LineString', coordinates: Array.from({ length: CORNERS }, (_, index) => positions[Math.round(index * step)] as Position) }
 }
 
 /** Metres; 0 for a point. */

@@ -2,10 +2,10 @@ import { FeedDefinition } from '@oppidum/domain/feed'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../outside/web/web-client.ts'
 import { type FeedScheduler, feedScheduler } from './feed-scheduler.ts'
-import { fixture } from './fixtures/fixture.ts'
-import { handTimers, until } from './fixtures/hand-timers.ts'
-import { memoryStore } from './fixtures/memory-store.ts'
 import { inThreadPool } from './parse-pool.ts'
+import { fixture } from './testing/fixture.ts'
+import { handTimers, until } from './testing/hand-timers.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const works = { standard: 'wzdx', id: 'works', name: 'Works', url: 'https://roads.invalid/works', everySeconds: 60 }
 const requests = { standard: 'open311', id: 'requests', name: 'Requests', url: 'https://city.invalid/v2/requests.json', everySeconds: 60 }

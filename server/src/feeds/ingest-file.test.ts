@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
-import { fixture } from './fixtures/fixture.ts'
-import { memoryStore } from './fixtures/memory-store.ts'
 import { detect, type IngestRequest, ingestFile } from './ingest-file.ts'
 import { inThreadPool } from './parse-pool.ts'
+import { fixture } from './testing/fixture.ts'
+import { memoryStore } from './testing/memory-store.ts'
 
 const clock = handTurnedClock(Date.parse('2026-11-20T07:00:00Z'))
 const anIngest = (path: string, more: Partial<IngestRequest> = {}): IngestRequest => ({

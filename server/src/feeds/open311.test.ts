@@ -1,8 +1,8 @@
 import { FeedDefinition } from '@oppidum/domain/feed'
 import { expect, test } from 'vitest'
-import { fixture } from './fixtures/fixture.ts'
 import { DecodeFailure, type FeedOf } from './importer.ts'
 import { open311 } from './open311.ts'
+import { fixture } from './testing/fixture.ts'
 
 type Open311Feed = FeedOf<'open311'>
 const aFeed = (more: object = {}) =>

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { FeedDefinition } from '@oppidum/domain/feed'
 import { build } from 'rolldown'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fixture } from './fixtures/fixture.ts'
-import { handTimers } from './fixtures/hand-timers.ts'
 import type { ParseJob } from './parse-job.ts'
 import { inThreadPool, type ParsePool, parsePool } from './parse-pool.ts'
+import { fixture } from './testing/fixture.ts'
+import { handTimers } from './testing/hand-timers.ts'
 
 let folder = ''
 let workerUrl: URL

@@ -1,7 +1,7 @@
 import { FeedDefinition } from '@oppidum/domain/feed'
 import { expect, test } from 'vitest'
-import { fixture } from './fixtures/fixture.ts'
 import { DecodeFailure, type FeedOf } from './importer.ts'
+import { fixture } from './testing/fixture.ts'
 import { wzdx } from './wzdx.ts'
 
 const feed = FeedDefinition.parse({
