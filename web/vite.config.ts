@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const server = process.env['OPPIDUM_SERVER'] ?? 'http://localhost:3000'
+const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,

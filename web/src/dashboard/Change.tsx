@@ -11,7 +11,7 @@ export function Change({ change }: { change: Figure | null }) {
   const direction = Math.abs(change.value) < 0.05 ? 'level' : change.value > 0 ? 'up' : 'down'
   return (
     <>
-      <span className={styles['change']}>
+      <span className={styles.change}>
         <Icon name={direction} size={16} />
         <FigureText figure={change} unit="%" tight digits={1} signed />
       </span>

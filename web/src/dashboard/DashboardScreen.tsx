@@ -9,17 +9,17 @@ import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
 /** Read from the top left: the situation, the city in four figures, what is open, how roads and grid do. */
 export function DashboardScreen() {
   return (
-    <div className={styles['dashboard']}>
-      <div className={styles['situation']}>
+    <div className={styles.dashboard}>
+      <div className={styles.situation}>
         <Situation />
       </div>
-      <div className={styles['metrics']}>
+      <div className={styles.metrics}>
         <MetricCards />
       </div>
-      <IncidentPanel className={styles['incidents']} />
-      <RequestPanel className={styles['services']} />
-      <TrafficFlowPanel className={styles['traffic']} />
-      <EnergyPanel className={styles['energy']} />
+      <IncidentPanel className={styles.incidents} />
+      <RequestPanel className={styles.services} />
+      <TrafficFlowPanel className={styles.traffic} />
+      <EnergyPanel className={styles.energy} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { GridEfficiency, LoadWord, StabilityWord } from '../features/energy/Grid
 import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from '../features/energy/group-text.ts'
 import { OperationNote } from '../features/energy/OperationNote.tsx'
 import { GROUPS, GroupSwatch, ProductionBar } from '../features/energy/ProductionBar.tsx'
+import { SubstationList, worstFirst } from '../features/energy/SubstationList.tsx'
 import { useText } from '../locales/text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -21,6 +22,9 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
   const [known] = asked.data?.value ?? []
   const reading = usePanel(asked, known ? Object.values(known.evidence) : [], { samples: sampleEntries })
   const record = known ?? (reading.state.kind === 'sample' ? sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : null)
+  const near = worstFirst(record?.substations ?? [])
+    .filter(isNearLimit)
+    .slice(0, SUBSTATIONS_SHOWN)
   return (
     <EvidencePanel
       title={text('energy-grid.title')}
@@ -33,21 +37,21 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
     >
       {record && (
         <>
-          <div className={styles['total']}>
+          <div className={styles.total}>
             <p>
               <FigureText figure={fieldFigure(record, 'totalConsumption')} unit={text('unit.mw')} size="large" />{' '}
-              <span className={styles['quiet']}>{text('energy-grid.total')}</span>
+              <span className={styles.quiet}>{text('energy-grid.total')}</span>
             </p>
-            <p className={styles['quiet']}>
+            <p className={styles.quiet}>
               <FigureText figure={fieldFigure(record, 'renewableShare')} unit="%" tight digits={1} size="strong" />{' '}
               {text('energy-grid.renewable')}
             </p>
           </div>
           <ProductionBar record={record} />
-          <dl className={styles['groups']}>
+          <dl className={styles.groups}>
             {GROUPS.map((group) => (
-              <div key={group} className={styles['group']}>
-                <dt className={styles['name']}>
+              <div key={group} className={styles.group}>
+                <dt className={styles.name}>
                   <GroupSwatch group={group} />
                   {text(GROUP_TEXT[group])}
                 </dt>
@@ -60,26 +64,36 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
               </div>
             ))}
           </dl>
-          <dl className={styles['words']}>
+          <dl className={styles.words}>
             <div>
-              <dt className={styles['quiet']}>{text('stability.title')}</dt>
+              <dt className={styles.quiet}>{text('stability.title')}</dt>
               <dd>
                 <StabilityWord record={record} />
               </dd>
             </div>
             <div>
-              <dt className={styles['quiet']}>{text('efficiency.title')}</dt>
+              <dt className={styles.quiet}>{text('efficiency.title')}</dt>
               <dd>
                 <GridEfficiency record={record} />
               </dd>
             </div>
             <div>
-              <dt className={styles['quiet']}>{text('load.title')}</dt>
+              <dt className={styles.quiet}>{text('load.title')}</dt>
               <dd>
                 <LoadWord record={record} />
               </dd>
             </div>
           </dl>
+          {substations.length > 0 && (
+            <>
+              <h3 className={styles.heading}>{text('energy.substations-worst')}</h3>
+              {/* Takes the height that is there; what is below it is reached by scrolling. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area has to be reachable by keyboard */}
+              <section className={styles.substations} tabIndex={0} aria-label={text('energy.substations-worst')}>
+                <SubstationList substations={substations} />
+              </section>
+            </>
+          )}
         </>
       )}
     </EvidencePanel>

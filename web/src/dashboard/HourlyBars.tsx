@@ -24,45 +24,45 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
   const now = bars.length > 0 ? nowPosition(nowMs, timeZone) : null
   const height = (value: number) => `${(100 * value * factor) / top}%`
   return (
-    <figure className={styles['chart']}>
-      <div className={styles['plot']}>
-        <ul className={styles['axis']} aria-hidden="true">
-          <li className={styles['unit']}>{unit}</li>
+    <figure className={styles.chart}>
+      <div className={styles.plot}>
+        <ul className={styles.axis} aria-hidden="true">
+          <li className={styles.unit}>{unit}</li>
           {axisTicks(top).map((tick) => (
-            <li key={tick} className={styles['tick']} style={{ bottom: `${(100 * tick) / top}%` }}>
+            <li key={tick} className={styles.tick} style={{ bottom: `${(100 * tick) / top}%` }}>
               <span>{format.number(tick)}</span>
             </li>
           ))}
         </ul>
-        <ol className={styles['bars']}>
+        <ol className={styles.bars}>
           {byHour.map(({ hour, bar }) => (
-            <li key={hour} className={styles['column']} data-present={(bar && isPresentHour(bar, nowMs)) || undefined}>
+            <li key={hour} className={styles.column} data-present={(bar && isPresentHour(bar, nowMs)) || undefined}>
               {bar && bar.avgSpeed !== null && (
                 <span
-                  className={styles['bar']}
+                  className={styles.bar}
                   data-yesterday={bar.yesterday || undefined}
                   style={{ height: height(bar.avgSpeed) }}
                   aria-hidden="true"
                 />
               )}
               {bar && bar.dayBefore !== null && (
-                <span className={styles['before']} style={{ bottom: height(bar.dayBefore) }} aria-hidden="true" />
+                <span className={styles.before} style={{ bottom: height(bar.dayBefore) }} aria-hidden="true" />
               )}
-              <span className={styles['value']} style={{ bottom: bar ? height(Math.max(bar.avgSpeed ?? 0, bar.dayBefore ?? 0)) : 0 }}>
+              <span className={styles.value} style={{ bottom: bar ? height(Math.max(bar.avgSpeed ?? 0, bar.dayBefore ?? 0)) : 0 }}>
                 <FigureText figure={bar ? scaled(figure(bar.avgSpeed, bar.evidence), factor) : null} size="strong" />
                 {bar?.yesterday && <span className="visually-hidden"> {text('bars.yesterday')}</span>}
               </span>
-              <span className={styles['hour']}>{hourLabel(hour)}</span>
+              <span className={styles.hour}>{hourLabel(hour)}</span>
             </li>
           ))}
         </ol>
         {now !== null && (
           <div className={styles['now-area']} aria-hidden="true">
-            <span className={styles['now']} style={{ left: `${now * 100}%` }} />
+            <span className={styles.now} style={{ left: `${now * 100}%` }} />
           </div>
         )}
       </div>
-      <figcaption className={styles['caption']}>{text('bars.caption')}</figcaption>
+      <figcaption className={styles.caption}>{text('bars.caption')}</figcaption>
     </figure>
   )
 }

@@ -39,7 +39,7 @@ export function IncidentPanel({ className }: { className?: string | undefined })
       className={className}
       flush
       skeleton={
-        <div className={styles['waiting']}>
+        <div className={styles.waiting}>
           <Skeleton rows={4} height={56} label={text('panel.loading')} />
         </div>
       }
@@ -47,14 +47,14 @@ export function IncidentPanel({ className }: { className?: string | undefined })
         reading.state.kind === 'empty' && <Notice state="ok" title={text('incidents.none')} sentence={text('incidents.none-sentence')} />
       }
       meta={
-        <Link to="/incidents" className={styles['all']}>
+        <Link to="/incidents" className={styles.all}>
           {text('list.all')} {!sample && asked.data && <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />}
           <span className="visually-hidden"> {text('nav.incidents')}</span>
         </Link>
       }
     >
       <VirtualList
-        className={styles['list']}
+        className={styles.list}
         items={shown}
         idOf={(it) => it.id}
         rowHeight={ROW_PX}

@@ -41,19 +41,17 @@ export function MetricCard({
     retry,
   }
   return (
-    <section className={styles['card']} aria-labelledby={titleId}>
-      <header className={styles['head']}>
-        <h2 id={titleId} className={styles['name']}>
-          {name}
-        </h2>
-        {since === null && <PanelMarks reading={reading} />}
-      </header>
-      <p>
+    <section className={styles.card} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.name}>
+        {name}
+      </h2>
+      <div className={styles.figure}>
         <DerivedWord title={name} formula={formula} inputs={inputs} plain>
           <FigureText figure={figure} unit={unit} tight={tight} digits={digits} size="large" />
         </DerivedWord>
-      </p>
-      <div className={styles['line']}>{since === null ? children : <PanelMarks reading={{ ...reading, evidence: [] }} />}</div>
+        {since === null && <PanelMarks reading={reading} />}
+      </div>
+      <div className={styles.line}>{since === null ? children : <PanelMarks reading={{ ...reading, evidence: [] }} />}</div>
     </section>
   )
 }
@@ -62,9 +60,9 @@ export function MetricCard({
 export function MetricPlaceholder({ name }: { name: string }) {
   const text = useText()
   return (
-    <section className={styles['card']} aria-busy>
-      <h2 className={styles['name']}>{name}</h2>
-      <span className={styles['waiting']}>
+    <section className={styles.card} aria-busy>
+      <h2 className={styles.name}>{name}</h2>
+      <span className={styles.waiting}>
         <span className="visually-hidden">{text('panel.loading')}</span>
       </span>
     </section>

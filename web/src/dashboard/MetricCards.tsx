@@ -6,7 +6,7 @@ import { evidenceOf, fieldFigure, scaled } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
-import { FlowWord, SafetyWord, useSafetyFormula } from '../features/city-metrics/MetricWords.tsx'
+import { SafetyWord, useSafetyFormula } from '../features/city-metrics/MetricWords.tsx'
 import { useText } from '../locales/text.ts'
 import { Change } from './Change.tsx'
 import styles from './DashboardScreen.module.css'
@@ -64,7 +64,6 @@ export function MetricCards() {
         inputs={[{ name: names[1], figure: efficiency, unit: '%', tight: true, digits: 1 }]}
       >
         <Change change={change('trafficEfficiency')} />
-        {metrics && <FlowWord metrics={metrics} />}
       </MetricCard>
       <MetricCard
         name={names[2]}

@@ -39,7 +39,7 @@ export function RequestPanel({ className }: { className?: string | undefined }) 
       className={className}
       flush
       skeleton={
-        <div className={styles['waiting']}>
+        <div className={styles.waiting}>
           <Skeleton rows={4} height={56} label={text('panel.loading')} />
         </div>
       }
@@ -47,14 +47,14 @@ export function RequestPanel({ className }: { className?: string | undefined }) 
         reading.state.kind === 'empty' && <Notice state="ok" title={text('services.none')} sentence={text('services.none-sentence')} />
       }
       meta={
-        <Link to="/services" className={styles['all']}>
+        <Link to="/services" className={styles.all}>
           {text('list.all')} {!sample && asked.data && <FigureText figure={countFigure(open, asked.dataUpdatedAt)} />}
           <span className="visually-hidden"> {text('nav.services')}</span>
         </Link>
       }
     >
       <VirtualList
-        className={styles['list']}
+        className={styles.list}
         items={shown}
         idOf={(it) => it.id}
         rowHeight={ROW_PX}

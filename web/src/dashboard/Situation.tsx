@@ -30,30 +30,30 @@ export function Situation() {
   )
   const dim = reading.state.kind === 'stale' || reading.state.kind === 'failed'
   return (
-    <section className={styles['situation']} aria-label={text('situation.label')} data-dim={dim || undefined}>
+    <section className={styles.situation} aria-label={text('situation.label')} data-dim={dim || undefined}>
       {worst ? (
         <Worst incident={worst} />
       ) : asked.data && !asked.isError ? (
         <>
           <StateMark state="ok" size={28} />
-          <p className={styles['calm']}>{text('situation.none')}</p>
+          <p className={styles.calm}>{text('situation.none')}</p>
         </>
       ) : (
         <>
           <StateMark state="none" size={28} />
-          <p className={styles['calm']} role={asked.isError ? 'alert' : 'status'}>
+          <p className={styles.calm} role={asked.isError ? 'alert' : 'status'}>
             {text(asked.isError ? 'failed.incidents' : 'panel.loading')}
           </p>
         </>
       )}
-      <div className={styles['marks']}>
+      <div className={styles.marks}>
         <PanelMarks reading={reading} />
         {asked.isError && <Button onClick={reading.retry}>{text('panel.retry')}</Button>}
       </div>
       {active.length > 0 && (
-        <ul className={styles['counts']} aria-label={text('situation.counts')}>
+        <ul className={styles.counts} aria-label={text('situation.counts')}>
           {IncidentPriority.options.map((priority) => (
-            <li key={priority} className={styles['count']}>
+            <li key={priority} className={styles.count}>
               <StateMark state={priority} size={16} />
               <span className="visually-hidden">{text(PRIORITY_TEXT[priority])} </span>
               <FigureText
@@ -67,7 +67,7 @@ export function Situation() {
         </ul>
       )}
       {worst && (
-        <Link className={`${buttonClass('primary')} ${styles['open']}`} to={`/incidents?incident=${worst.id}`}>
+        <Link className={`${buttonClass('primary')} ${styles.open}`} to={`/incidents?incident=${worst.id}`}>
           {text('situation.open')}
         </Link>
       )}
@@ -84,14 +84,14 @@ function Worst({ incident }: { incident: Incident }) {
   return (
     <>
       {/* Pulses once for each new worst incident. */}
-      <span key={incident.id} className={styles['pulse']}>
+      <span key={incident.id} className={styles.pulse}>
         <StateMark state={incident.priority} size={30} />
       </span>
-      <div className={styles['words']}>
-        <h2 className={styles['title']}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>
           {title}, {incident.location} <Square square={incident.square} title={text('square.title')} />
         </h2>
-        <p className={styles['sentence']} title={incident.description}>
+        <p className={styles.sentence} title={incident.description}>
           {text('situation.sentence', {
             priority: text(PRIORITY_TEXT[incident.priority]),
             time: format.time(incident.createdAt, nowMs),

@@ -39,16 +39,16 @@ export function DerivedWord({
     <Popover
       label={title}
       trigger={
-        <button type="button" className={styles['word']} data-plain={plain || undefined}>
+        <button type="button" className={styles.word} data-plain={plain || undefined}>
           {mark && <StateMark state={mark} size={16} />}
-          <span className={styles['text']}>{children}</span>
+          <span className={styles.text}>{children}</span>
           <span className="visually-hidden">{text('derived.explain', { title })}</span>
         </button>
       }
     >
-      <h3 className={styles['title']}>{title}</h3>
-      <p className={styles['formula']}>{formula}</p>
-      <dl className={styles['inputs']}>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.formula}>{formula}</p>
+      <dl className={styles.inputs}>
         {inputs.map((input) => (
           <Input key={input.name} input={input} />
         ))}
@@ -61,12 +61,12 @@ function Input({ input: { name, ...figure } }: { input: WordInput }) {
   const text = useText()
   const explain = useExplanation()
   return (
-    <div className={styles['input']}>
+    <div className={styles.input}>
       <dt>{name}</dt>
-      <dd className={styles['figure']}>
+      <dd className={styles.figure}>
         <FigureText {...figure} size="strong" />
       </dd>
-      <dd className={styles['evidence']}>{figure.figure ? explain(figure.figure.evidence) : text('evidence.not-measured')}</dd>
+      <dd className={styles.evidence}>{figure.figure ? explain(figure.figure.evidence) : text('evidence.not-measured')}</dd>
     </div>
   )
 }
@@ -76,7 +76,7 @@ export function NotMeasured() {
   const text = useText()
   return (
     <>
-      - <span className={styles['none']}>{text('evidence.not-measured')}</span>
+      - <span className={styles.none}>{text('evidence.not-measured')}</span>
     </>
   )
 }

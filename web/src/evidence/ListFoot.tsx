@@ -7,7 +7,7 @@ export function ListFoot({ showMore, busy }: { showMore: (() => void) | null; bu
   const text = useText()
   if (!showMore && !busy) return null
   return (
-    <div className={list['foot']}>
+    <div className={list.foot}>
       <Button disabled={!showMore} onClick={() => showMore?.()}>
         {text(busy ? 'panel.loading' : 'list.more')}
       </Button>

@@ -18,7 +18,7 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
   return (
     <>
       {since !== null && (
-        <span className={styles['since']} role="status">
+        <span className={styles.since} role="status">
           <DottedRing />
           {text('panel.stale', { time: format.time(since, nowMs) })}
         </span>

@@ -14,9 +14,9 @@ export function ErrorPage() {
     document.title = title
   }, [title])
   return (
-    <main className={styles['page']} role="alert">
-      <h1 className={styles['title']}>{title}</h1>
-      <p className={styles['message']}>{message}</p>
+    <main className={styles.page} role="alert">
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.message}>{message}</p>
       <a className={buttonClass('plain')} href="/dashboard">
         {text('not-found.home')}
       </a>

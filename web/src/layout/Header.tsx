@@ -12,16 +12,16 @@ export function Header({ title, sidebar }: { title: string; sidebar: SidebarStat
   const text = useText()
   const toggle = text('sidebar.toggle')
   return (
-    <header className={styles['header']}>
+    <header className={styles.header}>
       <Tooltip text={toggle}>
         <Button look="icon" aria-label={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
           <Icon name={sidebar.mobile ? 'menu' : 'panel'} />
         </Button>
       </Tooltip>
-      <div className={styles['titles']}>
-        <h1 className={styles['title']}>{title}</h1>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{title}</h1>
         {/* Nobody is signed in, so the welcome goes to the word of Spec §1. */}
-        <p className={styles['welcome']}>{text('header.welcome', { name: text('header.user') })}</p>
+        <p className={styles.welcome}>{text('header.welcome', { name: text('header.user') })}</p>
       </div>
       <ConnectionIndicator />
       <Clock />

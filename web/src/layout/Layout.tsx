@@ -20,7 +20,9 @@ export function Layout() {
   const { brandName } = useConfig()
   const sidebar = useSidebarState()
   // Every route below has one; routes.tsx says so with `satisfies`.
-  const { title: titleId, named } = useMatches().at(-1)?.handle as ScreenHandle
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
+  if (!handle) throw new Error('The screen has no title.')
+  const { title: titleId, named } = handle
   const title = text(titleId)
   useEffect(() => {
     document.title = named === 'brand' ? brandName : named === 'title' ? title : `${title} - ${brandName}`
@@ -28,14 +30,14 @@ export function Layout() {
   const main = useRef<HTMLElement>(null)
   useScreenFocus(main)
   return (
-    <div className={styles['layout']}>
-      <a className={styles['skip']} href="#main">
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
         {text('skip.main')}
       </a>
       <Sidebar sidebar={sidebar} />
-      <div className={styles['page']}>
+      <div className={styles.page}>
         <Header title={title} sidebar={sidebar} />
-        <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>

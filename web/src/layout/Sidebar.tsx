@@ -10,7 +10,7 @@ import type { SidebarState } from './sidebar-state.ts'
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   if (sidebar.mobile) return <Drawer sidebar={sidebar} />
   return (
-    <div className={styles['sidebar']} data-icon-only={!sidebar.open || undefined}>
+    <div className={styles.sidebar} data-icon-only={!sidebar.open || undefined}>
       <SidebarContent iconOnly={!sidebar.open} />
     </div>
   )
@@ -21,12 +21,12 @@ function Drawer({ sidebar }: { sidebar: SidebarState }) {
   return (
     <Dialog.Root open={sidebar.open} onOpenChange={sidebar.setOpen}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles['scrim']} />
-        <Dialog.Content className={styles['drawer']} aria-describedby={undefined}>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
           <Dialog.Title className="visually-hidden">{text('sidebar.navigation')}</Dialog.Title>
           <SidebarContent onLeave={() => sidebar.setOpen(false)} />
           <Dialog.Close asChild>
-            <Button look="plain" className={styles['close']} aria-label={text('sidebar.close')}>
+            <Button look="plain" className={styles.close} aria-label={text('sidebar.close')}>
               <Icon name="close" />
             </Button>
           </Dialog.Close>

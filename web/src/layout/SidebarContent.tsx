@@ -20,16 +20,16 @@ export function SidebarContent({ iconOnly = false, onLeave }: { iconOnly?: boole
   const { brandName } = useConfig()
   return (
     <>
-      <div className={styles['brand']}>
+      <div className={styles.brand}>
         <Icon name="mark" size={24} />
         {!iconOnly && (
           <div>
-            <p className={styles['name']}>{brandName}</p>
-            <p className={styles['powered']}>{text('brand.powered', { name: brandName })}</p>
+            <p className={styles.name}>{brandName}</p>
+            <p className={styles.powered}>{text('brand.powered', { name: brandName })}</p>
           </div>
         )}
       </div>
-      <nav aria-label={text('sidebar.navigation')} className={styles['nav']}>
+      <nav aria-label={text('sidebar.navigation')} className={styles.nav}>
         <ul>
           {NAV_ENTRIES.map((entry) => (
             <li key={entry.to}>
@@ -38,7 +38,7 @@ export function SidebarContent({ iconOnly = false, onLeave }: { iconOnly?: boole
           ))}
         </ul>
       </nav>
-      <ul className={styles['foot']}>
+      <ul className={styles.foot}>
         <li>
           <NavLink entry={{ to: '/about', text: 'nav.about', icon: 'about' }} iconOnly={iconOnly} onLeave={onLeave} />
         </li>
@@ -53,9 +53,9 @@ function NavLink({ entry, iconOnly, onLeave }: { entry: NavEntry; iconOnly: bool
   const current = isCurrent(entry, useLocation().pathname)
   return (
     <Tooltip text={text(entry.text)} side="right" off={!iconOnly}>
-      <Link to={entry.to} className={styles['entry']} aria-current={current ? 'page' : undefined} onClick={onLeave}>
+      <Link to={entry.to} className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onLeave}>
         <Icon name={entry.icon} />
-        <span className={iconOnly ? 'visually-hidden' : styles['word']}>{text(entry.text)}</span>
+        <span className={iconOnly ? 'visually-hidden' : styles.word}>{text(entry.text)}</span>
         {!iconOnly && entry.counts === 'incidents' && <IncidentCount />}
         {!iconOnly && entry.counts === 'service-requests' && <RequestCount />}
       </Link>
@@ -71,7 +71,7 @@ function IncidentCount() {
   const { data, dataUpdatedAt } = useIncidents()
   if (!data || data.next !== null) return null
   return (
-    <span className={styles['count']}>
+    <span className={styles.count}>
       <FigureText
         figure={countFigure(
           data.value.filter((it) => isActiveNow(it, nowMs)),
@@ -86,7 +86,7 @@ function RequestCount() {
   const { data, dataUpdatedAt } = useServiceRequests()
   if (!data || data.next !== null) return null
   return (
-    <span className={styles['count']}>
+    <span className={styles.count}>
       <FigureText figure={countFigure(data.value.filter(isRequestOpen), dataUpdatedAt)} />
     </span>
   )

@@ -17,8 +17,8 @@ export function rememberedTheme(): Theme {
 }
 
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
 }
 
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {

@@ -1,6 +1,6 @@
 import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import { listEnergy } from '@oppidum/domain/energy'
-import { compareNewest, isOpen, listIncidents, RESOLVED_SHOWN_MS } from '@oppidum/domain/incident'
+import { compareNewest, type Incident, isOpen, listIncidents, RESOLVED_SHOWN_MS } from '@oppidum/domain/incident'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { KIND_OF, type LiveMessage, STALE_AFTER } from '@oppidum/domain/live'
 import { listServiceRequests } from '@oppidum/domain/service-request'
@@ -19,34 +19,36 @@ interface ListChange<R> {
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'city-metrics-update':
-      return replace(client, message, getCityMetrics, message.data)
+      replace(client, message, getCityMetrics, message.data)
+      break
     case 'energy-data-update':
-      return replace(client, message, listEnergy, message.data)
-    case 'traffic-data-update': {
-      const { data } = message
-      // The bars change once an hour; they ask for themselves when the hour turns, not with every speed.
-      if (!data) return markStale(client, message)
-      if (data.form === 'all') return replace(client, message, listTraffic, data.records)
-      return change(client, message, listTraffic, data.base, data, compareTraffic)
-    }
+      replace(client, message, listEnergy, message.data)
+      break
+    case 'traffic-data-update':
+      // The bars change once an hour; they are polled, and not asked for with every speed.
+      if (message.data?.form === 'changes') change(client, message, listTraffic, message.data.base, message.data, compareTraffic)
+      else replace(client, message, listTraffic, message.data?.records)
+      break
     case 'incident-created':
     case 'incident-updated': {
-      const { data } = message
-      if (data?.records) return replace(client, message, listIncidents, data.records)
-      if (!data?.record) return markStale(client, message)
-      const shown = isOpen(data.record) || Date.parse(message.at) - Date.parse(data.record.resolvedAt ?? message.at) < RESOLVED_SHOWN_MS
-      const single = shown ? { changed: [data.record], removed: [] } : { changed: [], removed: [data.record.id] }
-      return change(client, message, listIncidents, message.version - 1, single, compareNewest)
+      const record = message.data?.record
+      if (record) change(client, message, listIncidents, message.version - 1, oneIncident(record, message.at), compareNewest)
+      else replace(client, message, listIncidents, message.data?.records)
+      break
     }
     case 'service-request-created':
     case 'service-request-updated': {
-      const { data } = message
-      if (data?.records) return replace(client, message, listServiceRequests, data.records)
-      if (!data?.record) return markStale(client, message)
-      const single = { changed: [data.record], removed: [] }
-      return change(client, message, listServiceRequests, message.version - 1, single, compareNewest)
+      const record = message.data?.record
+      if (record) change(client, message, listServiceRequests, message.version - 1, { changed: [record], removed: [] }, compareNewest)
+      else replace(client, message, listServiceRequests, message.data?.records)
     }
   }
+}
+
+/** The live list drops an incident a day after it was resolved. */
+function oneIncident(record: Incident, at: string): ListChange<Incident> {
+  const shown = isOpen(record) || Date.parse(at) - Date.parse(record.resolvedAt ?? at) < RESOLVED_SHOWN_MS
+  return shown ? { changed: [record], removed: [] } : { changed: [], removed: [record.id] }
 }
 
 /** Version of the answer that the page holds; null when it holds none or the answer had none. */
@@ -61,7 +63,10 @@ function markStale(client: QueryClient, message: LiveMessage): void {
 }
 
 function replace(client: QueryClient, message: LiveMessage, endpoint: { path: string }, value: unknown): void {
-  if (value === undefined) return markStale(client, message)
+  if (value === undefined) {
+    markStale(client, message)
+    return
+  }
   client.setQueryData<Answer<unknown>>(answerKey(endpoint, message.city), (held) => {
     if (held && held.version !== null && message.version <= held.version) return held
     return {
@@ -89,7 +94,10 @@ function change<R extends { id: string }>(
   const held = client.getQueryData<Answer<readonly R[]>>(key)
   if (!held) return
   if (held.version !== null && message.version <= held.version) return
-  if (held.version === null || held.version < base) return markStale(client, message)
+  if (held.version === null || held.version < base) {
+    markStale(client, message)
+    return
+  }
   client.setQueryData<Answer<readonly R[]>>(key, { ...merged(held, changes, order), version: message.version, etag: null })
 }
 

@@ -106,7 +106,10 @@ export function followLive(world: LiveWorld): () => void {
     const cache = world.client.getQueryCache()
     const underWay = () =>
       LiveKind.options.some((kind) => cache.find({ queryKey: answerKey(ANSWER_OF[kind], world.city) })?.state.status === 'pending')
-    if (!underWay()) return act()
+    if (!underWay()) {
+      act()
+      return
+    }
     let done = false
     const finish = () => {
       if (done) return

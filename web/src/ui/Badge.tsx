@@ -12,7 +12,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <span className={styles['badge']} data-stroke={stroke} title={title}>
+    <span className={styles.badge} data-stroke={stroke} title={title}>
       {children}
     </span>
   )

@@ -9,5 +9,5 @@ export function Button({ look = 'plain', className, ...rest }: ComponentProps<'b
 
 /** The looks of a button for what leads somewhere instead. */
 export function buttonClass(look: NonNullable<Look['look']>, className?: string): string {
-  return `${styles['button']} ${styles[look]} ${className ?? ''}`
+  return `${styles.button} ${styles[look]} ${className ?? ''}`
 }

@@ -20,18 +20,18 @@ export function Choice<V extends string>({
   onChoose: (value: V) => void
 }) {
   return (
-    <fieldset className={styles['choice']}>
+    <fieldset className={styles.choice}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className={styles['option']}
+          className={styles.option}
           aria-pressed={option.value === value}
           onClick={() => onChoose(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span className={styles['count']}>{option.count}</span>}
+          {option.count !== undefined && <span className={styles.count}>{option.count}</span>}
         </button>
       ))}
     </fieldset>
@@ -51,7 +51,7 @@ export function Select<V extends string>({
   onChoose: (value: V) => void
 }) {
   return (
-    <label className={styles['select']}>
+    <label className={styles.select}>
       <span className="visually-hidden">{label}</span>
       {/* Only the given options can be chosen. */}
       <select value={value} onChange={(event) => onChoose(event.target.value as V)}>
@@ -80,11 +80,11 @@ export function Tick({
   count?: ReactNode
 }) {
   return (
-    <label className={styles['tick']}>
+    <label className={styles.tick}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {mark}
       {label}
-      {count !== undefined && <span className={styles['count']}>{count}</span>}
+      {count !== undefined && <span className={styles.count}>{count}</span>}
     </label>
   )
 }

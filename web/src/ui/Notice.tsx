@@ -20,10 +20,10 @@ export function Notice({
   alert?: boolean
 }) {
   return (
-    <div className={styles['notice']} data-inline={inline || undefined} role={alert ? 'alert' : undefined}>
+    <div className={styles.notice} data-inline={inline || undefined} role={alert ? 'alert' : undefined}>
       <StateMark state={state} />
-      <div className={styles['words']}>
-        <p className={styles['title']}>{title}</p>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
         {sentence && <p>{sentence}</p>}
       </div>
       {act}

@@ -23,14 +23,14 @@ export function Panel({
 }) {
   const titleId = useId()
   return (
-    <section className={`${styles['panel']} ${className ?? ''}`} aria-labelledby={titleId} aria-busy={busy}>
-      <header className={styles['head']}>
-        <h2 id={titleId} className={styles['title']}>
+    <section className={`${styles.panel} ${className ?? ''}`} aria-labelledby={titleId} aria-busy={busy}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <div className={styles['meta']}>{meta}</div>
+        <div className={styles.meta}>{meta}</div>
       </header>
-      <div className={styles['body']} data-flush={flush || undefined} data-dim={dim || undefined}>
+      <div className={styles.body} data-flush={flush || undefined} data-dim={dim || undefined}>
         {children}
       </div>
     </section>

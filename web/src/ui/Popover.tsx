@@ -19,7 +19,7 @@ export function Popover({
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={styles['plate']} align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
+        <Radix.Content className={styles.plate} align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
           {children}
         </Radix.Content>
       </Radix.Portal>

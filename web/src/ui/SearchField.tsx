@@ -14,7 +14,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
     return () => clearTimeout(settled)
   }, [typed, value, onSearch])
   return (
-    <label className={styles['field']}>
+    <label className={styles.field}>
       <Icon name="search" size={18} />
       <span className="visually-hidden">{label}</span>
       <input type="search" placeholder={label} value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />

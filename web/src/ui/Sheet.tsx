@@ -26,21 +26,21 @@ function SheetBeside({ caption, title, closeLabel, onClose, actions, children }:
   return (
     <aside
       ref={sheet}
-      className={styles['beside']}
+      className={styles.beside}
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}
     >
-      <header className={styles['head']}>
-        <span className={styles['caption']}>{caption}</span>
+      <header className={styles.head}>
+        <span className={styles.caption}>{caption}</span>
         {actions}
         <Button look="icon" aria-label={closeLabel} onClick={onClose}>
           <Icon name="close" />
         </Button>
       </header>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles.body}>{children}</div>
     </aside>
   )
 }
@@ -49,11 +49,11 @@ function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className={styles['scrim']} />
-        <Dialog.Content className={styles['below']} aria-describedby={undefined}>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.below} aria-describedby={undefined}>
           <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
-          <header className={styles['head']}>
-            <span className={styles['caption']}>{caption}</span>
+          <header className={styles.head}>
+            <span className={styles.caption}>{caption}</span>
             {actions}
             <Dialog.Close asChild>
               <Button look="icon" aria-label={closeLabel}>
@@ -61,7 +61,7 @@ function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children
               </Button>
             </Dialog.Close>
           </header>
-          <div className={styles['body']}>{children}</div>
+          <div className={styles.body}>{children}</div>
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,11 +4,11 @@ import styles from './SheetParts.module.css'
 /** Who or what it is: mark, name, place. */
 export function SheetIdentity({ mark, title, place }: { mark?: ReactNode; title: string; place: ReactNode }) {
   return (
-    <div className={styles['identity']}>
+    <div className={styles.identity}>
       {mark}
       <div>
-        <h2 className={styles['title']}>{title}</h2>
-        <p className={styles['place']}>{place}</p>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.place}>{place}</p>
       </div>
     </div>
   )
@@ -16,8 +16,8 @@ export function SheetIdentity({ mark, title, place }: { mark?: ReactNode; title:
 
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles['section']}>
-      <h3 className={styles['heading']}>{title}</h3>
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>
   )
@@ -31,11 +31,11 @@ export interface Pair {
 /** Names left, values right of them. */
 export function Pairs({ pairs }: { pairs: readonly (Pair | false | null)[] }) {
   return (
-    <dl className={styles['pairs']}>
+    <dl className={styles.pairs}>
       {pairs.map(
         (pair) =>
           pair && (
-            <div key={pair.name} className={styles['pair']}>
+            <div key={pair.name} className={styles.pair}>
               <dt>{pair.name}</dt>
               <dd>{pair.value}</dd>
             </div>

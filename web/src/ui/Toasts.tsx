@@ -39,18 +39,18 @@ export function Toasts({ label, closeLabel, children }: { label: string; closeLa
       <Radix.Provider label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
         {children}
         {shown && (
-          <Radix.Root key={shown.id} className={styles['toast']} open={open} onOpenChange={setOpen}>
+          <Radix.Root key={shown.id} className={styles.toast} open={open} onOpenChange={setOpen}>
             <StateMark state={shown.state} />
-            <div className={styles['words']}>
-              <Radix.Title className={styles['title']}>{shown.title}</Radix.Title>
+            <div className={styles.words}>
+              <Radix.Title className={styles.title}>{shown.title}</Radix.Title>
               {shown.sentence && <Radix.Description>{shown.sentence}</Radix.Description>}
             </div>
-            <Radix.Close className={styles['close']} aria-label={closeLabel}>
+            <Radix.Close className={styles.close} aria-label={closeLabel}>
               <Icon name="close" size={16} />
             </Radix.Close>
           </Radix.Root>
         )}
-        <Radix.Viewport className={styles['viewport']} hotkey={HOTKEY} label={`${label} ({hotkey})`} />
+        <Radix.Viewport className={styles.viewport} hotkey={HOTKEY} label={`${label} ({hotkey})`} />
       </Radix.Provider>
     </ToastContext>
   )

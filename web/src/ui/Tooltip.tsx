@@ -30,7 +30,7 @@ export function Tooltip({
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={styles['tooltip']} side={side} sideOffset={6} collisionPadding={8}>
+        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
         </Radix.Content>
       </Radix.Portal>

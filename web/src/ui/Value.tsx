@@ -19,17 +19,17 @@ export function Value({
   note?: string
 }) {
   return (
-    <span className={styles['value']} data-size={size} data-stale={stale || undefined} title={title ?? note}>
-      <span className={styles['number']}>{value}</span>
+    <span className={styles.value} data-size={size} data-stale={stale || undefined} title={title ?? note}>
+      <span className={styles.number}>{value}</span>
       {unit && !note && (
         <>
           {!tight && ' '}
-          <span className={styles['unit']} data-tight={tight || undefined}>
+          <span className={styles.unit} data-tight={tight || undefined}>
             {unit}
           </span>
         </>
       )}
-      {note && <span className={size === 'large' ? styles['note'] : 'visually-hidden'}> {note}</span>}
+      {note && <span className={size === 'large' ? styles.note : 'visually-hidden'}> {note}</span>}
     </span>
   )
 }

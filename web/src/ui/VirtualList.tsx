@@ -36,15 +36,15 @@ export function VirtualList<T>({
   return (
     // A scroll area has to be reachable by keyboard even when nothing in it can take the focus.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={area} className={`${styles['area']} ${className ?? ''}`} tabIndex={0} aria-label={label}>
+    <section ref={area} className={`${styles.area} ${className ?? ''}`} tabIndex={0} aria-label={label}>
       {head}
-      <ul className={styles['list']} style={{ height: virtual.getTotalSize() }}>
+      <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((place) => (
           <li
             key={place.key}
             ref={virtual.measureElement}
             data-index={place.index}
-            className={styles['row']}
+            className={styles.row}
             style={{ transform: `translateY(${place.start}px)` }}
             aria-setsize={items.length}
             aria-posinset={place.index + 1}

@@ -19,34 +19,34 @@ export function AboutScreen() {
   const text = useText()
   const { brandName, makerName, salesEmail, communityUrl } = useConfig()
   return (
-    <div className={styles['screen']}>
-      <section className={styles['part']} aria-labelledby="overview">
-        <h2 id="overview" className={styles['title']}>
+    <div className={styles.screen}>
+      <section className={styles.part} aria-labelledby="overview">
+        <h2 id="overview" className={styles.title}>
           {text('about.overview')}
         </h2>
-        <p className={styles['lead']}>{text('about.lead', { brandName })}</p>
+        <p className={styles.lead}>{text('about.lead', { brandName })}</p>
         <Cards cards={CAPABILITIES} columns={3} />
       </section>
-      <section className={styles['part']} aria-labelledby="maker">
-        <h2 id="maker" className={styles['title']}>
+      <section className={styles.part} aria-labelledby="maker">
+        <h2 id="maker" className={styles.title}>
           {text('about.maker')}
         </h2>
-        <p className={styles['lead']}>{text('about.bio', { makerName, brandName })}</p>
+        <p className={styles.lead}>{text('about.bio', { makerName, brandName })}</p>
         <Cards cards={SKILLS} columns={4} />
       </section>
-      <section className={styles['part']} id="contact" aria-labelledby="contact-title">
-        <h2 id="contact-title" className={styles['title']}>
+      <section className={styles.part} id="contact" aria-labelledby="contact-title">
+        <h2 id="contact-title" className={styles.title}>
           {text('about.contact')}
         </h2>
         {salesEmail ? (
           <>
-            <p className={styles['lead']}>{text('about.contact-mail', { makerName })}</p>
+            <p className={styles.lead}>{text('about.contact-mail', { makerName })}</p>
             <a className={buttonClass('plain')} href={`mailto:${salesEmail}`}>
               {salesEmail}
             </a>
           </>
         ) : (
-          <p className={styles['lead']}>{text('about.contact-none', { makerName })}</p>
+          <p className={styles.lead}>{text('about.contact-none', { makerName })}</p>
         )}
         {communityUrl && (
           <p>
@@ -61,9 +61,9 @@ export function AboutScreen() {
 function Cards({ cards, columns }: { cards: readonly { title: TextId; sentence: TextId }[]; columns: 3 | 4 }) {
   const text = useText()
   return (
-    <ul className={styles['cards']} data-columns={columns}>
+    <ul className={styles.cards} data-columns={columns}>
       {cards.map((card) => (
-        <li key={card.title} className={styles['card']}>
+        <li key={card.title} className={styles.card}>
           <h3>{text(card.title)}</h3>
           <p>{text(card.sentence)}</p>
         </li>

@@ -15,7 +15,7 @@ import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from './group-text.ts'
 import { Instrument } from './Instrument.tsx'
 import { OperationNote } from './OperationNote.tsx'
 import { GROUPS, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
-import { isNearLimit, SubstationList } from './SubstationList.tsx'
+import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
 
 export function EnergyScreen() {
   const text = useText()
@@ -24,7 +24,7 @@ export function EnergyScreen() {
   const reading = usePanel(asked, record ? Object.values(record.evidence) : [])
   if (reading.state.kind === 'loading') {
     return (
-      <div className={styles['waiting']}>
+      <div className={styles.waiting}>
         <Skeleton rows={8} height={40} label={text('panel.loading')} />
       </div>
     )
@@ -36,26 +36,26 @@ export function EnergyScreen() {
       <Notice state="none" title={text('energy.none')} sentence={text('energy.none-sentence')} />
     )
   }
-  const worstFirst = [...record.substations].sort((a, b) => (b.loadPercent ?? -1) - (a.loadPercent ?? -1))
-  const near = worstFirst.filter(isNearLimit)
-  const others = worstFirst.filter((it) => !isNearLimit(it))
+  const substations = worstFirst(record.substations)
+  const near = substations.filter(isNearLimit)
+  const others = substations.filter((it) => !isNearLimit(it))
   const percent = (field: 'solarPercent' | 'windPercent' | 'traditionalPercent' | 'consumptionPercent') => (
     <>
       <FigureText figure={fieldFigure(record, field)} unit="%" tight digits={1} /> {text('energy.of-production')}
     </>
   )
   return (
-    <div className={styles['screen']}>
+    <div className={styles.screen}>
       <EvidencePanel
         title={text('energy.production')}
         failed="failed.energy"
         reading={reading}
         flush
-        className={styles['production']}
+        className={styles.production}
         skeleton={null}
         meta={<OperationNote record={record} />}
       >
-        <div className={styles['instruments']}>
+        <div className={styles.instruments}>
           {GROUPS.map((group) => (
             <Instrument
               key={group}
@@ -74,41 +74,41 @@ export function EnergyScreen() {
             figure={<FigureText figure={fieldFigure(record, 'totalConsumption')} unit={text('unit.mw')} size="large" />}
             note={percent('consumptionPercent')}
           />
-          <div className={styles['total']}>
-            <p className={styles['pair']}>
+          <div className={styles.total}>
+            <p className={styles.pair}>
               <span>{text('energy.renewable')}</span>
               <FigureText figure={fieldFigure(record, 'renewableShare')} unit="%" tight digits={1} size="strong" />
             </p>
             <ProductionBar record={record} />
-            <p className={styles['pair']}>
+            <p className={styles.pair}>
               <span>{text('energy.total')}</span>
               <FigureText figure={fieldFigure(record, 'totalProduction')} unit={text('unit.mw')} size="strong" />
             </p>
           </div>
         </div>
       </EvidencePanel>
-      <Panel title={text('energy.system-status')} className={styles['status']} meta={<PanelMarks reading={reading} />}>
-        <dl className={styles['words']}>
-          <div className={styles['pair']}>
+      <Panel title={text('energy.system-status')} className={styles.status} meta={<PanelMarks reading={reading} />}>
+        <dl className={styles.words}>
+          <div className={styles.pair}>
             <dt>{text('stability.title')}</dt>
             <dd>
               <StabilityWord record={record} />
             </dd>
           </div>
-          <div className={styles['pair']}>
+          <div className={styles.pair}>
             <dt>{text('efficiency.title')}</dt>
             <dd>
               <GridEfficiency record={record} />
             </dd>
           </div>
-          <div className={styles['pair']}>
+          <div className={styles.pair}>
             <dt>{text('load.title')}</dt>
             <dd>
               <LoadWord record={record} />
             </dd>
           </div>
           {record.storagePower !== null && (
-            <div className={styles['pair']}>
+            <div className={styles.pair}>
               <dt>{text('energy.storage')}</dt>
               <dd>
                 <FigureText figure={fieldFigure(record, 'storagePower')} unit={text('unit.mw')} signed size="strong" />
@@ -116,7 +116,7 @@ export function EnergyScreen() {
             </div>
           )}
           {record.regionShare !== null && (
-            <div className={styles['pair']}>
+            <div className={styles.pair}>
               <dt>{text('energy.region-share')}</dt>
               <dd>
                 <FigureText
@@ -129,14 +129,14 @@ export function EnergyScreen() {
             </div>
           )}
         </dl>
-        {record.anomalyReason && <p className={styles['reason']}>{record.anomalyReason}</p>}
+        {record.anomalyReason && <p className={styles.reason}>{record.anomalyReason}</p>}
       </Panel>
       {/* Whether a substation is near its limit is a state of its own: the list stays in sight with none of them near. */}
-      <Panel title={text('energy.substations-near')} className={styles['substations']}>
-        {near.length > 0 ? <SubstationList substations={near} /> : <p className={styles['reason']}>{text('energy.substations-none')}</p>}
+      <Panel title={text('energy.substations-near')} className={styles.substations}>
+        {near.length > 0 ? <SubstationList substations={near} /> : <p className={styles.reason}>{text('energy.substations-none')}</p>}
         {others.length > 0 && (
           <>
-            <h3 className={styles['others']}>{text('energy.substations-others')}</h3>
+            <h3 className={styles.others}>{text('energy.substations-others')}</h3>
             <SubstationList substations={others} />
           </>
         )}

@@ -7,9 +7,9 @@ export type Group = (typeof GROUPS)[number]
 /** Shares of total production as one bar; the figures stand beside it, so readers are spared it. */
 export function ProductionBar({ record }: { record: EnergyRecord }) {
   return (
-    <div className={styles['bar']} aria-hidden="true">
+    <div className={styles.bar} aria-hidden="true">
       {GROUPS.map((group) => (
-        <span key={group} className={styles['part']} data-group={group} style={{ flexGrow: Math.max(0, record[`${group}Percent`] ?? 0) }} />
+        <span key={group} className={styles.part} data-group={group} style={{ flexGrow: Math.max(0, record[`${group}Percent`] ?? 0) }} />
       ))}
     </div>
   )
@@ -17,5 +17,5 @@ export function ProductionBar({ record }: { record: EnergyRecord }) {
 
 /** The tone of a group as a small square. */
 export function GroupSwatch({ group }: { group: Group }) {
-  return <span className={styles['swatch']} data-group={group} aria-hidden="true" />
+  return <span className={styles.swatch} data-group={group} aria-hidden="true" />
 }

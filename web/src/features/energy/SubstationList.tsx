@@ -7,28 +7,33 @@ import { Square } from '../../ui/Square.tsx'
 import styles from './SubstationList.module.css'
 
 /** Percent of its capacity from which a substation is near its limit, and from which it is past it. */
-export const NEAR_LIMIT_PERCENT = 80
+const NEAR_LIMIT_PERCENT = 80
 const AT_LIMIT_PERCENT = 100
 
 export function isNearLimit(substation: SubstationLoad): boolean {
   return (substation.loadPercent ?? 0) >= NEAR_LIMIT_PERCENT
 }
 
+/** The highest load first, the unmeasured last. */
+export function worstFirst(substations: readonly SubstationLoad[]): SubstationLoad[] {
+  return [...substations].sort((a, b) => (b.loadPercent ?? -1) - (a.loadPercent ?? -1))
+}
+
 export function SubstationList({ substations }: { substations: readonly SubstationLoad[] }) {
   const text = useText()
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {substations.map((it) => (
-        <li key={it.id} className={styles['row']}>
+        <li key={it.id} className={styles.row}>
           <StateMark state={markOf(it)} size={16} />
-          <span className={styles['name']}>{it.name}</span>
-          <span className={styles['track']} aria-hidden="true">
-            <span className={styles['fill']} style={{ width: `${Math.min(100, Math.max(0, it.loadPercent ?? 0))}%` }} />
+          <span className={styles.name}>{it.name}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.fill} style={{ width: `${Math.min(100, Math.max(0, it.loadPercent ?? 0))}%` }} />
           </span>
-          <span className={styles['load']}>
+          <span className={styles.load}>
             <FigureText figure={figure(it.loadMw, it.evidence)} unit={text('unit.mw')} />
           </span>
-          <span className={styles['percent']}>
+          <span className={styles.percent}>
             <FigureText figure={figure(it.loadPercent, it.evidence)} unit="%" tight size="strong" />
           </span>
           <Square square={it.square} title={text('square.title')} />

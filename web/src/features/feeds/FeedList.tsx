@@ -23,18 +23,18 @@ export function FeedList() {
   const nowMs = useNowEvery(1_000)
   const { data, isError } = useAnswer(listFeeds, { pollMs: FEEDS_POLL_MS })
   if (!data) return isError ? <Notice state="critical" title={text('failed.feeds')} /> : <Skeleton rows={3} label={text('panel.loading')} />
-  if (data.value.length === 0) return <p className={lines['more']}>{text('feed.none')}</p>
+  if (data.value.length === 0) return <p className={lines.more}>{text('feed.none')}</p>
   return (
-    <ul className={lines['lines']}>
+    <ul className={lines.lines}>
       {data.value.map((feed) => (
-        <li key={feed.id} className={lines['line']}>
+        <li key={feed.id} className={lines.line}>
           <StateMark state={HEALTH[feed.health].mark} size={16} />
-          <span className={lines['what']}>
+          <span className={lines.what}>
             {feed.name}
-            <span className={lines['more']}>{feed.problem ?? text(HEALTH[feed.health].text)}</span>
-            {feed.attribution && <span className={lines['more']}>{feed.attribution}</span>}
+            <span className={lines.more}>{feed.problem ?? text(HEALTH[feed.health].text)}</span>
+            {feed.attribution && <span className={lines.more}>{feed.attribution}</span>}
           </span>
-          <span className={lines['more']} title={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>
+          <span className={lines.more} title={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>
             {feed.lastSuccessAt ? age(Date.parse(feed.lastSuccessAt), nowMs, text) : text('feed.never')}
           </span>
         </li>

@@ -24,31 +24,31 @@ export function IncidentCard({ incident, to, selected }: { incident: Incident; t
   const evidence = evidenceOf(incident)
   return (
     <article
-      className={`${row['row']} ${styles['card']}`}
+      className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
       data-stale={isStale(incident, nowMs) || undefined}
       title={evidence ? explain(evidence) : undefined}
     >
       <StateMark state={incident.priority} />
-      <div className={row['main']}>
-        <Link className={row['link']} to={to} aria-current={selected || undefined}>
+      <div className={row.main}>
+        <Link className={row.link} to={to} aria-current={selected || undefined}>
           {headline(incident, text)}
         </Link>
-        <p className={styles['description']}>
+        <p className={styles.description}>
           {typeOf(incident.type, text)}. {incident.description}
         </p>
-        <p className={styles['place']}>
+        <p className={styles.place}>
           <Square square={incident.square} title={text('square.title')} />
-          <span className={row['place']}>{incident.location}</span>
+          <span className={row.place}>{incident.location}</span>
         </p>
       </div>
-      <div className={styles['state']}>
+      <div className={styles.state}>
         <span>{text(PRIORITY_TEXT[incident.priority])}</span>
         <IncidentStatusWord status={incident.status} />
       </div>
-      <div className={row['side']}>
-        <span className={styles['age']}>{age(incident.createdAt)}</span>
-        <time className={row['place']} dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+      <div className={`${row.side} ${styles.side}`}>
+        <span className={styles.age}>{age(incident.createdAt)}</span>
+        <time className={row.place} dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
           {format.time(incident.createdAt, nowMs)}
         </time>
       </div>

@@ -25,27 +25,27 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
   const title = headline(incident, text)
   return (
     <article
-      className={row['row']}
+      className={row.row}
       data-stale={(!sample && isStale(incident, nowMs)) || undefined}
       title={evidence ? explain(evidence) : undefined}
     >
       <StateMark state={incident.priority} />
-      <div className={row['main']}>
+      <div className={row.main}>
         {sample ? (
-          <span className={row['link']}>{title}</span>
+          <span className={row.link}>{title}</span>
         ) : (
-          <Link className={row['link']} to={`/incidents?incident=${incident.id}`}>
+          <Link className={row.link} to={`/incidents?incident=${incident.id}`}>
             {title}
           </Link>
         )}
-        <p className={row['place']}>{incident.location}</p>
-        <div className={row['words']}>
-          <span className={row['word']}>{text(PRIORITY_TEXT[incident.priority])}</span>
+        <p className={row.place}>{incident.location}</p>
+        <div className={row.words}>
+          <span className={row.word}>{text(PRIORITY_TEXT[incident.priority])}</span>
           <IncidentStatusWord status={incident.status} />
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         </div>
       </div>
-      <div className={row['side']}>
+      <div className={row.side}>
         <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
           {age(incident.createdAt)}
         </time>

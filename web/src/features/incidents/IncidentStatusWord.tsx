@@ -6,7 +6,7 @@ import { statusOf } from './incident-words.ts'
 export function IncidentStatusWord({ status }: { status: string }) {
   const { word, progress } = statusOf(status, useText())
   return (
-    <span className={row['word']}>
+    <span className={row.word}>
       <ProgressGlyph progress={progress} />
       {word}
     </span>

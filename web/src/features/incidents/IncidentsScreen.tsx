@@ -52,9 +52,9 @@ export function IncidentsScreen() {
   }
 
   return (
-    <div className={list['screen']}>
-      <div className={list['column']}>
-        <div className={list['bar']}>
+    <div className={list.screen}>
+      <div className={list.column}>
+        <div className={list.bar}>
           <SearchField label={text('incidents.search')} value={filter.q} onSearch={handleSearch} />
           <Choice
             label={text('field.status')}
@@ -66,12 +66,12 @@ export function IncidentsScreen() {
             value={filter.show}
             onChoose={(show) => change({ status: show === 'open' ? null : show })}
           />
-          <div className={`${list['push']} ${list['marks']}`}>
+          <div className={`${list.push} ${list.marks}`}>
             <PanelMarks reading={reading} />
           </div>
         </div>
-        <div className={list['bar']}>
-          <fieldset className={list['ticks']}>
+        <div className={list.bar}>
+          <fieldset className={list.ticks}>
             <legend className="visually-hidden">{text('field.priority')}</legend>
             {IncidentPriorities.options.map((priority) => (
               <Tick
@@ -91,7 +91,7 @@ export function IncidentsScreen() {
               />
             ))}
           </fieldset>
-          <div className={list['push']}>
+          <div className={list.push}>
             <Select
               label={text('field.type')}
               options={[
@@ -114,7 +114,7 @@ export function IncidentsScreen() {
         </div>
         {reading.state.kind === 'failed' && <FailureNotice title={text('failed.incidents')} reading={reading} />}
         {reading.state.kind === 'loading' && (
-          <div className={list['pad']}>
+          <div className={list.pad}>
             <Skeleton rows={6} height={ROW_PX - 30} label={text('panel.loading')} />
           </div>
         )}

@@ -23,32 +23,32 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
   const evidence = evidenceOf(request)
   return (
     <article
-      className={`${row['row']} ${styles['card']}`}
+      className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
       data-stale={isStale(request, nowMs) || undefined}
       title={evidence ? explain(evidence) : undefined}
     >
       <StateMark state={request.priority} />
-      <div className={row['main']}>
-        <h2 className={styles['title']}>{request.title}</h2>
-        <p className={styles['description']}>{request.description}</p>
-        <p className={styles['place']}>
+      <div className={row.main}>
+        <h2 className={styles.title}>{request.title}</h2>
+        <p className={styles.description}>{request.description}</p>
+        <p className={styles.place}>
           <Square square={request.square} title={text('square.title')} />
-          <span className={row['place']}>{request.location}</span>
+          <span className={row.place}>{request.location}</span>
         </p>
       </div>
-      <div className={styles['state']}>
+      <div className={styles.state}>
         <span>
           {text(PRIORITY_TEXT[request.priority])}, {categoryOf(request.category, text)}
         </span>
         <RequestStatusWord status={request.status} />
-        {request.assignedDepartment && <span className={row['place']}>{request.assignedDepartment}</span>}
+        {request.assignedDepartment && <span className={row.place}>{request.assignedDepartment}</span>}
       </div>
-      <div className={`${row['side']} ${styles['side']}`}>
-        <time className={row['place']} dateTime={request.createdAt} title={format.full(request.createdAt)}>
+      <div className={`${row.side} ${styles.side}`}>
+        <time className={row.place} dateTime={request.createdAt} title={format.full(request.createdAt)}>
           {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
         </time>
-        <Link className={`${buttonClass('plain')} ${styles['open']}`} to={to} aria-current={selected || undefined}>
+        <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>
           {text('services.details')}
           <span className="visually-hidden"> {request.title}</span>
         </Link>

@@ -23,27 +23,27 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
   const evidence = evidenceOf(request)
   return (
     <article
-      className={row['row']}
+      className={row.row}
       data-stale={(!sample && isStale(request, nowMs)) || undefined}
       title={evidence ? explain(evidence) : undefined}
     >
       <ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />
-      <div className={row['main']}>
+      <div className={row.main}>
         {sample ? (
-          <span className={row['link']}>{request.title}</span>
+          <span className={row.link}>{request.title}</span>
         ) : (
-          <Link className={row['link']} to={`/services?request=${request.id}`}>
+          <Link className={row.link} to={`/services?request=${request.id}`}>
             {request.title}
           </Link>
         )}
-        <p className={row['place']}>
+        <p className={row.place}>
           <time dateTime={request.createdAt} title={format.full(request.createdAt)}>
             {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
           </time>
         </p>
-        <div className={row['words']}>
+        <div className={row.words}>
           <RequestStatusWord status={request.status} glyph={false} />
-          <span className={row['word']}>
+          <span className={row.word}>
             <StateMark state={request.priority} size={14} />
             {text(PRIORITY_TEXT[request.priority])}
           </span>
@@ -51,7 +51,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         </div>
       </div>
-      <div className={row['side']}>
+      <div className={row.side}>
         <span>{request.assignedDepartment}</span>
         <Square square={request.square} title={text('square.title')} />
       </div>

@@ -6,7 +6,7 @@ import { statusOf } from './service-request-words.ts'
 export function RequestStatusWord({ status, glyph = true }: { status: string; glyph?: boolean }) {
   const { word, progress } = statusOf(status, useText())
   return (
-    <span className={row['word']}>
+    <span className={row.word}>
       {glyph && <ProgressGlyph progress={progress} />}
       {word}
     </span>

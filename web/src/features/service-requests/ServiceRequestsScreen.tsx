@@ -43,9 +43,9 @@ export function ServiceRequestsScreen() {
   const narrowed = filter.q !== '' || filter.priority !== null || filter.category !== null || filter.status !== 'open'
 
   return (
-    <div className={list['screen']}>
-      <div className={list['column']}>
-        <div className={list['bar']}>
+    <div className={list.screen}>
+      <div className={list.column}>
+        <div className={list.bar}>
           <SearchField label={text('services.search')} value={filter.q} onSearch={handleSearch} />
           <Select
             label={text('field.status')}
@@ -75,7 +75,7 @@ export function ServiceRequestsScreen() {
             value={filter.category ?? 'any'}
             onChoose={(category) => change({ category: category === 'any' ? null : category }, { replace: true })}
           />
-          <div className={`${list['push']} ${list['marks']}`}>
+          <div className={`${list.push} ${list.marks}`}>
             <PanelMarks reading={reading} />
             {shown.length > 0 && (
               <span>
@@ -86,7 +86,7 @@ export function ServiceRequestsScreen() {
         </div>
         {reading.state.kind === 'failed' && <FailureNotice title={text('failed.services')} reading={reading} />}
         {reading.state.kind === 'loading' && (
-          <div className={list['pad']}>
+          <div className={list.pad}>
             <Skeleton rows={6} height={ROW_PX - 30} label={text('panel.loading')} />
           </div>
         )}

@@ -14,15 +14,15 @@ export function CheckList({ status }: { status: SystemStatus }) {
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   return (
-    <ul className={lines['lines']}>
+    <ul className={lines.lines}>
       {status.checks.map((check) => (
-        <li key={check.id} className={lines['line']}>
+        <li key={check.id} className={lines.line}>
           <StateMark state={CHECK[check.state].mark} size={16} />
-          <span className={lines['what']}>
+          <span className={lines.what}>
             {check.name}
-            <span className={lines['more']}>{check.problem ?? text(CHECK[check.state].text)}</span>
+            <span className={lines.more}>{check.problem ?? text(CHECK[check.state].text)}</span>
           </span>
-          <span className={lines['more']}>{text('check.since', { time: format.time(check.since, nowMs) })}</span>
+          <span className={lines.more}>{text('check.since', { time: format.time(check.since, nowMs) })}</span>
         </li>
       ))}
     </ul>

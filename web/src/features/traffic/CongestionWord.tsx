@@ -8,7 +8,7 @@ import type { State } from '../../ui/icons/StateMark.tsx'
 import { useSpeedUnit } from './SpeedText.tsx'
 
 /** High wears the destructive mark, medium the default one, low a plain ring. Spec §2, 'Traffic Management'. */
-const MARK: Record<CongestionLevel, State> = { high: 'critical', medium: 'medium', low: 'none' }
+export const CONGESTION_MARK: Record<CongestionLevel, State> = { high: 'critical', medium: 'medium', low: 'none' }
 export const CONGESTION_TEXT: Record<CongestionLevel, TextId> = {
   low: 'congestion.low',
   medium: 'congestion.medium',
@@ -33,7 +33,7 @@ export function CongestionWord({ record }: { record: TrafficRecord }) {
         { name: text('traffic.free-flow'), figure: scaled(fieldFigure(record, 'freeFlowSpeed'), factor), unit },
         { name: text('traffic.ratio'), figure: fieldFigure(record, 'speedRatio'), digits: 2 },
       ]}
-      mark={level ? MARK[level] : undefined}
+      mark={level ? CONGESTION_MARK[level] : undefined}
     >
       {level ? text(CONGESTION_TEXT[level]) : <NotMeasured />}
     </DerivedWord>

@@ -18,28 +18,28 @@ export function TrafficCard({ record, to, selected }: { record: TrafficRecord; t
   const evidence = evidenceOf(record)
   return (
     <article
-      className={`${row['row']} ${styles['card']}`}
+      className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
       data-stale={(evidence && isStale(evidence, nowMs)) || undefined}
       data-city={record.id === CITY_RECORD || undefined}
     >
-      <h2 className={styles['location']}>
-        <Link className={row['link']} to={to} aria-current={selected || undefined}>
+      <h2 className={styles.location}>
+        <Link className={row.link} to={to} aria-current={selected || undefined}>
           {record.location}
         </Link>
       </h2>
-      <span className={styles['congestion']}>
+      <span className={styles.congestion}>
         <CongestionWord record={record} />
       </span>
-      <span className={styles['speed']}>
+      <span className={styles.speed}>
         <span className="visually-hidden">{text('traffic.speed')} </span>
         <SpeedText speedMph={fieldFigure(record, 'avgSpeed')} size="strong" />
       </span>
-      <span className={styles['incidents']}>
+      <span className={styles.incidents}>
         <FigureText figure={fieldFigure(record, 'incidentCount')} />
-        <span className={styles['what']}> {text('traffic.incidents-unit', { count: record.incidentCount })}</span>
+        <span className={styles.what}> {text('traffic.incidents-unit', { count: record.incidentCount })}</span>
       </span>
-      <span className={styles['square']}>
+      <span className={styles.square}>
         <Square square={record.square} title={text('square.title')} />
       </span>
     </article>
@@ -50,12 +50,12 @@ export function TrafficCard({ record, to, selected }: { record: TrafficRecord; t
 export function TrafficHead() {
   const text = useText()
   return (
-    <div className={`${styles['card']} ${styles['head']}`} aria-hidden="true">
-      <span className={styles['location']}>{text('traffic.location')}</span>
-      <span className={styles['congestion']}>{text('congestion.title')}</span>
-      <span className={styles['speed']}>{text('traffic.speed')}</span>
-      <span className={styles['incidents']}>{text('traffic.incidents')}</span>
-      <span className={styles['square']}>{text('square.short')}</span>
+    <div className={`${styles.card} ${styles.head}`} aria-hidden="true">
+      <span className={styles.location}>{text('traffic.location')}</span>
+      <span className={styles.congestion}>{text('congestion.title')}</span>
+      <span className={styles.speed}>{text('traffic.speed')}</span>
+      <span className={styles.incidents}>{text('traffic.incidents')}</span>
+      <span className={styles.square}>{text('square.short')}</span>
     </div>
   )
 }

@@ -48,9 +48,9 @@ export function TrafficScreen() {
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
 
   return (
-    <div className={list['screen']}>
-      <div className={list['column']}>
-        <div className={list['bar']}>
+    <div className={list.screen}>
+      <div className={list.column}>
+        <div className={list.bar}>
           <SearchField label={text('traffic.search')} value={filter.q} onSearch={handleSearch} />
           <Choice
             label={text('congestion.title')}
@@ -67,7 +67,7 @@ export function TrafficScreen() {
             value={filter.sort}
             onChoose={(sort) => change({ sort: sort === 'worst' ? null : sort }, { replace: true })}
           />
-          <div className={`${list['push']} ${list['marks']}`}>
+          <div className={`${list.push} ${list.marks}`}>
             <PanelMarks reading={reading} />
             {sections.length > 0 && (
               <span>
@@ -78,7 +78,7 @@ export function TrafficScreen() {
         </div>
         {reading.state.kind === 'failed' && <FailureNotice title={text('failed.traffic')} reading={reading} />}
         {reading.state.kind === 'loading' && (
-          <div className={list['pad']}>
+          <div className={list.pad}>
             <Skeleton rows={12} height={ROW_PX - 21} label={text('panel.loading')} />
           </div>
         )}

@@ -14,10 +14,10 @@ const INSIDE: Record<Exclude<Progress, 'done'>, string> = {
 
 export function ProgressGlyph({ progress, size = 16 }: { progress: Progress; size?: number }) {
   return (
-    <svg className={styles['glyph']} data-progress={progress} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
-      <circle className={styles['ring']} cx="8" cy="8" r="6" />
-      {progress === 'done' ? <path className={styles['line']} d="m5.2 8.2 2 2 3.8-4.2" /> : <path d={INSIDE[progress]} />}
-      {progress === 'planned' && <path className={styles['line']} d="M8 4.8V8l2.2 1.6" />}
+    <svg className={styles.glyph} data-progress={progress} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+      <circle className={styles.ring} cx="8" cy="8" r="6" />
+      {progress === 'done' ? <path className={styles.line} d="m5.2 8.2 2 2 3.8-4.2" /> : <path d={INSIDE[progress]} />}
+      {progress === 'planned' && <path className={styles.line} d="M8 4.8V8l2.2 1.6" />}
     </svg>
   )
 }

@@ -15,9 +15,9 @@ const SHAPE: Record<State, { outline: string; glyph: string }> = {
 export function StateMark({ state, size = 18 }: { state: State; size?: number }) {
   const { outline, glyph } = SHAPE[state]
   return (
-    <svg className={styles['mark']} data-state={state} width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">
-      <path className={styles['shape']} d={outline} />
-      {glyph && <path className={styles['glyph']} d={glyph} />}
+    <svg className={styles.mark} data-state={state} width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">
+      <path className={styles.shape} d={outline} />
+      {glyph && <path className={styles.glyph} d={glyph} />}
     </svg>
   )
 }
