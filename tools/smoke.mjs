@@ -35,6 +35,9 @@ const port = await freePort()
 const origin = `http://localhost:${port}`
 const env = { ...process.env, PORT: String(port), DATA_DIR: join(work, 'data'), CI: 'true' }
 
+/** What was started last. @type {{ npm?: import('node:child_process').ChildProcess }} */
+const running = {}
+
 try {
   tell(`smoke test with Node ${process.version}, user ${process.getuid?.()}`)
   const first = await start(FIRST_START_MS)
@@ -56,6 +59,13 @@ try {
   tell(`smoke test FAILED: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1
 } finally {
+  // Whatever went wrong, nothing of ours stays: npm leads a process group of its own.
+  const { npm } = running
+  const isLeft = npm?.pid !== undefined && npm.exitCode === null && npm.signalCode === null
+  if (npm?.pid && isLeft) {
+    process.kill(-npm.pid, 'SIGTERM')
+    await Promise.race([once(npm, 'exit'), sleep(STOP_MS)])
+  }
   rmSync(work, { recursive: true, force: true })
 }
 
@@ -64,6 +74,7 @@ async function start(patienceMs) {
   const startedAt = performance.now()
   // Its own group, so that only npm gets our signal: it has to hand it on.
   const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  running.npm = npm
   const ended = once(npm, 'exit')
   /** @type {string[]} */
   const said = []
@@ -76,7 +87,6 @@ async function start(patienceMs) {
   })
   const line = await Promise.race([ready, ended.then(() => null), sleep(patienceMs, undefined, { ref: false })])
   if (line !== `Oppidum is ready at ${origin}`) {
-    npm.kill('SIGTERM')
     throw new Error(`It did not become ready (${line ?? `ended with ${npm.exitCode}`}):\n${said.slice(-30).join('\n')}`)
   }
   tell(`ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
