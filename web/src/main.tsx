@@ -16,7 +16,6 @@ import { webSocket } from './live/web-socket.ts'
 import { messages } from './locales/en.po'
 import { createRouter } from './routes.tsx'
 import { Toasts } from './ui/Toasts.tsx'
-import { TooltipScope } from './ui/Tooltip.tsx'
 
 applyTheme(rememberedTheme())
 lendNonce(document)
@@ -49,11 +48,9 @@ createRoot(root).render(
       <ConfigProvider config={config}>
         <QueryClientProvider client={client}>
           <LiveConnection follow={follow}>
-            <TooltipScope>
-              <Toasts label={i18n._('toast.label')} closeLabel={i18n._('toast.close')}>
-                <RouterProvider router={router} />
-              </Toasts>
-            </TooltipScope>
+            <Toasts label={i18n._('toast.label')} closeLabel={i18n._('toast.close')}>
+              <RouterProvider router={router} />
+            </Toasts>
           </LiveConnection>
         </QueryClientProvider>
       </ConfigProvider>

@@ -22,9 +22,7 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
   const [known] = asked.data?.value ?? []
   const reading = usePanel(asked, known ? Object.values(known.evidence) : [], { samples: sampleEntries })
   const record = known ?? (reading.state.kind === 'sample' ? sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : null)
-  const near = worstFirst(record?.substations ?? [])
-    .filter(isNearLimit)
-    .slice(0, SUBSTATIONS_SHOWN)
+  const substations = worstFirst(record?.substations ?? [])
   return (
     <EvidencePanel
       title={text('energy-grid.title')}

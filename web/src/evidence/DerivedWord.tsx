@@ -38,13 +38,13 @@ export function DerivedWord({
   return (
     <Popover
       label={title}
-      trigger={
-        <button type="button" className={styles.word} data-plain={plain || undefined}>
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.word} data-plain={plain || undefined}>
           {mark && <StateMark state={mark} size={16} />}
           <span className={styles.text}>{children}</span>
           <span className="visually-hidden">{text('derived.explain', { title })}</span>
         </button>
-      }
+      )}
     >
       <h3 className={styles.title}>{title}</h3>
       <p className={styles.formula}>{formula}</p>

@@ -1,7 +1,6 @@
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { Clock } from './Clock.tsx'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 import styles from './Header.module.css'
@@ -13,11 +12,9 @@ export function Header({ title, sidebar }: { title: string; sidebar: SidebarStat
   const toggle = text('sidebar.toggle')
   return (
     <header className={styles.header}>
-      <Tooltip text={toggle}>
-        <Button look="icon" aria-label={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
-          <Icon name={sidebar.mobile ? 'menu' : 'panel'} />
-        </Button>
-      </Tooltip>
+      <Button look="icon" aria-label={toggle} title={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
+        <Icon name={sidebar.mobile ? 'menu' : 'panel'} />
+      </Button>
       <div className={styles.titles}>
         <h1 className={styles.title}>{title}</h1>
         {/* Nobody is signed in, so the welcome goes to the word of Spec §1. */}

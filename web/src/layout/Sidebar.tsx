@@ -1,37 +1,27 @@
-import { Dialog } from 'radix-ui'
-import { useText } from '../locales/text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/icons/Icon.tsx'
+import { lazy, Suspense } from 'react'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 
+/** Loaded with its first opening on a phone, and with the first turn to icons. */
+const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
+const IconSidebar = lazy(async () => ({ default: (await import('./IconSidebar.tsx')).IconSidebar }))
+
 /** Beside the page, whole or as icons; on a phone a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
-  if (sidebar.mobile) return <Drawer sidebar={sidebar} />
+  if (sidebar.mobile) return <Suspense fallback={null}>{sidebar.open && <Drawer sidebar={sidebar} />}</Suspense>
+  if (sidebar.open) {
+    return (
+      <div className={styles.sidebar}>
+        <SidebarContent />
+      </div>
+    )
+  }
   return (
-    <div className={styles.sidebar} data-icon-only={!sidebar.open || undefined}>
-      <SidebarContent iconOnly={!sidebar.open} />
+    <div className={styles.sidebar} data-icon-only>
+      <Suspense fallback={<SidebarContent iconOnly />}>
+        <IconSidebar />
+      </Suspense>
     </div>
-  )
-}
-
-function Drawer({ sidebar }: { sidebar: SidebarState }) {
-  const text = useText()
-  return (
-    <Dialog.Root open={sidebar.open} onOpenChange={sidebar.setOpen}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
-          <Dialog.Title className="visually-hidden">{text('sidebar.navigation')}</Dialog.Title>
-          <SidebarContent onLeave={() => sidebar.setOpen(false)} />
-          <Dialog.Close asChild>
-            <Button look="plain" className={styles.close} aria-label={text('sidebar.close')}>
-              <Icon name="close" />
-            </Button>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

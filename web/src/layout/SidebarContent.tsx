@@ -1,5 +1,6 @@
 import { isActiveNow } from '@oppidum/domain/incident'
 import { isRequestOpen } from '@oppidum/domain/service-request'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
@@ -8,14 +9,22 @@ import { useIncidents } from '../features/incidents/incident-queries.ts'
 import { useServiceRequests } from '../features/service-requests/service-request-queries.ts'
 import { useText } from '../locales/text.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
-import { isCurrent, NAV_ENTRIES, type NavEntry } from './nav-entries.ts'
+import { ABOUT, isCurrent, NAV_ENTRIES, type NavEntry } from './nav-entries.ts'
 import styles from './Sidebar.module.css'
 import { StatusBox } from './StatusBox.tsx'
 
 /** Brand, entries, status: the same in the sidebar and in the drawer. */
-export function SidebarContent({ iconOnly = false, onLeave }: { iconOnly?: boolean; onLeave?: () => void }) {
+export function SidebarContent({
+  iconOnly = false,
+  withTip = (_, entry) => entry,
+  onLeave,
+}: {
+  iconOnly?: boolean
+  /** Gives an entry of which only the icon is seen its word. */
+  withTip?: (text: string, entry: ReactNode) => ReactNode
+  onLeave?: () => void
+}) {
   const text = useText()
   const { brandName } = useConfig()
   return (
@@ -32,34 +41,47 @@ export function SidebarContent({ iconOnly = false, onLeave }: { iconOnly?: boole
       <nav aria-label={text('sidebar.navigation')} className={styles.nav}>
         <ul>
           {NAV_ENTRIES.map((entry) => (
-            <li key={entry.to}>
-              <NavLink entry={entry} iconOnly={iconOnly} onLeave={onLeave} />
-            </li>
+            <li key={entry.to}>{withTip(text(entry.text), <NavLink entry={entry} iconOnly={iconOnly} onLeave={onLeave} />)}</li>
           ))}
         </ul>
       </nav>
       <ul className={styles.foot}>
-        <li>
-          <NavLink entry={{ to: '/about', text: 'nav.about', icon: 'about' }} iconOnly={iconOnly} onLeave={onLeave} />
-        </li>
+        <li>{withTip(text(ABOUT.text), <NavLink entry={ABOUT} iconOnly={iconOnly} onLeave={onLeave} />)}</li>
       </ul>
       <StatusBox iconOnly={iconOnly} />
     </>
   )
 }
 
-function NavLink({ entry, iconOnly, onLeave }: { entry: NavEntry; iconOnly: boolean; onLeave: (() => void) | undefined }) {
+/** A tooltip hands what it needs to the link itself, hence `...rest`. */
+function NavLink({
+  entry,
+  iconOnly,
+  onLeave,
+  ...rest
+}: {
+  entry: NavEntry
+  iconOnly: boolean
+  onLeave: (() => void) | undefined
+} & Omit<ComponentProps<typeof Link>, 'to'>) {
   const text = useText()
   const current = isCurrent(entry, useLocation().pathname)
   return (
-    <Tooltip text={text(entry.text)} side="right" off={!iconOnly}>
-      <Link to={entry.to} className={styles.entry} aria-current={current ? 'page' : undefined} onClick={onLeave}>
-        <Icon name={entry.icon} />
-        <span className={iconOnly ? 'visually-hidden' : styles.word}>{text(entry.text)}</span>
-        {!iconOnly && entry.counts === 'incidents' && <IncidentCount />}
-        {!iconOnly && entry.counts === 'service-requests' && <RequestCount />}
-      </Link>
-    </Tooltip>
+    <Link
+      {...rest}
+      to={entry.to}
+      className={styles.entry}
+      aria-current={current ? 'page' : undefined}
+      onClick={(event) => {
+        rest.onClick?.(event)
+        onLeave?.()
+      }}
+    >
+      <Icon name={entry.icon} />
+      <span className={iconOnly ? 'visually-hidden' : styles.word}>{text(entry.text)}</span>
+      {!iconOnly && entry.counts === 'incidents' && <IncidentCount />}
+      {!iconOnly && entry.counts === 'service-requests' && <RequestCount />}
+    </Link>
   )
 }
 

@@ -18,15 +18,21 @@ export function StatusBox({ iconOnly }: { iconOnly: boolean }) {
   return (
     <Popover
       label={text('status.title')}
-      trigger={
-        <button type="button" className={styles.box} data-icon-only={iconOnly || undefined} title={iconOnly ? sentence : undefined}>
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={styles.box}
+          data-icon-only={iconOnly || undefined}
+          title={iconOnly ? sentence : undefined}
+        >
           <span className={iconOnly ? 'visually-hidden' : styles.title}>{text('status.title')}</span>
           <span className={styles.summary}>
             <StateMark state={summary.kind === 'trouble' && summary.check.state === 'unknown' ? 'none' : MARK[summary.kind]} size={16} />
             <span className={iconOnly ? 'visually-hidden' : undefined}>{sentence}</span>
           </span>
         </button>
-      }
+      )}
     >
       <h3 className={styles.heading}>{text('status.checks')}</h3>
       {data ? <CheckList status={data.value} /> : <p>{sentence}</p>}

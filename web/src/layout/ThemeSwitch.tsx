@@ -2,7 +2,6 @@ import type { TextId } from '../locales/text.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon, type IconName } from '../ui/icons/Icon.tsx'
-import { Tooltip } from '../ui/Tooltip.tsx'
 import { THEMES, type Theme, useTheme } from './theme.ts'
 
 const LOOK: Record<Theme, { text: TextId; icon: IconName }> = {
@@ -18,10 +17,8 @@ export function ThemeSwitch() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
   const name = text('theme.switch', { now: text(LOOK[theme].text), next: text(LOOK[next].text) })
   return (
-    <Tooltip text={name}>
-      <Button look="icon" aria-label={name} onClick={() => choose(next)}>
-        <Icon name={LOOK[theme].icon} />
-      </Button>
-    </Tooltip>
+    <Button look="icon" aria-label={name} title={name} onClick={() => choose(next)}>
+      <Icon name={LOOK[theme].icon} />
+    </Button>
   )
 }

@@ -17,6 +17,9 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/services', text: 'nav.services', icon: 'services', counts: 'service-requests' },
 ]
 
+/** Stands at the foot of the sidebar. */
+export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about' }
+
 /** Whether the entry is the one of the path; the dashboard has two addresses. */
 export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {
   const path = pathname === '/' ? '/dashboard' : pathname.replace(/\/+$/, '')

@@ -1,28 +1,38 @@
-import { Popover as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import styles from './Popover.module.css'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+
+/** Loaded with the first one that opens: what floats is large, and the first screen has none of it. */
+const PopoverPlate = lazy(async () => ({ default: (await import('./PopoverPlate.tsx')).PopoverPlate }))
+
+export interface PopoverTrigger {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  onClick: () => void
+}
 
 /** A floating plate that opens beside its button. */
 export function Popover({
   trigger,
   label,
-  align = 'start',
   children,
 }: {
-  /** A single button. */
-  trigger: ReactNode
+  /** Draws the button, with what makes it one. */
+  trigger: (props: PopoverTrigger) => ReactNode
   label: string
-  align?: 'start' | 'center' | 'end'
   children: ReactNode
 }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.plate} align={align} sideOffset={6} collisionPadding={12} aria-label={label}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
+      {open && (
+        <Suspense fallback={null}>
+          <PopoverPlate button={button} label={label} onClose={() => setOpen(false)}>
+            {children}
+          </PopoverPlate>
+        </Suspense>
+      )}
+    </>
   )
 }

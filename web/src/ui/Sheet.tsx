@@ -1,11 +1,13 @@
-import { Dialog } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Sheet.module.css'
 import { MOBILE, useMedia } from './use-media.ts'
 
-interface SheetProps {
+/** Loaded on the first phone that needs it. */
+const SheetFromBelow = lazy(async () => ({ default: (await import('./SheetFromBelow.tsx')).SheetFromBelow }))
+
+export interface SheetProps {
   /** What stands in the head, small. */
   caption: string
   title: string
@@ -17,7 +19,13 @@ interface SheetProps {
 
 /** Beside the list on a wide window, from below on a phone. */
 export function Sheet(props: SheetProps) {
-  return useMedia(MOBILE) ? <SheetFromBelow {...props} /> : <SheetBeside {...props} />
+  const mobile = useMedia(MOBILE)
+  if (!mobile) return <SheetBeside {...props} />
+  return (
+    <Suspense fallback={null}>
+      <SheetFromBelow {...props} />
+    </Suspense>
+  )
 }
 
 function SheetBeside({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
@@ -42,28 +50,5 @@ function SheetBeside({ caption, title, closeLabel, onClose, actions, children }:
       </header>
       <div className={styles.body}>{children}</div>
     </aside>
-  )
-}
-
-function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.below} aria-describedby={undefined}>
-          <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
-          <header className={styles.head}>
-            <span className={styles.caption}>{caption}</span>
-            {actions}
-            <Dialog.Close asChild>
-              <Button look="icon" aria-label={closeLabel}>
-                <Icon name="close" />
-              </Button>
-            </Dialog.Close>
-          </header>
-          <div className={styles.body}>{children}</div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -1,14 +1,11 @@
-import { Toast as Radix } from 'radix-ui'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { Icon } from './icons/Icon.tsx'
-import { type State, StateMark } from './icons/StateMark.tsx'
-import styles from './Toasts.module.css'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { State } from './icons/StateMark.tsx'
 
-/** Spec §9, 'Toasts'. */
-const SHOWN_MS = 5_000
-const SWIPE_PX = 50
+/** Loaded with the first toast. */
+const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
+
+/** How long a closed toast may stay in memory. Spec §9, 'Toasts'. */
 const REMOVED_AFTER_MS = 1_000_000
-const HOTKEY = ['F8']
 
 export interface Toast {
   state: State
@@ -16,11 +13,13 @@ export interface Toast {
   sentence?: string
 }
 
+export type ShownToast = Toast & { id: number }
+
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
 /** Shows one toast at a time; a new one takes the place of the one before. */
 export function Toasts({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
-  const [shown, setShown] = useState<(Toast & { id: number }) | null>(null)
+  const [shown, setShown] = useState<ShownToast | null>(null)
   const [open, setOpen] = useState(false)
   const count = useRef(0)
   const show = useCallback((toast: Toast) => {
@@ -36,22 +35,12 @@ export function Toasts({ label, closeLabel, children }: { label: string; closeLa
   }, [open, shown])
   return (
     <ToastContext value={show}>
-      <Radix.Provider label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
-        {children}
-        {shown && (
-          <Radix.Root key={shown.id} className={styles.toast} open={open} onOpenChange={setOpen}>
-            <StateMark state={shown.state} />
-            <div className={styles.words}>
-              <Radix.Title className={styles.title}>{shown.title}</Radix.Title>
-              {shown.sentence && <Radix.Description>{shown.sentence}</Radix.Description>}
-            </div>
-            <Radix.Close className={styles.close} aria-label={closeLabel}>
-              <Icon name="close" size={16} />
-            </Radix.Close>
-          </Radix.Root>
-        )}
-        <Radix.Viewport className={styles.viewport} hotkey={HOTKEY} label={`${label} ({hotkey})`} />
-      </Radix.Provider>
+      {children}
+      {shown && (
+        <Suspense fallback={null}>
+          <ToastStack label={label} closeLabel={closeLabel} toast={shown} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </ToastContext>
   )
 }

@@ -6,6 +6,7 @@ import styles from './Tooltip.module.css'
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
+/** Within it, a tip that follows another one soon comes at once. */
 export function TooltipScope({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
@@ -14,18 +15,7 @@ export function TooltipScope({ children }: { children: ReactNode }) {
   )
 }
 
-export function Tooltip({
-  text,
-  side = 'bottom',
-  off = false,
-  children,
-}: {
-  text: string
-  side?: 'bottom' | 'right'
-  off?: boolean
-  children: ReactNode
-}) {
-  if (off) return children
+export function Tooltip({ text, side, children }: { text: string; side: 'bottom' | 'right'; children: ReactNode }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>

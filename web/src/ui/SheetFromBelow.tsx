@@ -1,0 +1,28 @@
+import { Dialog } from 'radix-ui'
+import { Button } from './Button.tsx'
+import { Icon } from './icons/Icon.tsx'
+import styles from './Sheet.module.css'
+import type { SheetProps } from './Sheet.tsx'
+
+export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.below} aria-describedby={undefined}>
+          <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+          <header className={styles.head}>
+            <span className={styles.caption}>{caption}</span>
+            {actions}
+            <Dialog.Close asChild>
+              <Button look="icon" aria-label={closeLabel}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
