@@ -53,7 +53,7 @@ export const PowerPlant = z.strictObject({
 export type PowerPlant = z.infer<typeof PowerPlant>
 
 /** Limits of the derived words (REQUIREMENTS, 'Derived words'); every one can be set by the city. */
-export const Thresholds = z.strictObject({
+const ThresholdTable = z.strictObject({
   /** speed / free flow from which congestion is low. */
   congestionLowRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.75),
   /** speed / free flow from which congestion is medium; below it is high. */
@@ -77,6 +77,19 @@ export const Thresholds = z.strictObject({
   /** Points of the safety index for one weighted open incident per 100,000 inhabitants. */
   safetyScale: z._default(z.number().check(z.gt(0), z.lte(100)), 4),
 })
+
+/** The same, each pair in order: a word between two limits must have room. */
+export const Thresholds = ThresholdTable.check(
+  z.refine(
+    (it) =>
+      it.congestionMediumRatio <= it.congestionLowRatio &&
+      it.flowSlowPercent <= it.flowNormalPercent &&
+      it.strainedMarginPercent <= it.stableMarginPercent &&
+      it.loadNormalPercent <= it.loadHighPercent &&
+      it.safetyFair <= it.safetyGood,
+    'two limits of one word are in the wrong order',
+  ),
+)
 export type Thresholds = z.infer<typeof Thresholds>
 
 /** One city as CITY_FILE describes it. */
@@ -109,7 +122,8 @@ export const City = z.strictObject({
 })
 export type City = z.infer<typeof City>
 
-const unique = (ids: readonly string[]) => new Set(ids).size === ids.length
+const unique = (things: readonly { id: string }[]) => new Set(things.map((it) => it.id)).size === things.length
+const noneIs = (word: string, things: readonly { id: string }[]) => things.every((it) => it.id !== word)
 
 /** The whole of CITY_FILE. The first city is the one that is shown when nobody asks for another. */
 export const CityFile = z.strictObject({
@@ -117,12 +131,19 @@ export const CityFile = z.strictObject({
   cities: z.array(City).check(
     z.minLength(1),
     z.maxLength(50),
-    z.refine((cities) => unique(cities.map((it) => it.id)), 'two cities share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.locations.map((l) => l.id))), 'two locations of one city share an id'),
-    z.refine((cities) => cities.every((it) => unique(it.feeds.map((f) => f.id))), 'two feeds of one city share an id'),
+    z.refine((cities) => unique(cities), 'two cities share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.locations)), 'two locations of one city share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.districts)), 'two districts of one city share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.substations)), 'two substations of one city share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.plants)), 'two plants of one city share an id'),
+    z.refine((cities) => cities.every((it) => unique(it.feeds)), 'two feeds of one city share an id'),
     z.refine(
-      (cities) => cities.every((it) => it.locations.every((l) => l.id !== 'city')),
-      "a location may not be called 'city': that record is the city as a whole",
+      (cities) => cities.every((it) => noneIs('city', it.locations) && noneIs('city', it.substations)),
+      "a location or substation may not be called 'city': that record is the city as a whole",
+    ),
+    z.refine(
+      (cities) => cities.every((it) => noneIs('simulator', it.feeds)),
+      "a feed may not be called 'simulator': that is the simulator",
     ),
   ),
 })

@@ -59,18 +59,23 @@ export function congestionLevel(
 
 export interface SectionSpeed {
   speedMph: number
-  /** Undefined or null: the section counts by its length alone. */
+  /** Null when not measured. */
   flowPerHour: number | null
   lengthKm: number
   freeFlowMph: number | null
 }
 
-/** Mean speed of all roads in mph, weighted by length and flow; null without sections. */
+/**
+ * Mean speed of all roads in mph, weighted by length and flow; null without sections. A section whose flow is not known
+ * counts with the mean flow of the others; by length alone when nobody's is known, or nobody drives.
+ */
 export function citySpeedMph(sections: readonly SectionSpeed[]): number | null {
+  const flows = sections.map((it) => it.flowPerHour).filter((it) => it !== null)
+  const usualFlow = flows.length > 0 ? flows.reduce((sum, it) => sum + it, 0) / flows.length : 0
   let weighted = 0
   let weights = 0
   for (const section of sections) {
-    const weight = section.lengthKm * (section.flowPerHour ?? 1)
+    const weight = section.lengthKm * (usualFlow > 0 ? (section.flowPerHour ?? usualFlow) : 1)
     weighted += weight * section.speedMph
     weights += weight
   }

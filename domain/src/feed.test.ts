@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { FeedDefinition, feedHealth, staleAfterSeconds } from './feed.ts'
+
+const SUCCESS = '2026-11-20T10:00:00.000Z'
+const after = (seconds: number) => Date.parse(SUCCESS) + seconds * 1_000
+const times = { everySeconds: 60, staleAfterSeconds: 180, lastSuccessAt: SUCCESS, observedAt: null, failing: false }
+
+describe('the health of a feed', () => {
+  it.each([
+    [0, false, 'fresh'],
+    [90, false, 'fresh'],
+    [90.001, false, 'late'],
+    [179.999, false, 'late'],
+    [180, false, 'stale'],
+    [0, true, 'failed'],
+    [179.999, true, 'failed'],
+    [180, true, 'stale'],
+  ])('%s s after a success, failing %s, is %s', (seconds, failing, health) => {
+    expect(feedHealth({ ...times, failing }, after(seconds))).toBe(health)
+  })
+
+  it.each([
+    [false, 'late'],
+    [true, 'failed'],
+  ])('without any success, failing %s, is %s', (failing, health) => {
+    expect(feedHealth({ ...times, lastSuccessAt: null, failing }, after(0))).toBe(health)
+  })
+})
+
+it('a feed is stale after three intervals unless it says otherwise', () => {
+  expect(staleAfterSeconds({ everySeconds: 60 })).toBe(180)
+  expect(staleAfterSeconds({ everySeconds: 60, staleAfterSeconds: 75 })).toBe(75)
+})
+
+describe('the definition of a feed', () => {
+  const feed = { id: 'works', name: 'Works', url: 'https://city.example/works.json', everySeconds: 60, standard: 'wzdx' }
+
+  it.each<[string, Record<string, unknown>]>([
+    ['a name and password in its address', { url: 'https://me:secret@city.example/' }],
+    ['a path as address', { url: 'file:///etc/passwd' }],
+    ['a blank in its address', { url: 'https://city.example/a b' }],
+    ['an interval of four seconds', { everySeconds: 4 }],
+    ['an interval of more than a day', { everySeconds: 86_401 }],
+    ['a broken interval', { everySeconds: 60.5 }],
+    ['an unknown standard', { standard: 'gtfs' }],
+    ['an unknown member', { password: 'x' }],
+    ['capitals in its id', { id: 'Works' }],
+    ['a key in place of the name of one', { keyEnv: 'abc-123' }],
+    ['the share of another standard', { share: 0.5 }],
+  ])('is refused with %s', (_what, more) => {
+    expect(FeedDefinition.safeParse({ ...feed, ...more }).success).toBe(false)
+  })
+
+  it('is taken with its defaults', () => {
+    expect(FeedDefinition.parse(feed)).toMatchObject({ attribution: '', timeZone: 'UTC', maxBytes: 200_000_000 })
+  })
+})
