@@ -39,6 +39,7 @@ export function EvidencePanel({
       busy={state.kind === 'loading'}
       dim={state.kind === 'stale' || state.kind === 'failed'}
       flush={flush}
+      notice={callFailed && <FailureNotice title={text(failed)} reading={reading} />}
       meta={
         <>
           <PanelMarks reading={reading} />
@@ -46,7 +47,6 @@ export function EvidencePanel({
         </>
       }
     >
-      {callFailed && <FailureNotice title={text(failed)} reading={reading} />}
       {state.kind === 'loading' ? skeleton : state.kind === 'empty' || (state.kind === 'failed' && state.since === null) ? empty : children}
     </Panel>
   )

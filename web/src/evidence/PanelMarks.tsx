@@ -28,7 +28,8 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
           {text('quality.sample')}
         </Badge>
       )}
-      {shown && evidence.some((it) => it.quality === 'simulated') && (
+      {/* Old values say first that they are old; where they came from is told by each figure. */}
+      {shown && since === null && evidence.some((it) => it.quality === 'simulated') && (
         <Badge stroke="dashed" title={text('evidence.simulated-hint')}>
           {text('quality.simulated')}
         </Badge>

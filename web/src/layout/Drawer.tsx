@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { focusWhole } from '../ui/focus-whole.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
@@ -13,7 +14,7 @@ export function Drawer({ sidebar }: { sidebar: SidebarState }) {
     <Dialog.Root open={sidebar.open} onOpenChange={sidebar.setOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.drawer} aria-describedby={undefined}>
+        <Dialog.Content className={styles.drawer} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
           <Dialog.Title className="visually-hidden">{text('sidebar.navigation')}</Dialog.Title>
           <SidebarContent onLeave={() => sidebar.setOpen(false)} />
           <Dialog.Close asChild>

@@ -5,7 +5,7 @@ import { MOBILE, useMedia } from '../ui/use-media.ts'
 const COOKIE = 'sidebar_state'
 const COOKIE_SECONDS = 604_800
 /** Without a remembered choice a window narrower than this starts with icons. */
-const NARROW = '(max-width: 1023.98px)'
+const NARROW = '(max-width: 1179.98px)'
 
 export interface SidebarState {
   mobile: boolean

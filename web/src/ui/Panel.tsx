@@ -5,6 +5,7 @@ import styles from './Panel.module.css'
 export function Panel({
   title,
   meta,
+  notice,
   dim = false,
   busy = false,
   flush = false,
@@ -13,6 +14,8 @@ export function Panel({
 }: {
   title: string
   meta?: ReactNode
+  /** A strip between head and content. */
+  notice?: ReactNode
   /** Its values no longer speak for the present. */
   dim?: boolean
   busy?: boolean
@@ -30,6 +33,7 @@ export function Panel({
         </h2>
         <div className={styles.meta}>{meta}</div>
       </header>
+      {notice}
       <div className={styles.body} data-flush={flush || undefined} data-dim={dim || undefined}>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { Button } from './Button.tsx'
+import { focusWhole } from './focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Sheet.module.css'
 import type { SheetProps } from './Sheet.tsx'
@@ -9,7 +10,7 @@ export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, c
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.below} aria-describedby={undefined}>
+        <Dialog.Content className={styles.below} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
           <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
           <header className={styles.head}>
             <span className={styles.caption}>{caption}</span>

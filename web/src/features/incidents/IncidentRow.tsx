@@ -42,13 +42,13 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
         <div className={row.words}>
           <span className={row.word}>{text(PRIORITY_TEXT[incident.priority])}</span>
           <IncidentStatusWord status={incident.status} />
-          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         </div>
       </div>
       <div className={row.side}>
         <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
           {age(incident.createdAt)}
         </time>
+        {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         <Square square={incident.square} title={text('square.title')} />
       </div>
     </article>

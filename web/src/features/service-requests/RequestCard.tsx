@@ -29,7 +29,7 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
       title={evidence ? explain(evidence) : undefined}
     >
       <StateMark state={request.priority} />
-      <div className={row.main}>
+      <div className={`${row.main} ${styles.words}`}>
         <h2 className={styles.title}>{request.title}</h2>
         <p className={styles.description}>{request.description}</p>
         <p className={styles.place}>

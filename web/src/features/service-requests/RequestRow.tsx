@@ -48,11 +48,11 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
             {text(PRIORITY_TEXT[request.priority])}
           </span>
           <span>{categoryOf(request.category, text)}</span>
-          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         </div>
       </div>
       <div className={row.side}>
         <span>{request.assignedDepartment}</span>
+        {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         <Square square={request.square} title={text('square.title')} />
       </div>
     </article>
