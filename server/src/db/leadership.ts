@@ -59,8 +59,17 @@ export function leadership(
       await onLead()
     } catch (error) {
       onFault(error as Error)
+      await giveUp()
     }
     return leads
+  }
+
+  /** Work that could not be started is put down whole and tried again, here or by another instance. */
+  async function giveUp(): Promise<void> {
+    const failed = client
+    if (!failed) return
+    await lost(failed).catch(onFault)
+    await failed.end().catch(onFault)
   }
 
   const again = () => {

@@ -1,27 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { IncidentDraft } from '../../intake.ts'
+import { anIncident } from '../../testing/drafts.ts'
 import { aDelivery, NOW, type TestHouse, testHouse } from '../../testing/test-house.ts'
-
-export function anIncident(more: Partial<IncidentDraft> = {}): IncidentDraft {
-  return {
-    externalId: 'a-1',
-    externalVersion: null,
-    type: 'traffic_accident',
-    title: 'Two cars collided',
-    description: 'Right lane closed.',
-    location: 'Av. Italia & Propios',
-    priority: 'high',
-    status: 'active',
-    hindersRoad: true,
-    createdAt: '2026-11-20T09:30:00.000Z',
-    updatedAt: '2026-11-20T09:30:00.000Z',
-    startsAt: null,
-    endsAt: null,
-    resolvedAt: null,
-    geometry: { type: 'Point', coordinates: [-56.155, -34.89] },
-    ...more,
-  }
-}
 
 describe('incidents from a feed', () => {
   let house: TestHouse
