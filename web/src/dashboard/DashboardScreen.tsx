@@ -14,7 +14,9 @@ export function DashboardScreen() {
         <Situation />
       </div>
       <div className={styles.metrics}>
-        <MetricCards />
+        <div className={styles.cards}>
+          <MetricCards />
+        </div>
       </div>
       <IncidentPanel className={styles.incidents} />
       <RequestPanel className={styles.services} />
