@@ -16,6 +16,7 @@ export async function checks() {
   }
   outcomes.push(await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
   outcomes.push(await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'])))
+  outcomes.push(await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'])))
   outcomes.push(await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'])))
   return outcomes
 }

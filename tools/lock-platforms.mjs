@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ROOT, tell } from './root.mjs'
+
+/**
+ * @typedef {{ version?: string, dev?: boolean, license?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   engines?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry
+ */
+
+/**
+ * npm leaves a package for another kind of machine out of the lock file when the registry it asked does not hold
+ * it, and `npm ci` then refuses the lock file everywhere. This finds what is left out, with the entry that npm
+ * would have written (less the checksum, which only who holds the package can know).
+ * @param {Record<string, Entry>} packages of package-lock.json
+ * @returns {Record<string, Entry>}
+ */
+export function missingPlatforms(packages) {
+  /** @type {Record<string, Entry>} */
+  const missing = {}
+  for (const [owner, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const places = [`${owner}/node_modules/${name}`, `node_modules/${name}`]
+      const found = places.find((it) => packages[it] ?? missing[it])
+      const there = found && (packages[found] ?? missing[found])
+      // A range is not how packages name their own binaries.
+      if (there?.version === version || !/^\d+\.\d+\.\d+/.test(version)) continue
+      const [nested = '', hoisted = ''] = places
+      missing[found ? nested : hoisted] = {
+        version,
+        ...machineOf(name),
+        ...(dev ? { dev } : {}),
+        optional: true,
+        ...siblingOf(packages, name, version),
+      }
+    }
+  }
+  return missing
+}
+
+const SYSTEMS = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix']
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32']
+
+/**
+ * @param {string} name such as `@scope/binding-linux-arm64-musl`
+ * @returns {Entry}
+ */
+function machineOf(name) {
+  const words = (name.split('/').at(-1) ?? '').split(/[-_]/)
+  const os = SYSTEMS.find((it) => words.includes(it))
+  const cpu = PROCESSORS.find((it) => words.includes(it))
+  const libc = words.find((it) => it.startsWith('musl')) ? 'musl' : words.find((it) => it.startsWith('gnu')) ? 'glibc' : undefined
+  return { ...(cpu ? { cpu: [cpu] } : {}), ...(os ? { os: [os] } : {}), ...(libc ? { libc: [libc] } : {}) }
+}
+
+/**
+ * What it shares with the same package for a machine that is listed.
+ * @param {Record<string, Entry>} packages
+ * @param {string} name
+ * @param {string} version
+ * @returns {Entry}
+ */
+function siblingOf(packages, name, version) {
+  const scope = `node_modules/${name.split('/')[0]}/`
+  const sibling = Object.entries(packages).find(([path, it]) => path.includes(scope) && it.optional && it.version === version)?.[1]
+  return { ...(sibling?.license ? { license: sibling.license } : {}), ...(sibling?.engines ? { engines: sibling.engines } : {}) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const path = join(ROOT, 'package-lock.json')
+  const lock = JSON.parse(readFileSync(path, 'utf8'))
+  const missing = missingPlatforms(lock.packages)
+  const count = Object.keys(missing).length
+  if (count > 0 && process.argv[2] === '--write') {
+    const sorted = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => (a < b ? -1 : 1))
+    writeFileSync(path, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
+    tell(`package-lock.json: ${count} packages of other kinds of machine added`)
+  } else if (count > 0) {
+    tell(
+      `package-lock.json lacks ${count} packages of other kinds of machine, so "npm ci" refuses it. Run: node tools/lock-platforms.mjs --write`,
+    )
+    process.exitCode = 1
+  }
+}
