@@ -22,7 +22,7 @@ export function missingPlatforms(packages) {
     for (const [name, version] of Object.entries(optionalDependencies)) {
       const places = [`${owner}/node_modules/${name}`, `node_modules/${name}`]
       const found = places.find((it) => packages[it] ?? missing[it])
-      const there = found && (packages[found] ?? missing[found])
+      const there = found ? (packages[found] ?? missing[found]) : undefined
       // A range is not how packages name their own binaries.
       if (there?.version === version || !/^\d+\.\d+\.\d+/.test(version)) continue
       const [nested = '', hoisted = ''] = places
