@@ -38,6 +38,10 @@ export const TrafficRecord = z.object({
   observedAt: z.nullable(Instant),
   staleAt: z.nullable(Instant),
   quality: z.nullable(Quality),
+  /**
+   * Of members that have evidence of their own; the others share the record's. `incidentCount` has it in the city's
+   * record alone, where it speaks for every section: else each word of an incident feed would change every record.
+   */
   evidence: z.record(z.string(), Evidence),
 })
 export type TrafficRecord = z.infer<typeof TrafficRecord>

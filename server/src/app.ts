@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { City } from '@oppidum/domain/city'
+import type { RateClass } from '@oppidum/domain/endpoint'
 import type { EnergyRecord, Stability } from '@oppidum/domain/energy'
 import { Failure } from '@oppidum/domain/failure'
 import type { FeedStatus } from '@oppidum/domain/feed'
@@ -144,6 +145,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   const gauge = gauges(
     {
       live: () => sockets.stats(),
+      prebuilt: () => door.front.counts(),
       feedAges: () =>
         lastFeeds.flatMap((it) =>
           it.lastSuccessAt
@@ -166,16 +168,27 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
 
   const address = clientAddress(config.trustProxy)
   const limits = rateLimiter(config.rateLimit)
-  const door = openDoor({ log, security, answered: gauge.answered, upgrade })
+  const door = openDoor({
+    log,
+    security,
+    answered: gauge.answered,
+    mayHavePrebuilt: (request) => waitOf(request, 'cached') === null,
+    upgrade,
+  })
   const { serve, served } = serveOn({
     app: door.app,
+    front: door.front,
     checkReplies,
     isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
     limit: (request, rate) => refuseOften(request, rate),
   })
 
-  function refuseOften(request: FastifyRequest, rate: Parameters<typeof limits.refuse>[0]): void {
-    const wait = limits.refuse(rate, address.of(request.raw), clock.nowMs())
+  function waitOf(request: IncomingMessage, rate: RateClass): number | null {
+    return limits.refuse(rate, address.of(request), clock.nowMs())
+  }
+
+  function refuseOften(request: FastifyRequest, rate: RateClass): void {
+    const wait = waitOf(request.raw, rate)
     if (wait !== null)
       throw new Failure('too_many', `Too many requests from this address; try again in ${wait} s.`, { retryAfterSeconds: wait })
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 
 /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; false for none. */
@@ -30,8 +30,20 @@ export function clientAddress(trust: TrustedProxies): ClientAddress {
   const trusted = trust === false ? null : proxyAddress.compile([...trust])
   const isOwn = proxyAddress.compile('loopback')
   const direct = (request: IncomingMessage) => request.socket.remoteAddress ?? ''
+  /** A connection keeps its address: worked out once, since the cached answers ask at each request. */
+  const keys = new WeakMap<Socket, string>()
+
+  function keyOfConnection(request: IncomingMessage): string {
+    let key = keys.get(request.socket)
+    if (key === undefined) {
+      key = callerKey(direct(request))
+      keys.set(request.socket, key)
+    }
+    return key
+  }
+
   return {
-    of: (request) => callerKey(trusted ? proxyAddress(request, trusted) : direct(request)),
+    of: (request) => (trusted ? callerKey(proxyAddress(request, trusted)) : keyOfConnection(request)),
     isLoopback: (request) =>
       request.headers['x-forwarded-for'] === undefined &&
       request.headers.forwarded === undefined &&

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Failure } from '@oppidum/domain/failure'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './failures.ts'
+import { type Front, front } from './front.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** SECURITY L1. */
@@ -19,6 +20,8 @@ export const LIMITS = {
 
 export interface Door {
   app: FastifyInstance
+  /** Where prebuilt answers are given before the framework is asked. */
+  front: Front
   /** Refuses new work with 503 from now on; probes still answer. */
   startDraining(): void
   isDraining(): boolean
@@ -28,6 +31,8 @@ interface DoorNeeds {
   log: Logger
   security: SecurityHeaders
   answered(route: string, method: string, status: number, seconds: number): void
+  /** Whether the sender of this request may have one more prebuilt answer now. */
+  mayHavePrebuilt(request: IncomingMessage): boolean
   /** Takes an upgrade of a checked path, or says why not. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
 }
@@ -59,16 +64,23 @@ const malformed = (): FailureAnswer => ({
 })
 
 /** The HTTP server with its limits and its one way to fail. Routes are added by others. */
-export function openDoor({ log, security, answered, upgrade }: DoorNeeds): Door {
+export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: DoorNeeds): Door {
   let draining = false
+  const early = front((request) => !draining && mayHavePrebuilt(request))
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
-    requestTimeout: LIMITS.requestMs,
-    keepAliveTimeout: 30_000,
-    http: { maxHeaderSize: LIMITS.headerBytes, headersTimeout: LIMITS.headerMs },
+    serverFactory: (handle) => {
+      const server = createServer({ maxHeaderSize: LIMITS.headerBytes }, (request, response) => {
+        if (!early.answer(request, response)) handle(request, response)
+      })
+      server.headersTimeout = LIMITS.headerMs
+      server.requestTimeout = LIMITS.requestMs
+      server.keepAliveTimeout = 30_000
+      return server
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _request, reply) => sendFailure(reply as FastifyReply, answerTo(error) ?? malformed()),
@@ -101,6 +113,7 @@ export function openDoor({ log, security, answered, upgrade }: DoorNeeds): Door 
   })
   return {
     app,
+    front: early,
     startDraining() {
       draining = true
     },

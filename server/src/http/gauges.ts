@@ -4,6 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What the hub, the snapshots and the feeds tell when they are asked. */
 export interface Gauged {
   live(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
+  /** Prebuilt answers given so far, by path. */
+  prebuilt(): ReadonlyMap<string, number>
   /** Seconds since each feed's last success. */
   feedAges(): { cityId: string; feedId: string; ageSeconds: number }[]
 }
@@ -54,6 +56,15 @@ export function gauges(gauged: Gauged, nowMs: () => number): Gauges {
   live('oppidum_live_buffered_bytes', 'Bytes that live clients have not read yet.', (it) => it.bufferedBytes)
   live('oppidum_live_broadcast_duration_seconds', 'Time of the last broadcast, first socket to last.', (it) => it.lastBroadcastMs / 1_000)
   live('oppidum_live_skipped_messages', 'Messages that were left out because a client did not read.', (it) => it.skipped)
+  new Gauge({
+    name: 'oppidum_prebuilt_answers',
+    help: 'Answers given from memory since the start.',
+    labelNames: ['route'],
+    registers,
+    collect() {
+      for (const [route, count] of gauged.prebuilt()) this.set({ route }, count)
+    },
+  })
   new Gauge({
     name: 'oppidum_feed_age_seconds',
     help: 'Seconds since the last successful delivery of a feed.',

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@oppidum/domain/public-config'
@@ -18,7 +18,8 @@ interface BuiltFile {
 
 /** What the build writes beside the files: the fixed list of what may be served. SECURITY W5. */
 export interface BuiltFiles {
-  files: { path: string; file: string; type: string; etag: string; immutable: boolean; encodings: ('br' | 'gzip')[] }[]
+  /** `path` begins with a slash and is also the file's place in the folder; packed forms lie beside it as `.br`, `.gz`. */
+  files: { path: string; mediaType: string; br?: boolean; gz?: boolean; immutable?: boolean }[]
 }
 
 const PAGE = '/index.html'
@@ -28,17 +29,20 @@ function readFiles(folder: string): Map<string, BuiltFile> {
   // Written by our own build just before.
   const list = JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as BuiltFiles
   return new Map(
-    list.files.map((it) => [
-      it.path,
-      {
-        type: it.type,
-        etag: it.etag,
-        body: readFileSync(join(folder, it.file)),
-        br: it.encodings.includes('br') ? readFileSync(join(folder, `${it.file}.br`)) : null,
-        gzip: it.encodings.includes('gzip') ? readFileSync(join(folder, `${it.file}.gz`)) : null,
-        immutable: it.immutable,
-      },
-    ]),
+    list.files.map((it) => {
+      const body = readFileSync(join(folder, it.path))
+      return [
+        it.path,
+        {
+          type: it.mediaType,
+          etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+          body,
+          br: it.br ? readFileSync(join(folder, `${it.path}.br`)) : null,
+          gzip: it.gz ? readFileSync(join(folder, `${it.path}.gz`)) : null,
+          immutable: it.immutable ?? false,
+        },
+      ]
+    }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/d
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { PrebuiltAnswer } from './prebuilt-answer.ts'
+import { type Front, onlyCity, type PrebuiltFor } from './front.ts'
 
 /** A reply together with what its headers say. */
 export interface Headed<T> {
@@ -26,7 +26,7 @@ export interface Serve {
    * The same for an answer that is prebuilt when it is asked for with nothing but a city; other questions go on to
    * the handler.
    */
-  prebuilt<E extends Endpoint>(endpoint: E, answer: (cityId: string | undefined) => PrebuiltAnswer | null, handler: Handler<E>): void
+  prebuilt<E extends Endpoint>(endpoint: E, answer: PrebuiltFor, handler: Handler<E>): void
 }
 
 /** @returns a reply with headers of its own */
@@ -74,6 +74,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 export interface ServeNeeds {
   app: FastifyInstance
+  front: Front
   /** Replies are compared with what was promised: in tests and development. */
   checkReplies: boolean
   isMonitoring(request: FastifyRequest): boolean
@@ -84,7 +85,7 @@ export interface ServeNeeds {
 /** Everything that was bound, for the API description and the tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, checkReplies, isMonitoring, limit }: ServeNeeds): { serve: Serve; served: Served } {
+export function serveOn({ app, front, checkReplies, isMonitoring, limit }: ServeNeeds): { serve: Serve; served: Served } {
   const served: Endpoint[] = []
 
   function guard(endpoint: Endpoint, request: FastifyRequest): void {
@@ -135,7 +136,9 @@ export function serveOn({ app, checkReplies, isMonitoring, limit }: ServeNeeds):
   }
 
   const serve = ((endpoint, handler) => bind(endpoint, handler)) as Serve
-  serve.prebuilt = (endpoint, prebuilt, handler) =>
+  serve.prebuilt = (endpoint, prebuilt, handler) => {
+    if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not public, so it cannot be prebuilt`)
+    front.add(endpoint.path, prebuilt)
     bind(endpoint, handler, (request, reply) => {
       const city = onlyCity(request.raw.url ?? '')
       const ready = city === null ? null : prebuilt(city)
@@ -148,13 +151,6 @@ export function serveOn({ app, checkReplies, isMonitoring, limit }: ServeNeeds):
       ready.send(request.raw, reply.raw)
       return true
     })
+  }
   return { serve, served }
-}
-
-/** The city that an address asks for, undefined for the default one; null when it asks for more than that. */
-export function onlyCity(url: string): string | undefined | null {
-  const at = url.indexOf('?')
-  if (at === -1) return undefined
-  const match = /^city=([a-z0-9-]{1,64})$/.exec(url.slice(at + 1))
-  return match ? (match[1] as string) : null
 }

@@ -5,10 +5,11 @@ import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Delivery, Observation, Taken } from '../intake.ts'
 import { drawVersions } from '../live/live-version-store.ts'
+import { type Columns, columnsOf } from './columns.ts'
 import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
 import { incidentSourceStore } from './incident-source-store.ts'
 import { latestValues } from './latest-store.ts'
-import { type Columns, type ObservationStore, observationStore } from './observation-store.ts'
+import { type ObservationStore, observationStore } from './observation-store.ts'
 import { partitionStore } from './partition-store.ts'
 import { type RollupStore, rollupStore } from './rollup-store.ts'
 
@@ -36,20 +37,8 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
   const rollups = rollupStore(db)
   const incidentSources = incidentSourceStore()
 
-  async function columnsOf(cityId: string, observations: readonly Observation[]): Promise<Columns> {
-    const ids = await store.seriesIds(cityId, observations)
-    const columns: Columns = { seriesIds: [], times: [], values: [] }
-    const places = new Map<string, number>()
-    observations.forEach((it, index) => {
-      const id = ids[index] as number
-      const key = `${id}@${it.atMs}`
-      const place = places.get(key) ?? columns.seriesIds.length
-      places.set(key, place)
-      columns.seriesIds[place] = id
-      columns.times[place] = new Date(it.atMs)
-      columns.values[place] = it.value
-    })
-    return columns
+  async function columnsIn(cityId: string, observations: readonly Observation[]): Promise<Columns> {
+    return columnsOf(await store.seriesIds(cityId, observations), observations)
   }
 
   async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
@@ -57,7 +46,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
     const receivedAt = new Date(clock.nowMs())
     await partitions.ensure(values.map((it) => it.atMs))
     for (const value of values) {
-      const columns = await columnsOf(city.id, [value])
+      const columns = await columnsIn(city.id, [value])
       const origin = { cityId: city.id, sourceId: 'derived', quality: value.quality, staleAfterSeconds: value.staleAfterSeconds }
       await store.insertRaw(tx, origin, columns, receivedAt)
       await store.upsertLatest(tx, origin, columns, receivedAt)
@@ -87,9 +76,10 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
     const recent = batch.filter((it) => it.atMs >= rawSince)
     const old = batch.filter((it) => it.atMs < rawSince)
     const kinds = new Set<LiveKind>(batch.map((it) => MEASURES[it.measure].kind))
-    const [all, raw] = [await columnsOf(city.id, batch), await columnsOf(city.id, recent)]
-    await partitions.ensure(raw.times.map((it) => it.getTime()))
-    if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsOf(city.id, old))
+    const all = await columnsIn(city.id, batch)
+    const raw = old.length === 0 ? all : await columnsIn(city.id, recent)
+    await partitions.ensure(raw.timesMs)
+    if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
 
     const written = await transaction(db, async (tx) => {
       // Telemetry may lose its last moments in a power cut; records never do (SECURITY S4).
@@ -127,13 +117,13 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
 
     async hourlyHistory(delivery, means) {
       const city = cities.find(delivery.cityId)
-      await rollups.insertHours(delivery, city.timeZone, await columnsOf(city.id, usable(means)))
+      await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, usable(means)))
     },
 
     async history(delivery, observations) {
       const city = cities.find(delivery.cityId)
-      const columns = await columnsOf(city.id, usable(observations))
-      await partitions.ensure(columns.times.map((it) => it.getTime()))
+      const columns = await columnsIn(city.id, usable(observations))
+      await partitions.ensure(columns.timesMs)
       await transaction(db, async (tx) => {
         await tx.query('set local synchronous_commit = off')
         await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))

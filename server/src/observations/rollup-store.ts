@@ -1,5 +1,6 @@
 import { type Db, transaction } from '../db/connection.ts'
-import type { Columns, Origin } from './observation-store.ts'
+import { type Columns, sqlArrays } from './columns.ts'
+import type { Origin } from './observation-store.ts'
 
 /** Rows that were committed late may carry a `received_at` from before the last run: looked at again for so long. */
 const OVERLAP_SECONDS = 60
@@ -76,14 +77,13 @@ export function rollupStore(db: Db) {
         await tx.query('set local synchronous_commit = off')
         await tx.query(
           `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, s, date_bin('1 hour', t, '2000-01-01T00:00:00Z'), v, v, v, 1, $2
-           from unnest($3::int[], $4::timestamptz[], $5::float8[]) as u(s, t, v) on conflict (series_id, start_at) do nothing`,
-          [origin.cityId, origin.quality, columns.seriesIds, columns.times, columns.values],
+           select $1, s, date_bin('1 hour', to_timestamp(t / 1000), '2000-01-01T00:00:00Z'), v, v, v, 1, $2
+           from unnest($3::int[], $4::float8[], $5::float8[]) as u(s, t, v) on conflict (series_id, start_at) do nothing`,
+          [origin.cityId, origin.quality, ...sqlArrays(columns)],
         )
-        await this.rollUpDays(tx, origin.cityId, timeZone, 'select * from unnest($3::int[], $4::timestamptz[]) as m(series_id, start_at)', [
-          columns.seriesIds,
-          columns.times,
-        ])
+        const [ids, times] = sqlArrays(columns)
+        const moments = 'select s as series_id, to_timestamp(t / 1000) as start_at from unnest($3::int[], $4::float8[]) as u(s, t)'
+        await this.rollUpDays(tx, origin.cityId, timeZone, moments, [ids, times])
       })
     },
 

@@ -199,7 +199,8 @@ create table observation_latest (
   source_id text not null,
   stale_after_seconds integer not null,
   received_at timestamptz not null
-);
+  -- Half of each page stays free, so that the steady updates need not touch the indexes.
+) with (fillfactor = 50);
 create index observation_latest_city on observation_latest (city_id);
 
 create table rollup_5m (

@@ -85,9 +85,7 @@ export function trafficRecords(
       square: place.square,
       ...measured(evidence),
       evidence: {
-        ...(evidence && { avgSpeed: evidence }),
         ...(flow && { flow: evidenceOf(flow) }),
-        ...(countEvidence && { incidentCount: countEvidence }),
       },
     }
   })
@@ -119,6 +117,6 @@ function cityRecord(
     district: null,
     square: null,
     ...measured(evidence),
-    evidence: { ...(evidence && { avgSpeed: evidence }), ...(countEvidence && { incidentCount: countEvidence }) },
+    evidence: { ...(countEvidence && { incidentCount: countEvidence }) },
   }
 }

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A process that is measured. */
+export interface Served {
+  port: number
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+function lineOf(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
+  return new Promise((done, fail) => {
+    const last: string[] = []
+    child.once('exit', (code) => fail(new Error(`Ended with ${code} before it was ready: ${last.join('\n')}`)))
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        last.push(line)
+        if (last.length > 20) last.shift()
+        const match = wanted.exec(line)
+        if (match) done(match)
+      })
+    }
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done()
+    else child.once('exit', () => done())
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => server.once('listening', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** The built product on a fresh DATA_DIR, without rate limits. */
+export async function startOppidum(env: Record<string, string> = {}): Promise<Served & { dataDir: string }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await lineOf(child, /Oppidum is ready/)
+  return {
+    port,
+    dataDir,
+    process: child,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended(child)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A control: prints `listening PORT` when it is ready. */
+export async function startControl(script: string, args: string[] = []): Promise<Served> {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [, port] = await lineOf(child, /^listening (\d+)$/)
+  return {
+    port: Number(port),
+    process: child,
+    async stop() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}

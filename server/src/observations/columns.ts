@@ -1,0 +1,59 @@
+/** Values of series whose ids are known, as three columns of equal length; no (series, time) twice. */
+export interface Columns {
+  seriesIds: number[]
+  /** Milliseconds since 1970, UTC. */
+  timesMs: number[]
+  values: number[]
+}
+
+/** The last word counts where a series has two values of the same time. `ids` are the series of the values, in their order. */
+export function columnsOf(ids: readonly number[], observations: readonly { atMs: number; value: number }[]): Columns {
+  const columns: Columns = { seriesIds: [], timesMs: [], values: [] }
+  // Times of a series mostly rise; only where they do not is there anything to look for.
+  const newest = new Map<number, number>()
+  const places = new Map<string, number>()
+  let risesOnly = true
+  observations.forEach(({ atMs, value }, index) => {
+    const id = ids[index] as number
+    const last = newest.get(id)
+    let place = columns.seriesIds.length
+    if (last !== undefined && atMs <= last) {
+      if (risesOnly) columns.seriesIds.forEach((it, at) => void places.set(`${it}@${columns.timesMs[at]}`, at))
+      risesOnly = false
+    } else newest.set(id, atMs)
+    if (!risesOnly) {
+      place = places.get(`${id}@${atMs}`) ?? place
+      places.set(`${id}@${atMs}`, place)
+    }
+    columns.seriesIds[place] = id
+    columns.timesMs[place] = atMs
+    columns.values[place] = value
+  })
+  return columns
+}
+
+/** The newest value of each series. */
+export function newestOf({ seriesIds, timesMs, values }: Columns): Columns {
+  const places = new Map<number, number>()
+  seriesIds.forEach((id, place) => {
+    const known = places.get(id)
+    if (known === undefined || (timesMs[place] as number) > (timesMs[known] as number)) places.set(id, place)
+  })
+  if (places.size === seriesIds.length) return { seriesIds, timesMs, values }
+  const kept = [...places.values()]
+  return {
+    seriesIds: [...places.keys()],
+    timesMs: kept.map((it) => timesMs[it] as number),
+    values: kept.map((it) => values[it] as number),
+  }
+}
+
+/** PostgreSQL's own notation of an array of numbers; the driver would look at each member by itself. */
+export const sqlArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+
+/** The three columns as parameters for `int[]`, `float8[]` (milliseconds) and `float8[]`. */
+export const sqlArrays = ({ seriesIds, timesMs, values }: Columns): [string, string, string] => [
+  sqlArray(seriesIds),
+  sqlArray(timesMs),
+  sqlArray(values),
+]
