@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a path answers: a body with its media type, or a status alone. */
+export type Published = { body: string; type: string } | { status: number }
+
+export interface Publisher {
+  port: number
+  /** Replaces what a path answers from now on. */
+  publish(path: string, answer: Published): void
+  /** How often a path was asked for. */
+  asked(path: string): number
+  stop(): Promise<void>
+}
+
+/** Stands for the publishers of feeds, on this machine. Answers with ETags, as good publishers do. */
+export async function publisher(): Promise<Publisher> {
+  const answers = new Map<string, Published>()
+  const counts = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+    const answer = answers.get(path) ?? { status: 404 }
+    if ('status' in answer) {
+      response.writeHead(answer.status).end()
+      return
+    }
+    const etag = `"${Buffer.from(answer.body).length}-${counts.size}-${answer.body.length ? hash(answer.body) : 0}"`
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
+    else response.writeHead(200, { 'content-type': answer.type, etag }).end(answer.body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    // Listening on TCP, it has an address of this form.
+    port: (server.address() as AddressInfo).port,
+    publish: (path, answer) => void answers.set(path, answer),
+    asked: (path) => counts.get(path) ?? 0,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function hash(text: string): number {
+  let value = 0
+  for (let i = 0; i < text.length; i++) value = (value * 31 + text.charCodeAt(i)) | 0
+  return value >>> 0
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export interface ServerProcess {
+  url: string
+  port: number
+  /** Milliseconds from the start to 'Oppidum is ready'. */
+  readyMs: number
+  process: ChildProcess
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL, as a power cut for this process. */
+  kill(): Promise<void>
+}
+
+/** The built product as a process of its own. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  await new Promise<void>((done, fail) => {
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        if (said.length > 30) said.shift()
+        if (line.startsWith('Oppidum is ready at')) done()
+      })
+    }
+    void ended.then((code) => fail(new Error(`The server ended with ${code} before it was ready:\n${said.join('\n')}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    readyMs: performance.now() - startedAt,
+    process: child,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
