@@ -106,7 +106,7 @@ export function openIntake(house: House, rawDays: number): { intake: Intake; obs
   return {
     observations,
     intake: {
-      incidents: incidentIntake(house, observations.incidentsChanged),
+      incidents: incidentIntake(house, observations.incidentFigures),
       serviceRequests: serviceRequestIntake(house),
       observations: observations.observations,
       hourlyHistory: observations.hourlyHistory,
@@ -120,7 +120,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
   const feeds = feedStore(db)
-  const ledger = feedLedger(house, feeds, observations.incidentsChanged)
+  const ledger = feedLedger(house, feeds, observations.incidentFigures)
   const feedsOf = (cityId: string) => {
     const city = cities.find(cityId)
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())

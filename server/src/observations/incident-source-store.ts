@@ -11,18 +11,25 @@ export function incidentSourceStore() {
           from incident where city_id = $1 and status <> 'resolved'`,
         values: [cityId],
       })
-      // One row a source: when its feed was last heard, else when its newest record was.
+      // One row for each source that ever told of an incident: when its feed was last heard, else when its newest record
+      // was; and the feeds of road works that have nothing to tell. Sources are stepped through by their index.
       const sources = await tx.query<IncidentSource>({
         name: 'incident-sources',
-        text: `select (extract(epoch from coalesce(f.last_success_at, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
+        text: `with recursive source(id) as (
+            (select source_id from incident where city_id = $1 order by source_id limit 1)
+            union all
+            select (select source_id from incident where city_id = $1 and source_id > source.id order by source_id limit 1)
+            from source where source.id is not null
+          )
+          select (extract(epoch from coalesce(f.last_success_at, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
             coalesce(f.stale_after_seconds, r.stale_after_seconds) as "staleAfterSeconds", r.quality
-          from (select distinct on (source_id) source_id, observed_at, stale_after_seconds, quality
-                from incident where city_id = $1 and status <> 'resolved' order by source_id, observed_at desc) r
-          left join feed_state f on f.city_id = $1 and f.feed_id = r.source_id
+          from source left join feed_state f on f.city_id = $1 and f.feed_id = source.id
+          cross join lateral (select observed_at, stale_after_seconds, quality from incident where city_id = $1 and source_id = source.id
+            order by observed_at desc limit 1) r
           union all
           select (extract(epoch from last_success_at) * 1000)::float8, stale_after_seconds, 'measured'
           from feed_state f where city_id = $1 and standard = 'wzdx' and last_success_at is not null
-            and not exists (select 1 from incident i where i.city_id = $1 and i.source_id = f.feed_id and i.status <> 'resolved')`,
+            and not exists (select 1 from incident i where i.city_id = $1 and i.source_id = f.feed_id)`,
         values: [cityId],
       })
       return { open: open.rows.map((it) => ({ ...it, startsAt: it.startsAt?.toISOString() ?? null })), sources: sources.rows }

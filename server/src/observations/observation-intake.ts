@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/city'
 import type { LiveKind } from '@oppidum/domain/live'
-import { MEASURES } from '@oppidum/domain/measure'
+import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/measure'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Delivery, Observation, Taken } from '../intake.ts'
@@ -17,15 +17,25 @@ import { type RollupStore, rollupStore } from './rollup-store.ts'
 const AHEAD_MS = 5 * 60_000
 /** Values of one transaction. */
 const BATCH = 10_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DERIVED = (Object.keys(MEASURES) as MeasureId[]).filter((it) => MEASURES[it].derived)
 
 type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'> & { rawDays: number }
+
+/** The counts and the safety index that follow from the incidents of a city. */
+export interface IncidentFigures {
+  /** Makes what `renew` writes into. Before the transaction, because it needs a connection of its own. */
+  prepare(city: City): Promise<void>
+  /** Writes them as the incidents stand in this transaction, and draws the versions of the answers that show them. */
+  renew(tx: Tx, city: City): Promise<void>
+}
 
 export interface ObservationIntake {
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
   history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
-  /** Writes what follows from the incidents as they stand in this transaction, and draws the versions of the answers that show it. */
-  incidentsChanged(tx: Tx, city: City): Promise<void>
+  incidentFigures: IncidentFigures
   store: ObservationStore
   rollups: RollupStore
 }
@@ -37,29 +47,47 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
   const rollups = rollupStore(db)
   const incidentSources = incidentSourceStore()
 
+  const rawSinceMs = () => clock.nowMs() - rawDays * DAY_MS
+
   async function columnsIn(cityId: string, observations: readonly Observation[]): Promise<Columns> {
     return columnsOf(await store.seriesIds(cityId, observations), observations)
+  }
+
+  /** Inside a transaction nothing is made that needs another connection: with enough writers all would wait for one. */
+  async function prepare(city: City): Promise<void> {
+    const nowMs = clock.nowMs()
+    await partitions.ensure([nowMs, nowMs + HOUR_MS])
+    await store.seriesIds(
+      city.id,
+      DERIVED.map((measure) => ({ measure, placeId: CITY_PLACE })),
+    )
   }
 
   async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
     if (values.length === 0) return
     const receivedAt = new Date(clock.nowMs())
-    await partitions.ensure(values.map((it) => it.atMs))
     for (const value of values) {
       const columns = await columnsIn(city.id, [value])
       const origin = { cityId: city.id, sourceId: 'derived', quality: value.quality, staleAfterSeconds: value.staleAfterSeconds }
-      await store.insertRaw(tx, origin, columns, receivedAt)
+      if (value.atMs >= rawSinceMs()) await store.insertRaw(tx, origin, columns, receivedAt)
       await store.upsertLatest(tx, origin, columns, receivedAt)
     }
   }
 
+  /** Whoever derives sees what all before have written, also those who deliver at the same time. */
+  async function lockDerived(tx: Tx, city: City): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('derived'), hashtext($1))`, [city.id])
+  }
+
   async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
+    await lockDerived(tx, city)
     const { open, sources } = await incidentSources.state(tx, city.id)
     await writeDerived(tx, city, incidentValues(city, open, sources, clock.nowMs()))
   }
 
   async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
     if (kinds.has('traffic')) {
+      await lockDerived(tx, city)
       const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
       await writeDerived(tx, city, trafficValues(city, latest, clock.nowMs()))
     }
@@ -72,12 +100,13 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
   }
 
   async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
-    const rawSince = clock.nowMs() - rawDays * 86_400_000
+    const rawSince = rawSinceMs()
     const recent = batch.filter((it) => it.atMs >= rawSince)
     const old = batch.filter((it) => it.atMs < rawSince)
     const kinds = new Set<LiveKind>(batch.map((it) => MEASURES[it.measure].kind))
     const all = await columnsIn(city.id, batch)
     const raw = old.length === 0 ? all : await columnsIn(city.id, recent)
+    await prepare(city)
     await partitions.ensure(raw.timesMs)
     if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
 
@@ -99,10 +128,13 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
     store,
     rollups,
 
-    async incidentsChanged(tx, city) {
-      await deriveFromIncidents(tx, city)
-      await drawVersions(tx, city.id, 'traffic', 1)
-      await drawVersions(tx, city.id, 'city-metrics', 1)
+    incidentFigures: {
+      prepare,
+      async renew(tx, city) {
+        await deriveFromIncidents(tx, city)
+        await drawVersions(tx, city.id, 'traffic', 1)
+        await drawVersions(tx, city.id, 'city-metrics', 1)
+      },
     },
 
     async observations(delivery, observations) {

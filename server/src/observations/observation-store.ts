@@ -17,8 +17,9 @@ export interface Origin {
 
 const TRIED_AS_NEW = 500
 const UNIQUE_VIOLATION = '23505'
+/** In a fixed order, so that two writers wait for each other instead of deadlocking. */
 const INSERT = `insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
-  select $1, s, to_timestamp(t / 1000), v, $2, $3, $4 from unnest($5::int[], $6::float8[], $7::float8[]) as u(s, t, v)`
+  select $1, s, to_timestamp(t / 1000), v, $2, $3, $4 from unnest($5::int[], $6::float8[], $7::float8[]) as u(s, t, v) order by s, t`
 const INSERT_OR_CORRECT = `${INSERT} on conflict (series_id, at) do update
   set value = excluded.value, quality = excluded.quality, source_id = excluded.source_id, received_at = excluded.received_at
   where observation.value is distinct from excluded.value`
@@ -87,7 +88,7 @@ export function observationStore(db: Db) {
         name: 'observation-latest',
         text: `insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at)
           select $1, s, to_timestamp(t / 1000), v, $2, $3, $4::int, $5::timestamptz
-          from unnest($6::int[], $7::float8[], $8::float8[]) as u(s, t, v)
+          from unnest($6::int[], $7::float8[], $8::float8[]) as u(s, t, v) order by s
           on conflict (series_id) do update
           set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
             stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at

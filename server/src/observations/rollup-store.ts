@@ -71,14 +71,14 @@ export function rollupStore(db: Db) {
       )
     },
 
-    /** Hourly means that come as such. An hour that raw values have already filled stays as it is. */
+    /** Values of the past that become hourly means only. An hour that has been filled already stays as it is. */
     async insertHours(origin: Origin, timeZone: string, columns: Columns): Promise<void> {
       await transaction(db, async (tx) => {
         await tx.query('set local synchronous_commit = off')
         await tx.query(
           `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, s, date_bin('1 hour', to_timestamp(t / 1000), '2000-01-01T00:00:00Z'), v, v, v, 1, $2
-           from unnest($3::int[], $4::float8[], $5::float8[]) as u(s, t, v) on conflict (series_id, start_at) do nothing`,
+           select $1, s, date_bin('1 hour', to_timestamp(t / 1000), '2000-01-01T00:00:00Z') as hour, avg(v), min(v), max(v), count(*), $2
+           from unnest($3::int[], $4::float8[], $5::float8[]) as u(s, t, v) group by s, hour on conflict (series_id, start_at) do nothing`,
           [origin.cityId, origin.quality, ...sqlArrays(columns)],
         )
         const [ids, times] = sqlArrays(columns)

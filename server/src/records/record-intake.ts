@@ -9,7 +9,7 @@ import type { Delivery, RecordOptions, Taken } from '../intake.ts'
 import { drawVersions } from '../live/live-version-store.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
-import { CLOCK_AHEAD_MS, judge, MISSING_BEFORE_END } from './versioning.ts'
+import { CLOCK_AHEAD_MS, ENDED_BY_ABSENCE, judge, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
 
 const BATCH = 1_000
 const RAW_BYTES = 16_384
@@ -38,6 +38,8 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   end(row: Row, atIso: string): Row
   /** Kinds whose answers show something of these records too. */
   alsoShownBy: readonly LiveKind[]
+  /** Runs before every transaction: what `afterChange` needs and may not make inside one. */
+  beforeBatch?(city: City): Promise<void>
   /** Runs in the transaction of every batch that changed something. */
   afterChange?(tx: Tx, city: City): Promise<void>
 }
@@ -51,8 +53,10 @@ function placed(city: City, geometry: Geometry | null): { district: string | nul
   return { district: district?.name ?? null, square: mapSquare(point, city.bounds) }
 }
 
+/** Null when it is too long, or holds NUL or half a character, which the store cannot take. */
 function cutRaw(raw: unknown): unknown {
-  return raw === undefined || JSON.stringify(raw).length > RAW_BYTES ? null : raw
+  const json = JSON.stringify(raw)
+  return json === undefined || Buffer.byteLength(json) > RAW_BYTES || /\\u(0000|d[89a-f])/i.test(json) ? null : raw
 }
 
 /** Takes deliveries of one kind of record: versions, missing ones, numbers, live versions. See `Intake`. */
@@ -89,7 +93,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       location: draft.location,
       geometry: draft.geometry,
       ...placed(city, draft.geometry),
-      created_at: draft.createdAt,
+      // In milliseconds, as cursors count.
+      created_at: new Date(draft.createdAt).toISOString(),
       updated_at: draft.updatedAt,
       observed_at: new Date(nowMs).toISOString(),
       clock_suspect: Date.parse(draft.createdAt) > nowMs + CLOCK_AHEAD_MS,
@@ -104,6 +109,10 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     externalUpdatedAtMs: Date.parse(row.external_updated_at),
     contentHash: row.content_hash,
   })
+
+  const isLater = (row: Row, known: Row) =>
+    Date.parse(row.external_updated_at) > Date.parse(known.external_updated_at) ||
+    (row.external_version ?? 0) > (known.external_version ?? 0)
 
   async function number(tx: Tx, city: City, created: readonly Row[]): Promise<void> {
     const byYear = new Map<number, Row[]>()
@@ -143,8 +152,12 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     }
   }
 
-  async function takeBatch(delivery: Delivery, city: City, drafts: readonly D[], taken: Taken): Promise<void> {
+  async function takeBatch(delivery: Delivery, city: City, all: readonly D[], taken: Taken): Promise<void> {
+    const drafts = lastOfEqual(all)
+    taken.unchanged += all.length - drafts.length
+    await what.beforeBatch?.(city)
     await transaction(db, async (tx) => {
+      await store.lockSource(tx, city.id, delivery.sourceId)
       const nowMs = clock.nowMs()
       const nowIso = new Date(nowMs).toISOString()
       const found = await store.findByExternalIds(tx, city.id, delivery.sourceId, [...new Set(drafts.map((it) => it.externalId))])
@@ -152,11 +165,17 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       const reappeared = found.filter((it) => it.missing_fetches > 0).map((it) => it.id)
       const created: Row[] = []
       const changed = new Set<Row>()
+      const confirmed = new Set<Row>()
       const versions: VersionRow[] = []
       for (const draft of drafts) {
         const known = rows.get(draft.externalId)
         const row = rowOf(delivery, city, draft, nowMs)
         const verdict = judge(known && knownOf(known), knownOf(row))
+        if (known && verdict === 'same' && isLater(row, known)) {
+          known.external_version = row.external_version
+          known.external_updated_at = row.external_updated_at
+          confirmed.add(known)
+        }
         if (verdict === 'same' || verdict === 'older') {
           taken.unchanged++
           continue
@@ -174,17 +193,30 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       await number(tx, city, created)
       for (const version of versions) version.record.number = rows.get(version.record.external_id as string)?.number
       await commitRows(tx, city, [...changed], versions)
+      await store.setConfirmed(
+        tx,
+        city.id,
+        [...confirmed].filter((it) => !changed.has(it)),
+      )
       await store.setMissing(tx, city.id, reappeared, 0)
     })
   }
 
   /** A record that a complete delivery lacks is missing once; lacking twice in a row ends it. */
   async function endMissing(delivery: Delivery, city: City, externalIds: readonly string[]): Promise<number> {
+    await what.beforeBatch?.(city)
     return transaction(db, async (tx) => {
+      await store.lockSource(tx, city.id, delivery.sourceId)
       const nowIso = new Date(clock.nowMs()).toISOString()
       const absent = await store.findOpenExcept(tx, city.id, delivery.sourceId, externalIds)
       const ending = absent.filter((it) => it.missing_fetches + 1 >= MISSING_BEFORE_END)
-      const ended = ending.map((it) => ({ ...what.end(it, nowIso), version: it.version + 1, updated_at: nowIso, missing_fetches: 0 }))
+      const ended = ending.map((it) => ({
+        ...what.end(it, nowIso),
+        version: it.version + 1,
+        updated_at: nowIso,
+        missing_fetches: 0,
+        content_hash: ENDED_BY_ABSENCE,
+      }))
       await store.setMissing(
         tx,
         city.id,

@@ -48,6 +48,11 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
   const selected = columns.map((it) => `r.${it}`).join(', ')
 
   return {
+    /** One delivery of a source at a time: two that bring the same new record wait for each other instead of colliding. */
+    async lockSource(tx: Tx, cityId: string, sourceId: string): Promise<void> {
+      await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [tables.current, `${cityId}\n${sourceId}`])
+    },
+
     /** Locked until the end of the transaction, in a fixed order, so that two writers wait instead of deadlocking. */
     async findByExternalIds(tx: Tx, cityId: string, sourceId: string, externalIds: readonly string[]): Promise<Row[]> {
       const { rows } = await tx.query<{ row: Row }>(
@@ -83,6 +88,16 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       await tx.query(`insert into ${tables.versions} select * from jsonb_populate_recordset(null::${tables.versions}, $1::jsonb)`, [
         JSON.stringify(rows),
       ])
+    },
+
+    /** Remembers how new the source's word is for records that it has confirmed as they stand. */
+    async setConfirmed(tx: Tx, cityId: string, rows: readonly Row[]): Promise<void> {
+      if (rows.length === 0) return
+      await tx.query(
+        `update ${tables.current} r set external_version = c.version, external_updated_at = c.at
+         from unnest($2::uuid[], $3::bigint[], $4::timestamptz[]) as c(id, version, at) where r.city_id = $1 and r.id = c.id`,
+        [cityId, rows.map((it) => it.id), rows.map((it) => it.external_version), rows.map((it) => it.external_updated_at)],
+      )
     },
 
     async setMissing(tx: Tx, cityId: string, ids: readonly string[], missing: number): Promise<void> {

@@ -11,6 +11,9 @@ export interface Known {
  */
 export type Verdict = 'new' | 'newer' | 'same' | 'older' | 'contradiction'
 
+/** Stands in place of the hash of a record that ended for want of mention: whatever the source says of it next is news. */
+export const ENDED_BY_ABSENCE = ''
+
 /** By the source's version where it counts them, then by its time of change. STANDARDS, 'Identity'. */
 export function judge(known: Known | undefined, draft: Known): Verdict {
   if (!known) return 'new'
@@ -18,7 +21,19 @@ export function judge(known: Known | undefined, draft: Known): Verdict {
   const order = byVersion || draft.externalUpdatedAtMs - known.externalUpdatedAtMs
   if (order < 0) return 'older'
   if (draft.contentHash === known.contentHash) return 'same'
-  return order > 0 ? 'newer' : 'contradiction'
+  return order > 0 || known.contentHash === ENDED_BY_ABSENCE ? 'newer' : 'contradiction'
+}
+
+/**
+ * Leaves out each draft that a later one of the same record, version and time contradicts: else every fetch of such a
+ * file would take both, and add two versions.
+ */
+export function lastOfEqual<D extends { externalId: string; externalVersion: number | null; updatedAt: string }>(
+  drafts: readonly D[],
+): D[] {
+  const last = new Map(drafts.map((it) => [`${it.externalId}\n${it.externalVersion}\n${it.updatedAt}`, it]))
+  const kept = new Set(last.values())
+  return drafts.filter((it) => kept.has(it))
 }
 
 /** Deliveries in a row from which a record is missing before it counts as ended. REQUIREMENTS O1. */

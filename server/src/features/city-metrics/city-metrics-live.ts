@@ -13,7 +13,7 @@ const SAME_MINUTE_WITHIN_MS = 10 * 60_000
 
 /** @param gridNow the word that the energy answer has at present */
 export function cityMetricsLive(
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { clock }: Pick<House, 'clock'>,
   observations: ObservationStore,
   gridNow: (cityId: string) => Stability | null,
 ): LiveSource {
@@ -29,7 +29,7 @@ export function cityMetricsLive(
         const value = values.find((it) => it.measure === measure && it.placeId === CITY_PLACE)
         if (value)
           dayBefore[measure] = await observations.valueAt(
-            db.pool,
+            tx,
             city.id,
             { measure, placeId: CITY_PLACE },
             value.atMs - DAY_MS,

@@ -1,8 +1,7 @@
-import type { City } from '@oppidum/domain/city'
 import type { LiveKind } from '@oppidum/domain/live'
-import type { Tx } from '../../db/connection.ts'
 import type { House } from '../../house.ts'
 import type { FeedLedger } from '../../intake.ts'
+import type { IncidentFigures } from '../../observations/observation-intake.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Whose records a successful fetch confirms: their age changes even when nothing else does. */
@@ -13,18 +12,15 @@ const CONFIRMS: Record<string, readonly LiveKind[]> = {
   simulator: ['incidents', 'service-requests', 'traffic', 'city-metrics'],
 }
 
-/** @param incidentsConfirmed renews what is derived from incidents, in the transaction that records the success */
-export function feedLedger(
-  { bus, cities }: Pick<House, 'bus' | 'cities'>,
-  feeds: FeedStore,
-  incidentsConfirmed: (tx: Tx, city: City) => Promise<void>,
-): FeedLedger {
+/** @param figures what is derived from incidents, renewed in the transaction that records the success */
+export function feedLedger({ bus, cities }: Pick<House, 'bus' | 'cities'>, feeds: FeedStore, figures: IncidentFigures): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),
     async record(cityId, feed, atMs, outcome) {
       const confirmed = outcome.ok ? (CONFIRMS[feed.standard] ?? []) : []
+      if (confirmed.includes('incidents')) await figures.prepare(cities.find(cityId))
       await feeds.record(cityId, feed, atMs, outcome, async (tx) => {
-        if (confirmed.includes('incidents')) await incidentsConfirmed(tx, cities.find(cityId))
+        if (confirmed.includes('incidents')) await figures.renew(tx, cities.find(cityId))
       })
       for (const kind of confirmed) await bus.publish({ cityId, kind })
       await bus.publish({ cityId, kind: 'feeds' })

@@ -1,8 +1,7 @@
-import type { City } from '@oppidum/domain/city'
 import type { IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/incident'
-import type { Tx } from '../../db/connection.ts'
 import type { House } from '../../house.ts'
 import type { IncidentDraft } from '../../intake.ts'
+import type { IncidentFigures } from '../../observations/observation-intake.ts'
 import { recordIntake } from '../../records/record-intake.ts'
 import type { RecordRow } from '../../records/record-row.ts'
 
@@ -16,11 +15,8 @@ interface IncidentRow extends RecordRow {
   resolved_at: string | null
 }
 
-/** @param incidentsChanged runs in the transaction of every batch that changed something */
-export function incidentIntake(
-  house: Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>,
-  incidentsChanged: (tx: Tx, city: City) => Promise<void>,
-) {
+/** @param figures what is derived from incidents, renewed in the transaction of every batch that changed something */
+export function incidentIntake(house: Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, figures: IncidentFigures) {
   return recordIntake<IncidentDraft, IncidentRow>(house, {
     kind: 'incidents',
     alsoShownBy: ['traffic', 'city-metrics'],
@@ -41,6 +37,7 @@ export function incidentIntake(
       resolved_at: draft.resolvedAt ?? (draft.status === 'resolved' ? draft.updatedAt : null),
     }),
     end: (row, atIso) => ({ ...row, status: 'resolved', resolved_at: atIso }),
-    afterChange: incidentsChanged,
+    beforeBatch: figures.prepare,
+    afterChange: figures.renew,
   })
 }
