@@ -1,10 +1,6 @@
-import type { LinguiConfig } from '@lingui/conf'
-
-const config: LinguiConfig = {
+export default {
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
   locales: ['en'],
   catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
 }
-
-export default config

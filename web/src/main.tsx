@@ -1,3 +1,4 @@
+import '@fontsource-variable/encode-sans/wdth.css'
 import './tokens.css'
 import './base.css'
 import { i18n } from '@lingui/core'

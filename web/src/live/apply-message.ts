@@ -9,6 +9,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
 
+/** A record comes whole and in order over the socket, so it may be put into whatever is held. */
+const ANY_BASE = 0
+
 /** Changes of a list: what to put in, what to take out. */
 interface ListChange<R> {
   changed: readonly R[]
@@ -32,14 +35,14 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
     case 'incident-created':
     case 'incident-updated': {
       const record = message.data?.record
-      if (record) change(client, message, listIncidents, message.version - 1, oneIncident(record, message.at), compareNewest)
+      if (record) change(client, message, listIncidents, ANY_BASE, oneIncident(record, message.at), compareNewest)
       else replace(client, message, listIncidents, message.data?.records)
       break
     }
     case 'service-request-created':
     case 'service-request-updated': {
       const record = message.data?.record
-      if (record) change(client, message, listServiceRequests, message.version - 1, { changed: [record], removed: [] }, compareNewest)
+      if (record) change(client, message, listServiceRequests, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
       else replace(client, message, listServiceRequests, message.data?.records)
     }
   }
@@ -92,7 +95,11 @@ function change<R extends { id: string }>(
 ): void {
   const key = answerKey(endpoint, message.city)
   const held = client.getQueryData<Answer<readonly R[]>>(key)
-  if (!held) return
+  if (!held) {
+    // The first answer is under way and may have been made before this change: it is asked for anew.
+    if (client.isFetching({ queryKey: key, exact: true }) > 0) markStale(client, message)
+    return
+  }
   if (held.version !== null && message.version <= held.version) return
   if (held.version === null || held.version < base) {
     markStale(client, message)

@@ -1,21 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Sheet.module.css'
+import type { SheetProps } from './sheet-props.ts'
 import { MOBILE, useMedia } from './use-media.ts'
 
 /** Loaded on the first phone that needs it. */
 const SheetFromBelow = lazy(async () => ({ default: (await import('./SheetFromBelow.tsx')).SheetFromBelow }))
-
-export interface SheetProps {
-  /** What stands in the head, small. */
-  caption: string
-  title: string
-  closeLabel: string
-  onClose: () => void
-  actions?: ReactNode
-  children: ReactNode
-}
 
 /** Beside the list on a wide window, from below on a phone. */
 export function Sheet(props: SheetProps) {

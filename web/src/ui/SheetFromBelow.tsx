@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { focusWhole } from './focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './Sheet.module.css'
-import type { SheetProps } from './Sheet.tsx'
+import type { SheetProps } from './sheet-props.ts'
 
 export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
   return (

@@ -2,7 +2,7 @@ import { Toast as Radix } from 'radix-ui'
 import { Icon } from './icons/Icon.tsx'
 import { StateMark } from './icons/StateMark.tsx'
 import styles from './Toasts.module.css'
-import type { ShownToast } from './Toasts.tsx'
+import type { ShownToast } from './toast.ts'
 
 /** Spec §9, 'Toasts'. */
 const SHOWN_MS = 5_000

@@ -1,19 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import type { State } from './icons/StateMark.tsx'
+import type { ShownToast, Toast } from './toast.ts'
 
 /** Loaded with the first toast. */
 const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
 
 /** How long a closed toast may stay in memory. Spec §9, 'Toasts'. */
 const REMOVED_AFTER_MS = 1_000_000
-
-export interface Toast {
-  state: State
-  title: string
-  sentence?: string
-}
-
-export type ShownToast = Toast & { id: number }
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 

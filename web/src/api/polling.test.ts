@@ -1,0 +1,85 @@
+import { listEnergy } from '@oppidum/domain/energy'
+import { POLL_MS } from '@oppidum/domain/polling'
+import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import type { Answer } from './request.ts'
+import { answerKey, answerOptions, newerOf } from './use-answer.ts'
+
+const CITY = 'montevideo'
+
+let client: QueryClient
+let asked: number[]
+let stop: () => void
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  // Without a window it would take itself for a server, which polls nothing.
+  environmentManager.setIsServer(() => false)
+  asked = []
+  vi.stubGlobal('fetch', async () => {
+    asked.push(Date.now())
+    return new Response('[]', { headers: { 'x-live-version': '3', etag: '"a"', 'x-total-count': '0' } })
+  })
+  client = createQueryClient()
+  client.mount()
+  stop = new QueryObserver(client, answerOptions(client, listEnergy, CITY, { pollMs: POLL_MS.energy })).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(0)
+})
+
+afterEach(() => {
+  stop()
+  client.unmount()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const message = (version: number) =>
+  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), { value: [], version, total: 0, next: null, etag: null, seen: true })
+
+test('with a silent socket a poll follows the answer before it at exactly the interval', async () => {
+  await vi.advanceTimersByTimeAsync(3 * POLL_MS.energy)
+  expect(asked.slice(1).map((at, index) => at - (asked[index] ?? 0))).toEqual([POLL_MS.energy, POLL_MS.energy, POLL_MS.energy])
+})
+
+test('a message makes the answer known, so the next poll is due an interval after it', async () => {
+  await vi.advanceTimersByTimeAsync(4_000)
+  message(4)
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(2)
+})
+
+test('while messages keep coming nothing is polled', async () => {
+  for (let version = 4; version < 24; version++) {
+    await vi.advanceTimersByTimeAsync(1_000)
+    message(version)
+  }
+  expect(asked).toHaveLength(1)
+})
+
+test('a failing server is asked again at the interval, and what was known stays', async () => {
+  vi.stubGlobal('fetch', async () => {
+    asked.push(Date.now())
+    return new Response('{"error":"Down.","code":"unavailable"}', { status: 503 })
+  })
+  await vi.advanceTimersByTimeAsync(2 * POLL_MS.energy)
+  const state = client.getQueryState<Answer<unknown>>(answerKey(listEnergy, CITY))
+  expect(asked).toHaveLength(3)
+  expect(state?.error?.message).toBe('503: {"error":"Down.","code":"unavailable"}')
+  expect(state?.data?.version).toBe(3)
+})
+
+test('an answer that a message has overtaken is not put in its place', () => {
+  const at = (version: number): Answer<number> => ({ value: version, version, total: null, next: null, etag: null, seen: true })
+  const before = at(3)
+  const fromMessage = at(6)
+  expect(newerOf(before, at(4), fromMessage)).toBe(fromMessage)
+  expect(newerOf(before, at(7), fromMessage).version).toBe(7)
+})
+
+test('a server that starts its versions anew is believed', () => {
+  const before: Answer<number> = { value: 9, version: 9, total: null, next: null, etag: null, seen: true }
+  expect(newerOf(before, { ...before, version: 1 }, before).version).toBe(1)
+})

@@ -1,0 +1,59 @@
+import { listEnergy } from '@oppidum/domain/energy'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { ask, nextCursor } from './request.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function answering(response: () => Response) {
+  const calls: { address: string; init: RequestInit }[] = []
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    calls.push({ address, init })
+    return response()
+  })
+  return calls
+}
+
+test('credentials go along, and the browser revalidates what it holds', async () => {
+  const calls = answering(() => new Response('[]'))
+  await ask(listEnergy, { query: { city: 'a b', q: '', status: undefined } })
+  expect(calls[0]?.address).toBe('/api/energy-data?city=a+b')
+  expect(calls[0]?.init).toMatchObject({ credentials: 'include', cache: 'no-cache' })
+})
+
+test('an unchanged answer is recognised by its ETag and given back as it is held', async () => {
+  answering(() => new Response('[]', { headers: { etag: '"x"', 'x-live-version': '2' } }))
+  const held = await ask(listEnergy)
+  expect(await ask(listEnergy, { held })).toBe(held)
+})
+
+test('a refusal says status and body, and carries its code', async () => {
+  answering(() => new Response('{"error":"Too many.","code":"too_many"}', { status: 429 }))
+  const problem = await ask(listEnergy).catch((it: unknown) => it)
+  expect(problem).toBeInstanceOf(ApiError)
+  expect(problem).toMatchObject({ message: '429: {"error":"Too many.","code":"too_many"}', code: 'too_many', status: 429 })
+})
+
+test('a refusal without a body says the status text', async () => {
+  answering(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))
+  await expect(ask(listEnergy)).rejects.toThrow('502: Bad Gateway')
+})
+
+test('an answer that is not what was promised is an error', async () => {
+  answering(() => new Response('[{"id":1}]'))
+  await expect(ask(listEnergy)).rejects.toThrow()
+})
+
+test('an empty list has shown nothing yet', async () => {
+  answering(() => new Response('[]'))
+  expect((await ask(listEnergy)).seen).toBe(false)
+})
+
+test.each([
+  ['</api/incidents?limit=500&cursor=abc_1>; rel="next"', 'abc_1'],
+  ['</a?cursor=p>; rel="prev", </a?cursor=n>; rel="next"', 'n'],
+  ['</a?cursor=p>; rel="prev"', null],
+  [null, null],
+])('the next page of %s is %s', (link, cursor) => {
+  expect(nextCursor(link)).toBe(cursor)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Answer } from '../api/request.ts'
+import { merged } from './apply-message.ts'
+
+interface Thing {
+  id: string
+  rank: number
+}
+
+const byRank = (a: Thing, b: Thing) => a.rank - b.rank
+const answer = (value: readonly Thing[], more: Partial<Answer<readonly Thing[]>> = {}): Answer<readonly Thing[]> => ({
+  value,
+  version: 1,
+  total: value.length,
+  next: null,
+  etag: null,
+  seen: true,
+  ...more,
+})
+const ids = (it: Answer<readonly Thing[]>) => it.value.map((thing) => thing.id).join('')
+
+test('changed records take the place of the held ones, and the order of the list is kept', () => {
+  const after = merged(
+    answer([
+      { id: 'a', rank: 1 },
+      { id: 'b', rank: 2 },
+    ]),
+    { changed: [{ id: 'a', rank: 3 }], removed: [] },
+    byRank,
+  )
+  expect(ids(after)).toBe('ba')
+  expect(after.total).toBe(2)
+})
+
+test('new records come in and removed ones go out, and the total follows', () => {
+  const after = merged(
+    answer([{ id: 'a', rank: 1 }]),
+    {
+      changed: [
+        { id: 'n', rank: 0 },
+        { id: 'm', rank: 5 },
+      ],
+      removed: ['a'],
+    },
+    byRank,
+  )
+  expect(ids(after)).toBe('nm')
+  expect(after.total).toBe(2)
+})
+
+test('removing what is not held changes nothing in a whole list', () => {
+  expect(merged(answer([{ id: 'a', rank: 1 }]), { changed: [], removed: ['z'] }, byRank).total).toBe(1)
+})
+
+test('of a list that is held in part no more than a page is kept', () => {
+  const page = Array.from({ length: 500 }, (_, rank) => ({ id: `r${rank}`, rank: rank + 1 }))
+  const after = merged(answer(page, { total: 900 }), { changed: [{ id: 'n', rank: 0 }], removed: [] }, byRank)
+  expect(after.value).toHaveLength(500)
+  expect(after.value[0]?.id).toBe('n')
+  expect(after.total).toBe(900)
+})
+
+test('an empty list that gets its first record has been seen', () => {
+  expect(merged(answer([], { seen: false }), { changed: [{ id: 'a', rank: 1 }], removed: [] }, byRank).seen).toBe(true)
+})

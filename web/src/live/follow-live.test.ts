@@ -1,0 +1,185 @@
+import { getCityMetrics } from '@oppidum/domain/city-metrics'
+import { listEnergy } from '@oppidum/domain/energy'
+import { RECONNECT_CAP_MS } from '@oppidum/domain/live'
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../api/query-client.ts'
+import type { Answer } from '../api/request.ts'
+import { answerKey } from '../api/use-answer.ts'
+import { type Connection, followLive, type SocketEvents } from './follow-live.ts'
+
+const CITY = 'montevideo'
+
+class FakeSocket {
+  sent: string[] = []
+  open = false
+  closed = false
+  readonly events: SocketEvents
+
+  constructor(events: SocketEvents) {
+    this.events = events
+  }
+
+  accept() {
+    this.open = true
+    this.events.opened()
+  }
+
+  lose() {
+    this.open = false
+    this.events.closed()
+  }
+}
+
+let sockets: FakeSocket[]
+let connections: Connection[]
+let logged: string[]
+let client: QueryClient
+let stop: () => void
+
+const last = () => sockets.at(-1) as FakeSocket
+const held = () => client.getQueryData<Answer<unknown>>(answerKey(listEnergy, CITY))
+const energyMessage = (version: number) =>
+  JSON.stringify({ type: 'energy-data-update', city: CITY, version, at: '2026-11-20T12:00:00.000Z', data: [] })
+
+function hold(version: number) {
+  client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), { value: [], version, total: 0, next: null, etag: null, seen: true })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets = []
+  connections = []
+  logged = []
+  client = createQueryClient()
+  stop = followLive({
+    client,
+    city: CITY,
+    connect: (events) => {
+      const socket = new FakeSocket(events)
+      sockets.push(socket)
+      return {
+        isOpen: () => socket.open,
+        send: (text) => socket.sent.push(text),
+        close: () => {
+          socket.closed = true
+        },
+      }
+    },
+    nowMs: Date.now,
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    random: () => 0,
+    log: (sentence) => logged.push(sentence),
+    onConnection: (it) => connections.push(it),
+  })
+})
+
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('the first message is a hello with the versions that the page holds', () => {
+  hold(41)
+  last().accept()
+  expect(last().sent.map((it) => JSON.parse(it))).toEqual([{ type: 'hello', city: CITY, since: { energy: 41 } }])
+})
+
+test('hello waits for the answers under way, but not past the patience of the server', async () => {
+  void client.fetchQuery({ queryKey: answerKey(listEnergy, CITY), queryFn: () => new Promise(() => {}) })
+  last().accept()
+  expect(last().sent).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(last().sent).toHaveLength(1)
+})
+
+test('hello goes out as soon as the first answers are in', async () => {
+  const answer: Answer<unknown> = { value: [], version: 7, total: 0, next: null, etag: null, seen: false }
+  void client.fetchQuery({
+    queryKey: answerKey(listEnergy, CITY),
+    queryFn: () => new Promise((resolve) => setTimeout(() => resolve(answer), 200)),
+  })
+  last().accept()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(last().sent.map((it) => JSON.parse(it).since)).toEqual([{ energy: 7 }])
+})
+
+test('reconnecting waits 1000 ms, doubled per attempt, capped at 30000 ms', () => {
+  const delays: number[] = []
+  for (let attempt = 0; attempt < 7; attempt++) {
+    last().lose()
+    const state = connections.at(-1)
+    if (state?.state !== 'disconnected') throw new Error('not disconnected')
+    delays.push(state.nextTryAtMs - Date.now())
+    vi.advanceTimersByTime(delays.at(-1) ?? 0)
+    expect(sockets).toHaveLength(attempt + 2)
+  }
+  expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, RECONNECT_CAP_MS, RECONNECT_CAP_MS])
+})
+
+test('a message of ours makes the connection a good one, and the delay starts anew', () => {
+  for (const wait of [1_000, 2_000]) {
+    last().lose()
+    vi.advanceTimersByTime(wait)
+  }
+  last().accept()
+  last().events.heard(energyMessage(1))
+  last().lose()
+  expect(connections.at(-1)).toEqual({ state: 'disconnected', nextTryAtMs: Date.now() + 1_000 })
+})
+
+test('a socket that opens and closes at once does not reset the delay', () => {
+  last().accept()
+  last().lose()
+  vi.advanceTimersByTime(1_000)
+  last().accept()
+  last().lose()
+  expect(connections.at(-1)).toEqual({ state: 'disconnected', nextTryAtMs: Date.now() + 2_000 })
+})
+
+test('messages are put into the answers; older ones are ignored', () => {
+  hold(5)
+  last().accept()
+  last().events.heard(energyMessage(6))
+  expect(held()?.version).toBe(6)
+  last().events.heard(energyMessage(4))
+  expect(held()?.version).toBe(6)
+})
+
+test('what cannot be read and what is of an unknown type is logged and nothing more', () => {
+  hold(5)
+  last().accept()
+  for (const text of ['{', '"hello"', '{"type":"party"}', '{"type":"energy-data-update","city":7}']) last().events.heard(text)
+  expect(logged).toHaveLength(4)
+  expect(held()?.version).toBe(5)
+})
+
+test("another city's messages are left alone", () => {
+  hold(5)
+  last().accept()
+  last().events.heard(energyMessage(6).replace(CITY, 'elsewhere'))
+  expect(held()?.version).toBe(5)
+})
+
+test('after a reconnect the city metrics, which are never polled, are asked for again', () => {
+  const key = answerKey(getCityMetrics, CITY)
+  client.setQueryData<Answer<unknown>>(key, { value: {}, version: 1, total: null, next: null, etag: null, seen: true })
+  last().accept()
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false)
+  last().lose()
+  vi.advanceTimersByTime(1_000)
+  last().accept()
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('ending closes the socket and nothing is tried again', () => {
+  last().accept()
+  stop()
+  last().lose()
+  vi.advanceTimersByTime(60_000)
+  expect(last().closed).toBe(true)
+  expect(sockets).toHaveLength(1)
+})

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+export interface SheetProps {
+  /** What stands in the head, small. */
+  caption: string
+  title: string
+  closeLabel: string
+  onClose: () => void
+  actions?: ReactNode
+  children: ReactNode
+}
