@@ -28,7 +28,8 @@ export function instantOf(value: unknown, timeZone: string): string | null {
   const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
   const wallMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
   const noDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day || month < 1 || month > 12
-  if (noDay || year < FIRST_YEAR || year > LAST_YEAR || hour > 24 || minute > 59 || second > 60) return null
+  if (noDay || year < FIRST_YEAR || year > LAST_YEAR || hour > 24 || (hour === 24 && minute + second > 0) || minute > 59 || second > 60)
+    return null
   return new Date(wallMs - offsetMs(match, text, wallMs, timeZone)).toISOString()
 }
 

@@ -106,6 +106,15 @@ test('the queue is bounded', async () => {
   expect(settled.map((it) => it.status === 'rejected' && it.reason.problem)).toEqual(['crashed', 'crashed', 'crashed'])
 })
 
+test('the bytes that wait are bounded', async () => {
+  const pool = keep(parsePool({ workerUrl: badWorker(''), limits: { waitingBytes: 100 } }))
+  const large = () => job(new Uint8Array(80))
+  const waiting = Promise.allSettled([pool.decode(large()), pool.decode(large())])
+  await expect(pool.decode(large())).rejects.toMatchObject({ problem: 'busy' })
+  await pool.stop()
+  await waiting
+})
+
 test('without work the thread ends, and starts again with the next answer', async () => {
   const time = handTimers(0)
   const pool = keep(parsePool({ workerUrl, after: time.after }))

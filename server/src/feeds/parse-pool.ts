@@ -19,12 +19,14 @@ export interface ParseLimits {
   timeMs: number
   /** Answers that wait; one more is refused. */
   waiting: number
+  /** Bytes of all answers that wait; one that would be too many is refused, unless it is the only one. */
+  waitingBytes: number
   /** Without work the thread ends, and its memory with it. */
   idleMs: number
   memoryMb: number
 }
 
-export const PARSE_LIMITS: ParseLimits = { timeMs: 60_000, waiting: 200, idleMs: 120_000, memoryMb: 768 }
+export const PARSE_LIMITS: ParseLimits = { timeMs: 60_000, waiting: 200, waitingBytes: 400_000_000, idleMs: 120_000, memoryMb: 768 }
 
 interface Waiting {
   job: ParseJob
@@ -104,7 +106,9 @@ export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>
   return {
     decode: (job) =>
       new Promise((resolve, reject) => {
-        if (queue.length >= limits.waiting) return reject(new DecodeFailure('busy'))
+        const bytes = queue.reduce((sum, it) => sum + it.job.bytes.byteLength, job.bytes.byteLength)
+        const isFull = queue.length >= limits.waiting || (queue.length > 0 && bytes > limits.waitingBytes)
+        if (isFull) return reject(new DecodeFailure('busy'))
         queue.push({ job, resolve, reject })
         next()
       }),
