@@ -15,12 +15,12 @@ try {
   await client.query('create table if not exists round (id serial)')
   await client.query('insert into round default values')
   const { rows } = await client.query('select count(*)::int as rows from round')
-  say({ storePid: store.pid(), rows: rows[0].rows, host: store.address.host })
   process.once('SIGTERM', async () => {
     await client.end()
     await store.stop()
     process.exit(0)
   })
+  say({ storePid: store.pid(), rows: rows[0].rows, host: store.address.host })
 } catch (error) {
   say({ refused: error instanceof Error ? error.message : String(error) })
   process.exit(1)
