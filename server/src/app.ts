@@ -10,6 +10,7 @@ import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import type { Tx } from './db/connection.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
 import { publicConfig } from './features/cities/public-config.ts'
 import { cityMetricsLive } from './features/city-metrics/city-metrics-live.ts'
@@ -126,19 +127,21 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
 
+  const energy = energyLive(house)
+  /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
+  async function gridNow(tx: Tx, city: City): Promise<Stability | null> {
+    const [record] = (await energy.read(tx, city)).items
+    return record ? (JSON.parse(record.json) as EnergyRecord).stability : null
+  }
   const kept = snapshots(house, [
     trafficLive(house),
-    energyLive(house),
+    energy,
     incidentLive(house),
     serviceRequestLive(),
     cityMetricsLive(house, observations.store, gridNow),
   ])
   const security = securityHeaders(config.publicOrigins)
   const answers = answersNow(kept, security)
-  function gridNow(cityId: string): Stability | null {
-    const energy = kept.get(cityId, 'energy')?.items.get('city')
-    return energy ? (JSON.parse(energy.json) as EnergyRecord).stability : null
-  }
 
   const sockets = hub({ snapshots: kept, clock, cities, log })
   let lastFeeds: (FeedStatus & { cityId: string })[] = []

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind } from '@oppidum/domain/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { House } from '../house.ts'
+import { broadcastQueue } from './broadcast-queue.ts'
 import { type Message, stateMessage } from './live-frames.ts'
 import { type Ring, ring } from './ring.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -16,8 +17,6 @@ const SKIP_BYTES = 256 * 1024
 /** Beyond this many unread bytes, or after 30 s of standing still, the socket is closed. */
 const CLOSE_BYTES = 1024 * 1024
 const STALL_MS = 30_000
-/** Sockets served before HTTP gets its turn. */
-const SLICE = 250
 /** Messages a client may send in ten seconds; it has no need for more than a hello or two. */
 const CLIENT_MESSAGES = 20
 const SOCKETS_PER_ADDRESS = 300
@@ -55,7 +54,7 @@ export function hub({ snapshots, clock, cities, log }: { snapshots: Snapshots } 
   const addresses = new Map<string, number>()
   const rings = new Map<string, Ring>()
   let skipped = 0
-  let lastBroadcastMs = 0
+  const queue = broadcastQueue<Client>()
 
   function all(): Client[] {
     return [...clients.values()].flatMap((it) => [...it])
@@ -92,21 +91,11 @@ export function hub({ snapshots, clock, cities, log }: { snapshots: Snapshots } 
     else send(client, frame)
   }
 
-  /** In slices, so that thousands of writes do not hold up HTTP. */
   function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
-    const started = performance.now()
     const receivers = [...(clients.get(cityId) ?? [])].filter((it) => it.greeted)
-    let next = 0
-    const slice = () => {
-      const end = Math.min(next + SLICE, receivers.length)
-      for (; next < end; next++) {
-        const client = receivers[next] as Client
-        if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) offer(client, kind, frame)
-      }
-      if (next < receivers.length) setImmediate(slice)
-      else lastBroadcastMs = performance.now() - started
-    }
-    slice()
+    queue.add(receivers, (client) => {
+      if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) offer(client, kind, frame)
+    })
   }
 
   const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
@@ -231,7 +220,7 @@ export function hub({ snapshots, clock, cities, log }: { snapshots: Snapshots } 
       return {
         sockets: everyone.length,
         bufferedBytes: everyone.reduce((sum, it) => sum + it.socket.bufferedAmount, 0),
-        lastBroadcastMs,
+        lastBroadcastMs: queue.lastMs(),
         skipped,
       }
     },

@@ -28,8 +28,9 @@ function message(snapshot: Snapshot, type: LiveType, version: number, data: stri
 
 function listDifference(before: Snapshot, after: Snapshot): string {
   const changed: Item[] = []
-  for (const item of after.items.values()) if (before.items.get(item.id)?.json !== item.json) changed.push(item)
-  const removed = [...before.items.keys()].filter((it) => !after.items.has(it))
+  for (const item of after.items.values())
+    if (before.untold.has(item.id) || before.items.get(item.id)?.json !== item.json) changed.push(item)
+  const removed = [...new Set([...before.items.keys(), ...before.untold])].filter((it) => !after.items.has(it))
   return `{"form":"changes","base":${before.sameSince},"changed":[${changed.map((it) => it.json).join(',')}],"removed":${JSON.stringify(removed)}}`
 }
 

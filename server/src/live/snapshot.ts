@@ -15,6 +15,8 @@ export interface Snapshot {
   at: Date
   /** Every record by its id, in the order of the list. */
   items: ReadonlyMap<string, Item>
+  /** Records that changed since this version was told, as time went by: nobody has heard of it, so the next change tells it. */
+  untold: ReadonlySet<string>
   /** The answer without parameters, as JSON. */
   body: string
   total: number
@@ -30,8 +32,9 @@ export function snapshotOf(
 ): Snapshot {
   const shown = state.items.slice(0, state.shown).map((it) => it.json)
   const items = new Map(state.items.map((it) => [it.id, it]))
-  const same =
-    before !== undefined && before.items.size === items.size && state.items.every((it) => before.items.get(it.id)?.json === it.json)
+  const differing = before ? idsThatDiffer(before.items, items) : []
+  const isNext = !before || version > before.version
+  const same = before !== undefined && differing.length === 0 && !(isNext && before.untold.size > 0)
   return {
     cityId,
     kind: source.kind,
@@ -41,8 +44,14 @@ export function snapshotOf(
     sameSince: same ? before.sameSince : version,
     at,
     items,
+    untold: isNext ? new Set() : new Set([...before.untold, ...differing]),
     body: source.form === 'object' ? (shown[0] ?? 'null') : `[${shown.join(',')}]`,
     total: state.total,
     next: state.next,
   }
+}
+
+function idsThatDiffer(before: ReadonlyMap<string, Item>, after: ReadonlyMap<string, Item>): string[] {
+  const changed = [...after.values()].filter((it) => before.get(it.id)?.json !== it.json).map((it) => it.id)
+  return [...changed, ...[...before.keys()].filter((it) => !after.has(it))]
 }

@@ -1,6 +1,8 @@
 import { getCityMetrics } from '@oppidum/domain/city-metrics'
+import type { City } from '@oppidum/domain/city'
 import type { Stability } from '@oppidum/domain/energy'
 import { CITY_PLACE } from '@oppidum/domain/measure'
+import type { Tx } from '../../db/connection.ts'
 import type { House } from '../../house.ts'
 import type { LiveSource } from '../../live/live-source.ts'
 import { latestValues } from '../../observations/latest-store.ts'
@@ -11,11 +13,11 @@ const DAY_MS = 24 * 3_600_000
 /** Values further away than this are not 'the same minute'. */
 const SAME_MINUTE_WITHIN_MS = 10 * 60_000
 
-/** @param gridNow the word that the energy answer has at present */
+/** @param gridNow the word that the energy answer has in the same state of the store */
 export function cityMetricsLive(
   { clock }: Pick<House, 'clock'>,
   observations: ObservationStore,
-  gridNow: (cityId: string) => Stability | null,
+  gridNow: (tx: Tx, city: City) => Promise<Stability | null>,
 ): LiveSource {
   const registeredAt = new Date(clock.nowMs())
   return {
@@ -40,7 +42,7 @@ export function cityMetricsLive(
         city,
         values.filter((it) => it.placeId === CITY_PLACE),
         dayBefore,
-        gridNow(city.id),
+        await gridNow(tx, city),
         registeredAt,
       )
       return { items: [{ id: city.id, json: JSON.stringify(metrics) }], shown: 1, total: 1, next: null }

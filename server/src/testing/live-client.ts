@@ -1,0 +1,54 @@
+import { LiveMessage } from '@oppidum/domain/live'
+import { WebSocket } from 'ws'
+
+export interface LiveClient {
+  socket: WebSocket
+  /** Everything that came, each parsed as the page parses it. */
+  messages: LiveMessage[]
+  /** Resolves with the messages once there are at least so many. */
+  count(atLeast: number): Promise<LiveMessage[]>
+  say(message: unknown): void
+  closed: Promise<{ code: number; reason: string }>
+}
+
+/** A page's socket, open when the promise resolves. @throws the status when the upgrade is refused */
+export async function liveClient(
+  url: string,
+  { hello, headers = {} }: { hello?: unknown; headers?: Record<string, string> } = {},
+): Promise<LiveClient> {
+  const socket = new WebSocket(url, { headers })
+  const messages: LiveMessage[] = []
+  let look = () => {}
+  socket.on('message', (bytes) => {
+    messages.push(LiveMessage.parse(JSON.parse(bytes.toString())))
+    look()
+  })
+  const closed = new Promise<{ code: number; reason: string }>((done) =>
+    socket.once('close', (code, reason) => done({ code, reason: reason.toString() })),
+  )
+  await new Promise<void>((done, fail) => {
+    socket.once('open', () => done())
+    socket.once('error', fail)
+    socket.once('unexpected-response', (_request, response) => {
+      let body = ''
+      response.on('data', (part) => {
+        body += part
+      })
+      response.on('end', () => fail(Object.assign(new Error(`refused with ${response.statusCode}`), { body, headers: response.headers })))
+    })
+  })
+  socket.on('error', () => undefined)
+  const client: LiveClient = {
+    socket,
+    messages,
+    closed,
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    count: (atLeast) =>
+      new Promise((done) => {
+        look = () => messages.length >= atLeast && done(messages)
+        look()
+      }),
+  }
+  if (hello !== undefined) client.say(hello)
+  return client
+}
