@@ -15,6 +15,18 @@ export default defineConfig({
     // First browsers with `light-dark()`, which the tokens are written in.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    // One style sheet, and few files for the first screen: each request costs more than a kilobyte that waits.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\// },
+            { name: 'shared', test: /(web|domain)\/src\//, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
   test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },

@@ -18,7 +18,10 @@ export interface Asking {
   enabled?: boolean
 }
 
-/** How one answer is asked for, kept and asked for again. Shared by every screen that shows it. */
+/**
+ * How one answer is asked for, kept and asked for again. Shared by every screen that shows it.
+ * The page shows the first city, which is the one that a call without `city` is about.
+ */
 export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint: E, city: string, asking: Asking = {}) {
   const { query = {}, params = {}, pollMs, enabled = true } = asking
   const queryKey = answerKey(endpoint, city, query, params)
@@ -35,7 +38,7 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
     refetchOnMount: (kept) => (pollMs !== undefined && Date.now() - kept.state.dataUpdatedAt >= pollMs ? 'always' : true),
     queryFn: async ({ signal }) => {
       const held = client.getQueryData<Answer<ReplyOf<E>>>(queryKey)
-      const answer = await ask(endpoint, { params, query: { city, ...query }, held, signal })
+      const answer = await ask(endpoint, { params, query, held, signal })
       return newerOf(held, answer, client.getQueryData<Answer<ReplyOf<E>>>(queryKey))
     },
   } satisfies UseQueryOptions<Answer<ReplyOf<E>>>

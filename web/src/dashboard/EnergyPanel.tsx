@@ -5,12 +5,14 @@ import { fieldFigure } from '../evidence/record-figures.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useEnergy } from '../features/energy/energy-queries.ts'
 import { GridEfficiency, LoadWord, StabilityWord } from '../features/energy/GridWords.tsx'
-import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from '../features/energy/group-text.ts'
+import { GroupName } from '../features/energy/GroupName.tsx'
+import { GROUP_FIELD, GROUP_PERCENT } from '../features/energy/group-text.ts'
 import { OperationNote } from '../features/energy/OperationNote.tsx'
 import { GROUPS, GroupSwatch, ProductionBar } from '../features/energy/ProductionBar.tsx'
 import { SubstationList, worstFirst } from '../features/energy/SubstationList.tsx'
 import { useText } from '../locales/text.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { ScrollArea } from '../ui/ScrollArea.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './EnergyPanel.module.css'
 import { sampleEnergy } from './samples.ts'
@@ -51,7 +53,7 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
               <div key={group} className={styles.group}>
                 <dt className={styles.name}>
                   <GroupSwatch group={group} />
-                  {text(GROUP_TEXT[group])}
+                  <GroupName group={group} record={record} />
                 </dt>
                 <dd>
                   <FigureText figure={fieldFigure(record, GROUP_PERCENT[group])} unit="%" tight digits={1} />
@@ -85,11 +87,9 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
           {substations.length > 0 && (
             <>
               <h3 className={styles.heading}>{text('energy.substations-worst')}</h3>
-              {/* Takes the height that is there; what is below it is reached by scrolling. */}
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area has to be reachable by keyboard */}
-              <section className={styles.substations} tabIndex={0} aria-label={text('energy.substations-worst')}>
+              <ScrollArea label={text('energy.substations-worst')} className={styles.substations}>
                 <SubstationList substations={substations} />
-              </section>
+              </ScrollArea>
             </>
           )}
         </>

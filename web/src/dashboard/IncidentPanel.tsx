@@ -1,4 +1,3 @@
-import { compareUrgency, isActiveNow } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx'
@@ -6,31 +5,27 @@ import { FigureText } from '../evidence/FigureText.tsx'
 import { countFigure, evidenceOf } from '../evidence/record-figures.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { IncidentRow } from '../features/incidents/IncidentRow.tsx'
-import { useIncidents } from '../features/incidents/incident-queries.ts'
+import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { useText } from '../locales/text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useNowEvery } from '../ui/use-now.ts'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import styles from './DashboardScreen.module.css'
 import { sampleIncidents } from './samples.ts'
 
-const MINUTE_MS = 60_000
 const ROW_PX = 87
 
 export function IncidentPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
-  const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useIncidents()
-  const active = (asked.data?.value ?? []).filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
+  const { asked, active, counted } = useActiveIncidents()
   const reading = usePanel(
     asked,
     active.map((it) => evidenceOf(it)).filter((it) => it !== null),
     { samples: sampleEntries, empty: active.length === 0 },
   )
   const sample = reading.state.kind === 'sample'
-  const shown = sample ? sampleIncidents(nowMs) : active
+  const shown = sample ? sampleIncidents(asked.errorUpdatedAt || asked.dataUpdatedAt) : active
   return (
     <EvidencePanel
       title={text('incidents.management')}
@@ -48,7 +43,7 @@ export function IncidentPanel({ className }: { className?: string | undefined })
       }
       meta={
         <Link to="/incidents" className={styles.all}>
-          {text('list.all')} {!sample && asked.data && <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />}
+          {text('list.all')} {!sample && counted && <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />}
           <span className="visually-hidden"> {text('nav.incidents')}</span>
         </Link>
       }

@@ -1,4 +1,3 @@
-import { isRequestOpen } from '@oppidum/domain/service-request'
 import { Link } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx'
@@ -6,31 +5,27 @@ import { FigureText } from '../evidence/FigureText.tsx'
 import { countFigure, evidenceOf } from '../evidence/record-figures.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { RequestRow } from '../features/service-requests/RequestRow.tsx'
-import { useServiceRequests } from '../features/service-requests/service-request-queries.ts'
+import { useOpenRequests } from '../features/service-requests/service-request-queries.ts'
 import { useText } from '../locales/text.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { useNowEvery } from '../ui/use-now.ts'
 import { VirtualList } from '../ui/VirtualList.tsx'
 import styles from './DashboardScreen.module.css'
 import { sampleRequests } from './samples.ts'
 
-const HOUR_MS = 3_600_000
 const ROW_PX = 87
 
 export function RequestPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
-  const nowMs = useNowEvery(HOUR_MS)
-  const asked = useServiceRequests()
-  const open = (asked.data?.value ?? []).filter(isRequestOpen)
+  const { asked, records: open, total } = useOpenRequests()
   const reading = usePanel(
     asked,
     open.map((it) => evidenceOf(it)).filter((it) => it !== null),
     { samples: sampleEntries, empty: open.length === 0 },
   )
   const sample = reading.state.kind === 'sample'
-  const shown = sample ? sampleRequests(nowMs) : open
+  const shown = sample ? sampleRequests(asked.errorUpdatedAt || asked.dataUpdatedAt) : open
   return (
     <EvidencePanel
       title={text('nav.services')}
@@ -48,7 +43,7 @@ export function RequestPanel({ className }: { className?: string | undefined }) 
       }
       meta={
         <Link to="/services" className={styles.all}>
-          {text('list.all')} {!sample && asked.data && <FigureText figure={countFigure(open, asked.dataUpdatedAt)} />}
+          {text('list.all')} {!sample && total !== null && <FigureText figure={countFigure(open, asked.dataUpdatedAt, total)} />}
           <span className="visually-hidden"> {text('nav.services')}</span>
         </Link>
       }

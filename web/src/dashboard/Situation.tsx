@@ -1,11 +1,11 @@
-import { compareUrgency, type Incident, IncidentPriority, isActiveNow } from '@oppidum/domain/incident'
+import { type Incident, IncidentPriority } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { PanelMarks } from '../evidence/PanelMarks.tsx'
 import { countFigure, evidenceOf } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { usePanel } from '../evidence/use-panel.ts'
-import { useIncidents } from '../features/incidents/incident-queries.ts'
+import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { headline, PRIORITY_TEXT, statusOf } from '../features/incidents/incident-words.ts'
 import { useIncidentAge } from '../features/incidents/use-incident-age.ts'
 import { useText } from '../locales/text.ts'
@@ -20,9 +20,7 @@ const MINUTE_MS = 60_000
 /** What is wrong in the city, how bad, where, since when: the worst open incident, in one line above everything. */
 export function Situation() {
   const text = useText()
-  const nowMs = useNowEvery(MINUTE_MS)
-  const asked = useIncidents()
-  const active = (asked.data?.value ?? []).filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
+  const { asked, active } = useActiveIncidents()
   const [worst] = active
   const reading = usePanel(
     asked,

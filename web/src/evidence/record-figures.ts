@@ -26,14 +26,14 @@ export function fieldFigure<R extends Evidenced, K extends keyof R & string>(
   return record ? figure(record[field] as number | null, evidenceOf(record, field)) : null
 }
 
-/** How many records there are, resting on all of them; of none, on the answer that said so. */
-export function countFigure(records: readonly ({ id: string } & Evidenced)[], knownAtMs: number): Figure {
+/** How many records there are, resting on all of them that are held; of none, on the answer that said so. */
+export function countFigure(records: readonly ({ id: string } & Evidenced)[], knownAtMs: number, total = records.length): Figure {
   const inputs = records.map((it) => evidenceOf(it)).filter((it) => it !== null)
   const evidence = derivedEvidence(
     inputs,
     records.map((it) => it.id),
   )
-  return { value: records.length, evidence: evidence ?? answerEvidence(knownAtMs) }
+  return { value: total, evidence: evidence ?? answerEvidence(knownAtMs) }
 }
 
 const ANSWER_HOLDS_MS = 60_000

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useText } from '../locales/text.ts'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
@@ -9,19 +10,20 @@ const IconSidebar = lazy(async () => ({ default: (await import('./IconSidebar.ts
 
 /** Beside the page, whole or as icons; on a phone a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
+  const label = useText()('sidebar.label')
   if (sidebar.mobile) return <Suspense fallback={null}>{sidebar.open && <Drawer sidebar={sidebar} />}</Suspense>
   if (sidebar.open) {
     return (
-      <div className={styles.sidebar}>
+      <aside className={styles.sidebar} aria-label={label}>
         <SidebarContent />
-      </div>
+      </aside>
     )
   }
   return (
-    <div className={styles.sidebar} data-icon-only>
+    <aside className={styles.sidebar} aria-label={label} data-icon-only>
       <Suspense fallback={<SidebarContent iconOnly />}>
         <IconSidebar />
       </Suspense>
-    </div>
+    </aside>
   )
 }

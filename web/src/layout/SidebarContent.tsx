@@ -1,15 +1,12 @@
-import { isActiveNow } from '@oppidum/domain/incident'
-import { isRequestOpen } from '@oppidum/domain/service-request'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { countFigure } from '../evidence/record-figures.ts'
-import { useIncidents } from '../features/incidents/incident-queries.ts'
-import { useServiceRequests } from '../features/service-requests/service-request-queries.ts'
+import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
+import { useOpenRequests } from '../features/service-requests/service-request-queries.ts'
 import { useText } from '../locales/text.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { useNowEvery } from '../ui/use-now.ts'
 import { ABOUT, isCurrent, NAV_ENTRIES, type NavEntry } from './nav-entries.ts'
 import styles from './Sidebar.module.css'
 import { StatusBox } from './StatusBox.tsx'
@@ -85,31 +82,23 @@ function NavLink({
   )
 }
 
-const MINUTE_MS = 60_000
-
-/** Of a list that is held in part nobody knows the number, so none is shown. */
+/** Where nobody knows the number, none is shown. */
 function IncidentCount() {
-  const nowMs = useNowEvery(MINUTE_MS)
-  const { data, dataUpdatedAt } = useIncidents()
-  if (!data || data.next !== null) return null
+  const { asked, active, counted } = useActiveIncidents()
+  if (!asked.data || !counted) return null
   return (
     <span className={styles.count}>
-      <FigureText
-        figure={countFigure(
-          data.value.filter((it) => isActiveNow(it, nowMs)),
-          dataUpdatedAt,
-        )}
-      />
+      <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />
     </span>
   )
 }
 
 function RequestCount() {
-  const { data, dataUpdatedAt } = useServiceRequests()
-  if (!data || data.next !== null) return null
+  const { asked, records, total } = useOpenRequests()
+  if (total === null) return null
   return (
     <span className={styles.count}>
-      <FigureText figure={countFigure(data.value.filter(isRequestOpen), dataUpdatedAt)} />
+      <FigureText figure={countFigure(records, asked.dataUpdatedAt, total)} />
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import { listEnergy } from '@oppidum/domain/energy'
-import { compareNewest, type Incident, isOpen, listIncidents, RESOLVED_SHOWN_MS } from '@oppidum/domain/incident'
+import { compareNewest, getIncident, type Incident, isOpen, listIncidents, RESOLVED_SHOWN_MS } from '@oppidum/domain/incident'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { KIND_OF, type LiveMessage, STALE_AFTER } from '@oppidum/domain/live'
-import { listServiceRequests } from '@oppidum/domain/service-request'
+import { getServiceRequest, listServiceRequests } from '@oppidum/domain/service-request'
 import { compareTraffic, listTraffic } from '@oppidum/domain/traffic'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
@@ -37,6 +37,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       const record = message.data?.record
       if (record) change(client, message, listIncidents, ANY_BASE, oneIncident(record, message.at), compareNewest)
       else replace(client, message, listIncidents, message.data?.records)
+      refreshSearches(client, message, [listIncidents, getIncident])
       break
     }
     case 'service-request-created':
@@ -44,7 +45,19 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       const record = message.data?.record
       if (record) change(client, message, listServiceRequests, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
       else replace(client, message, listServiceRequests, message.data?.records)
+      refreshSearches(client, message, [listServiceRequests, getServiceRequest])
     }
+  }
+}
+
+/** What was asked for with parameters is asked for again: records change rarely enough. */
+function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[]): void {
+  for (const { path } of endpoints) {
+    void client.invalidateQueries({
+      queryKey: [path, message.city],
+      // All but the live answer itself, which has no parameters of either kind.
+      predicate: ({ queryKey: [, , query, params] }) => Object.keys({ ...(query ?? {}), ...(params ?? {}) }).length > 0,
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
+import { ScrollArea } from './ScrollArea.tsx'
 import styles from './VirtualList.module.css'
 
 const OVERSCAN = 6
@@ -34,9 +35,7 @@ export function VirtualList<T>({
     overscan: OVERSCAN,
   })
   return (
-    // A scroll area has to be reachable by keyboard even when nothing in it can take the focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={area} className={`${styles.area} ${className ?? ''}`} tabIndex={0} aria-label={label}>
+    <ScrollArea ref={area} label={label} className={className}>
       {head}
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((place) => (
@@ -54,6 +53,6 @@ export function VirtualList<T>({
         ))}
       </ul>
       {foot}
-    </section>
+    </ScrollArea>
   )
 }

@@ -11,7 +11,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EnergyScreen.module.css'
 import { useEnergy } from './energy-queries.ts'
 import { GridEfficiency, LoadWord, StabilityWord } from './GridWords.tsx'
-import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from './group-text.ts'
+import { GroupName } from './GroupName.tsx'
+import { GROUP_FIELD, GROUP_PERCENT } from './group-text.ts'
 import { Instrument } from './Instrument.tsx'
 import { OperationNote } from './OperationNote.tsx'
 import { GROUPS, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
@@ -62,7 +63,7 @@ export function EnergyScreen() {
               name={
                 <>
                   <GroupSwatch group={group} />
-                  {text(GROUP_TEXT[group])}
+                  <GroupName group={group} record={record} />
                 </>
               }
               figure={<FigureText figure={fieldFigure(record, GROUP_FIELD[group])} unit={text('unit.mw')} size="large" />}

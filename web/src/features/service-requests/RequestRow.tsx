@@ -11,6 +11,7 @@ import { StateMark } from '../../ui/icons/StateMark.tsx'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './RequestRow.module.css'
 import { RequestStatusWord } from './RequestStatusWord.tsx'
 import { categoryOf, PRIORITY_TEXT, statusOf } from './service-request-words.ts'
 
@@ -51,7 +52,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
         </div>
       </div>
       <div className={row.side}>
-        <span>{request.assignedDepartment}</span>
+        <span className={styles.department}>{request.assignedDepartment}</span>
         {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
         <Square square={request.square} title={text('square.title')} />
       </div>

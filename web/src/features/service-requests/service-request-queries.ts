@@ -1,10 +1,11 @@
 import { POLL_MS } from '@oppidum/domain/polling'
-import { getServiceRequest, listServiceRequests } from '@oppidum/domain/service-request'
+import { getServiceRequest, isRequestOpen, listServiceRequests } from '@oppidum/domain/service-request'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useOpen } from '../../api/use-open.ts'
 
-/** The live list, newest first. Every screen that shows requests shares it. */
-export function useServiceRequests() {
-  return useAnswer(listServiceRequests, { pollMs: POLL_MS['service-requests'] })
+/** The open ones, newest first. */
+export function useOpenRequests() {
+  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen)
 }
 
 /** One that is not in the live list; not asked for while `id` is null. */
