@@ -32,7 +32,7 @@ import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import type { House } from './house.ts'
 import { callerKey, clientAddress } from './http/client-address.ts'
-import { type Door, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
+import { type Door, malformed, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
 import { answerTo, UNFORESEEN } from './http/failures.ts'
 import { gauges } from './http/gauges.ts'
 import { isMonitoring } from './http/monitoring.ts'
@@ -143,7 +143,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   const security = securityHeaders(config.publicOrigins)
   const answers = answersNow(kept, security)
 
-  const sockets = hub({ snapshots: kept, clock, cities, log })
+  const sockets = hub({ snapshots: kept, clock, cities, log, refuse: (socket) => refuseOnSocket(socket, malformed(), security) })
   let lastFeeds: (FeedStatus & { cityId: string })[] = []
   const gauge = gauges(
     {
@@ -201,12 +201,13 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
     const [path] = (request.url ?? '').split('?')
     const { origin } = request.headers
     const caller = callerKey(address.of(request))
-    const refuse = (failure: Failure) => refuseOnSocket(socket, answerTo(failure) ?? UNFORESEEN)
+    const refuse = (failure: Failure) => refuseOnSocket(socket, answerTo(failure) ?? UNFORESEEN, security)
     if (path !== LIVE_PATH) refuse(new Failure('not_found', 'There is nothing at this address.'))
     else if (request.headers.upgrade?.toLowerCase() !== 'websocket')
       refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
     else if (origin !== undefined && !config.publicOrigins.includes(origin))
       refuse(new Failure('role_required', 'Pages of other sites may not open live updates.'))
+    else if (door.isDraining()) refuse(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
     else if (config.rateLimit && !sockets.hasRoom(caller))
       refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: 30 }))
     else sockets.upgrade(request, socket, head, caller)

@@ -48,16 +48,21 @@ export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
 }
 
 /** A failure for somebody who does not speak HTTP well enough to have a reply. */
-export function refuseOnSocket(socket: Duplex, answer: FailureAnswer): void {
+export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: SecurityHeaders): void {
+  if (!socket.writable) return
   const body = JSON.stringify(answer.body)
-  if (socket.writable) {
-    socket.end(
-      `HTTP/1.1 ${answer.status} Refused\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
-    )
-  }
+  const headers = [
+    ...security.common,
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['cache-control', 'no-store'],
+    ...(answer.retryAfterSeconds === null ? [] : [['retry-after', String(answer.retryAfterSeconds)]]),
+    ['connection', 'close'],
+  ]
+  socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
-const malformed = (): FailureAnswer => ({
+export const malformed = (): FailureAnswer => ({
   status: 400,
   body: { error: 'This request could not be understood.', code: 'malformed' },
   retryAfterSeconds: null,
@@ -86,7 +91,7 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
     frameworkErrors: (error, _request, reply) => sendFailure(reply as FastifyReply, answerTo(error) ?? malformed()),
     clientErrorHandler(error, socket) {
       const overflow = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
-      refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed())
+      refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed(), security)
     },
   }) as unknown as FastifyInstance
   app.server.maxConnections = LIMITS.connections

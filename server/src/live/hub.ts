@@ -17,7 +17,7 @@ const SKIP_BYTES = 256 * 1024
 /** Beyond this many unread bytes, or after 30 s of standing still, the socket is closed. */
 const CLOSE_BYTES = 1024 * 1024
 const STALL_MS = 30_000
-/** Messages a client may send in ten seconds; it has no need for more than a hello or two. */
+/** Messages a client may send between two pings; it has no need for more than a hello or two. */
 const CLIENT_MESSAGES = 20
 const SOCKETS_PER_ADDRESS = 300
 
@@ -47,9 +47,16 @@ export interface Hub {
   close(): Promise<void>
 }
 
+interface HubNeeds extends Pick<House, 'clock' | 'cities' | 'log'> {
+  snapshots: Snapshots
+  /** Answers a handshake that is none. */
+  refuse(socket: Duplex): void
+}
+
 /** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
-export function hub({ snapshots, clock, cities, log }: { snapshots: Snapshots } & Pick<House, 'clock' | 'cities' | 'log'>): Hub {
+export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false, clientTracking: false })
+  server.on('wsClientError', (_error, socket) => refuse(socket))
   const clients = new Map<string, Set<Client>>()
   const addresses = new Map<string, number>()
   const rings = new Map<string, Ring>()

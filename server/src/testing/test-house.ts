@@ -68,6 +68,8 @@ export interface TestHouse extends App {
     url: string,
     headers?: Record<string, string>,
   ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
+  /** Listens on a port of its own. Returns the address without a slash at the end. */
+  listen(): Promise<string>
   /** Waits until the answers in memory show what is in the store. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -75,11 +77,13 @@ export interface TestHouse extends App {
 
 interface Wishes {
   cities?: City[]
+  /** A folder as the build leaves it. */
+  webFolder?: string
   env?: Record<string, string>
 }
 
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
-export async function testHouse({ cities = [aCity()], env = {} }: Wishes = {}): Promise<TestHouse> {
+export async function testHouse({ cities = [aCity()], env = {}, webFolder }: Wishes = {}): Promise<TestHouse> {
   const database = await testDatabase()
   const clock = handTurnedClock(Date.parse(NOW))
   const config = readConfig({ RATE_LIMIT: 'off', ...env })
@@ -90,7 +94,7 @@ export async function testHouse({ cities = [aCity()], env = {} }: Wishes = {}): 
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
   }
-  const app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: true })
+  const app = createApp(house, { config, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true })
   await app.snapshots.start()
   await app.watch.start()
   app.cityIsUp()
@@ -110,6 +114,7 @@ export async function testHouse({ cities = [aCity()], env = {} }: Wishes = {}): 
         text: reply.body,
       }
     },
+    listen: () => app.door.app.listen({ port: 0, host: '127.0.0.1' }),
     settled: () => app.snapshots.settled(),
     async close() {
       app.watch.stop()
