@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino'
 import { type App, createApp } from './app.ts'
 import { citiesOf } from './cities.ts'
 import { readCityFile } from './city-file.ts'
-import { type Config, PROJECT_ROOT } from './config.ts'
+import { type Config, PROJECT_ROOT, readEnvironment } from './config.ts'
 import { leadership } from './db/leadership.ts'
 import { migrate, requireCurrentStore } from './db/migrate.ts'
 import { cityStore } from './features/cities/city-store.ts'
@@ -26,6 +26,19 @@ import { MIGRATIONS, openStore, type Store } from './store.ts'
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
+
+/** The fault itself and what caused it; drivers hang their whole state on their errors, with settings in it. */
+function toldError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' && { code }),
+    ...(error.cause !== undefined && { cause: toldError(error.cause) }),
+  }
+}
 
 /** What each standard provides: the simulator leaves it alone. */
 const PROVIDES: Record<City['feeds'][number]['standard'], Driven> = { open311: 'serviceRequests', wzdx: 'incidents', eia: 'energy' }
@@ -53,6 +66,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
   const feeds = house.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
   const log = house.log.child({ part: 'feeds' })
   const { intake, ledger } = app
+  const environment = readEnvironment()
   const web = undiciWebClient({ allow: config.outboundAllow })
   const keep = upkeep(house, app.observations.rollups, { rawDays: config.retentionRawDays, rollupDays: config.retentionRollupDays })
   let ends: (() => Promise<void> | void)[] = []
@@ -92,7 +106,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
         ledger,
         pool,
         random: Math.random,
-        secrets: (name) => process.env[name],
+        secrets: (name) => environment[name],
         log,
       })
       scheduler.start()
@@ -106,6 +120,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       ends = []
       await Promise.all(all.map((end) => end()))
       await pool.stop()
+      await web.close()
     },
   }
 }
@@ -116,7 +131,7 @@ async function busFor(config: Config, store: Store, log: Logger) {
 
 /** @param migrateFirst false refuses a store that is not exactly of this version */
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
-  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
   const all = citiesFor(config)
   const driven = new Map(all.map((it) => [it.id, drivenIn(it, config.simulator)]))
   const store = await openStore(config, log)

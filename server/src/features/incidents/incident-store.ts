@@ -13,7 +13,7 @@ import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, incident } from '../../db/schema.ts'
-import { afterCursor, contains, type Page, pageOf } from '../../records/list-page.ts'
+import { afterCursor, contains, type Page, pageOf } from '../../records/list-page-store.ts'
 import { iso, recordAnswer } from '../../records/record-answer.ts'
 
 type Row = { incident: typeof incident.$inferSelect; lastSuccessAt: Date | null }
