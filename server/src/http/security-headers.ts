@@ -24,7 +24,11 @@ function policy(style: string, live: string): string {
 
 /** @param origins the addresses that are the product's own; their sockets may be opened by the page */
 export function securityHeaders(origins: readonly string[]): SecurityHeaders {
-  const live = origins.map((it) => it.replace(/^http/, 'ws')).join(' ')
+  // A policy cannot name an IPv6 address; 'self' covers the socket of the page's own address in today's browsers.
+  const live = origins
+    .filter((it) => !it.includes('['))
+    .map((it) => it.replace(/^http/, 'ws'))
+    .join(' ')
   const https = origins.some((it) => it.startsWith('https:'))
   const rest: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
