@@ -3,22 +3,20 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCity } from './config.tsx'
 import type { Answer, Query } from './request.ts'
-import { type Asking, answerOptions } from './use-answer.ts'
+import { answerOptions } from './use-answer.ts'
 
 /** The pages of a list after its first, asked for one by one with 'Show more'. A changed `query` starts anew. */
-export function useMorePages<E extends Endpoint>(
-  endpoint: E,
-  query: Query,
-  first: Answer<ReplyOf<E>> | undefined,
-  asking: Pick<Asking, 'pollMs'>,
-) {
+export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, first: Answer<ReplyOf<E>> | undefined, pollMs: number) {
   const client = useQueryClient()
   const city = useCity()
   const of = JSON.stringify([endpoint.path, query])
   const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
   const cursors = opened.of === of ? opened.cursors : []
   const pages = useQueries({
-    queries: cursors.map((cursor) => answerOptions(client, endpoint, city.id, { ...asking, query: { ...query, cursor } })),
+    // However many pages are open, one of them is asked for in each interval.
+    queries: cursors.map((cursor) =>
+      answerOptions(client, endpoint, city.id, { pollMs: pollMs * cursors.length, query: { ...query, cursor } }),
+    ),
   })
   const last = cursors.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
   const next = last?.next ?? null

@@ -16,7 +16,7 @@ export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollM
   const searching = asked && !(live && whole)
   const found = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
   const answer = searching ? found : liveAnswer
-  const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, { pollMs })
+  const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
   const first = answer.data?.value
   const { pages } = more
   // A reply that is a list is an array of its records; a record that moved between two pages is shown once.

@@ -53,7 +53,8 @@ function useScreenFocus(main: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (before.current !== pathname) {
       before.current = pathname
-      main.current?.focus({ preventScroll: true })
+      // What opens with its screen, a side sheet, has taken the focus already.
+      if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     }
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [pathname, hash, main])
