@@ -1,10 +1,13 @@
-import type { Figure } from '@oppidum/domain/evidence'
+import { type Figure, isStale } from '@oppidum/domain/evidence'
 import type { ReactNode } from 'react'
 import { useText } from '../locales/text.ts'
 import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import { Popover } from '../ui/Popover.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
 import styles from './DerivedWord.module.css'
 import { FigureText, useExplanation } from './FigureText.tsx'
+
+const SECOND_MS = 1_000
 
 export interface WordInput {
   name: string
@@ -14,7 +17,10 @@ export interface WordInput {
   digits?: number
 }
 
-/** A word or figure that a rule made: a button that opens the rule in words, and what it was fed with. */
+/**
+ * A word or figure that a rule made: a button that opens the rule in words, and what it was fed with. It is as old
+ * as the oldest of that, and dims itself.
+ */
 export function DerivedWord({
   title,
   formula,
@@ -35,11 +41,13 @@ export function DerivedWord({
   children: ReactNode
 }) {
   const text = useText()
+  const nowMs = useNowEvery(SECOND_MS)
+  const stale = inputs.some(({ figure }) => figure && isStale(figure.evidence, nowMs))
   return (
     <Popover
       label={title}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.word} data-plain={plain || undefined}>
+        <button type="button" {...props} className={styles.word} data-plain={plain || undefined} data-stale={stale || undefined}>
           {mark && <StateMark state={mark} size={16} />}
           <span className={styles.text}>{children}</span>
           <span className="visually-hidden">{text('derived.explain', { title })}</span>

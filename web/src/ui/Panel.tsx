@@ -31,7 +31,9 @@ export function Panel({
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <div className={styles.meta}>{meta}</div>
+        <div className={styles.meta} data-dim={dim || undefined}>
+          {meta}
+        </div>
       </header>
       {notice}
       <div className={styles.body} data-flush={flush || undefined} data-dim={dim || undefined}>
