@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
-import { Cursor, Limit, SearchText } from './list.ts'
+import { Cursor, Limit, Moment, SearchText } from './list.ts'
 
 export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
 export type IncidentType = z.infer<typeof IncidentType>
@@ -117,7 +117,7 @@ export const listIncidents = endpoint({
     priority: z.optional(IncidentPriority),
     type: z.optional(IncidentType),
     /** Created before this instant. */
-    before: z.optional(Instant),
+    before: z.optional(Moment),
   }),
   reply: z.array(Incident),
 })

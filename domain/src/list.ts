@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Instant } from './evidence.ts'
 
 /** A list call answers at most this many records (REQUIREMENTS C1). */
 export const PAGE_LIMIT = 500
@@ -14,6 +15,9 @@ export const Limit = z.pipe(
 
 /** Opaque to callers; what a `Link: rel="next"` carries. */
 export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'the cursor of a Link header'))
+
+/** A moment that a caller names. The notation can write years that no store takes. */
+export const Moment = Instant.check(z.refine((it) => it >= '1900' && it < '2200', 'a moment between the years 1900 and 2200'))
 
 /** Text that people search for. Compared folded: case and diacritics do not count. */
 export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))

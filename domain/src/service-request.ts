@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
-import { Cursor, Limit, SearchText } from './list.ts'
+import { Cursor, Limit, Moment, SearchText } from './list.ts'
 
 export const RequestCategory = z.enum(['maintenance', 'infrastructure', 'environment', 'other'])
 export type RequestCategory = z.infer<typeof RequestCategory>
@@ -83,7 +83,7 @@ export const listServiceRequests = endpoint({
     priority: z.optional(RequestPriority),
     category: z.optional(RequestCategory),
     /** Created before this instant. */
-    before: z.optional(Instant),
+    before: z.optional(Moment),
   }),
   reply: z.array(ServiceRequest),
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Failure } from '@oppidum/domain/failure'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -78,9 +78,13 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
     genReqId: () => randomUUID(),
     bodyLimit: LIMITS.bodyBytes,
     serverFactory: (handle) => {
-      const server = createServer({ maxHeaderSize: LIMITS.headerBytes }, (request, response) => {
-        if (!early.answer(request, response)) handle(request, response)
-      })
+      const take = (request: IncomingMessage, response: ServerResponse) => {
+        // Node refuses a request without a host by itself, but without the promised body.
+        if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
+        else if (!early.answer(request, response)) handle(request, response)
+      }
+      const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
+      server.on('checkExpectation', take)
       server.headersTimeout = LIMITS.headerMs
       server.requestTimeout = LIMITS.requestMs
       server.keepAliveTimeout = 30_000
@@ -88,7 +92,11 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => sendFailure(reply as FastifyReply, answerTo(error) ?? malformed()),
+    frameworkErrors: (error, _request, reply) => {
+      // No hook has run for a request that has no route.
+      reply.headers(Object.fromEntries(security.common))
+      sendFailure(reply as FastifyReply, answerTo(error) ?? malformed())
+    },
     clientErrorHandler(error, socket) {
       const overflow = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
       refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed(), security)

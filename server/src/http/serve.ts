@@ -70,7 +70,7 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   )
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 export interface ServeNeeds {
   app: FastifyInstance

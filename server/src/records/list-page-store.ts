@@ -12,11 +12,15 @@ export interface Page<T> {
 
 const encode = (createdAt: Date, id: string) => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
 
+/** What `encode` writes; the store takes neither every year nor every string of an id's length. */
+const OUR_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** @throws Failure malformed when the cursor is none of ours */
 function decode(cursor: string): { createdAt: Date; id: string } {
   const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const createdAt = new Date(time)
-  if (Number.isNaN(createdAt.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) {
+  if (!OUR_TIME.test(time) || Number.isNaN(createdAt.getTime()) || !OUR_ID.test(id)) {
     throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
   }
   return { createdAt, id }

@@ -41,8 +41,8 @@ async function ensureTemplate(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A database of its own, migrated; `empty` gives one without tables. */
-export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+/** A database of its own, migrated; `empty` gives one without tables, `through` another way to it. */
+export async function testDatabase({ empty = false, through = (it: StoreAddress) => it } = {}): Promise<TestDatabase> {
   const { socket, databaseUrl } = inject('store')
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new pg.Client({ ...socket, database: 'postgres' })
@@ -53,7 +53,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   const address = { ...socket, database: name }
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
-  const db = connect(address, { maxConnections: 6 })
+  const db = connect(through(address), { maxConnections: 6 })
   return {
     db,
     address,

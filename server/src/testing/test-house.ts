@@ -3,6 +3,7 @@ import pino from 'pino'
 import { type App, createApp } from '../app.ts'
 import { citiesOf } from '../cities.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { StoreAddress } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
@@ -77,14 +78,16 @@ export interface TestHouse extends App {
 
 interface Wishes {
   cities?: City[]
+  /** Another way to the store. */
+  through?: (address: StoreAddress) => StoreAddress
   /** A folder as the build leaves it. */
   webFolder?: string
   env?: Record<string, string>
 }
 
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
-export async function testHouse({ cities = [aCity()], env = {}, webFolder }: Wishes = {}): Promise<TestHouse> {
-  const database = await testDatabase()
+export async function testHouse({ cities = [aCity()], env = {}, webFolder, through }: Wishes = {}): Promise<TestHouse> {
+  const database = await testDatabase(through ? { through } : {})
   const clock = handTurnedClock(Date.parse(NOW))
   const config = readConfig({ RATE_LIMIT: 'off', ...env })
   const house: House = {

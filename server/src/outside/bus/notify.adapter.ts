@@ -41,9 +41,16 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     fresh.on('error', lost)
     fresh.on('end', () => lost())
     fresh.on('notification', ({ payload }) => hear(payload))
-    await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
-    client = fresh
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+    // Closed while it was being reopened: nobody else would end it.
+    if (closed) await fresh.end()
+    else client = fresh
   }
 
   function again(): void {
