@@ -66,6 +66,8 @@ const ThresholdTable = z.strictObject({
   stableMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 10),
   /** Reserve margin in percent from which the grid is Strained; below it is Critical. */
   strainedMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 5),
+  /** Load in percent of its capacity from which a substation is near its limit. */
+  substationNearPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 80),
   /** Load in percent of the configured peak below which it is Low. */
   loadNormalPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 60),
   /** Load in percent of the configured peak above which it is High. */

@@ -22,6 +22,9 @@ applyTheme(rememberedTheme())
 lendNonce(document)
 i18n.loadAndActivate({ locale: 'en', messages })
 
+// A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own.
+window.addEventListener('vite:preloadError', () => location.reload())
+
 const config = await loadConfig(document)
 const city = firstCity(config).id
 const client = createQueryClient()

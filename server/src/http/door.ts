@@ -8,6 +8,13 @@ import { answerTo, type FailureAnswer, UNFORESEEN } from './failures.ts'
 import { type Front, front } from './front.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What gauges call the route, where its address says more than they should know. */
+    label?: string
+  }
+}
+
 /** SECURITY L1. */
 export const LIMITS = {
   headerBytes: 16 * 1024,
@@ -116,7 +123,12 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    answered(request.routeOptions.url ?? 'none', request.method, reply.raw.statusCode, reply.elapsedTime / 1_000)
+    answered(
+      request.routeOptions.config.label ?? request.routeOptions.url ?? 'none',
+      request.method,
+      reply.raw.statusCode,
+      reply.elapsedTime / 1_000,
+    )
     done()
   })
   app.setErrorHandler((error, request: FastifyRequest, reply) => {

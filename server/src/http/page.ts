@@ -77,7 +77,7 @@ export function servePage(
 
   for (const [path, file] of files) {
     if (path === PAGE) continue
-    app.get(path, (request, reply) => sendFile(file, request, reply))
+    app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
   }
 
   return {

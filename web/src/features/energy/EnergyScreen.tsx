@@ -1,3 +1,4 @@
+import { useCity } from '../../api/config.tsx'
 import { EvidencePanel } from '../../evidence/EvidencePanel.tsx'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
@@ -20,6 +21,7 @@ import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
 
 export function EnergyScreen() {
   const text = useText()
+  const { substationNearPercent } = useCity().thresholds
   const asked = useEnergy()
   const record = asked.data?.value[0]
   const reading = usePanel(asked, record ? Object.values(record.evidence) : [])
@@ -38,8 +40,8 @@ export function EnergyScreen() {
     )
   }
   const substations = worstFirst(record.substations)
-  const near = substations.filter(isNearLimit)
-  const others = substations.filter((it) => !isNearLimit(it))
+  const near = substations.filter((it) => isNearLimit(it, substationNearPercent))
+  const others = substations.filter((it) => !near.includes(it))
   const percent = (field: 'solarPercent' | 'windPercent' | 'traditionalPercent' | 'consumptionPercent') => (
     <>
       <FigureText figure={fieldFigure(record, field)} unit="%" tight digits={1} /> {text('energy.of-production')}

@@ -1,17 +1,18 @@
 import type { SubstationLoad } from '@oppidum/domain/energy'
 import { figure } from '@oppidum/domain/evidence'
+import { useCity } from '../../api/config.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { useText } from '../../locales/text.ts'
 import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
 import { Square } from '../../ui/Square.tsx'
 import styles from './SubstationList.module.css'
 
-/** Percent of its capacity from which a substation is near its limit, and from which it is past it. */
-const NEAR_LIMIT_PERCENT = 80
+/** Percent of its capacity from which a substation is past its limit. */
 const AT_LIMIT_PERCENT = 100
 
-export function isNearLimit(substation: SubstationLoad): boolean {
-  return (substation.loadPercent ?? 0) >= NEAR_LIMIT_PERCENT
+/** @param nearPercent the city's threshold */
+export function isNearLimit(substation: SubstationLoad, nearPercent: number): boolean {
+  return (substation.loadPercent ?? 0) >= nearPercent
 }
 
 /** The highest load first, the unmeasured last. */
@@ -21,11 +22,12 @@ export function worstFirst(substations: readonly SubstationLoad[]): SubstationLo
 
 export function SubstationList({ substations }: { substations: readonly SubstationLoad[] }) {
   const text = useText()
+  const { substationNearPercent } = useCity().thresholds
   return (
     <ul className={styles.list}>
       {substations.map((it) => (
         <li key={it.id} className={styles.row}>
-          <StateMark state={markOf(it)} size={16} />
+          <StateMark state={markOf(it, substationNearPercent)} size={16} />
           <span className={styles.name}>{it.name}</span>
           <span className={styles.track} aria-hidden="true">
             <span className={styles.fill} style={{ width: `${Math.min(100, Math.max(0, it.loadPercent ?? 0))}%` }} />
@@ -43,8 +45,9 @@ export function SubstationList({ substations }: { substations: readonly Substati
   )
 }
 
-function markOf({ loadPercent }: SubstationLoad): State {
+function markOf(substation: SubstationLoad, nearPercent: number): State {
+  const { loadPercent } = substation
   if (loadPercent === null) return 'none'
   if (loadPercent >= AT_LIMIT_PERCENT) return 'critical'
-  return loadPercent >= NEAR_LIMIT_PERCENT ? 'medium' : 'ok'
+  return isNearLimit(substation, nearPercent) ? 'medium' : 'ok'
 }

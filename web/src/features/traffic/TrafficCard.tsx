@@ -1,4 +1,4 @@
-import { isStale } from '@oppidum/domain/evidence'
+import { type Figure, isStale } from '@oppidum/domain/evidence'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
 import { Link } from 'react-router'
 import { FigureText } from '../../evidence/FigureText.tsx'
@@ -12,7 +12,8 @@ import { SpeedText } from './SpeedText.tsx'
 import styles from './TrafficCard.module.css'
 
 /** One location as a row under the head of the list. */
-export function TrafficCard({ record, to, selected }: { record: TrafficRecord; to: string; selected: boolean }) {
+export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | null; to: string; selected: boolean }) {
+  const { record, incidents, to, selected } = props
   const text = useText()
   const nowMs = useNowEvery(1_000)
   const evidence = evidenceOf(record)
@@ -36,7 +37,7 @@ export function TrafficCard({ record, to, selected }: { record: TrafficRecord; t
         <SpeedText speedMph={fieldFigure(record, 'avgSpeed')} size="strong" />
       </span>
       <span className={styles.incidents}>
-        <FigureText figure={fieldFigure(record, 'incidentCount')} />
+        <FigureText figure={incidents} />
         <span className={styles.what}> {text('traffic.incidents-unit', { count: record.incidentCount })}</span>
       </span>
       <span className={styles.square}>

@@ -17,6 +17,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { CONGESTION_TEXT } from './CongestionWord.tsx'
+import { sectionIncidents } from './section-incidents.ts'
 import { TrafficCard, TrafficHead } from './TrafficCard.tsx'
 import { TrafficSheet } from './TrafficSheet.tsx'
 import { matchingSections, TRAFFIC_SORTS, type TrafficSort, trafficFilter } from './traffic-filter.ts'
@@ -38,6 +39,9 @@ export function TrafficScreen() {
     live: true,
     pollMs: POLL_MS.traffic,
   })
+  // The city's record speaks for the incident counts of all; a list that was searched does not hold it.
+  const whole = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
+  const incidentsOf = sectionIncidents(whole.records)
   const shown = matchingSections(found.records, filter)
   const sections = shown.filter((it) => it.id !== CITY_RECORD)
   const reading = usePanel(
@@ -91,7 +95,7 @@ export function TrafficScreen() {
               idOf={(it) => it.id}
               rowHeight={ROW_PX}
               label={text('screen.traffic')}
-              row={(it) => <TrafficCard record={it} to={linkTo({ location: it.id })} selected={it === open} />}
+              row={(it) => <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it === open} />}
               foot={
                 <>
                   {sections.length === 0 && <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />}
@@ -102,7 +106,7 @@ export function TrafficScreen() {
           </>
         )}
       </div>
-      {open && <TrafficSheet key={open.id} record={open} onClose={() => change({ location: null })} />}
+      {open && <TrafficSheet key={open.id} record={open} incidents={incidentsOf(open)} onClose={() => change({ location: null })} />}
     </div>
   )
 }

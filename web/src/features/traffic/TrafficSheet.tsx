@@ -1,3 +1,4 @@
+import type { Figure } from '@oppidum/domain/evidence'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
 import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
@@ -10,7 +11,7 @@ import { Square } from '../../ui/Square.tsx'
 import { CongestionWord } from './CongestionWord.tsx'
 import { SpeedText } from './SpeedText.tsx'
 
-export function TrafficSheet({ record, onClose }: { record: TrafficRecord; onClose: () => void }) {
+export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRecord; incidents: Figure | null; onClose: () => void }) {
   const text = useText()
   const explain = useExplanation()
   const evidence = evidenceOf(record)
@@ -38,7 +39,7 @@ export function TrafficSheet({ record, onClose }: { record: TrafficRecord; onClo
             { name: text('congestion.title'), value: <CongestionWord record={record} /> },
             { name: text('traffic.free-flow'), value: <SpeedText speedMph={fieldFigure(record, 'freeFlowSpeed')} /> },
             { name: text('traffic.flow'), value: <FigureText figure={fieldFigure(record, 'flow')} unit={text('unit.vehicles')} /> },
-            { name: text('traffic.incidents'), value: <FigureText figure={fieldFigure(record, 'incidentCount')} /> },
+            { name: text('traffic.incidents'), value: <FigureText figure={incidents} /> },
             record.lengthKm !== null && {
               name: text('traffic.length'),
               value: <FigureText figure={fieldFigure(record, 'lengthKm')} unit={text('unit.km')} digits={1} />,
