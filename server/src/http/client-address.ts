@@ -15,7 +15,13 @@ export function callerKey(address: string): string {
   const left = head === '' ? [] : head.split(':')
   const right = tail === '' ? [] : tail.split(':')
   const groups = bare.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
-  const subscriber = groups.slice(0, 4).map((it) => Number.parseInt(it, 16).toString(16))
+  const numbers = groups.map((it) => Number.parseInt(it, 16))
+  if (numbers.slice(0, 5).every((it) => it === 0) && numbers[5] === 0xffff && numbers.length === 8)
+    return numbers
+      .slice(6)
+      .flatMap((it) => [it >> 8, it & 255])
+      .join('.')
+  const subscriber = numbers.slice(0, 4).map((it) => it.toString(16))
   return `${subscriber.join(':')}::/64`
 }
 

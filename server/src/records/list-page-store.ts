@@ -1,6 +1,6 @@
 import { Failure } from '@oppidum/domain/failure'
-import { PAGE_LIMIT } from '@oppidum/domain/list'
-import { and, type Column, eq, ilike, lt, or, type SQL } from 'drizzle-orm'
+import { folded, PAGE_LIMIT } from '@oppidum/domain/list'
+import { and, type Column, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 
 /** One page of a list: the records, how many there are in all, and where the next page begins. */
 export interface Page<T> {
@@ -33,11 +33,14 @@ export function afterCursor(cursor: string | undefined, createdAt: Column, id: C
   return or(lt(createdAt, from.createdAt), and(eq(createdAt, from.createdAt), lt(id, from.id)))
 }
 
-/** Text that occurs in any of the columns, whatever its case; what people type is never a pattern. */
+/** The same as `folded` of the domain, in the store. */
+const foldedColumn = (column: Column): SQL => sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036F]', '', 'g'))`
+
+/** Text that occurs in any of the columns, case and diacritics folded; what people type is never a pattern. */
 export function contains(text: string | undefined, ...columns: Column[]): SQL | undefined {
   if (!text) return undefined
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...columns.map((it) => ilike(it, pattern)))
+  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+  return or(...columns.map((it) => sql`${foldedColumn(it)} like ${pattern}`))
 }
 
 /** Cuts what was read with one row too many. */

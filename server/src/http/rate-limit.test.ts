@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { type TestHouse, testHouse } from '../testing/test-house.ts'
+import { callerKey } from './client-address.ts'
+import { rateLimiter } from './rate-limit.ts'
+
+describe('the limit of calls', () => {
+  it.each([
+    ['cached', 300, 1_000, 1],
+    ['read', 60, 60_000, 60],
+  ] as const)('%s lets %s through in %s ms, then says when to come back', (rate, calls, windowMs, wait) => {
+    const limits = rateLimiter(true)
+    for (let i = 0; i < calls; i++) expect(limits.refuse(rate, 'a', 0)).toBeNull()
+    expect(limits.refuse(rate, 'a', 0)).toBe(wait)
+    expect(limits.refuse(rate, 'a', windowMs - 1)).toBe(1)
+    expect(limits.refuse(rate, 'b', 0)).toBeNull()
+    expect(limits.refuse(rate, 'a', windowMs)).toBeNull()
+  })
+
+  it('counts each kind of call by itself', () => {
+    const limits = rateLimiter(true)
+    for (let i = 0; i < 61; i++) limits.refuse('read', 'a', 0)
+    expect(limits.refuse('cached', 'a', 0)).toBeNull()
+  })
+
+  it('never refuses probes, and nothing at all when it is off', () => {
+    const [on, off] = [rateLimiter(true), rateLimiter(false)]
+    for (let i = 0; i < 1_000; i++) {
+      expect(on.refuse('probe', 'a', 0)).toBeNull()
+      expect(off.refuse('read', 'a', 0)).toBeNull()
+    }
+  })
+
+  it('remembers a bounded number of addresses, the newest longest', () => {
+    const limits = rateLimiter(true)
+    for (let i = 0; i < 61; i++) limits.refuse('read', 'early', 0)
+    for (let i = 0; i < 100_000; i++) limits.refuse('read', `a-${i}`, 0)
+    expect(limits.refuse('read', 'early', 0)).toBeNull()
+  })
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:192.0.2.1', '192.0.2.1'],
+  ['::ffff:c000:201', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['', ''],
+])('the caller %j is counted as %j', (address, key) => {
+  expect(callerKey(address)).toBe(key)
+})
+
+describe('calls over HTTP', () => {
+  const statusOf = async (house: TestHouse, url: string, headers = {}) => (await house.get(url, headers)).status
+
+  it('beyond the limit are refused with the promised body and a time, and go on after it', async () => {
+    const house = await testHouse({ env: { RATE_LIMIT: 'on' } })
+    const nobody = '/api/incidents/018f0000-0000-7000-8000-000000000000'
+    for (let i = 0; i < 60; i++) expect(await statusOf(house, nobody)).toBe(404)
+    const refused = await house.get(nobody)
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'too_many', error: expect.stringContaining('60 s') },
+      headers: { 'retry-after': '60', 'content-security-policy': expect.any(String) },
+    })
+    expect(await statusOf(house, '/api/incidents')).toBe(200)
+    expect(await statusOf(house, '/api/incidents?q=x')).toBe(429)
+    expect(await statusOf(house, '/api/health')).toBe(200)
+    house.clock.advance(60_000)
+    expect(await statusOf(house, nobody)).toBe(404)
+    await house.close()
+  })
+
+  it('from behind a proxy count by the address that a trusted one tells, and by the proxy otherwise', async () => {
+    const url = '/api/incidents?q=x'
+    const many = async (house: TestHouse, address: (n: number) => string) => {
+      const statuses = new Set<number>()
+      for (let i = 0; i < 61; i++) statuses.add(await statusOf(house, url, { 'x-forwarded-for': address(i) }))
+      return [...statuses]
+    }
+    const trusting = await testHouse({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
+    expect(await many(trusting, (n) => `203.0.113.${n}`)).toEqual([200])
+    expect(await many(trusting, () => '198.51.100.1')).toEqual([200, 429])
+    expect(await many(trusting, (n) => `2001:db8:7:7::${n}`)).toEqual([200, 429])
+    await trusting.close()
+    const wary = await testHouse({ env: { RATE_LIMIT: 'on' } })
+    expect(await many(wary, (n) => `203.0.113.${n}`)).toEqual([200, 429])
+    await wary.close()
+  })
+
+  it('for nothing in particular are limited too', async () => {
+    const house = await testHouse({ env: { RATE_LIMIT: 'on' } })
+    for (let i = 0; i < 300; i++) await house.get(`/nothing-${i}`)
+    expect(await statusOf(house, '/nothing')).toBe(429)
+    await house.close()
+  })
+})
