@@ -20,10 +20,10 @@ export interface SectionState extends SectionSpeed {
 /** Speed on a street with little traffic as a share of free flow: signals and turning cars cost the rest. */
 const QUIET_RATIO = 0.92
 /**
- * Travel time grows with demand over capacity as 1 + a x^b (Bureau of Public Roads 1964). Flatter than its 0.15 x^4: the
+ * Travel time grows with demand over capacity as 1 + a x^b (Bureau of Public Roads 1964). Steeper at half capacity than its 0.15 x^4: the
  * capacity of streets with signals is reached gradually.
  */
-const BPR = { a: 0.15, b: 3 } as const
+const BPR = { a: 0.24, b: 3 } as const
 /** Triangular fundamental diagram (Newell 1993): vehicles a mile and lane at a standstill, wave speed in mph. */
 const JAM_DENSITY = 200
 const WAVE_MPH = 11
