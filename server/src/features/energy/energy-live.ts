@@ -5,21 +5,22 @@ import { latestValues } from '../../observations/latest-store.ts'
 import { ENERGY_MEASURES, energyRecord } from './energy-record.ts'
 import { energyStore } from './energy-store.ts'
 
-const HOUR_MS = 3_600_000
+/** So long what was usual is believed without asking again. */
+const USUAL_FOR_MS = 60_000
 
 export function energyLive({ clock }: Pick<House, 'clock'>): LiveSource {
-  /** What the same hour usually has changes once an hour at most. */
-  const usual = new Map<string, { hour: number; residualMw: number[] }>()
+  /** What the same hour usually has changes once an hour, and while the past is still being written. */
+  const usual = new Map<string, { minute: number; residualMw: number[] }>()
   return {
     kind: 'energy',
     path: listEnergy.path,
     form: 'array',
     async read(tx, city) {
       const nowMs = clock.nowMs()
-      const hour = Math.floor(nowMs / HOUR_MS)
+      const minute = Math.floor(nowMs / USUAL_FOR_MS)
       let known = usual.get(city.id)
-      if (known?.hour !== hour) {
-        known = { hour, residualMw: await energyStore(tx).sameHourResidualMw(city.id, new Date(nowMs), city.timeZone) }
+      if (known?.minute !== minute) {
+        known = { minute, residualMw: await energyStore(tx).sameHourResidualMw(city.id, new Date(nowMs), city.timeZone) }
         usual.set(city.id, known)
       }
       const share = city.feeds.find((it) => it.standard === 'eia')?.share ?? null

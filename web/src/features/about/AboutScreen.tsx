@@ -17,7 +17,8 @@ const SKILLS: readonly { title: TextId; sentence: TextId }[] = [
 
 export function AboutScreen() {
   const text = useText()
-  const { brandName, makerName, salesEmail, communityUrl } = useConfig()
+  const { brandName, makerName, salesEmail, communityUrl, cities } = useConfig()
+  const credits = cities.filter((it) => it.mapAttribution !== '')
   return (
     <div className={styles.screen}>
       <section className={styles.part} aria-labelledby="overview">
@@ -34,6 +35,18 @@ export function AboutScreen() {
         <p className={styles.lead}>{text('about.bio', { makerName, brandName })}</p>
         <Cards cards={SKILLS} columns={4} />
       </section>
+      {credits.length > 0 && (
+        <section className={styles.part} aria-labelledby="data">
+          <h2 id="data" className={styles.title}>
+            {text('about.data')}
+          </h2>
+          {credits.map((it) => (
+            <p key={it.id} className={styles.lead}>
+              {text('about.data-credit', { city: it.name, attribution: it.mapAttribution })}
+            </p>
+          ))}
+        </section>
+      )}
       <section className={styles.part} id="contact" aria-labelledby="contact-title">
         <h2 id="contact-title" className={styles.title}>
           {text('about.contact')}
