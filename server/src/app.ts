@@ -27,7 +27,7 @@ import { serviceRequestIntake } from './features/service-requests/service-reques
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
-import { type StatusWatch, statusWatch } from './features/status/status-watch.ts'
+import { ASK_MS, type StatusWatch, statusWatch, within } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import type { House } from './house.ts'
@@ -215,10 +215,8 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
 
   let cityUp = false
   async function ready(): Promise<Readiness> {
-    const store = await db.pool.query('select 1').then(
-      () => true,
-      () => false,
-    )
+    const answer = await within(db.pool.query('select 1'), ASK_MS)
+    const store = answer !== null
     const up = { store, bus: bus.isUp(), city: cityUp && !door.isDraining() }
     const word = (it: boolean) => (it ? 'up' : 'down')
     return {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PublicConfig } from '@oppidum/domain/public-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsGzip, matches } from './prebuilt-answer.ts'
+import { accepts, acceptsGzip, matches } from './prebuilt-answer.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 /** One built file and its packed forms, as they are sent. */
@@ -59,11 +59,14 @@ export function servePage(
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
   if (page === undefined) throw new Error('The built page is missing')
-  const configured = page.replace('<!--config-->', () => `<script type="application/json" id="config">${embedded(config)}</script>`)
+  const settings = `<script type="application/json" id="config">${embedded(config)}</script>`
+
+  /** The nonce first: what stands in the settings is text, whatever it looks like. */
+  const configured = (nonce: string) => page.replaceAll('__NONCE__', nonce).replace('<!--config-->', () => settings)
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
     const offered = String(request.headers['accept-encoding'] ?? '')
-    const packed = file.br && /\bbr\b/.test(offered) ? 'br' : file.gzip && acceptsGzip(offered) ? 'gzip' : null
+    const packed = file.br && accepts(offered, 'br') ? 'br' : file.gzip && acceptsGzip(offered) ? 'gzip' : null
     const etag = `"${file.etag}${packed ? `-${packed}` : ''}"`
     reply.header('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache').header('vary', 'accept-encoding')
     reply.header('etag', etag)
@@ -89,7 +92,7 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured.replaceAll('__NONCE__', nonce))
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured(nonce))
       return true
     },
   }

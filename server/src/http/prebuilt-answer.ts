@@ -17,10 +17,13 @@ export function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
 }
 
-/** Whether gzip may be sent: named, or covered by `*`, and not with q=0. RFC 9110 12.5.3. */
 export function acceptsGzip(header: string | undefined): boolean {
+  return header === 'gzip, deflate, br' || accepts(header, 'gzip', 'x-gzip')
+}
+
+/** Whether a packing of these names may be sent: named, or covered by `*`, and not with q=0. RFC 9110 12.5.3. */
+export function accepts(header: string | undefined, ...names: string[]): boolean {
   if (!header) return false
-  if (header === 'gzip, deflate, br') return true
   const offers = header.split(',').map((it) => {
     const [name = '', ...parameters] = it
       .trim()
@@ -29,7 +32,7 @@ export function acceptsGzip(header: string | undefined): boolean {
     const q = parameters.find((parameter) => parameter.startsWith('q='))
     return { name, q: q === undefined ? 1 : Number(q.slice(2)) }
   })
-  const offer = offers.find((it) => it.name === 'gzip' || it.name === 'x-gzip') ?? offers.find((it) => it.name === '*')
+  const offer = offers.find((it) => names.includes(it.name)) ?? offers.find((it) => it.name === '*')
   return offer !== undefined && offer.q > 0
 }
 

@@ -4,16 +4,19 @@ import { type Findings, systemStatus } from './system-status.ts'
 
 const EVERY_MS = 5_000
 /** A part that has not answered by then counts as not answering. */
-const ASK_MS = 4_000
+export const ASK_MS = 4_000
 
 export interface StatusWatch {
   /** The state when the parts were last asked; at most some seconds old. */
   now(cityId: string): SystemStatus
+  /** Asks every part now. */
+  once(): Promise<void>
   start(): Promise<void>
   stop(): void
 }
 
-function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+/** Null when the work fails or takes longer. */
+export function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((done) => {
     timer = setTimeout(() => done(null), ms)
@@ -29,7 +32,7 @@ export function statusWatch(
   const states = new Map<string, SystemStatus>()
   let timer: NodeJS.Timeout | undefined
 
-  async function look(): Promise<void> {
+  async function once(): Promise<void> {
     const storeUp = await within(
       db.pool.query('select 1').then(() => true),
       ASK_MS,
@@ -47,9 +50,10 @@ export function statusWatch(
 
   return {
     now: (cityId) => states.get(cityId) ?? { operational: false, checkedAt: new Date(clock.nowMs()).toISOString(), checks: [] },
+    once,
     async start() {
-      await look()
-      timer = setInterval(() => void look(), EVERY_MS)
+      await once()
+      timer = setInterval(() => void once(), EVERY_MS)
     },
     stop: () => clearInterval(timer),
   }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anIncident, aRequest } from '../testing/drafts.ts'
+import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
+import { served } from './testing/served-paths.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+  await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
+  await house.intake.serviceRequests(aDelivery(), [aRequest()], { complete: false })
+  await house.settled()
+})
+afterAll(() => house.close())
+
+/** The same numbers for the same seed. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 374_761_393) >>> 0
+    return state % sides
+  }
+}
+
+const HOSTILE = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  '9'.repeat(400),
+  'NaN',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  "'",
+  '"',
+  '\\',
+  '%',
+  '_',
+  '%%%',
+  "'; select pg_sleep(9); --",
+  '$1',
+  '{{7*7}}',
+  '../../etc/passwd',
+  '<script>',
+  '\u0000',
+  '\u0001',
+  '\ufffe',
+  '\ufeff',
+  '\u202e',
+  '\u0301\u0301',
+  'e\u0301'.repeat(100),
+  '👩‍👩‍👧‍👦',
+  '\u{10ffff}',
+  'İ',
+  'ß',
+  'ﬁ',
+  '0000-01-01T00:00:00Z',
+  '2026-11-20T10:00:00.123456789Z',
+  '2026-11-20T10:00:00+02:00',
+  '9999-12-31T23:59:59.999Z',
+  '018f0000-0000-7000-8000-000000000000',
+  'montevideo',
+  'open',
+  'all',
+  'high',
+  '(a+)+$',
+  'a'.repeat(4_000),
+]
+const RAW = ['%', '%zz', '%ff', '%c0%80', '%ed%a0%80', '%00', '+', '&&', '=', '==', ';', '%26', '%3d', '%2525']
+
+it.each([1, 2, 3, 4, 5])('nothing that stands in an address gives an answer of 5xx (seed %i)', async (seed) => {
+  const roll = dice(seed)
+  const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T
+  const text = () => (roll(4) === 0 ? String.fromCodePoint(...Array.from({ length: 1 + roll(12) }, () => 1 + roll(0xd7ff))) : pick(HOSTILE))
+  const names = ['city', 'limit', 'cursor', 'q', 'status', 'priority', 'category', 'type', 'before', '__proto__', 'x']
+  const value = () => {
+    if (roll(5) === 0) return pick(RAW)
+    if (roll(6) === 0) return Buffer.from(`${text()} ${text()}`).toString('base64url')
+    return encodeURIComponent(text())
+  }
+  for (let i = 0; i < 400; i++) {
+    const { path } = pick(served)
+    const asked = Array.from({ length: roll(4) }, () => `${pick(names)}=${value()}`).join('&')
+    const url = `${path.replace(':id', value())}${asked && `?${asked}`}`
+    const reply = await house.door.app.inject({ method: pick(['GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE']), url })
+    expect({ url, status: reply.statusCode }).toMatchObject({ status: expect.toSatisfy((it: number) => it < 500) })
+    if (reply.statusCode >= 400 && reply.body !== '')
+      expect({ url, body: reply.json() }).toMatchObject({ body: { error: expect.any(String), code: expect.any(String) } })
+  }
+})
+
+it.each([1, 2])('no header gives an answer of 5xx (seed %i)', async (seed) => {
+  const roll = dice(seed)
+  const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T
+  const names = [
+    'accept',
+    'accept-encoding',
+    'if-none-match',
+    'authorization',
+    'x-forwarded-for',
+    'forwarded',
+    'content-type',
+    'host',
+    'range',
+    'cookie',
+  ]
+  const values = HOSTILE.map((it) => it.replace(/[^\x20-\x7e]/g, '?')).filter((it) => it.length < 1_000)
+  for (let i = 0; i < 200; i++) {
+    const headers = Object.fromEntries(
+      Array.from({ length: 1 + roll(3) }, () => [pick(names), pick([...values, ',,,', ';q=', 'gzip;q=', 'W/', '"', 'Bearer '])]),
+    )
+    const url = pick(served).path
+    const reply = await house.door.app.inject({ method: 'GET', url, headers })
+    expect({ url, headers, status: reply.statusCode }).toMatchObject({ status: expect.toSatisfy((it: number) => it < 500) })
+  }
+})

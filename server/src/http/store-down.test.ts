@@ -1,0 +1,138 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoreAddress } from '../db/connection.ts'
+import { anIncident } from '../testing/drafts.ts'
+import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
+
+const NOBODY = '018f0000-0000-7000-8000-000000000000'
+
+/** The road to the store, which can be cut. */
+function road() {
+  const open = new Set<Socket>()
+  let target = ''
+  let server: Server | undefined
+  const listen = (port: number) =>
+    new Promise<number>((done) => {
+      const opened = createServer((from) => {
+        const to = connect(target)
+        for (const [socket, other] of [
+          [from, to],
+          [to, from],
+        ] as const) {
+          open.add(socket)
+          socket.on('error', () => other.destroy()).on('close', () => other.destroy())
+          socket.pipe(other)
+        }
+      }).listen(port, '127.0.0.1', () => done((opened.address() as { port: number }).port))
+      server = opened
+    })
+  let port = 0
+  return {
+    async open() {
+      if (!server?.listening) port = await listen(port)
+    },
+    async cut() {
+      const closed = new Promise((done) => server?.close(done))
+      for (const socket of open) socket.destroy()
+      open.clear()
+      await closed
+    },
+    through(address: StoreAddress): StoreAddress {
+      if ('connectionString' in address) throw new Error('the tests reach the store by its socket')
+      target = join(address.host, `.s.PGSQL.${address.port}`)
+      return { ...address, host: '127.0.0.1', port }
+    },
+  }
+}
+
+let house: TestHouse
+let way: ReturnType<typeof road>
+beforeEach(async () => {
+  way = road()
+  await way.open()
+  house = await testHouse({ through: way.through })
+  await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
+  await house.settled()
+})
+afterEach(async () => {
+  await way.open()
+  await house.close()
+  await way.cut()
+})
+
+describe('while the store cannot be reached', () => {
+  it('the lists go on from memory, what asks the store is told to come back, and everything recovers by itself', async () => {
+    const before = (await house.get('/api/incidents')).body
+    await way.cut()
+    expect((await house.get('/api/incidents')).body).toEqual(before)
+    for (const path of [
+      '/api/city-metrics',
+      '/api/traffic-data',
+      '/api/energy-data',
+      '/api/service-requests',
+      '/api/cities',
+      '/api/config',
+      '/api/status',
+    ])
+      expect([path, (await house.get(path)).status]).toEqual([path, 200])
+    for (const path of [
+      `/api/incidents/${NOBODY}`,
+      '/api/incidents?q=x',
+      '/api/service-requests?status=all',
+      '/api/feeds',
+      '/api/traffic-data/hourly',
+    ])
+      expect([path, await house.get(path)]).toMatchObject([
+        path,
+        {
+          status: 503,
+          headers: { 'retry-after': '5' },
+          body: { code: 'unavailable', error: expect.not.stringMatching(/ECONN|127\.0|pg|sql/i) },
+        },
+      ])
+    expect(await house.get('/api/ready')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { status: 'not_ready', parts: { store: 'down', bus: 'up', city: 'up' } },
+    })
+    expect((await house.get('/api/health')).status).toBe(200)
+    await expect(house.intake.incidents(aDelivery(), [anIncident({ externalId: 'lost' })], { complete: false })).rejects.toThrow()
+
+    await house.watch.once()
+    const status = (await house.get('/api/status')).body as { operational: boolean; checks: { id: string; state: string }[] }
+    expect(status.operational).toBe(false)
+    expect(status.checks.find((it) => it.id === 'store')?.state).toBe('failing')
+
+    await way.open()
+    expect(await house.get('/api/ready')).toMatchObject({ status: 200, body: { parts: { store: 'up' } } })
+    expect((await house.get(`/api/incidents/${NOBODY}`)).status).toBe(404)
+    await house.intake.incidents(aDelivery(), [anIncident({ externalId: 'after' })], { complete: false })
+    await house.settled()
+    expect((await house.get('/api/incidents')).body).toHaveLength(2)
+  })
+})
+
+describe('while every connection is taken', () => {
+  it('readiness says so in time', async () => {
+    const taken = await Promise.all(Array.from({ length: 6 }, () => house.database.db.pool.connect()))
+    const startedAt = performance.now()
+    expect(await house.get('/api/ready')).toMatchObject({ status: 503, body: { parts: { store: 'down' } } })
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+    for (const client of taken) client.release()
+    expect((await house.get('/api/ready')).status).toBe(200)
+  })
+})
+
+describe('a server that is going away', () => {
+  it('refuses new work, and its probes still answer', async () => {
+    house.door.startDraining()
+    for (const path of ['/api/incidents', '/api/cities', '/', '/api/status', '/metrics'])
+      expect([path, await house.get(path)]).toMatchObject([
+        path,
+        { status: 503, headers: { 'retry-after': expect.any(String), connection: 'close' }, body: { code: 'unavailable' } },
+      ])
+    expect((await house.get('/api/health')).status).toBe(200)
+    expect(await house.get('/api/ready')).toMatchObject({ status: 503, body: { parts: { store: 'up', bus: 'up', city: 'down' } } })
+  })
+})
