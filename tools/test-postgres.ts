@@ -13,6 +13,13 @@ import type {} from '../server/src/db/testing/provided-store.ts'
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_NO_POSTGRES === '1') return undefined
+  if (process.env.TEST_POSTGRES_PORT) {
+    // Somebody else's server, over TCP alone: the suite for PostgreSQL 15.
+    const port = Number(process.env.TEST_POSTGRES_PORT)
+    const socket = { host: '127.0.0.1', port, user: 'oppidum', database: 'postgres' }
+    project.provide('store', { socket, databaseUrl: `postgresql://oppidum@127.0.0.1:${port}/postgres` })
+    return undefined
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-tests-'))
   const tcpPort = await freePort()
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=100']

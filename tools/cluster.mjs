@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './command.mjs'
+import { installIfStale } from './install.mjs'
+import { attemptTests, conclude } from './report.mjs'
+import { tell } from './root.mjs'
+
+/**
+ * The slices again on the oldest PostgreSQL that DATABASE_URL may name, as Debian packages it: what the bundled one
+ * forgives must not be relied on.
+ */
+const BINARIES = '/usr/lib/postgresql/15/bin'
+const NOBODY = 65_534
+/** They start the bundled PostgreSQL themselves, or ask no store at all. */
+const NOT_HERE = ['server/src/db/bundled-postgres*', 'server/src/simulator/**', 'server/src/feeds/**', 'server/src/outside/web/**']
+
+/** @returns {Promise<number>} */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
+  return address.port
+}
+
+async function ensurePostgres() {
+  if (existsSync(join(BINARIES, 'postgres'))) return
+  if (process.getuid?.() !== 0) throw new Error('PostgreSQL 15 is missing: install the Debian package postgresql-15.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  if ((await run('apt-get', ['install', '-y', '-qq', 'postgresql-15'], { env, quiet: true })) !== 0) {
+    throw new Error('The Debian package postgresql-15 could not be installed.')
+  }
+}
+
+/**
+ * PostgreSQL refuses to run as root.
+ * @param {string} program
+ * @param {string[]} words
+ */
+function asOrdinaryUser(program, words) {
+  return process.getuid?.() === 0
+    ? run('setpriv', [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', join(BINARIES, program), ...words], {
+        quiet: true,
+        cwd: '/',
+      })
+    : run(join(BINARIES, program), words, { quiet: true })
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
+const cluster = join(folder, 'data')
+try {
+  await installIfStale()
+  await ensurePostgres()
+  if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
+  chmodSync(folder, 0o700)
+  const port = await freePort()
+  if ((await asOrdinaryUser('initdb', ['-D', cluster, '-U', 'oppidum', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'])) !== 0)
+    throw new Error('initdb failed.')
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=100`
+  if ((await asOrdinaryUser('pg_ctl', ['-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start'])) !== 0)
+    throw new Error('PostgreSQL 15 did not start.')
+  try {
+    const env = { ...process.env, TEST_POSTGRES_PORT: String(port) }
+    conclude([await attemptTests('slices on PostgreSQL 15', ['--project', 'server', ...NOT_HERE.map((it) => `--exclude=${it}`)], env)])
+  } finally {
+    await asOrdinaryUser('pg_ctl', ['-D', cluster, '-w', '-m', 'fast', 'stop'])
+  }
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
