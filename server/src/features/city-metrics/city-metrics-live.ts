@@ -1,5 +1,5 @@
-import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import type { City } from '@oppidum/domain/city'
+import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import type { Stability } from '@oppidum/domain/energy'
 import { CITY_PLACE } from '@oppidum/domain/measure'
 import type { Tx } from '../../db/connection.ts'

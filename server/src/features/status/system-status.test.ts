@@ -1,0 +1,60 @@
+import type { FeedStatus } from '@oppidum/domain/feed'
+import { describe, expect, it } from 'vitest'
+import { type Findings, systemStatus } from './system-status.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z')
+const allWell: Findings = { storeUp: true, busUp: true, answersBuilt: true, broadcastMs: 3, faultRatio: 0, feeds: [] }
+const feed = (name: string, health: FeedStatus['health']) => ({ name, health }) as FeedStatus
+const check = (found: Partial<Findings>, id: string) => systemStatus({ ...allWell, ...found }, null, NOW).checks.find((it) => it.id === id)
+
+it('all systems are operational when every check is', () => {
+  const status = systemStatus(allWell, null, NOW)
+  expect(status).toMatchObject({ operational: true, checkedAt: '2026-11-20T10:00:00.000Z' })
+  expect(status.checks.every((it) => it.state === 'ok' && it.problem === null)).toBe(true)
+})
+
+it.each<[string, Partial<Findings>, string, string]>([
+  ['a store that does not answer', { storeUp: false }, 'store', 'failing'],
+  ['a store nobody could ask', { storeUp: null }, 'store', 'unknown'],
+  ['a bus that is down', { busUp: false }, 'bus', 'failing'],
+  ['answers that could not be built', { answersBuilt: false }, 'answers', 'failing'],
+  ['answers nobody could ask for', { answersBuilt: null }, 'answers', 'unknown'],
+  ['a broadcast of two seconds', { broadcastMs: 2_000 }, 'live', 'ok'],
+  ['a longer one', { broadcastMs: 2_001 }, 'live', 'failing'],
+  ['one fault in a hundred', { faultRatio: 0.01 }, 'requests', 'failing'],
+  ['fewer faults', { faultRatio: 0.009 }, 'requests', 'ok'],
+  ['nobody asking', { faultRatio: null }, 'requests', 'ok'],
+  ['feeds nobody could ask about', { feeds: null }, 'feeds', 'unknown'],
+  ['a fresh feed', { feeds: [feed('A', 'fresh')] }, 'feeds', 'ok'],
+  ['a late feed', { feeds: [feed('A', 'fresh'), feed('B', 'late')] }, 'feeds', 'ok'],
+  ['a stale feed', { feeds: [feed('A', 'fresh'), feed('B', 'stale')] }, 'feeds', 'failing'],
+  ['a failed feed', { feeds: [feed('A', 'failed')] }, 'feeds', 'failing'],
+])('%s makes a check that is not hidden', (_what, found, id, state) => {
+  expect(check(found, id)?.state).toBe(state)
+  expect(systemStatus({ ...allWell, ...found }, null, NOW).operational).toBe(state === 'ok')
+  expect(check(found, id)?.problem === null).toBe(state === 'ok')
+})
+
+it('says which feeds are wrong, and how', () => {
+  expect(check({ feeds: [feed('A', 'fresh'), feed('B', 'stale'), feed('C', 'failed')] }, 'feeds')?.problem).toBe('B is stale, C is failed.')
+})
+
+describe('a check', () => {
+  it('keeps the moment at which it came into its state, and takes a new one when that changes', () => {
+    const since = (before: ReturnType<typeof systemStatus> | null, busUp: boolean, minutes: number) =>
+      systemStatus({ ...allWell, busUp }, before, NOW + minutes * 60_000)
+    const bus = (status: ReturnType<typeof systemStatus>) => status.checks.find((it) => it.id === 'bus')?.since
+    const first = since(null, true, 0)
+    const second = since(first, true, 1)
+    const third = since(second, false, 2)
+    const fourth = since(third, false, 3)
+    const fifth = since(fourth, true, 4)
+    expect([first, second, third, fourth, fifth].map(bus).map((it) => it?.slice(11, 16))).toEqual([
+      '10:00',
+      '10:00',
+      '10:02',
+      '10:02',
+      '10:04',
+    ])
+  })
+})
