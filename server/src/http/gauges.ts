@@ -13,7 +13,7 @@ export interface Gauged {
 export interface Gauges {
   /** Labels come from a fixed set: route patterns, never addresses or ids. SECURITY L6. */
   answered(route: string, method: string, status: number, seconds: number): void
-  /** Failures of ours among the answers of the last five minutes, 0 to 1; null when there were none at all. */
+  /** Unforeseen failures of ours among the answers of the last five minutes, 0 to 1; null when there were no answers. */
   faultRatio(nowMs: number): number | null
   text(): Promise<string>
 }
@@ -88,10 +88,9 @@ export function gauges(gauged: Gauged, nowMs: () => number): Gauges {
         windows = [...windows.filter((it) => it.startMs > startMs - FAULT_WINDOW_MS), window]
       }
       window.answers++
-      if (status >= 500) {
-        window.faults++
-        faults.inc()
-      }
+      if (status >= 500) faults.inc()
+      // A 503 is said on purpose, while starting, ending, or without the store, which has a check of its own.
+      if (status >= 500 && status !== 503) window.faults++
     },
     faultRatio(now) {
       const recent = windows.filter((it) => it.startMs > now - FAULT_WINDOW_MS)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { gauges } from './gauges.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+const someGauges = () =>
+  gauges(
+    { live: () => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 }), prebuilt: () => new Map(), feedAges: () => [] },
+    () => NOW,
+  )
+
+test('faults of ours count, what a client did wrong does not', () => {
+  const gauge = someGauges()
+  expect(gauge.faultRatio(NOW)).toBeNull()
+  for (const status of [200, 404, 422, 500]) gauge.answered('/api/incidents', 'GET', status, 0.01)
+  expect(gauge.faultRatio(NOW)).toBe(0.25)
+  expect(gauge.faultRatio(NOW + 6 * 60_000)).toBeNull()
+})
+
+test('pages that were told to wait for the start do not make the started server look disturbed', async () => {
+  const gauge = someGauges()
+  for (const status of [503, 503, 503, 200]) gauge.answered('/api/traffic-data', 'GET', status, 0.01)
+  expect(gauge.faultRatio(NOW)).toBe(0)
+  expect(await gauge.text()).toContain('oppidum_http_faults_total 3')
+})
