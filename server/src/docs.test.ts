@@ -1,0 +1,115 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { PAGE_LIMIT } from '@oppidum/domain/list'
+import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
+import { POLL_MS } from '@oppidum/domain/polling'
+import { describe, expect, test } from 'vitest'
+import { PROJECT_ROOT } from './config.ts'
+import { TEXT_LIMITS } from './feeds/feed-text.ts'
+import { PARSE_LIMITS } from './feeds/parse-pool.ts'
+import { XML_LIMITS } from './feeds/read-xml.ts'
+import { LIMITS } from './http/door.ts'
+import { RATE_LIMITS } from './http/rate-limit.ts'
+import { WEB_LIMITS } from './outside/web/web-client.ts'
+import { SETTINGS, type Setting } from './settings.ts'
+
+const at = (name: string) => join(PROJECT_ROOT, name)
+const page = (name: string) => readFileSync(at(name), 'utf8')
+const pages = () => [
+  'README.md',
+  ...readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
+    .filter((it) => it.endsWith('.md'))
+    .map((it) => `docs/${it}`),
+]
+
+/** The cells of every table row; how wide the columns are written is the formatter's business. */
+function cells(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((it) => it.startsWith('|') && !/^[|\s-]+$/.test(it))
+    .map((it) =>
+      it
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+}
+
+/** What stands between `<!-- name -->` and `<!-- /name -->`. */
+function section(text: string, name: string): string {
+  return text.split(`<!-- ${name} -->`)[1]?.split(`<!-- /${name} -->`)[0] ?? ''
+}
+
+function defaultOf(setting: Setting): string {
+  const value = setting.schema.parse(undefined)
+  if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'empty'
+  if (typeof value === 'boolean') return value ? '`on`' : '`off`'
+  return `\`${String(value)}\``
+}
+
+test("the table of settings in README.md names every setting with its default, in the program's order", () => {
+  const table = cells(section(page('README.md'), 'settings'))
+    .slice(1)
+    .map(([name, byDefault]) => ({ name, byDefault }))
+  const wanted = Object.entries(SETTINGS).map(([name, setting]) => ({ name: `\`${name}\``, byDefault: defaultOf(setting) }))
+  expect(table).toEqual(wanted)
+})
+
+const grouped = (value: number) => new Intl.NumberFormat('en').format(value)
+
+function limitTables(): string {
+  const table = (title: string, lines: readonly string[]) => [`| ${title} | |`, '|---|---|', ...lines.map((it) => `| ${it} |`)].join('\n')
+  const list = (title: string, limits: Readonly<Record<string, number>>) =>
+    table(
+      title,
+      Object.entries(limits).map(([name, value]) => `\`${name}\` | ${grouped(value)}`),
+    )
+  const rates = Object.entries(RATE_LIMITS).map(
+    ([name, limit]) => `\`${name}\` | ${limit ? `${grouped(limit.calls)} | ${limit.windowMs / 1_000} s` : 'no limit | '}`,
+  )
+  return [
+    ['| class of call | calls an address | in |', '|---|---|---|', ...rates.map((it) => `| ${it} |`)].join('\n'),
+    list('requests to this server (`server/src/http/door.ts`)', LIMITS),
+    list('lists and live updates (`domain/src`)', {
+      PAGE_LIMIT,
+      RING_LENGTH,
+      RING_MS,
+      HELLO_WAIT_MS,
+      RECONNECT_FIRST_MS,
+      RECONNECT_CAP_MS,
+      ...Object.fromEntries(Object.entries(POLL_MS).map(([name, value]) => [`POLL_MS ${name}`, value])),
+    }),
+    list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
+    list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
+    list('XML (`server/src/feeds/read-xml.ts`)', { ...XML_LIMITS }),
+    list('characters of a text (`server/src/feeds/feed-text.ts`)', TEXT_LIMITS),
+  ].join('\n\n')
+}
+
+test('docs/limits.md prints the limits of the code (UPDATE_DOCS=1 writes them)', () => {
+  const text = page('docs/limits.md')
+  const written = `\n${limitTables()}\n`
+  if (process.env.UPDATE_DOCS === '1')
+    writeFileSync(
+      at('docs/limits.md'),
+      text.replace(/(<!-- limits -->)[\s\S]*(<!-- \/limits -->)/, (_, a, b) => `${a}${written}${b}`),
+    )
+  expect(cells(section(page('docs/limits.md'), 'limits'))).toEqual(cells(written))
+})
+
+describe('every page', () => {
+  test.each(pages())('%s leads to files that are there', (name) => {
+    const links = [...page(name).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map((it) => it[1] as string)
+    expect(links.filter((it) => !existsSync(join(dirname(at(name)), it)))).toEqual([])
+  })
+
+  test('a decision has its four parts on at most forty lines, and the numbers have no gap', () => {
+    const names = readdirSync(at('docs/decisions')).sort()
+    expect(names.map((it) => Number(it.slice(0, 4)))).toEqual(names.map((_, index) => index + 1))
+    for (const name of names) {
+      const text = page(`docs/decisions/${name}`)
+      expect({ name, parts: text.match(/^## .+$/gm) }).toEqual({ name, parts: ['## Question', '## Decision', '## Costs', '## Rejected'] })
+      expect({ name, long: text.trimEnd().split('\n').length > 40 }).toEqual({ name, long: false })
+    }
+  })
+})
