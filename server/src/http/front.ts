@@ -29,8 +29,8 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
       const at = url.indexOf('?')
       const known = answers.get(at === -1 ? url : url.slice(0, at))
       if (!known || request.method !== 'GET' || !mayPass(request)) return false
-      const city = onlyCity(url)
-      const ready = city === null ? null : presentAnswer(known.answer, city)
+      const base = presentAnswer(known.answer, url)
+      const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
       if (!ready) return false
       known.count++
       ready.send(request, response)
@@ -40,10 +40,10 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
   }
 }
 
-/** Whatever goes wrong here is told by the framework's way, which asks again. */
-function presentAnswer(answer: PrebuiltFor, city: string | undefined): PrebuiltAnswer | null {
+/** The present answer for the city that an address names. Null when there is none; the framework's way then says why. */
+export function presentAnswer(answer: PrebuiltFor, url: string): PrebuiltAnswer | null {
   try {
-    return answer(city)
+    return answer(/[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1])
   } catch {
     return null
   }

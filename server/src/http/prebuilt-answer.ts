@@ -10,7 +10,16 @@ const PACK_FROM_BYTES = 1_024
 /** An answer whose bytes are made once and sent many times. PERFORMANCE, 'What follows' 1. */
 export interface PrebuiltAnswer {
   send(request: IncomingMessage, response: ServerResponse): void
+  /** The answer to a narrower question about the same state, undefined until somebody has asked it. */
+  narrower(url: string): PrebuiltAnswer | undefined
+  /** Remembers the answer to a narrower question for as long as this one is the present answer. */
+  remember(url: string, text: string, own: Headers): PrebuiltAnswer
 }
+
+type Headers = readonly (readonly [string, string])[]
+
+/** Narrower questions remembered at a time; with lists of 500 records some 10 MB. */
+const REMEMBERED = 32
 
 /** Whether the header names this tag; `*` and weak spellings count, as RFC 9110 13.1.2 asks. */
 export function matches(ifNoneMatch: string, etag: string): boolean {
@@ -38,15 +47,16 @@ export function accepts(header: string | undefined, ...names: string[]): boolean
 
 /**
  * Strong tags: each packing has its own, made from the content, so every instance gives the same one.
- * @param headers beside the ones that follow from the body
+ * @param common headers of this answer and of all narrower ones; @param own of this one alone
  */
-export function prebuiltAnswer(text: string, mediaType: string, headers: readonly (readonly [string, string])[]): PrebuiltAnswer {
+export function prebuiltAnswer(text: string, mediaType: string, common: Headers, own: Headers = []): PrebuiltAnswer {
   const body = Buffer.from(text)
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27)
-  const shared = [...headers.flat(), 'cache-control', 'no-cache', 'vary', 'accept-encoding']
+  const shared = [...common.flat(), ...own.flat(), 'cache-control', 'no-cache', 'vary', 'accept-encoding']
   const plain = variant(body, `"${hash}"`, null)
   let packed: Variant | null = null
   let packing: Promise<void> | null = null
+  const narrower = new Map<string, PrebuiltAnswer>()
 
   interface Variant {
     body: Buffer
@@ -81,6 +91,13 @@ export function prebuiltAnswer(text: string, mediaType: string, headers: readonl
   }
 
   return {
+    narrower: (url) => narrower.get(url),
+    remember(url, narrowText, narrowOwn) {
+      const answer = prebuiltAnswer(narrowText, mediaType, common, narrowOwn)
+      if (narrower.size >= REMEMBERED) narrower.delete(narrower.keys().next().value as string)
+      narrower.set(url, answer)
+      return answer
+    },
     send(request, response) {
       if (body.length < PACK_FROM_BYTES || !acceptsGzip(request.headers['accept-encoding'])) sendVariant(plain, request, response)
       else if (packed) sendVariant(packed, request, response)

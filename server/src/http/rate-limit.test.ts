@@ -77,10 +77,10 @@ describe('calls over HTTP', () => {
   })
 
   it('from behind a proxy count by the address that a trusted one tells, and by the proxy otherwise', async () => {
-    const url = '/api/incidents?q=x'
+    let asked = 0
     const many = async (house: TestHouse, address: (n: number) => string) => {
       const statuses = new Set<number>()
-      for (let i = 0; i < 61; i++) statuses.add(await statusOf(house, url, { 'x-forwarded-for': address(i) }))
+      for (let i = 0; i < 61; i++) statuses.add(await statusOf(house, `/api/incidents?q=x${asked++}`, { 'x-forwarded-for': address(i) }))
       return [...statuses]
     }
     const trusting = await testHouse({ env: { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' } })
@@ -91,6 +91,16 @@ describe('calls over HTTP', () => {
     const wary = await testHouse({ env: { RATE_LIMIT: 'on' } })
     expect(await many(wary, (n) => `203.0.113.${n}`)).toEqual([200, 429])
     await wary.close()
+  })
+
+  it('that ask what has just been answered are given the same bytes and count as cached ones', async () => {
+    const house = await testHouse({ env: { RATE_LIMIT: 'on' } })
+    const url = '/api/incidents?status=open&q=fire'
+    const first = await house.get(url)
+    for (let i = 0; i < 100; i++) expect(await statusOf(house, url)).toBe(200)
+    const { status, headers } = await house.get(url, { 'if-none-match': String(first.headers.etag) })
+    expect({ status, version: headers['x-live-version'] }).toEqual({ status: 304, version: first.headers['x-live-version'] })
+    await house.close()
   })
 
   it('for nothing in particular are limited too', async () => {

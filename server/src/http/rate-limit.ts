@@ -2,7 +2,7 @@ import type { RateClass } from '@oppidum/domain/endpoint'
 
 /** Calls in a window, an address. The one table; docs/limits.md prints it. RUNNING, 'Rate limits'. */
 export const RATE_LIMITS: Record<RateClass, { calls: number; windowMs: number } | null> = {
-  /** Answers from memory and files. */
+  /** Answers from memory and files; also to a question that somebody else has just asked. */
   cached: { calls: 300, windowMs: 1_000 },
   /** Answers that ask the store. */
   read: { calls: 60, windowMs: 60_000 },

@@ -3,7 +3,8 @@ import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/d
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { type Front, onlyCity, type PrebuiltFor } from './front.ts'
+import { type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
+import type { PrebuiltAnswer } from './prebuilt-answer.ts'
 
 /** A reply together with what its headers say. */
 export interface Headed<T> {
@@ -94,23 +95,31 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
     }
   }
 
-  async function answer<E extends Endpoint>(endpoint: E, handler: Handler<E>, request: FastifyRequest, reply: FastifyReply) {
+  /** @param base the present answer that this is a narrower question about; the reply is remembered with it */
+  async function answer<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    base: PrebuiltAnswer | null,
+  ) {
     // The schemas of the endpoint are what these types are made of.
     const params = parsed(endpoint.params, request.params) as ParamsOf<E>
     const query = parsed(endpoint.query, queryOf(request.raw.url ?? '')) as QueryOf<E>
     const result = await handler({ params, query })
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
+    if (base && request.method === 'GET') {
+      reply.hijack()
+      base.remember(request.raw.url ?? '', JSON.stringify(value), Object.entries(headers)).send(request.raw, reply.raw)
+      return reply
+    }
     reply.code(status ?? 200).headers(headers)
     if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
   }
 
-  function bind<E extends Endpoint>(
-    endpoint: E,
-    handler: Handler<E>,
-    early?: (request: FastifyRequest, reply: FastifyReply) => boolean,
-  ): void {
+  function bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, prebuilt?: PrebuiltFor): void {
     if (!ACCESS.includes(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
     if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method)) throw new Error(`${endpoint.path} is served twice`)
     served.push(endpoint)
@@ -122,7 +131,19 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
         limit(request, endpoint.rate)
         done()
       },
-      handler: async (request, reply) => (early?.(request, reply) ? reply : answer(endpoint, handler, request, reply)),
+      handler: async (request, reply) => {
+        const url = request.raw.url ?? ''
+        const base = prebuilt ? presentAnswer(prebuilt, url) : null
+        const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
+        if (ready) {
+          reply.hijack()
+          ready.send(request.raw, reply.raw)
+          return reply
+        }
+        // A question of its own asks the store, or looks through everything: it counts as such.
+        if (prebuilt) limit(request, 'read')
+        return answer(endpoint, handler, request, reply, base)
+      },
     })
     app.route({
       method: METHODS.filter((it) => it !== 'GET' && it !== 'HEAD'),
@@ -139,18 +160,7 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
   serve.prebuilt = (endpoint, prebuilt, handler) => {
     if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not public, so it cannot be prebuilt`)
     front.add(endpoint.path, prebuilt)
-    bind(endpoint, handler, (request, reply) => {
-      const city = onlyCity(request.raw.url ?? '')
-      const ready = city === null ? null : prebuilt(city)
-      if (!ready) {
-        // A question of its own asks the store, or looks through everything: it counts as such.
-        limit(request, 'read')
-        return false
-      }
-      reply.hijack()
-      ready.send(request.raw, reply.raw)
-      return true
-    })
+    bind(endpoint, handler, prebuilt)
   }
   return { serve, served }
 }

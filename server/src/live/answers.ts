@@ -49,11 +49,8 @@ export function answersNow(snapshots: Snapshots, security: SecurityHeaders): Ans
       let answer = built.get(snapshot)
       if (!answer) {
         const list = snapshot.form === 'object' ? {} : listHeaders(snapshot.path, { city: cityId }, snapshot.total, snapshot.next)
-        answer = prebuiltAnswer(snapshot.body, 'application/json; charset=utf-8', [
-          ...security.common,
-          ...Object.entries(list),
-          [VERSION_HEADER, String(snapshot.version)],
-        ])
+        const common = [...security.common, [VERSION_HEADER, String(snapshot.version)] as const]
+        answer = prebuiltAnswer(snapshot.body, 'application/json; charset=utf-8', common, Object.entries(list))
         built.set(snapshot, answer)
       }
       return answer
