@@ -16,7 +16,7 @@ function schemaNow(): unknown {
   return { title: 'Oppidum city file', ...z.toJSONSchema(CityFile, { io: 'input', unrepresentable: 'any' }) }
 }
 
-test('the committed JSON Schema is the one that the city file is read by (UPDATE_SCHEMA=1 writes it)', () => {
+test('the committed JSON Schema is the one that the city file is read by (UPDATE_SCHEMA=1 writes it, biome formats it)', () => {
   const schema = schemaNow()
   if (process.env.UPDATE_SCHEMA === '1') writeFileSync(docs(SCHEMA), `${JSON.stringify(schema, null, 2)}\n`)
   expect(read(SCHEMA)).toEqual(JSON.parse(JSON.stringify(schema)))

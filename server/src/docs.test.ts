@@ -57,18 +57,26 @@ test("the table of settings in README.md names every setting with its default, i
 
 const grouped = (value: number) => new Intl.NumberFormat('en').format(value)
 
+/** As the formatter writes it, so that what is written needs no other hand. */
+function table(head: readonly string[], body: readonly (readonly string[])[]): string {
+  const widths = head.map((it, column) => Math.max(it.length, 3, ...body.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) => `| ${row.map((it, column) => it.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((it) => '-'.repeat(it))), ...body.map(line)].join('\n')
+}
+
 function limitTables(): string {
-  const table = (title: string, lines: readonly string[]) => [`| ${title} | |`, '|---|---|', ...lines.map((it) => `| ${it} |`)].join('\n')
   const list = (title: string, limits: Readonly<Record<string, number>>) =>
     table(
-      title,
-      Object.entries(limits).map(([name, value]) => `\`${name}\` | ${grouped(value)}`),
+      [title, ''],
+      Object.entries(limits).map(([name, value]) => [`\`${name}\``, grouped(value)]),
     )
-  const rates = Object.entries(RATE_LIMITS).map(
-    ([name, limit]) => `\`${name}\` | ${limit ? `${grouped(limit.calls)} | ${limit.windowMs / 1_000} s` : 'no limit | '}`,
-  )
+  const rates = Object.entries(RATE_LIMITS).map(([name, limit]) => [
+    `\`${name}\``,
+    limit ? grouped(limit.calls) : 'no limit',
+    limit ? `${limit.windowMs / 1_000} s` : '',
+  ])
   return [
-    ['| class of call | calls an address | in |', '|---|---|---|', ...rates.map((it) => `| ${it} |`)].join('\n'),
+    table(['class of call', 'calls an address', 'in'], rates),
     list('requests to this server (`server/src/http/door.ts`)', LIMITS),
     list('lists and live updates (`domain/src`)', {
       PAGE_LIMIT,
