@@ -43,9 +43,13 @@ import { securityHeaders } from './http/security-headers.ts'
 import { type Served, serveOn } from './http/serve.ts'
 import type { FeedLedger, Intake } from './intake.ts'
 import { answersNow } from './live/answers.ts'
+import { briefMemory } from './live/brief-memory.ts'
 import { type Hub, hub } from './live/hub.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
+
+/** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
+const FEEDS_REMEMBERED_MS = 1_000
 
 /** A source of data as the lists of feeds name it. */
 interface Source {
@@ -232,7 +236,9 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   energyRoutes(serve, { cities, answers })
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, answers })
-  feedRoutes(serve, house, feedsOf)
+  const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
+  bus.subscribe(({ kind, cityId }) => kind === 'feeds' && feedsNow.forget(cityId))
+  feedRoutes(serve, house, feedsNow.get)
   const describe = () => openApi(served, config.publicUrl)
   statusRoutes(serve, { cities, watch, ready, metrics: gauge.text, description: describe })
 

@@ -4,12 +4,15 @@ import { CITY_RECORD, listHourlyTraffic, listTraffic, type TrafficRecord } from 
 import type { House } from '../../house.ts'
 import { headed, type Serve } from '../../http/serve.ts'
 import type { AnswerNow } from '../../live/answers.ts'
+import { briefMemory } from '../../live/brief-memory.ts'
 import type { RollupStore } from '../../observations/rollup-store.ts'
 import { hourlySpeeds } from './hourly-speeds.ts'
 
 const TWO_DAYS_AND_MORE_MS = 75 * 3_600_000
 /** How long a bar's hour is believed to be the newest one after it was read. */
 const HOURLY_FRESH_MS = 15 * 60_000
+/** Hours roll up every five seconds. */
+const HOURLY_REMEMBERED_MS = 5_000
 
 const encode = (id: string) => Buffer.from(id).toString('base64url')
 
@@ -48,10 +51,11 @@ export function trafficRoutes(
     },
   )
 
-  serve(listHourlyTraffic, async ({ query }) => {
-    const city = cities.find(query.city)
+  const hourly = briefMemory(clock, HOURLY_REMEMBERED_MS, async (cityId) => {
+    const city = cities.find(cityId)
     const nowMs = clock.nowMs()
     const hours = await rollups.hours(city.id, 'city.speed', CITY_RECORD, new Date(nowMs - TWO_DAYS_AND_MORE_MS), new Date(nowMs))
     return hourlySpeeds(hours, nowMs, city.timeZone, HOURLY_FRESH_MS)
   })
+  serve(listHourlyTraffic, ({ query }) => hourly.get(cities.find(query.city).id))
 }
