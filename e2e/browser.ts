@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { browserLaunch } from '../tools/browser.mjs'
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await browserLaunch())
+}
+
+export interface WatchedPage {
+  page: Page
+  /** What a person with an open console would have seen: errors, thrown faults, breaches of the content policy, calls to other hosts. */
+  complaints: string[]
+  /** Every message that came in over the page's sockets, oldest first. */
+  heard: string[]
+  /** How often a path of the API was asked for. */
+  asked(path: string): number
+  close(): Promise<void>
+}
+
+/** A page of its own profile at the server's address, under watch from before its first request. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
+  const page = await context.newPage()
+  const { host } = new URL(url)
+  const complaints: string[] = []
+  const heard: string[] = []
+  const counts = new Map<string, number>()
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => complaints.push(`fault: ${error.message}`))
+  page.on('request', (request) => {
+    const to = new URL(request.url())
+    if (to.protocol.startsWith('http') && to.host !== host) complaints.push(`foreign host: ${to.host}`)
+    counts.set(to.pathname, (counts.get(to.pathname) ?? 0) + 1)
+  })
+  page.on('websocket', (socket) => {
+    if (new URL(socket.url()).host !== host) complaints.push(`foreign socket: ${socket.url()}`)
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)))
+  })
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
+  })
+  return { page, complaints, heard, asked: (path) => counts.get(path) ?? 0, close: () => context.close() }
+}

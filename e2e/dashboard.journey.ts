@@ -1,0 +1,167 @@
+import { type CityMetrics, getCityMetrics } from '@oppidum/domain/city-metrics'
+import { listEnergy } from '@oppidum/domain/energy'
+import { isActiveNow, listIncidents } from '@oppidum/domain/incident'
+import { getStatus } from '@oppidum/domain/status'
+import { listTraffic } from '@oppidum/domain/traffic'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { get } from './api.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+
+const SCREENS = ['/dashboard', '/traffic', '/energy', '/incidents', '/services', '/about', '/nowhere']
+
+/** The demo city as a newcomer meets it: first start, everything at its default. */
+describe('the demo city at its first start', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let env: Record<string, string>
+  let watched: WatchedPage
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    env = { PORT: String(await freePort()), DATA_DIR: folder.path, SIMULATOR_SEED: '1' }
+    server = await startServer(env)
+    process.stdout.write(`first start of the demo city: ${server.readyMs.toFixed(0)} ms\n`)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  it('answers with the opening figures', async () => {
+    const [metrics, [energy], [traffic], incidents, status] = await Promise.all([
+      get(server.url, getCityMetrics),
+      get(server.url, listEnergy),
+      get(server.url, listTraffic),
+      get(server.url, listIncidents),
+      get(server.url, getStatus),
+    ])
+    // Powers and people move with the first ticks by less than a reader sees.
+    expect(metrics).toMatchObject({
+      safety: 'Good',
+      trafficFlow: 'Normal',
+      energyGrid: 'Stable',
+      activeIncidents: 15,
+    })
+    expect(metrics.population).toBeCloseTo(1_304_000, -3)
+    expect(metrics.changes).toMatchObject({
+      population: expect.closeTo(2.3, 0.6),
+      trafficEfficiency: expect.closeTo(-1.2, 0.6),
+      energyConsumption: expect.closeTo(5.7, 0.6),
+    })
+    expect(energy).toMatchObject({ stability: 'Stable', load: 'Low', anomalyDetected: false, hasAnomaly: false })
+    expect(
+      [energy?.solarPower, energy?.windPower, energy?.traditionalPower, energy?.totalConsumption].map((it) => Math.round(it ?? 0)),
+    ).toEqual([156, 89, 187, 432])
+    expect(energy?.gridEfficiency).toBeCloseTo(94.2, 1)
+    expect(traffic).toMatchObject({ id: 'city', location: 'Montevideo, all roads', incidentCount: 7, aiPrediction: null })
+    expect(Math.round(traffic?.avgSpeed ?? 0)).toBe(42)
+    expect(incidents.filter((it) => isActiveNow(it, Date.now()))).toHaveLength(15)
+    expect(status).toMatchObject({ operational: true })
+  })
+
+  it('shows them, marked as simulated, in a quiet console', async () => {
+    watched = await openPage(browser, server.url)
+    const { page, complaints } = watched
+    await goTo(page, '/')
+    expect(await page.title()).toBe('Oppidum')
+    await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'All systems operational' }).waitFor()
+
+    await reads(region(page, 'Active Citizens'), /1\.3M.*Simulated.*\+2\.[2-4]% from yesterday/)
+    await reads(region(page, 'Traffic Efficiency'), /8[78]%.*Simulated.*-1\.[1-3]% from yesterday/)
+    await reads(region(page, 'Energy Consumption'), /43[123] MW.*Simulated.*\+5\.[678]% from yesterday/)
+    await reads(region(page, 'Safety Index'), /9[45]%.*Simulated.*Good/)
+    await reads(region(page, 'Traffic Flow Analysis'), /Simulated.*Normal.*Average speed 4[12] mph Active incidents [78] on the roads/)
+    await reads(region(page, 'Smart Energy Grid'), /Simulated.*Normal operation.*43[123] MW total/)
+    await reads(region(page, 'Smart Energy Grid'), /Solar .*15[567] MW Wind .*(88|89|90) MW Traditional .*18[678] MW/)
+    await reads(region(page, 'Smart Energy Grid'), /Stability Stable.*Efficiency 94\.[123]%.*Load Low/)
+    await reads(region(page, 'Incident Management'), /Simulated.*All 1[456]/)
+    await reads(region(page, 'Citizen Services'), /Simulated.*All \d+/)
+    await reads(region(page, 'Situation'), /since (\w+ \d+, )?\d\d:\d\d, .* ago/)
+    await reads(page.getByRole('link', { name: /^Incidents/ }), /1[456]/)
+    for (const hour of ['6AM', '9AM', '12PM', '3PM', '6PM', '9PM', '12AM']) {
+      await reads(region(page, 'Traffic Flow Analysis').getByRole('listitem').filter({ hasText: hour }).first(), /\d\d/)
+    }
+    expect(await page.getByText('Sample', { exact: true }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
+  it('changes as the socket tells, without a reload or a call', async () => {
+    const { page, heard, asked } = watched
+    const told = () =>
+      heard.map((it) => JSON.parse(it) as { type: string; data?: CityMetrics }).filter((it) => it.type === 'city-metrics-update' && it.data)
+    const before = told().length
+    await becomes(() => told().length > before + 1, true, 'no figures came in over the socket')
+    await becomes(async () => {
+      const figures = told().at(-1)?.data
+      const observed = figures?.evidence.energyConsumption?.observedAt ?? ''
+      const at = new Intl.DateTimeFormat('en', { timeZone: 'America/Montevideo', timeStyle: 'medium', hourCycle: 'h23' }).format(
+        Date.parse(observed),
+      )
+      const card = region(page, 'Energy Consumption')
+      return (await wordsOf(card)).includes(`${Math.round(figures?.energyConsumption ?? 0)} MW`) && (await card.getByTitle(at).count()) > 0
+    }, true)
+    // Nothing polls the city's figures: what has changed was told.
+    expect(asked('/api/city-metrics')).toBe(1)
+  })
+
+  it.each(['dark', 'light'] as const)('hinders nobody on any screen in its %s theme', async (colorScheme) => {
+    const { page, complaints, close } = await openPage(browser, server.url, { colorScheme })
+    for (const path of SCREENS) {
+      await goTo(page, path)
+      expect(await graveBreaches(page), `${path}, ${colorScheme}`).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('says so when the server is gone, keeps what it knew, and catches up', async () => {
+    const { page, complaints } = watched
+    const later = await openPage(browser, server.url)
+    await later.page.clock.install()
+    await goTo(later.page, '/dashboard')
+    await reads(region(later.page, 'Active Citizens'), '1.3M')
+    const colour = () =>
+      region(page, 'Smart Energy Grid')
+        .getByText(/^43\d$/)
+        .evaluate((it) => getComputedStyle(it).color)
+    const bright = await colour()
+    expect(complaints).toEqual([])
+
+    await server.kill()
+    await page.getByRole('status').getByText('Disconnected', { exact: true }).waitFor()
+    for (const name of ['Smart Energy Grid', 'Traffic Flow Analysis', 'Incident Management', 'Citizen Services']) {
+      await reads(region(page, name), /No live data since \d\d:\d\d/)
+    }
+    await reads(region(page, 'Smart Energy Grid'), /Failed to fetch energy data.*Try again.*43\d MW total/)
+    await reads(region(page, 'Traffic Flow Analysis'), /Failed to fetch traffic data.*Try again.*4\d mph/)
+    expect(await colour()).not.toBe(bright)
+    await page.getByRole('button', { name: 'Status not known' }).waitFor()
+
+    // What nothing polls grows old by the clock alone.
+    await later.page.clock.fastForward('04:00')
+    for (const name of ['Active Citizens', 'Traffic Efficiency', 'Energy Consumption', 'Safety Index']) {
+      await reads(region(later.page, name), /\d.*No live data since \d\d:\d\d/)
+    }
+    await later.close()
+
+    server = await startServer(env)
+    process.stdout.write(`second start of the demo city: ${server.readyMs.toFixed(0)} ms\n`)
+    await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
+    await readsNot(page.getByRole('main'), /No live data|Failed/)
+    await becomes(async () => (await get(server.url, getStatus)).checks.filter((it) => it.state !== 'ok'), [])
+    await page.getByRole('button', { name: 'All systems operational' }).waitFor()
+    await becomes(async () => {
+      const metrics = await get(server.url, getCityMetrics)
+      return (await wordsOf(region(page, 'Energy Consumption'))).includes(`${Math.round(metrics.energyConsumption ?? 0)} MW`)
+    }, true)
+    await watched.close()
+  })
+})

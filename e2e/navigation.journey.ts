@@ -1,0 +1,241 @@
+import { listIncidents } from '@oppidum/domain/incident'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+/** Those of the ten entries whose screens are there, in the order of the specification; About stands at the foot. */
+const ENTRIES = [
+  { name: 'Overview', path: '/dashboard', title: 'City Operations', window: 'Oppidum' },
+  { name: 'Traffic Control', path: '/traffic', title: 'Traffic Management', window: 'Traffic Management - Oppidum' },
+  { name: 'Energy Grid', path: '/energy', title: 'Energy Monitoring', window: 'Energy Monitoring - Oppidum' },
+  { name: 'Incidents', path: '/incidents', title: 'Incidents', window: 'Incidents - Oppidum' },
+  { name: 'Citizen Services', path: '/services', title: 'Service Requests', window: 'Service Requests - Oppidum' },
+  { name: 'About', path: '/about', title: 'About', window: 'About - Oppidum' },
+]
+const PHONE = { width: 360, height: 740 }
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+let watched: WatchedPage
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+beforeEach(async () => {
+  watched = await openPage(browser, server.url)
+  page = watched.page
+})
+afterEach(async () => {
+  await watched.close()
+  expect(watched.complaints).toEqual([])
+})
+
+const addressNow = () => {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+const sidebar = () => page.getByRole('complementary', { name: 'Sidebar' })
+const widthOf = async () => Math.round((await sidebar().boundingBox())?.width ?? 0)
+const focused = () =>
+  page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '')
+
+describe('sidebar', () => {
+  it('leads to every screen, in order, and marks the one that is open', async () => {
+    await goTo(page, '/')
+    const links = sidebar().getByRole('link')
+    expect((await links.allInnerTexts()).map((it) => it.replace(/[\s\d]+$/, ''))).toEqual(ENTRIES.map((it) => it.name))
+    await reads(sidebar(), 'AI-Powered By Oppidum')
+    for (const { name, path, title, window } of ENTRIES) {
+      await sidebar()
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .click()
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      expect(addressNow()).toBe(path)
+      await becomes(() => page.title(), window)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+      expect(await page.getByRole('main').count()).toBe(1)
+      await reads(sidebar().locator('[aria-current="page"]'), new RegExp(`^${name}`))
+    }
+  })
+
+  it('folds to icons with Ctrl+B, Cmd+B or its button, and remembers it for seven days', async () => {
+    await goTo(page, '/dashboard')
+    expect(await widthOf()).toBe(256)
+    await page.keyboard.press('Control+b')
+    await becomes(widthOf, 48)
+    const cookie = (await page.context().cookies()).find((it) => it.name === 'sidebar_state')
+    expect(cookie).toMatchObject({ value: 'false', path: '/', sameSite: 'Lax' })
+    expect((cookie?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(604_800, -2)
+    await page.reload()
+    await becomes(widthOf, 48)
+    await sidebar().getByRole('link', { name: 'Traffic Control' }).hover()
+    await page.getByRole('tooltip', { name: 'Traffic Control' }).waitFor()
+    await page.keyboard.press('Meta+b')
+    await becomes(widthOf, 256)
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await becomes(widthOf, 48)
+  })
+
+  it('is a drawer under 768 px, opened by its button or Ctrl+B and closed by going somewhere', async () => {
+    await page.setViewportSize({ width: 767, height: 800 })
+    await goTo(page, '/dashboard')
+    expect(await sidebar().count()).toBe(0)
+    await page.keyboard.press('Control+b')
+    const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+    await drawer.waitFor()
+    await becomes(async () => Math.round((await drawer.boundingBox())?.width ?? 0), 288)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await drawer.getByRole('link', { name: 'Energy Grid' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
+    await page.setViewportSize({ width: 768, height: 800 })
+    await sidebar().waitFor()
+  })
+})
+
+describe('keyboard', () => {
+  it('skips to the content, walks the sidebar, opens a record and closes it again', async () => {
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('Tab')
+    expect(await focused()).toBe('Skip to the content')
+    await page.keyboard.press('Enter')
+    await becomes(() => page.getByRole('main').evaluate((it) => it === document.activeElement), true)
+
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('Tab')
+    for (const { name } of ENTRIES.slice(0, 4)) {
+      await page.keyboard.press('Tab')
+      expect(await focused()).toMatch(new RegExp(`^${name}`))
+    }
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Incidents' }).waitFor()
+    const first = page.getByRole('group', { name: 'Incidents', exact: true }).getByRole('article').getByRole('link').first()
+    await first.waitFor()
+    const name = await wordsOf(first)
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return focused()
+      })
+      .toBe(name)
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('complementary', { name })
+    await sheet.waitFor()
+    expect(addressNow()).toMatch(/^\/incidents\?incident=[0-9a-f-]{36}$/)
+    await becomes(() => sheet.evaluate((it) => it.contains(document.activeElement)), true)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    expect(addressNow()).toBe('/incidents')
+  })
+})
+
+describe('addresses', () => {
+  it('open a record directly; the back button closes its sheet', async () => {
+    const [incident] = (await get(server.url, listIncidents, { status: 'open' })).toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    if (!incident) throw new Error('The city has no incidents.')
+    await goTo(page, '/incidents')
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Situation' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Situation' }).waitFor({ state: 'hidden' })
+    expect(addressNow()).toBe('/incidents')
+
+    await goTo(page, `/incidents?incident=${incident.id}`)
+    const sheet = page.getByRole('complementary', { name: incident.title, exact: true })
+    await reads(sheet, incident.number)
+    await reads(sheet, incident.location)
+    await reads(sheet, /Simulated, demo city simulator, \w+ \d+, \d{4}, \d\d:\d\d:\d\d/)
+  })
+
+  it('keep search, filter and order over a reload', async () => {
+    await goTo(page, '/traffic')
+    await page.getByRole('searchbox', { name: 'Search locations' }).fill('harbour')
+    await becomes(addressNow, '/traffic?q=harbour')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('By name')
+    await becomes(addressNow, '/traffic?q=harbour&sort=name')
+    for (const look of [async () => {}, async () => void (await page.reload())]) {
+      await look()
+      await reads(page.getByRole('main'), 'Harbour Road, North - South')
+      await readsNot(page.getByRole('main'), 'Market Street')
+      await reads(page.getByRole('main'), 'Smallport, all roads')
+      expect(await page.getByRole('searchbox').inputValue()).toBe('harbour')
+    }
+    await page.getByRole('searchbox').fill('nothing of that name')
+    await reads(page.getByRole('main'), 'Nothing matches Search for less, or take a filter away.')
+
+    await goTo(page, '/incidents')
+    await page.getByRole('checkbox', { name: 'Low' }).click()
+    await becomes(addressNow, '/incidents?priority=critical%2Chigh%2Cmedium')
+    await page.getByRole('button', { name: 'All', exact: true }).click()
+    await becomes(addressNow, '/incidents?priority=critical%2Chigh%2Cmedium&status=all')
+    await page.reload()
+    await becomes(() => page.getByRole('checkbox', { name: 'Low' }).isChecked(), false)
+    expect(await page.getByRole('button', { name: 'All', exact: true }).getAttribute('aria-pressed')).toBe('true')
+
+    await goTo(page, '/services?status=completed')
+    await becomes(async () => new Set(await page.getByRole('article').getByText('Completed').allInnerTexts()).size, 1)
+    await page.goBack()
+    await becomes(addressNow, '/incidents?priority=critical%2Chigh%2Cmedium&status=all')
+  })
+
+  it('that nobody knows say so', async () => {
+    await goTo(page, '/nowhere')
+    await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
+    await becomes(() => page.title(), '404 Page Not Found')
+    await page.getByRole('link', { name: 'Go to the overview' }).click()
+    await page.getByRole('heading', { level: 1, name: 'City Operations' }).waitFor()
+    await goTo(page, '/incidents?incident=00000000-0000-7000-8000-000000000000')
+    await reads(page.getByRole('main'), 'This incident could not be found')
+    watched.complaints.splice(0)
+  })
+})
+
+describe('the page', () => {
+  it('remembers its theme', async () => {
+    const ink = () => page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await goTo(page, '/dashboard')
+    const dark = await ink()
+    await page.getByRole('button', { name: 'Theme: System. Switch to Light' }).click()
+    await becomes(async () => (await ink()) !== dark, true)
+    const light = await ink()
+    await page.reload()
+    await page.getByRole('button', { name: 'Theme: Light. Switch to Dark' }).waitFor()
+    expect(await ink()).toBe(light)
+    await page.getByRole('button', { name: 'Theme: Light. Switch to Dark' }).click()
+    await becomes(ink, dark)
+  })
+
+  it.each([PHONE, { width: 2560, height: 1440 }])('fits into $width px without scrolling sideways', async (viewport) => {
+    await page.setViewportSize(viewport)
+    for (const { path } of [...ENTRIES, { path: '/nowhere' }]) {
+      await goTo(page, path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width)
+    }
+    await goTo(page, '/incidents')
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.getByRole('heading', { name: 'Situation' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+  })
+
+  it('says whom to ask', async () => {
+    await goTo(page, '/about#contact')
+    await reads(page.getByRole('region', { name: 'Contact' }), 'Ask whoever runs it for the Oppidum developers.')
+    for (const skill of ['Frontend', 'Backend', 'DevOps', 'AI/ML']) await page.getByRole('heading', { name: skill, exact: true }).waitFor()
+  })
+})

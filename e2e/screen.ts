@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const PATIENCE = { timeout: 20_000, interval: 100 }
+
+/** A panel, card or line that is called by its heading. */
+export function region(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
+
+/** The visible words of a part of the screen on one line; empty while it is not there. */
+export async function wordsOf(part: Locator): Promise<string> {
+  // As rendered: what is hidden is not read.
+  // biome-ignore lint/performance/useDomNodeTextContent: see above
+  const words = await part.innerText({ timeout: 1_000 }).catch(() => '')
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+/** Waits until a part of the screen reads as it should. */
+export async function reads(part: Locator, words: string | RegExp): Promise<void> {
+  await expect.poll(() => wordsOf(part), PATIENCE).toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
+}
+
+/** Waits until none of these words stand in a part of the screen. */
+export async function readsNot(part: Locator, words: string | RegExp): Promise<void> {
+  await expect.poll(() => wordsOf(part), PATIENCE).not.toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
+}
+
+/** Waits until something comes true. */
+export async function becomes<T>(look: () => Promise<T> | T, wanted: T, message?: string): Promise<void> {
+  await expect.poll(look, { ...PATIENCE, ...(message !== undefined && { message }) }).toEqual(wanted)
+}
+
+/** Goes to a screen and waits until nothing on it is loading any more. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await becomes(() => page.getByText('Loading...').count(), 0, `${path} is still loading`)
+}
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A city file of one small city with six monitored sections, written into the folder; returns its path. */
+export function writeSmallCity(folder: string, more: object = {}): string {
+  const path = join(folder, 'city.json')
+  const streets = ['Harbour Road', 'Market Street', 'Station Avenue', 'Mill Lane', 'River Drive', 'Garden Row']
+  const city = {
+    id: 'smallport',
+    name: 'Smallport',
+    timeZone: 'America/Montevideo',
+    bounds: [-56.3, -35, -56, -34.8],
+    inhabitants: 1_300_000,
+    peakLoadMw: 780,
+    locations: streets.map((name, index) => ({
+      id: `section-${index}`,
+      name: `${name}, North - South`,
+      freeFlowMph: 40 + index,
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [-56.2 + index / 100, -34.95],
+          [-56.2 + index / 100, -34.9],
+        ],
+      },
+    })),
+    ...more,
+  }
+  writeFileSync(path, JSON.stringify({ cities: [city] }))
+  return path
+}
