@@ -76,14 +76,26 @@ export interface RecordOptions {
 }
 
 /**
+ * Drafts, at once or in handfuls of which the next one is asked for when the one before is committed, so that a large
+ * delivery never stands in memory. When the handfuls break off with an error, what was committed stays, nothing ends by
+ * missing, and the call fails with that error.
+ */
+export type Drafts<D> = readonly D[] | AsyncIterable<readonly D[]>
+
+export async function* partsOf<D>(drafts: Drafts<D>): AsyncGenerator<readonly D[]> {
+  if (Symbol.asyncIterator in drafts) yield* drafts
+  else yield drafts
+}
+
+/**
  * The one way into the store for everything that is observed. Each call is committed when its promise
  * resolves: records in transactions of at most 1,000, each whole; a crash leaves no half batch, and delivering
  * the same again changes nothing. The same record may occur several times in one delivery, oldest first: each
  * occurrence that is newer than what is known becomes a version.
  */
 export interface Intake {
-  incidents(delivery: Delivery, drafts: readonly IncidentDraft[], options: RecordOptions): Promise<Taken>
-  serviceRequests(delivery: Delivery, drafts: readonly RequestDraft[], options: RecordOptions): Promise<Taken>
+  incidents(delivery: Delivery, drafts: Drafts<IncidentDraft>, options: RecordOptions): Promise<Taken>
+  serviceRequests(delivery: Delivery, drafts: Drafts<RequestDraft>, options: RecordOptions): Promise<Taken>
   observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
   /** Hourly means of the past, `atMs` being the start of the hour; they become roll-ups only. */
   hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { eia } from './eia.ts'
 import type { FeedOf } from './importer.ts'
 import { fixture } from './testing/fixture.ts'
+import { wholeAnswer } from './testing/whole-answer.ts'
 
 const aFeed = (more: object = {}) =>
   FeedDefinition.parse({
@@ -16,7 +17,7 @@ const aFeed = (more: object = {}) =>
   }) as FeedOf<'eia'>
 const demand = aFeed({ route: 'region-data' })
 const context = { nowMs: Date.parse('2026-11-20T07:00:00Z') }
-const decode = (path: string, feed = aFeed()) => eia.decode(fixture(`eia/${path}.json`), 'application/json', feed, context)
+const decode = (path: string, feed = aFeed()) => wholeAnswer(fixture(`eia/${path}.json`), 'application/json', feed, context)
 const values = (path: string, feed?: FeedOf<'eia'>) =>
   decode(path, feed).observations?.map((it) => `${it.measure} ${new Date(it.atMs).toISOString().slice(0, 16)} ${it.value}`)
 

@@ -5,7 +5,7 @@ import { fuelGroup, toMw } from './eia-fuels.ts'
 import { cleanLine, cleanNumber } from './feed-text.ts'
 import { instantOf } from './feed-time.ts'
 import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from './importer.ts'
-import { isObject, type JsonObject, readJson } from './read-json.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from './read-json.ts'
 
 type EiaFeed = FeedOf<'eia'>
 
@@ -23,6 +23,7 @@ const ABSURD_MW = 2_000_000
  */
 export const eia: Importer<EiaFeed> = {
   standard: 'eia',
+  delivers: 'observations',
   accepts: ['application/json', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
   request(feed, memory, nowMs, secret) {
@@ -38,13 +39,18 @@ export const eia: Importer<EiaFeed> = {
     return { url: url.href, headers: {}, etag: memory.etag, lastModified: memory.lastModified }
   },
   decode(bytes, mediaType, feed) {
-    const json = readJson(bytes, mediaType)
-    const response = isObject(json) && isObject(json.response) ? json.response : json
-    if (!isObject(response) || !Array.isArray(response.data)) {
-      throw new DecodeFailure(isObject(json) && 'error' in json ? 'publisher_error' : notThis(feed))
-    }
-    return decodeRows(response.data, feed)
+    const json = readJson(bytes, mediaType, ROW_LISTS)
+    const list = rowListOf(json)
+    if (!list) throw new DecodeFailure(isObject(json.root) && 'error' in json.root ? 'publisher_error' : notThis(feed))
+    return decodeRows(list, feed)
   },
+}
+
+export const ROW_LISTS = [['response', 'data'], ['data']] as const
+
+export function rowListOf({ root, listOf }: JsonReading): JsonList | null {
+  const response = isObject(root) && isObject(root.response) ? root.response : root
+  return isObject(response) ? listOf(response.data) : null
 }
 
 const notThis = (feed: EiaFeed) => (feed.route === 'fuel-type-data' ? 'not_generation' : 'not_demand')
@@ -59,31 +65,49 @@ interface Row {
   mw: number | null
 }
 
-function decodeRows(list: unknown[], feed: EiaFeed): Decoded {
-  const objects = list.filter(isObject)
-  const column = feed.route === 'fuel-type-data' ? 'fueltype' : 'type'
-  if (objects.length > 0 && !objects.some((it) => column in it && 'period' in it)) throw new DecodeFailure(notThis(feed))
-  if (new Set(objects.map((it) => cleanLine(it.respondent, 40))).size > 1) throw new DecodeFailure('several_areas')
+/** MW by time, of each fuel within each group. Null: the publisher has no value for this hour yet. */
+type Parts = Map<MeasureId, Map<string, Map<number, number | null>>>
+
+function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
+  const isFuels = feed.route === 'fuel-type-data'
+  const column = isFuels ? 'fueltype' : 'type'
   const rejected = tally()
-  const rows = new Map<string, Row>()
-  for (const it of list) {
-    const row = isObject(it) ? (feed.route === 'fuel-type-data' ? fuelRow(it) : demandRow(it)) : 'not a record'
-    if (row === null) continue
-    if (typeof row === 'string') {
-      rejected.add(row)
-      continue
+  const parts: Parts = new Map()
+  const areas = new Set<string>()
+  let [objects, fitting, newestMs] = [0, 0, 0]
+  for (let index = 0; index < list.length; index++) {
+    const it = list.at(index)
+    if (isObject(it)) {
+      objects++
+      if (column in it && 'period' in it) fitting++
+      if (areas.size < 2) areas.add(cleanLine(it.respondent, 40))
     }
-    const key = `${row.atMs} ${row.measure} ${row.part}`
-    const known = rows.get(key)
-    // A doubled row counts once; one with a value beats one without.
-    if (known) rejected.add('doubled')
-    if (!known || known.mw === null) rows.set(key, row)
-    if (row.mw === null && !known) rejected.add('no value')
+    const row = isObject(it) ? (isFuels ? fuelRow(it) : demandRow(it)) : 'not a record'
+    if (typeof row === 'string') rejected.add(row)
+    else if (row) for (const reason of keep(parts, row)) rejected.add(reason)
   }
-  const observations = sums([...rows.values()], feed.share)
-  const newestMs = observations.reduce((newest, it) => Math.max(newest, it.atMs), 0)
-  const observedAt = newestMs > 0 ? new Date(newestMs).toISOString() : null
-  return { observations, complete: false, observedAt, rejected: rejected.list(), flawed: [] }
+  if (objects > 0 && fitting === 0) throw new DecodeFailure(notThis(feed))
+  if (areas.size > 1) throw new DecodeFailure('several_areas')
+
+  function* drafts() {
+    for (const it of sums(parts, feed.share)) {
+      newestMs = Math.max(newestMs, it.atMs)
+      yield it
+    }
+  }
+  const observedAt = () => (newestMs > 0 ? new Date(newestMs).toISOString() : null)
+  return { drafts: drafts(), summary: () => ({ observedAt: observedAt(), rejected: rejected.list(), flawed: [] }) }
+}
+
+/** A doubled row counts once; one with a value beats one without. What there is to say against the row. */
+function keep(parts: Parts, row: Row): string[] {
+  const group = parts.get(row.measure) ?? new Map<string, Map<number, number | null>>()
+  const hours = group.get(row.part) ?? new Map<number, number | null>()
+  parts.set(row.measure, group.set(row.part, hours))
+  const known = hours.get(row.atMs)
+  if (known === undefined || known === null) hours.set(row.atMs, row.mw)
+  if (known !== undefined) return ['doubled']
+  return row.mw === null ? ['no value'] : []
 }
 
 function fuelRow(row: JsonObject): Row | string {
@@ -111,22 +135,20 @@ function valueRow(row: JsonObject, measure: MeasureId, part: string): Row | stri
 }
 
 /**
- * One value per group and hour. An hour in which a fuel is missing that the answer otherwise has gets no value: a sum
- * with a hole would look like a fall in production.
+ * One value per group and hour, by time. An hour in which a fuel is missing that the answer otherwise has gets no
+ * value: a sum with a hole would look like a fall in production.
  */
-function sums(rows: readonly Row[], share: number): Observation[] {
-  const parts = new Map<MeasureId, Set<string>>()
-  const hours = new Map<string, { measure: MeasureId; atMs: number; mw: number; count: number }>()
-  for (const row of rows) {
-    if (row.mw === null) continue
-    const known = parts.get(row.measure) ?? new Set()
-    parts.set(row.measure, known.add(row.part))
-    const key = `${row.measure} ${row.atMs}`
-    const hour = hours.get(key) ?? { measure: row.measure, atMs: row.atMs, mw: 0, count: 0 }
-    hours.set(key, { ...hour, mw: hour.mw + row.mw, count: hour.count + 1 })
+function* sums(parts: Parts, share: number): Generator<Observation> {
+  const groups = [...parts]
+    .map(([measure, group]) => ({ measure, fuels: [...group.values()].filter((hours) => [...hours.values()].some((it) => it !== null)) }))
+    .filter((it) => it.fuels.length > 0)
+    .sort((a, b) => (a.measure < b.measure ? -1 : 1))
+  const times = new Set<number>()
+  for (const { fuels } of groups) for (const atMs of fuels[0]?.keys() ?? []) times.add(atMs)
+  for (const atMs of [...times].sort((a, b) => a - b)) {
+    for (const { measure, fuels } of groups) {
+      const values = fuels.map((hours) => hours.get(atMs) ?? null)
+      if (values.every((it) => it !== null)) yield { measure, placeId: CITY_PLACE, atMs, value: values.reduce((a, b) => a + b, 0) * share }
+    }
   }
-  return [...hours.values()]
-    .filter((it) => it.count === parts.get(it.measure)?.size)
-    .sort((a, b) => a.atMs - b.atMs || (a.measure < b.measure ? -1 : 1))
-    .map((it) => ({ measure: it.measure, placeId: CITY_PLACE, atMs: it.atMs, value: it.mw * share }))
 }

@@ -1,7 +1,9 @@
 import type { Quality } from '@oppidum/domain/evidence'
 import { type FeedDefinition, staleAfterSeconds } from '@oppidum/domain/feed'
-import type { Delivery, Intake } from '../intake.ts'
-import type { Decoded, Rejected } from './importer.ts'
+import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '../intake.ts'
+import { WebFailure } from '../outside/web/web-client.ts'
+import type { Draft, Importer, Rejected } from './importer.ts'
+import type { Reading } from './reading.ts'
 
 /** Who delivers: what a value of this feed says about itself. */
 export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
@@ -29,30 +31,56 @@ export interface Delivered {
   rejected: number
 }
 
-/** Writes an answer into the store; committed when the promise resolves. An empty complete list tells that all has ended. */
-export async function deliver(intake: Intake, delivery: Delivery, decoded: Decoded): Promise<Delivered> {
-  const sum: Delivered = { created: 0, updated: 0, unchanged: 0, rejected: total(decoded.rejected) }
-  const takes = [
-    decoded.incidents && (() => intake.incidents(delivery, decoded.incidents ?? [], { complete: decoded.complete })),
-    decoded.requests && (() => intake.serviceRequests(delivery, decoded.requests ?? [], { complete: decoded.complete })),
-    decoded.observations && (() => intake.observations(delivery, decoded.observations ?? [])),
-  ]
-  for (const take of takes) {
-    const taken = await take?.()
-    if (!taken) continue
-    sum.created += taken.created
-    sum.updated += taken.updated
-    sum.unchanged += taken.unchanged
-    sum.rejected += taken.rejected
+interface Kind {
+  delivers: Importer['delivers']
+  /** The answer is everything that the source has. */
+  complete: boolean
+}
+
+/**
+ * Writes an answer into the store, each handful as it comes; all is committed when the promise resolves. An empty
+ * complete list tells that all has ended. The reading is at its end or closed afterwards.
+ * @param signal breaks off between two handfuls with WebFailure `ended`; then nothing ends by missing
+ */
+export async function deliver(
+  intake: Intake,
+  delivery: Delivery,
+  reading: Reading,
+  { delivers, complete }: Kind,
+  signal?: AbortSignal,
+): Promise<Delivered & { count: number }> {
+  let count = 0
+  async function* handfuls<D extends Draft>(): AsyncGenerator<readonly D[]> {
+    for (let part = await reading.next(); part; part = await reading.next()) {
+      if (count > 0 && signal?.aborted) throw new WebFailure('ended')
+      count += part.length
+      // An importer makes what it says that it delivers.
+      yield part as readonly D[]
+    }
   }
-  return sum
+  try {
+    const taken = await take()
+    const { rejected } = reading.summary()
+    return { ...taken, rejected: taken.rejected + total(rejected), count }
+  } finally {
+    reading.close()
+  }
+
+  async function take(): Promise<Taken> {
+    if (delivers === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), { complete })
+    if (delivers === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), { complete })
+    const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    for await (const part of handfuls<Observation>()) {
+      const taken = await intake.observations(delivery, part)
+      sum.created += taken.created
+      sum.updated += taken.updated
+      sum.unchanged += taken.unchanged
+      sum.rejected += taken.rejected
+    }
+    return sum
+  }
 }
 
 export function total(counts: readonly Rejected[]): number {
   return counts.reduce((sum, it) => sum + it.count, 0)
-}
-
-/** Records and values of an answer. */
-export function countOf(decoded: Decoded): number {
-  return (decoded.incidents?.length ?? 0) + (decoded.requests?.length ?? 0) + (decoded.observations?.length ?? 0)
 }

@@ -1,13 +1,15 @@
 import type { FeedDefinition } from '@oppidum/domain/feed'
 import type { FeedMemory, RequestDraft } from '../intake.ts'
 import { type WebAnswer, type WebClient, WebFailure } from '../outside/web/web-client.ts'
-import { type Decoded, DecodeFailure, type FeedRequest, type Importer, type Rejected } from './importer.ts'
+import { DecodeFailure, type FeedRequest, type Importer, type Rejected, type Summary } from './importer.ts'
 import { importerOf } from './importers.ts'
 import type { ParsePool } from './parse-pool.ts'
+import { EMPTY_SUMMARY, type Reading } from './reading.ts'
 
 /** What a fetch gave; undefined when the publisher has nothing new and there is nothing to tell again. */
 export interface Fetched {
-  decoded: Decoded
+  /** To be given out to its end or closed. It asks for later pages on its way. */
+  reading: Reading
   /** The publisher said that nothing changed since the last time. */
   unchanged: boolean
   etag: string | null
@@ -47,48 +49,80 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
     if (answer.kind === 'unchanged') {
       if (!kept) return undefined
-      const decoded = await read(kept.bytes.slice(), kept.mediaType, call.nowMs)
-      return { decoded, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
+      const reading = await read(kept.bytes.slice(), kept.mediaType, call.nowMs)
+      return { reading, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
     }
     const { etag, lastModified, mediaType, bytes } = answer
     const keep = importer.snapshot && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
     const first = await read(bytes, mediaType, call.nowMs)
-    const { decoded, keys } = await withLaterPages(first, call)
+    const keys = new Set<string>()
+    const reading = importer.page && !hasNoPages ? withLaterPages(first, keys, call) : first
     const taken = () => {
       kept = keep
       known = keys
     }
-    return { decoded, unchanged: false, etag, lastModified, taken }
+    return { reading, unchanged: false, etag, lastModified, taken }
   }
 
   /** Goes on while pages bring records that were not there the last time; a publisher without pages is left in peace. */
-  async function withLaterPages(first: Decoded, call: Call): Promise<{ decoded: Decoded; keys: Set<string> }> {
-    const keys = new Set(keysOf(first))
-    let decoded = first
-    let fresh = hasFresh(first, known)
-    for (let page = 2; importer.page && fresh && !hasNoPages && page <= PAGES; page++) {
-      const next = await laterPage(importer, page, call)
-      const more = next?.requests?.filter((it) => !keys.has(keyOf(it))) ?? []
-      if (!next || more.length === 0) {
-        hasNoPages = page === 2 && (next === undefined || (next.requests?.length ?? 0) > 0)
-        break
+  function withLaterPages(first: Reading, keys: Set<string>, call: Call): Reading {
+    let current = first
+    let page = 1
+    /** Of the page that is being given out: its records, those that no page before had, and those new since the last fetch. */
+    let [records, more, fresh] = [0, 0, 0]
+    let before = EMPTY_SUMMARY
+
+    /** Only a feed of requests has pages. */
+    const unseen = (part: readonly RequestDraft[]) => {
+      records += part.length
+      const some = page === 1 ? part : part.filter((it) => !keys.has(keyOf(it)))
+      more += some.length
+      for (const it of some) {
+        const key = keyOf(it)
+        keys.add(key)
+        if (!known.has(key)) fresh++
       }
-      fresh = hasFresh({ ...next, requests: more }, known)
-      for (const it of more) keys.add(keyOf(it))
-      decoded = joined(decoded, { ...next, requests: more })
+      return some
     }
-    return { decoded, keys }
+
+    /** False when the publisher has no more that is worth asking for. */
+    const turnPage = async () => {
+      if (page === 2 && more === 0 && records > 0) hasNoPages = true
+      if (fresh === 0 || page === PAGES) return false
+      const next = await laterPage(importer, page + 1, call)
+      if (!next) {
+        hasNoPages = page === 1
+        return false
+      }
+      before = joined(before, current.summary())
+      current = next
+      page++
+      records = more = fresh = 0
+      return true
+    }
+
+    return {
+      async next() {
+        for (;;) {
+          const part = (await current.next()) as readonly RequestDraft[] | undefined
+          if (part) return unseen(part)
+          if (!(await turnPage())) return undefined
+        }
+      },
+      summary: () => joined(before, current.summary()),
+      close: () => current.close(),
+    }
   }
 
   /** Undefined when the publisher has no such page. */
-  async function laterPage(from: Importer, page: number, call: Call): Promise<Decoded | undefined> {
+  async function laterPage(from: Importer, page: number, call: Call): Promise<Reading | undefined> {
     const request = from.page?.(feed, page, call.nowMs, call.secret)
     if (!request) return undefined
     try {
       const answer = await ask(request, call.signal)
       return answer.kind === 'content' ? await read(answer.bytes, answer.mediaType, call.nowMs) : undefined
     } catch (cause) {
-      // The first page alone is a good delivery; only our own stop ends the whole.
+      // The pages before are a good delivery; only our own stop ends the whole.
       if (cause instanceof DecodeFailure || (cause instanceof WebFailure && cause.problem !== 'ended')) return undefined
       throw cause
     }
@@ -96,15 +130,10 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
 }
 
 const keyOf = (request: RequestDraft) => `${request.externalId} ${request.updatedAt}`
-const keysOf = (decoded: Decoded) => (decoded.requests ?? []).map(keyOf)
-const hasFresh = (decoded: Decoded, known: ReadonlySet<string>) => keysOf(decoded).some((it) => !known.has(it))
 
-function joined(a: Decoded, b: Decoded): Decoded {
-  const requests = [...(a.requests ?? []), ...(b.requests ?? [])].sort((x, y) =>
-    x.updatedAt < y.updatedAt ? -1 : x.updatedAt > y.updatedAt ? 1 : 0,
-  )
-  const observedAt = [a.observedAt, b.observedAt].reduce((best, at) => (at !== null && (best === null || at > best) ? at : best), null)
-  return { requests, complete: false, observedAt, rejected: summed(a.rejected, b.rejected), flawed: summed(a.flawed, b.flawed) }
+function joined(a: Summary, b: Summary): Summary {
+  const observedAt = a.observedAt === null || (b.observedAt !== null && b.observedAt > a.observedAt) ? b.observedAt : a.observedAt
+  return { observedAt, rejected: summed(a.rejected, b.rejected), flawed: summed(a.flawed, b.flawed) }
 }
 
 function summed(a: readonly Rejected[], b: readonly Rejected[]): Rejected[] {

@@ -2,11 +2,12 @@ import { type FeedDefinition, staleAfterSeconds } from '@oppidum/domain/feed'
 import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '../intake.ts'
 import type { Clock } from '../outside/clock/clock.ts'
 import { type WebClient, WebFailure } from '../outside/web/web-client.ts'
-import { countOf, deliver, deliveryOf, total } from './feed-delivery.ts'
+import { deliver, deliveryOf, total } from './feed-delivery.ts'
 import { type Fetched, feedFetch } from './feed-fetch.ts'
 import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
 import type { After } from './feed-timers.ts'
 import { DecodeFailure } from './importer.ts'
+import { importerOf } from './importers.ts'
 import type { ParsePool } from './parse-pool.ts'
 
 /** Where the scheduler writes what an operator may want to know; never an address with its query, nor a key. */
@@ -55,6 +56,7 @@ export function feedScheduler(parts: FeedSchedulerParts): FeedScheduler {
 function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition) {
   const { clock, after, intake, ledger, random, log } = parts
   const fetch = feedFetch(parts, feed)
+  const { delivers, snapshot } = importerOf(feed)
   const end = new AbortController()
   const ended = new Promise<never>((_, reject) => end.signal.addEventListener('abort', () => reject(new WebFailure('ended'))))
   // Nobody may be listening when it happens.
@@ -76,7 +78,7 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
     let retryAfterSeconds: number | null = null
     try {
       const fetched = await fetchNow()
-      if (end.signal.aborted) return
+      if (end.signal.aborted) return fetched.fetched?.reading.close()
       await keep(fetched)
       failures = 0
     } catch (cause) {
@@ -93,7 +95,10 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
     const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
     if (feed.keyEnv !== undefined && !secret) throw new NoKey()
     const memory = await remember()
-    return { fetched: await orEnded(fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal })), memory }
+    const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal })
+    // One that comes after our stop has nobody to read it.
+    fetching.then((late) => end.signal.aborted && late?.reading.close()).catch(() => {})
+    return { fetched: await orEnded(fetching), memory }
   }
 
   /** Asking and reading may take a minute; our stop does not wait for them. */
@@ -107,19 +112,17 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
       const { etag, lastModified } = memory
       return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
     }
-    const { decoded, unchanged, etag, lastModified } = fetched
-    const delivered = await deliver(intake, deliveryOf(cityId, feed), decoded).catch((cause: unknown) => {
-      throw new NotStored(cause)
+    const { reading, unchanged, etag, lastModified } = fetched
+    const kind = { delivers, complete: snapshot }
+    const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, end.signal).catch((cause: unknown) => {
+      throw isForeseen(cause) ? cause : new NotStored(cause)
     })
     fetched.taken()
-    const count = countOf(decoded)
-    if (delivered.rejected + total(decoded.flawed) > 0) {
-      log.warn(
-        { city: cityId, feed: feed.id, count, rejected: decoded.rejected, flawed: decoded.flawed },
-        'feed delivered records that are no use',
-      )
+    const { observedAt, flawed, rejected: reasons } = reading.summary()
+    if (rejected + total(flawed) > 0) {
+      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered records that are no use')
     }
-    await note({ ok: true, unchanged, observedAt: decoded.observedAt, count, rejected: delivered.rejected, etag, lastModified })
+    await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified })
   }
 
   async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
@@ -128,8 +131,7 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
       if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed could not be written')
-      else if (!(cause instanceof WebFailure || cause instanceof DecodeFailure || cause instanceof NoKey))
-        log.error({ ...fields, err: cause }, 'feed met a fault')
+      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'feed met a fault')
     }
     try {
       const { id, name, standard, everySeconds, attribution } = feed
@@ -162,6 +164,11 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
   }
 }
 
+/** What a publisher's answer may befall. */
+function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
+  return cause instanceof WebFailure || cause instanceof DecodeFailure
+}
+
 class NoKey extends Error {}
 
 /** The publisher did its part; we could not write. */
@@ -173,7 +180,7 @@ class NotStored extends Error {
 
 /** A sentence for operators; names no host, path or library (SECURITY O5). */
 function problemOf(cause: unknown): string {
-  if (cause instanceof WebFailure || cause instanceof DecodeFailure) return cause.message
+  if (isForeseen(cause)) return cause.message
   if (cause instanceof NoKey) return 'The key of this feed is not set.'
   if (cause instanceof NotStored) return 'The delivery could not be written to the store.'
   return 'The delivery could not be used.'

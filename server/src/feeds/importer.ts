@@ -51,13 +51,10 @@ export interface Rejected {
   count: number
 }
 
-/** What an answer holds, in our words. Lists that the standard does not speak of are absent. */
-export interface Decoded {
-  incidents?: IncidentDraft[]
-  requests?: RequestDraft[]
-  observations?: Observation[]
-  /** The answer is everything that the source has: what is not in it has ended. */
-  complete: boolean
+export type Draft = IncidentDraft | RequestDraft | Observation
+
+/** What is told of an answer besides its drafts. */
+export interface Summary {
   /** Newest time that the data speaks of; null when it gives none. */
   observedAt: string | null
   /** Records and values that were left out. */
@@ -66,14 +63,24 @@ export interface Decoded {
   flawed: Rejected[]
 }
 
+/** An answer that was read to its end and found good. */
+export interface Decoded {
+  /** Each is made when it is asked for, from the answer's bytes, so that they never stand in memory together. Once only. */
+  drafts: Iterable<Draft>
+  /** Whole once all drafts were taken. */
+  summary(): Summary
+}
+
 /** One standard: how to ask for it and how to read it. */
 export interface Importer<F extends FeedDefinition = FeedDefinition> {
   standard: F['standard']
+  /** What its drafts are: the part of the intake that takes them. */
+  delivers: 'incidents' | 'serviceRequests' | 'observations'
   /** Media types that an answer may have, as `WebRequest.accept`. */
   accepts: readonly string[]
   /**
-   * Each answer is all that there is, and what it means depends on the present (what is missing, what has begun), so
-   * one that did not change is read and delivered again.
+   * Each answer is all that there is: what is not in it has ended. What it means depends on the present (what is
+   * missing, what has begun), so one that did not change is read and delivered again.
    */
   snapshot: boolean
   /** The first call. `secret` is the value of the feed's key; undefined when it has none. */
@@ -81,7 +88,8 @@ export interface Importer<F extends FeedDefinition = FeedDefinition> {
   /** The call for a later page, from 2; absent when one answer is all there is. */
   page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
   /**
-   * Bytes in, drafts out; no clock, no network.
+   * Bytes in, drafts out; no clock, no network. Reads to the end before it returns: of an answer that is broken in its
+   * middle there are no drafts at all.
    * @throws DecodeFailure
    */
   decode(bytes: Uint8Array, mediaType: string, feed: F, context: DecodeContext): Decoded

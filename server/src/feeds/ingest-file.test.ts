@@ -38,9 +38,9 @@ test('a file is counted, and the same file again changes nothing', async () => {
     unchanged: 0,
     rejected: 4,
     rejectedReasons: [
-      { reason: 'not a record', count: 1 },
       { reason: 'doubled', count: 1 },
       { reason: 'no id', count: 1 },
+      { reason: 'not a record', count: 1 },
       { reason: 'not a road event', count: 1 },
     ],
     flawed: [],

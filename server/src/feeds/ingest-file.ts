@@ -2,15 +2,21 @@ import { Failure } from '@oppidum/domain/failure'
 import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feed'
 import type { Intake } from '../intake.ts'
 import type { Clock } from '../outside/clock/clock.ts'
+import { decodeText } from './answer-text.ts'
+import { ROW_LISTS, rowListOf } from './eia.ts'
 import { type Delivered, deliver } from './feed-delivery.ts'
 import { DecodeFailure, type Rejected } from './importer.ts'
+import { importerOf } from './importers.ts'
+import { REQUEST_LISTS, requestListOf } from './open311.ts'
 import type { ParsePool } from './parse-pool.ts'
-import { decodeText, isObject, objectsOf, readJson } from './read-json.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from './read-json.ts'
+import { FEATURE_LISTS } from './wzdx.ts'
 
 export interface IngestRequest {
   cityId: string
   /** The file's name without its folders; the source is called after it unless `source` is given. */
   name: string
+  /** Handed over: not to be used again. */
   bytes: Uint8Array
   /** Absent: told from the content. */
   standard?: FeedStandard
@@ -59,16 +65,18 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
       : {}),
   })
   try {
-    const job = { bytes: request.bytes.slice(), mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
-    const decoded = await parts.pool.decode(job)
+    const job = { bytes: request.bytes, mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
+    const reading = await parts.pool.decode(job)
     const delivery = {
       cityId: request.cityId,
       sourceId,
       quality: 'measured' as const,
       staleAfterSeconds: request.staleAfterSeconds ?? DAY_SECONDS,
     }
-    const delivered = await deliver(parts.intake, delivery, { ...decoded, complete: false })
-    return { ...delivered, standard, sourceId, rejectedReasons: decoded.rejected, flawed: decoded.flawed }
+    const kind = { delivers: importerOf(feed).delivers, complete: false }
+    const { count: _, ...delivered } = await deliver(parts.intake, delivery, reading, kind)
+    const { rejected, flawed } = reading.summary()
+    return { ...delivered, standard, sourceId, rejectedReasons: rejected, flawed }
   } catch (cause) {
     // The sentence speaks of a publisher; it fits a file as well.
     if (cause instanceof DecodeFailure) throw new Failure('malformed', cause.message)
@@ -82,22 +90,29 @@ type Route = 'fuel-type-data' | 'region-data'
 export function detect(bytes: Uint8Array): { standard: FeedStandard; route?: Route } | undefined {
   const start = decodeText(bytes.subarray(0, 2_000), '')
   if (/^\s*</.test(start)) return /<(?:\w+:)?(?:service_requests|requests)[\s>/]/.test(start) ? { standard: 'open311' } : undefined
-  let json: unknown
   try {
-    json = readJson(bytes, '')
+    return detectJson(readJson(bytes, '', [...REQUEST_LISTS, ...FEATURE_LISTS, ...ROW_LISTS]))
   } catch (cause) {
     if (cause instanceof DecodeFailure) return undefined
     throw cause
   }
-  if (isObject(json)) {
-    if (Array.isArray(json.features) && ('feed_info' in json || 'road_event_feed_info' in json)) return { standard: 'wzdx' }
-    const response = isObject(json.response) ? json.response : json
-    const rows = objectsOf(response.data)
-    if (rows.some((it) => 'fueltype' in it)) return { standard: 'eia', route: 'fuel-type-data' }
-    if (rows.some((it) => 'respondent' in it && 'type' in it)) return { standard: 'eia', route: 'region-data' }
+}
+
+function detectJson(json: JsonReading): { standard: FeedStandard; route?: Route } | undefined {
+  const { root, listOf } = json
+  if (isObject(root) && listOf(root.features) && ('feed_info' in root || 'road_event_feed_info' in root)) return { standard: 'wzdx' }
+  const rows = rowListOf(json)
+  if (some(rows, (it) => 'fueltype' in it)) return { standard: 'eia', route: 'fuel-type-data' }
+  if (some(rows, (it) => 'respondent' in it && 'type' in it)) return { standard: 'eia', route: 'region-data' }
+  return some(requestListOf(json), (it) => 'service_request_id' in it) ? { standard: 'open311' } : undefined
+}
+
+function some(list: JsonList | null, is: (element: JsonObject) => boolean): boolean {
+  for (let index = 0; index < (list?.length ?? 0); index++) {
+    const element = list?.at(index)
+    if (isObject(element) && is(element)) return true
   }
-  const list = isObject(json) ? (json.service_requests ?? json.requests) : json
-  return objectsOf(list).some((it) => 'service_request_id' in it) ? { standard: 'open311' } : undefined
+  return false
 }
 
 /** 'Roads 2026 (new).geojson' as 'roads-2026-new-geojson'. */

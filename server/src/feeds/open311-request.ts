@@ -14,12 +14,8 @@ export type Open311Fields = (name: string) => unknown
 /** Told of a record that is taken without one of its parts. */
 type Flaw = (reason: string) => void
 
-/**
- * One GeoReport v2 request in our words. STANDARDS, 'Service request <-> Open311'. Reporter's names, addresses and
- * numbers are never read; those that stand in texts are masked.
- * @returns the reason as a text when the record is no use
- */
-export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw): RequestDraft | string {
+/** What a version of a request is told apart by, or why the record is no use. */
+export function requestKey(field: Open311Fields, feed: Open311Feed): Pick<RequestDraft, 'externalId' | 'createdAt' | 'updatedAt'> | string {
   const externalId = cleanLine(field('service_request_id'), TEXT_LIMITS.externalId)
   if (externalId === '') return 'no id'
   const time = (name: string) => instantOf(field(name), feed.timeZone)
@@ -27,6 +23,19 @@ export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw
   const createdAt = time('requested_datetime') ?? changedAt
   if (!createdAt) return 'no time'
   const updatedAt = changedAt && changedAt > createdAt ? changedAt : createdAt
+  return { externalId, createdAt, updatedAt }
+}
+
+/**
+ * One GeoReport v2 request in our words. STANDARDS, 'Service request <-> Open311'. Reporter's names, addresses and
+ * numbers are never read; those that stand in texts are masked.
+ * @returns the reason as a text when the record is no use
+ */
+export function requestDraft(field: Open311Fields, feed: Open311Feed, flaw: Flaw): RequestDraft | string {
+  const key = requestKey(field, feed)
+  if (typeof key === 'string') return key
+  const { externalId, createdAt, updatedAt } = key
+  const time = (name: string) => instantOf(field(name), feed.timeZone)
 
   const name = cleanLine(field('service_name'), TEXT_LIMITS.title)
   const code = cleanLine(field('service_code'), TEXT_LIMITS.title)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { DecodeFailure, type FeedOf } from './importer.ts'
 import { open311 } from './open311.ts'
 import { fixture } from './testing/fixture.ts'
+import { wholeAnswer } from './testing/whole-answer.ts'
 
 type Open311Feed = FeedOf<'open311'>
 const aFeed = (more: object = {}) =>
@@ -16,7 +17,7 @@ const aFeed = (more: object = {}) =>
     ...more,
   }) as Open311Feed
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
-const decode = (bytes: Uint8Array, feed = aFeed(), mediaType = 'application/json') => open311.decode(bytes, mediaType, feed, { nowMs })
+const decode = (bytes: Uint8Array, feed = aFeed(), mediaType = 'application/json') => wholeAnswer(bytes, mediaType, feed, { nowMs })
 const requests = (path: string, feed?: Open311Feed) => decode(fixture(`open311/${path}`), feed).requests ?? []
 const problem = (bytes: Uint8Array) => {
   try {

@@ -1,7 +1,7 @@
-import type { RequestDraft } from '../intake.ts'
+import { decodeText } from './answer-text.ts'
 import { type DecodeContext, type Decoded, DecodeFailure, type FeedOf, type FeedRequest, type Importer, tally } from './importer.ts'
-import { type Open311Fields, requestDraft } from './open311-request.ts'
-import { decodeText, isObject, type JsonObject, readJson } from './read-json.ts'
+import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from './read-json.ts'
 import { readXmlRecords } from './read-xml.ts'
 
 type Open311Feed = FeedOf<'open311'>
@@ -13,13 +13,14 @@ type Open311Feed = FeedOf<'open311'>
  */
 export const open311: Importer<Open311Feed> = {
   standard: 'open311',
+  delivers: 'serviceRequests',
   accepts: ['application/json', 'application/xml', 'text/xml', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
   request: (feed, memory, _nowMs, secret) => ({ ...requestsCall(feed, secret), etag: memory.etag, lastModified: memory.lastModified }),
   page: (feed, page, _nowMs, secret) => requestsCall(feed, secret, page),
   decode(bytes, mediaType, feed, context) {
     const isXml = /^\s*</.test(decodeText(bytes.subarray(0, 200), mediaType))
-    return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType), feed, context)
+    return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType, REQUEST_LISTS), feed, context)
   },
 }
 
@@ -33,23 +34,39 @@ function requestsCall(feed: Open311Feed, secret: string | undefined, page?: numb
 }
 
 function decodeXml(bytes: Uint8Array, mediaType: string, feed: Open311Feed, context: DecodeContext): Decoded {
-  const collected = collector(feed, context)
-  const { root } = readXmlRecords(bytes, mediaType, 'request', (fields) => collected.add((name) => fields.get(name)))
+  const found = finder(feed, context)
+  const { root, at } = readXmlRecords(bytes, mediaType, 'request', (fields) => found.add((name) => fields.get(name)))
   if (root === 'errors') throw new DecodeFailure('publisher_error')
   if (root !== 'service_requests' && root !== 'requests') throw new DecodeFailure('not_requests')
-  return collected.end()
+  return found.decoded((index) => {
+    const fields = at(index)
+    return (name) => fields.get(name)
+  })
 }
 
-function decodeJson(json: unknown, feed: Open311Feed, context: DecodeContext): Decoded {
-  const list = isObject(json) ? (json.service_requests ?? json.requests ?? json) : json
-  if (!Array.isArray(list)) throw new DecodeFailure(isObject(json) && 'errors' in json ? 'publisher_error' : 'not_requests')
-  const objects = list.filter(isObject)
-  if (objects.length > 0 && !objects.some((it) => 'service_request_id' in it || 'requested_datetime' in it)) {
-    throw new DecodeFailure(objects.some(isErrorMessage) ? 'publisher_error' : 'not_requests')
+/** Where lists of requests stand: GeoReport's own form, and what some publishers wrap round it. */
+export const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
+
+export function requestListOf({ root, listOf }: JsonReading): JsonList | null {
+  return listOf(isObject(root) ? (root.service_requests ?? root.requests) : root)
+}
+
+function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext): Decoded {
+  const list = requestListOf(json)
+  if (!list) throw new DecodeFailure(isObject(json.root) && 'errors' in json.root ? 'publisher_error' : 'not_requests')
+  const found = finder(feed, context)
+  let [objects, requests, errors] = [0, 0, 0]
+  for (let index = 0; index < list.length; index++) {
+    const it = list.at(index)
+    found.add(isObject(it) ? fieldsOf(it) : null)
+    if (!isObject(it)) continue
+    objects++
+    if ('service_request_id' in it || 'requested_datetime' in it) requests++
+    else if (isErrorMessage(it)) errors++
   }
-  const collected = collector(feed, context)
-  for (const it of list) collected.add(isObject(it) ? fieldsOf(it) : null)
-  return collected.end()
+  if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : 'not_requests')
+  // What was found is an object.
+  return found.decoded((index) => fieldsOf(list.at(index) as JsonObject))
 }
 
 function fieldsOf(object: JsonObject): Open311Fields {
@@ -63,28 +80,43 @@ function isErrorMessage(object: JsonObject): boolean {
 /** Times further ahead than this do not count as what the list speaks of. STANDARDS, 'Pitfalls'. */
 const AHEAD_MS = 5 * 60_000
 
-function collector(feed: Open311Feed, context: DecodeContext) {
+/** Remembers of each record only its place and time until it is known in which order they go out. */
+function finder(feed: Open311Feed, context: DecodeContext) {
   const rejected = tally()
   const flawed = tally()
-  const drafts: RequestDraft[] = []
   const seen = new Set<string>()
+  const places: number[] = []
+  const times: number[] = []
+  let newest: string | null = null
+  let count = 0
+
+  function* drafts(at: (index: number) => Open311Fields) {
+    seen.clear()
+    // The same request may stand in the list in several versions: oldest first, as the intake expects.
+    const order = places.map((_, index) => index).sort((a, b) => (times[a] as number) - (times[b] as number))
+    for (const index of order) {
+      const draft = requestDraft(at(places[index] as number), feed, flawed.add)
+      if (typeof draft !== 'string') yield draft
+    }
+  }
+
   return {
+    /** Told of every record in the order of the list. */
     add(fields: Open311Fields | null) {
-      const draft = fields ? requestDraft(fields, feed, flawed.add) : 'not a record'
-      if (typeof draft === 'string') return rejected.add(draft)
-      const key = `${draft.updatedAt} ${draft.externalId}`
-      if (seen.has(key)) return rejected.add('doubled')
-      seen.add(key)
-      drafts.push(draft)
+      const place = count++
+      const key = fields ? requestKey(fields, feed) : 'not a record'
+      if (typeof key === 'string') return rejected.add(key)
+      const word = `${key.updatedAt} ${key.externalId}`
+      if (seen.has(word)) return rejected.add('doubled')
+      seen.add(word)
+      const atMs = Date.parse(key.updatedAt)
+      places.push(place)
+      times.push(atMs)
+      if (atMs <= context.nowMs + AHEAD_MS && (newest === null || newest < key.updatedAt)) newest = key.updatedAt
     },
-    end(): Decoded {
-      const newest = drafts.reduce<string | null>((at, it) => {
-        const isAhead = Date.parse(it.updatedAt) > context.nowMs + AHEAD_MS
-        return isAhead || (at !== null && at >= it.updatedAt) ? at : it.updatedAt
-      }, null)
-      // The same request may stand in the list in several versions: oldest first, as the intake expects.
-      drafts.sort((a, b) => (a.updatedAt < b.updatedAt ? -1 : a.updatedAt > b.updatedAt ? 1 : 0))
-      return { requests: drafts, complete: false, observedAt: newest, rejected: rejected.list(), flawed: flawed.list() }
-    },
+    decoded: (at: (index: number) => Open311Fields): Decoded => ({
+      drafts: drafts(at),
+      summary: () => ({ observedAt: newest, rejected: rejected.list(), flawed: flawed.list() }),
+    }),
   }
 }

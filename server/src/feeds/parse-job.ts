@@ -1,9 +1,7 @@
 import type { FeedDefinition } from '@oppidum/domain/feed'
-import type { IncidentDraft, Observation, RequestDraft } from '../intake.ts'
-import { type DecodeContext, type Decoded, DecodeFailure, type DecodeProblem } from './importer.ts'
+import { type DecodeContext, DecodeFailure, type DecodeProblem, type Draft, type Summary } from './importer.ts'
 import { decodeFeed } from './importers.ts'
 
-/** What the parse thread is asked. */
 export interface ParseJob {
   bytes: Uint8Array
   mediaType: string
@@ -11,47 +9,54 @@ export interface ParseJob {
   context: DecodeContext
 }
 
-/** What the parse thread answers: drafts in handfuls, then the rest, or why it came to nothing. */
-export type ParseMessage =
-  | { kind: 'incidents'; part: IncidentDraft[] }
-  | { kind: 'requests'; part: RequestDraft[] }
-  | { kind: 'observations'; part: Observation[] }
-  | { kind: 'done'; rest: Omit<Decoded, 'incidents' | 'requests' | 'observations'>; lists: ('incidents' | 'requests' | 'observations')[] }
-  | { kind: 'failed'; problem: DecodeProblem }
+/** What the parse thread is asked: a new answer, or more of the one before. */
+export type ParseQuestion = ParseJob | 'more'
+
+/** What it says to each question: some drafts, with the summary when they are the last; or why it came to nothing. */
+export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | null } | { kind: 'failed'; problem: DecodeProblem }
 
 /** Drafts in one message: few enough that taking one in does not hold up the event loop. */
 const HANDFUL = 500
+/** Characters from which a message is full as well. */
+const HANDFUL_LENGTH = 500_000
 
-/** Decodes and posts the answer; anything unforeseen becomes `crashed`. */
-export function answerJob(job: ParseJob, post: (message: ParseMessage) => void): void {
-  try {
-    const { incidents, requests, observations, ...rest } = decodeFeed(job.bytes, job.mediaType, job.feed, job.context)
-    const lists: ('incidents' | 'requests' | 'observations')[] = []
-    if (incidents && lists.push('incidents')) for (const part of handfuls(incidents)) post({ kind: 'incidents', part })
-    if (requests && lists.push('requests')) for (const part of handfuls(requests)) post({ kind: 'requests', part })
-    if (observations && lists.push('observations')) for (const part of handfuls(observations)) post({ kind: 'observations', part })
-    post({ kind: 'done', rest, lists })
-  } catch (cause) {
-    post({ kind: 'failed', problem: cause instanceof DecodeFailure ? cause.problem : 'crashed' })
+/**
+ * Answers questions about one job after the other. It works on the next handful when it is asked for it, so never more
+ * than one is under way. Anything unforeseen becomes `crashed`.
+ */
+export function parseDesk(): (question: ParseQuestion) => ParseMessage {
+  let open: { handfuls: Generator<Draft[], Draft[]>; summary(): Summary } | null = null
+  return (question) => {
+    try {
+      if (question !== 'more') {
+        open = null
+        const { drafts, summary } = decodeFeed(question.bytes, question.mediaType, question.feed, question.context)
+        open = { handfuls: handfuls(drafts), summary }
+      }
+      if (!open) throw new Error('nothing is open')
+      const { value, done } = open.handfuls.next()
+      const end = done ? open.summary() : null
+      if (done) open = null
+      return { kind: 'handful', drafts: value, end }
+    } catch (cause) {
+      open = null
+      return { kind: 'failed', problem: cause instanceof DecodeFailure ? cause.problem : 'crashed' }
+    }
   }
 }
 
-function* handfuls<T>(list: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < list.length; from += HANDFUL) yield list.slice(from, from + HANDFUL)
-}
-
-/** Puts an answer together again. */
-export function parseAnswer() {
-  const lists = { incidents: [] as IncidentDraft[], requests: [] as RequestDraft[], observations: [] as Observation[] }
-  return {
-    /** The whole answer with the last message, else undefined. @throws DecodeFailure */
-    take(message: ParseMessage): Decoded | undefined {
-      if (message.kind === 'failed') throw new DecodeFailure(message.problem)
-      if (message.kind === 'done') return { ...message.rest, ...Object.fromEntries(message.lists.map((it) => [it, lists[it]])) }
-      if (message.kind === 'incidents') lists.incidents.push(...message.part)
-      else if (message.kind === 'requests') lists.requests.push(...message.part)
-      else lists.observations.push(...message.part)
-      return undefined
-    },
+/** The last one, which may be empty, is returned. */
+function* handfuls(drafts: Iterable<Draft>): Generator<Draft[], Draft[]> {
+  let handful: Draft[] = []
+  let length = 0
+  for (const draft of drafts) {
+    if (handful.length === HANDFUL || length > HANDFUL_LENGTH) {
+      yield handful
+      handful = []
+      length = 0
+    }
+    handful.push(draft)
+    length += JSON.stringify(draft).length
   }
+  return handful
 }

@@ -9,6 +9,7 @@ import type { ParseJob } from './parse-job.ts'
 import { inThreadPool, type ParsePool, parsePool } from './parse-pool.ts'
 import { fixture } from './testing/fixture.ts'
 import { handTimers } from './testing/hand-timers.ts'
+import { wholeReading } from './testing/whole-answer.ts'
 
 let folder = ''
 let workerUrl: URL
@@ -46,11 +47,13 @@ const badWorker = (code: string) =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', (job) => { ${code} })`)}`,
   )
-const done = `parentPort.postMessage({ kind: 'done', rest: { complete: true, observedAt: null, rejected: [], flawed: [] }, lists: [] })`
+const done = `parentPort.postMessage({ kind: 'handful', drafts: [], end: { observedAt: null, rejected: [], flawed: [] } })`
+const nothing = { drafts: [], observedAt: null, rejected: [], flawed: [] }
+const whole = async (pool: ParsePool, bytes?: Uint8Array) => wholeReading(await pool.decode(job(bytes)))
 
 test('the bundled thread answers as the work in the own thread does', async () => {
   const pool = keep(parsePool({ workerUrl }))
-  expect(await pool.decode(job())).toEqual(await inThreadPool().decode(job()))
+  expect(await whole(pool)).toEqual(await whole(inThreadPool()))
 })
 
 test('a long list arrives whole and in order', async () => {
@@ -58,8 +61,8 @@ test('a long list arrives whole and in order', async () => {
     service_request_id: `r${index}`,
     requested_datetime: '2026-11-19T00:00:00Z',
   }))
-  const decoded = await keep(parsePool({ workerUrl })).decode(job(Buffer.from(JSON.stringify(list))))
-  expect(decoded.requests?.map((it) => it.externalId)).toEqual(list.map((it) => it.service_request_id))
+  const { drafts } = await whole(keep(parsePool({ workerUrl })), Buffer.from(JSON.stringify(list)))
+  expect(drafts.map((it) => 'externalId' in it && it.externalId)).toEqual(list.map((it) => it.service_request_id))
 })
 
 test('an answer that is no use fails alone', async () => {
@@ -84,7 +87,7 @@ test('a thread that needs too much memory dies alone', async () => {
     }),
   )
   await expect(pool.decode(job(new Uint8Array(1)))).rejects.toMatchObject({ problem: 'crashed' })
-  await expect(pool.decode(job())).resolves.toMatchObject({ complete: true })
+  await expect(whole(pool)).resolves.toEqual(nothing)
 }, 30_000)
 
 test('a thread that does not come to an end is ended', async () => {
@@ -94,7 +97,7 @@ test('a thread that does not come to an end is ended', async () => {
   const good = pool.decode(job())
   time.advance(60_000)
   await expect(bad).rejects.toMatchObject({ problem: 'too_slow' })
-  await expect(good).resolves.toMatchObject({ complete: true })
+  await expect(good.then(wholeReading)).resolves.toEqual(nothing)
 })
 
 test('the queue is bounded', async () => {
@@ -118,8 +121,8 @@ test('the bytes that wait are bounded', async () => {
 test('without work the thread ends, and starts again with the next answer', async () => {
   const time = handTimers(0)
   const pool = keep(parsePool({ workerUrl, after: time.after }))
-  await pool.decode(job())
+  await whole(pool)
   expect(time.waitingMs()).toEqual([120_000])
   time.advance(120_000)
-  expect((await pool.decode(job())).requests).toHaveLength(3)
+  expect((await whole(pool)).drafts).toHaveLength(3)
 })

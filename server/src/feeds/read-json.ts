@@ -1,4 +1,6 @@
+import { asUtf8, encodingOf, looksLikeWebPage } from './answer-text.ts'
 import { DecodeFailure } from './importer.ts'
+import { type FoundList, findLists, type JsonPath } from './json-lists.ts'
 
 /** A JSON object as it arrived: any member may be absent or of any kind. */
 export type JsonObject = { readonly [name: string]: unknown }
@@ -12,14 +14,54 @@ export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** Nesting that no feed of ours needs. SECURITY L1. */
-const DEPTH = 32
+/** A list that stays in its bytes: each look at an element reads it anew. */
+export interface JsonList {
+  length: number
+  at(index: number): unknown
+}
 
-/** @throws DecodeFailure web_page, broken, too_complex */
-export function readJson(bytes: Uint8Array, mediaType: string): unknown {
-  const text = decodeText(bytes, mediaType)
-  if (looksLikeWebPage(text)) throw new DecodeFailure('web_page')
-  if (isDeeperThan(text, DEPTH)) throw new DecodeFailure('too_complex')
+export interface JsonReading {
+  /** The whole answer, but the lists that were asked for are stand-ins. */
+  root: unknown
+  /** The list behind a stand-in; null for a value that is no list. */
+  listOf(value: unknown): JsonList | null
+}
+
+/** Characters beside the lists, which are read at once; no feed of ours comes near. */
+const BESIDE = 5_000_000
+
+/**
+ * Reads an answer without its long lists ever standing in memory as objects. Every element is read once here, so that
+ * an answer is known to be well-formed to its end. `paths` name the lists: [] is the root, ['response', 'data'] a member.
+ * @throws DecodeFailure web_page, broken, too_complex
+ */
+export function readJson(bytes: Uint8Array, mediaType: string, paths: readonly JsonPath[]): JsonReading {
+  const text = asUtf8(bytes, encodingOf(bytes, mediaType))
+  if (looksLikeWebPage(text.toString('utf8', 0, 1_000))) throw new DecodeFailure('web_page')
+  const found = findLists(text, paths)
+  const root = parse(textBeside(text, found))
+  const lists = found.map((it): JsonList => {
+    const at = (index: number) => parse(text.toString('utf8', it.starts[index] as number, (it.starts[index + 1] as number) - 1))
+    return { length: it.starts.length - 1, at }
+  })
+  for (const list of lists) for (let index = 0; index < list.length; index++) list.at(index)
+  return { root, listOf: (value) => (Array.isArray(value) ? (lists[value[0]] ?? null) : null) }
+}
+
+/** The text with each list's number in its place: [0], [1], ... */
+function textBeside(text: Buffer, lists: readonly FoundList[]): string {
+  const size = lists.reduce((rest, it) => rest - (it.to - it.from), text.length)
+  if (size > BESIDE) throw new DecodeFailure('too_complex')
+  let beside = ''
+  let at = 0
+  lists.forEach((list, index) => {
+    beside += `${text.toString('utf8', at, list.from)}[${index}]`
+    at = list.to
+  })
+  return beside + text.toString('utf8', at)
+}
+
+function parse(text: string): unknown {
   try {
     // The reviver costs a pass over everything, so it runs only where it is needed.
     return text.includes('__proto__') ? JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value)) : JSON.parse(text)
@@ -27,48 +69,3 @@ export function readJson(bytes: Uint8Array, mediaType: string): unknown {
     throw new DecodeFailure('broken', cause)
   }
 }
-
-/** Text by its byte-order mark, else by the charset of the media type, else UTF-8; bytes that are none become U+FFFD. */
-export function decodeText(bytes: Uint8Array, mediaType: string): string {
-  return new TextDecoder(encodingOf(bytes, mediaType)).decode(bytes)
-}
-
-/** The name of an encoding that this platform knows; 'utf-8' when nothing else is said. */
-export function encodingOf(bytes: Uint8Array, mediaType: string, declared?: string): string {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const named = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i.exec(mediaType)?.[1] ?? declared ?? 'utf-8'
-  try {
-    return new TextDecoder(named).encoding
-  } catch {
-    return 'utf-8'
-  }
-}
-
-export function looksLikeWebPage(text: string): boolean {
-  return /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text.slice(0, 1_000))
-}
-
-function isDeeperThan(text: string, limit: number): boolean {
-  let depth = 0
-  let inText = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (inText) {
-      if (code === BACKSLASH) at++
-      else if (code === QUOTE) inText = false
-    } else if (code === QUOTE) inText = true
-    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
-      if (++depth > limit) return true
-    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth--
-  }
-  return false
-}
-
-const QUOTE = 0x22
-const BACKSLASH = 0x5c
-const OPEN_LIST = 0x5b
-const CLOSE_LIST = 0x5d
-const OPEN_OBJECT = 0x7b
-const CLOSE_OBJECT = 0x7d

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feed'
 import { expect, test } from 'vitest'
-import { decodeFeed } from './importers.ts'
 import { detect } from './ingest-file.ts'
+import { wholeAnswer } from './testing/whole-answer.ts'
 
 /** Real answers of publishers, which are not ours to keep here; without them there is nothing to try. */
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -16,7 +16,7 @@ const sample = (path: string) => readFileSync(resolve(FOLDER, path))
 
 function decode(path: string, standard: FeedStandard, { atMs = nowMs, ...more }: { atMs?: number; route?: string; share?: number } = {}) {
   const feed = FeedDefinition.parse({ standard, id: 'sample', name: 'Sample', url: 'http://sample.invalid/', everySeconds: 60, ...more })
-  return decodeFeed(sample(path), 'application/octet-stream', feed, { nowMs: atMs })
+  return wholeAnswer(sample(path), 'application/octet-stream', feed, { nowMs: atMs })
 }
 const requests = (path: string) => decode(path, 'open311').requests ?? []
 const incidents = (path: string, atMs?: number) =>

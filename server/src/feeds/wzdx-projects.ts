@@ -9,7 +9,7 @@ import type { RoadEvent } from './wzdx-event.ts'
  * Events that belong together, each list in the order of the feed. Two events are tied when one names the other or
  * both name the same third one, even if that one is no longer in the feed.
  */
-export function projectsOf(events: readonly RoadEvent[]): RoadEvent[][] {
+export function projectsOf<E extends Pick<RoadEvent, 'id' | 'ties'>>(events: readonly E[]): E[][] {
   const leaders = new Map<string, string>()
   const leaderOf = (id: string): string => {
     let at = id
@@ -23,7 +23,7 @@ export function projectsOf(events: readonly RoadEvent[]): RoadEvent[][] {
     return at
   }
   for (const event of events) for (const tie of event.ties) leaders.set(leaderOf(tie), leaderOf(event.id))
-  const projects = new Map<string, RoadEvent[]>()
+  const projects = new Map<string, E[]>()
   for (const event of events) {
     const leader = leaderOf(event.id)
     const project = projects.get(leader)

@@ -2,6 +2,7 @@ import { FeedDefinition } from '@oppidum/domain/feed'
 import { expect, test } from 'vitest'
 import { DecodeFailure, type FeedOf } from './importer.ts'
 import { fixture } from './testing/fixture.ts'
+import { wholeAnswer } from './testing/whole-answer.ts'
 import { wzdx } from './wzdx.ts'
 
 const feed = FeedDefinition.parse({
@@ -12,7 +13,7 @@ const feed = FeedDefinition.parse({
   everySeconds: 60,
 }) as FeedOf<'wzdx'>
 const nowMs = Date.parse('2026-11-20T07:00:00Z')
-const decode = (path: string, atMs = nowMs) => wzdx.decode(fixture(`wzdx/${path}.geojson`), 'application/geo+json', feed, { nowMs: atMs })
+const decode = (path: string, atMs = nowMs) => wholeAnswer(fixture(`wzdx/${path}.geojson`), 'application/geo+json', feed, { nowMs: atMs })
 const incidents = (path: string, atMs?: number) => decode(path, atMs).incidents ?? []
 
 test('tied events are one incident, the others one each', () => {
@@ -161,9 +162,9 @@ test('the newer of two features with one id counts; what is no record is counted
     ['no-time', 'Harbour Road northbound', '2026-11-20T06:55:00.000Z'],
   ])
   expect(decoded.rejected).toEqual([
-    { reason: 'not a record', count: 1 },
     { reason: 'doubled', count: 1 },
     { reason: 'no id', count: 1 },
+    { reason: 'not a record', count: 1 },
     { reason: 'not a road event', count: 1 },
   ])
 })
@@ -187,7 +188,7 @@ test.each([
   ['[]', 'not_road_events'],
   ['{"type": "FeatureCollection"}', 'not_road_events'],
 ])('%j is refused: %s', (text, problem) => {
-  expect(() => wzdx.decode(Buffer.from(text), 'application/json', feed, { nowMs })).toThrow(expect.objectContaining({ problem }))
+  expect(() => wholeAnswer(Buffer.from(text), 'application/json', feed, { nowMs })).toThrow(expect.objectContaining({ problem }))
 })
 
 test('a chain of many thousand tied events is read in reasonable time and depth', () => {
@@ -205,7 +206,7 @@ test('a chain of many thousand tied events is read in reasonable time and depth'
     },
   }))
   const bytes = Buffer.from(JSON.stringify({ feed_info: { version: '4.2' }, type: 'FeatureCollection', features }))
-  expect(wzdx.decode(bytes, '', feed, { nowMs }).incidents).toHaveLength(1)
+  expect(wholeAnswer(bytes, '', feed, { nowMs }).incidents).toHaveLength(1)
 })
 
 test('the key goes into the address', () => {

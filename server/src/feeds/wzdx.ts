@@ -1,8 +1,7 @@
-import type { IncidentDraft } from '../intake.ts'
 import { cleanText } from './feed-text.ts'
 import { instantOf } from './feed-time.ts'
 import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from './importer.ts'
-import { isObject, type JsonObject, readJson } from './read-json.ts'
+import { isObject, type JsonList, type JsonObject, readJson } from './read-json.ts'
 import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
 import { projectIncident, projectsOf } from './wzdx-projects.ts'
 
@@ -12,6 +11,7 @@ import { projectIncident, projectsOf } from './wzdx-projects.ts'
  */
 export const wzdx: Importer<FeedOf<'wzdx'>> = {
   standard: 'wzdx',
+  delivers: 'incidents',
   accepts: [
     'application/json',
     'application/geo+json',
@@ -28,13 +28,16 @@ export const wzdx: Importer<FeedOf<'wzdx'>> = {
     return { url: url.href, headers: {}, etag: memory.etag, lastModified: memory.lastModified }
   },
   decode(bytes, mediaType, feed, { nowMs }) {
-    const json = readJson(bytes, mediaType)
-    if (!isObject(json) || !Array.isArray(json.features)) throw new DecodeFailure('not_road_events')
-    const header = headerOf(json)
+    const { root, listOf } = readJson(bytes, mediaType, FEATURE_LISTS)
+    const features = isObject(root) ? listOf(root.features) : null
+    if (!isObject(root) || !features) throw new DecodeFailure('not_road_events')
+    const header = headerOf(root)
     const headerAt = instantOf(header.update_date, feed.timeZone)
-    return decodeFeatures(json.features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
+    return decodeFeatures(features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
   },
 }
+
+export const FEATURE_LISTS = [['features']] as const
 
 /** 4.0 calls it road_event_feed_info. */
 function headerOf(json: JsonObject): JsonObject {
@@ -42,16 +45,27 @@ function headerOf(json: JsonObject): JsonObject {
   return isObject(json.road_event_feed_info) ? json.road_event_feed_info : {}
 }
 
-function decodeFeatures(list: unknown[], version: string, headerAt: string | null, timeZone: string, nowMs: number): Decoded {
-  const features = list.filter(isObject)
+/** What must be known of every event before it is known which belong together. */
+interface Found extends Pick<RoadEvent, 'id' | 'ties' | 'updatedAt'> {
+  /** Place in the list. */
+  at: number
+}
+
+function decodeFeatures(list: JsonList, version: string, headerAt: string | null, timeZone: string, nowMs: number): Decoded {
   if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure('unknown_version')
-  if (features.length > 0 && !features.some(isRoadEvent)) throw new DecodeFailure(features.some(isDevice) ? 'devices' : 'not_road_events')
   const rejected = tally()
   const flawed = tally()
-  for (const it of list) if (!isObject(it)) rejected.add('not a record')
-
-  const events = new Map<string, RoadEvent>()
-  for (const feature of features) {
+  const events = new Map<string, Found>()
+  let [features, roadEvents, devices] = [0, 0, 0]
+  for (let at = 0; at < list.length; at++) {
+    const feature = list.at(at)
+    if (!isObject(feature)) {
+      rejected.add('not a record')
+      continue
+    }
+    features++
+    if (isRoadEvent(feature)) roadEvents++
+    else if (isDevice(feature)) devices++
     const event = roadEvent(feature, timeZone, nowMs, flawed.add)
     if (typeof event === 'string') {
       rejected.add(event)
@@ -59,14 +73,30 @@ function decodeFeatures(list: unknown[], version: string, headerAt: string | nul
     }
     const known = events.get(event.id)
     if (known) rejected.add('doubled')
-    if (!known || (event.updatedAt ?? '') > (known.updatedAt ?? '')) events.set(event.id, event)
+    const { id, ties, updatedAt } = event
+    if (!known || (updatedAt ?? '') > (known.updatedAt ?? '')) events.set(id, { id, ties, updatedAt, at })
   }
+  if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? 'devices' : 'not_road_events')
 
-  const incidents: IncidentDraft[] = []
-  for (const project of projectsOf([...events.values()])) {
-    const incident = projectIncident(project, headerAt, nowMs)
-    if (incident) incidents.push(incident)
-    else rejected.add('no time')
+  function* drafts() {
+    for (const project of projectsOf([...events.values()])) {
+      const incident = projectIncident(eventsOf(project, list, timeZone, nowMs), headerAt, nowMs)
+      if (incident) yield incident
+      else rejected.add('no time')
+    }
   }
-  return { incidents, complete: true, observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list() }
+  return { drafts: drafts(), summary: () => ({ observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list() }) }
+}
+
+/** Events of which a project's raw record keeps more than the id; more would be too large for the store anyway. */
+const RAW_EVENTS = 100
+
+function eventsOf(project: readonly Found[], list: JsonList, timeZone: string, nowMs: number): RoadEvent[] {
+  const events: RoadEvent[] = []
+  for (const { at } of project) {
+    // It was an event when it was found, and its bytes are still the same.
+    const event = roadEvent(list.at(at) as JsonObject, timeZone, nowMs, () => {}) as RoadEvent
+    events.push(project.length > RAW_EVENTS ? { ...event, raw: {} } : event)
+  }
+  return events
 }

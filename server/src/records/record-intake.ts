@@ -5,7 +5,7 @@ import type { LiveKind } from '@oppidum/domain/live'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
-import type { Delivery, RecordOptions, Taken } from '../intake.ts'
+import { type Delivery, type Drafts, partsOf, type RecordOptions, type Taken } from '../intake.ts'
 import { drawVersions } from '../live/live-version-store.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
@@ -233,18 +233,21 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     })
   }
 
-  return async function take(delivery: Delivery, drafts: readonly D[], options: RecordOptions): Promise<Taken> {
+  return async function take(delivery: Delivery, drafts: Drafts<D>, options: RecordOptions): Promise<Taken> {
     const city = cities.find(delivery.cityId)
     const taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
-    for (let from = 0; from < drafts.length; from += BATCH) await takeBatch(delivery, city, drafts.slice(from, from + BATCH), taken)
-    if (options.complete)
-      taken.updated += await endMissing(
-        delivery,
-        city,
-        drafts.map((it) => it.externalId),
-      )
-    if (taken.created + taken.updated > 0) {
-      for (const kind of [what.kind, ...what.alsoShownBy]) await bus.publish({ cityId: city.id, kind })
+    const named = new Set<string>()
+    try {
+      for await (const part of partsOf(drafts)) {
+        for (let from = 0; from < part.length; from += BATCH) await takeBatch(delivery, city, part.slice(from, from + BATCH), taken)
+        if (options.complete) for (const it of part) named.add(it.externalId)
+      }
+      if (options.complete) taken.updated += await endMissing(delivery, city, [...named])
+    } finally {
+      // What was committed is shown, even when the rest of the delivery fails.
+      if (taken.created + taken.updated > 0) {
+        for (const kind of [what.kind, ...what.alsoShownBy]) await bus.publish({ cityId: city.id, kind })
+      }
     }
     return taken
   }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Delivery, FeedLedger, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '../intake.ts'
+import {
+  type Delivery,
+  type FeedLedger,
+  type IncidentDraft,
+  type Intake,
+  type Observation,
+  partsOf,
+  type RequestDraft,
+  type Taken,
+} from '../intake.ts'
 import { handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
 import { aCity } from './a-city.ts'
 import { DAY_MS, HOUR_MS } from './course.ts'
@@ -30,13 +39,17 @@ function keepingIntake() {
   }
   const intake: Intake = {
     incidents: async (_, drafts) => {
-      await taken(drafts.length)
-      kept.incidents.push(...drafts)
+      for await (const part of partsOf(drafts)) {
+        await taken(part.length)
+        kept.incidents.push(...part)
+      }
       return nothing
     },
     serviceRequests: async (_, drafts) => {
-      await taken(drafts.length)
-      kept.requests.push(...drafts)
+      for await (const part of partsOf(drafts)) {
+        await taken(part.length)
+        kept.requests.push(...part)
+      }
       return nothing
     },
     observations: async (delivery, observations) => {

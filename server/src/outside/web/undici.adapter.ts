@@ -108,7 +108,13 @@ async function contentOf(answer: Dispatcher.ResponseData, request: WebRequest): 
     drop(answer)
     throw problem
   }
-  const bytes = await unpackBody(answer.body, headerText(answer, 'content-encoding'), request.maxBytes)
+  const announced = headerText(answer, 'content-length')
+  const bytes = await unpackBody(
+    answer.body,
+    headerText(answer, 'content-encoding'),
+    request.maxBytes,
+    announced === '' ? null : Number(announced),
+  )
   return {
     kind: 'content',
     bytes,
