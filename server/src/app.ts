@@ -82,6 +82,8 @@ interface Wishes {
   /** Cities that the simulator drives, wholly or in part. */
   simulated: ReadonlySet<string>
   checkReplies: boolean
+  /** Telemetry of this long goes into one message. */
+  coalesceMs?: number
 }
 
 const SIMULATOR: Source = {
@@ -121,7 +123,7 @@ export function openIntake(house: House, rawDays: number): { intake: Intake; obs
 }
 
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
-export function createApp(house: House, { config, webFolder, simulated, checkReplies }: Wishes): App {
+export function createApp(house: House, { config, webFolder, simulated, checkReplies, coalesceMs }: Wishes): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
   const feeds = feedStore(db)
@@ -137,13 +139,11 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
     const [record] = (await energy.read(tx, city)).items
     return record ? (JSON.parse(record.json) as EnergyRecord).stability : null
   }
-  const kept = snapshots(house, [
-    trafficLive(house),
-    energy,
-    incidentLive(house),
-    serviceRequestLive(),
-    cityMetricsLive(house, observations.store, gridNow),
-  ])
+  const kept = snapshots(
+    house,
+    [trafficLive(house), energy, incidentLive(house), serviceRequestLive(), cityMetricsLive(house, observations.store, gridNow)],
+    coalesceMs === undefined ? undefined : { coalesceMs },
+  )
   const security = securityHeaders(config.publicOrigins)
   const answers = answersNow(kept, security)
 

@@ -101,9 +101,8 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint)
       expectRefusal(await ask(`${at(path)}?${asked}`), 400, 'malformed')
     })
 
-  it
-    .runIf(query.includes('limit'))
-    .each([
+  if (query.includes('limit'))
+    it.each([
       ['limit=0'],
       ['limit=501'],
       ['limit=-1'],
@@ -121,17 +120,16 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint)
       [`q=${'a'.repeat(201)}`],
       ['status=nothing'],
     ])('refuses %s', async (asked) => {
-    expectRefusal(await ask(`${path}?${asked}`), 400, 'malformed')
-  })
+      expectRefusal(await ask(`${path}?${asked}`), 400, 'malformed')
+    })
 
-  it
-    .runIf(query.includes('before'))
-    .each([['yesterday'], ['2026-11-20'], ['0000-01-01T00:00:00Z'], ['9999-12-31T23:59:60Z'], ['2026-02-30T00:00:00Z']])(
-    'refuses before=%s',
-    async (before) => {
-      expectRefusal(await ask(`${path}?before=${before}`), 400, 'malformed')
-    },
-  )
+  if (query.includes('before'))
+    it.each([['yesterday'], ['2026-11-20'], ['0000-01-01T00:00:00Z'], ['9999-12-31T23:59:60Z'], ['2026-02-30T00:00:00Z']])(
+      'refuses before=%s',
+      async (before) => {
+        expectRefusal(await ask(`${path}?before=${before}`), 400, 'malformed')
+      },
+    )
 
   if (path.includes(':id'))
     it.each([['x'], ['1'], [NOBODY.slice(1)], [`${NOBODY}0`], ["'%20or%201=1"], ['%00'], ['..%2f..%2fetc']])(

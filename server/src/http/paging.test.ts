@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
 import { aCity, aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
 
 let house: TestHouse
-beforeEach(async () => {
-  house = await testHouse()
-})
-afterEach(() => house.close())
+function houseForEach(): void {
+  beforeEach(async () => {
+    house = await testHouse()
+  })
+  afterEach(() => house.close())
+}
 
 const nextOf = (headers: Record<string, unknown>) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
 
@@ -47,6 +49,7 @@ describe.each([
       ),
   ],
 ] as const)('%s page by page', (path, deliver) => {
+  houseForEach()
   const names = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`)
 
   it('loses and doubles nothing, many being of one moment, while new ones are added', async () => {
@@ -82,8 +85,10 @@ describe.each([
 })
 
 describe('looking for text', () => {
-  beforeEach(async () => {
-    await house.intake.incidents(
+  let searched: TestHouse
+  beforeAll(async () => {
+    searched = await testHouse()
+    await searched.intake.incidents(
       aDelivery(),
       [
         anIncident({ externalId: '1', title: 'José Artigas está cortada', location: 'Ñandú 5' }),
@@ -93,6 +98,7 @@ describe('looking for text', () => {
       { complete: false },
     )
   })
+  afterAll(() => searched.close())
 
   it.each<[string, string[]]>([
     ['artigas', ['1']],
@@ -109,12 +115,13 @@ describe('looking for text', () => {
     ['italia', ['2', '3']],
     ["' or 1=1 --", []],
   ])('%j finds %j', async (q, expected) => {
-    const { body } = await house.get(`/api/incidents?q=${encodeURIComponent(q)}`)
+    const { body } = await searched.get(`/api/incidents?q=${encodeURIComponent(q)}`)
     expect((body as { externalId: string }[]).map((it) => it.externalId).sort()).toEqual(expected)
   })
 })
 
 describe('the default list of incidents', () => {
+  houseForEach()
   it('holds the open ones and those resolved in the last 24 hours', async () => {
     const resolved = (externalId: string, resolvedAt: string) =>
       anIncident({ externalId, status: 'resolved', resolvedAt, createdAt: '2026-11-01T00:00:00.000Z' })

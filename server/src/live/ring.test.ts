@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ring, type Sent } from './ring.ts'
 
 const sent = (version: number, atMs = 0, base = version - 1): Sent => ({ base, version, atMs, frame: Buffer.from(String(version)) })
-const versions = (found: Sent[] | null) => found?.map((it) => it.version)
+const versions = (found: Sent[] | null) => found?.map((it) => it.version) ?? null
 
 describe('a ring of messages', () => {
   it.each([

@@ -5,6 +5,8 @@ export interface LiveClient {
   socket: WebSocket
   /** Everything that came, each parsed as the page parses it. */
   messages: LiveMessage[]
+  /** Resolves with the messages once it is so. */
+  until(isSo: () => boolean): Promise<LiveMessage[]>
   /** Resolves with the messages once there are at least so many. */
   count(atLeast: number): Promise<LiveMessage[]>
   say(message: unknown): void
@@ -43,11 +45,12 @@ export async function liveClient(
     messages,
     closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    count: (atLeast) =>
+    until: (isSo) =>
       new Promise((done) => {
-        look = () => messages.length >= atLeast && done(messages)
+        look = () => isSo() && done(messages)
         look()
       }),
+    count: (atLeast) => client.until(() => messages.length >= atLeast),
   }
   if (hello !== undefined) client.say(hello)
   return client

@@ -97,7 +97,7 @@ export async function testHouse({ cities = [aCity()], env = {}, webFolder, throu
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
   }
-  const app = createApp(house, { config, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true })
+  const app = createApp(house, { config, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true, coalesceMs: 10 })
   await app.snapshots.start()
   await app.watch.start()
   app.cityIsUp()
