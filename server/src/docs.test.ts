@@ -105,6 +105,21 @@ test('docs/limits.md prints the limits of the code (UPDATE_DOCS=1 writes them)',
   expect(cells(section(page('docs/limits.md'), 'limits'))).toEqual(cells(written))
 })
 
+/** Every property of a JSON Schema, by name. */
+function properties(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
+  return [...own, ...Object.values(schema).flatMap(properties)]
+}
+
+test('docs/city-file.md speaks of every field', () => {
+  const text = page('docs/city-file.md')
+  const fields = new Set(properties(JSON.parse(page('docs/city-file.schema.json'))))
+  // The two members of a geometry are GeoJSON's.
+  for (const geojson of ['type', 'coordinates']) fields.delete(geojson)
+  expect([...fields].filter((it) => !text.includes(`\`${it}\``))).toEqual([])
+})
+
 describe('every page', () => {
   test.each(pages())('%s leads to files that are there', (name) => {
     const links = [...page(name).matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)\s]*)?\)/g)].map((it) => it[1] as string)
