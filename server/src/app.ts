@@ -23,6 +23,7 @@ import { feedStore } from './features/feeds/feed-store.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
+import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
@@ -239,6 +240,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe(({ kind, cityId }) => kind === 'feeds' && feedsNow.forget(cityId))
   feedRoutes(serve, house, feedsNow.get)
+  securityContactRoutes(serve, house, config)
   const describe = () => openApi(served, config.publicUrl)
   statusRoutes(serve, { cities, watch, ready, metrics: gauge.text, description: describe })
 

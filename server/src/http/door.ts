@@ -69,6 +69,9 @@ export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: 
   socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
 }
 
+/** Not signed in, not allowed, too often. */
+const REFUSED_ACCESS = new Set([401, 403, 429])
+
 export const malformed = (): FailureAnswer => ({
   status: 400,
   body: { error: 'This request could not be understood.', code: 'malformed' },
@@ -123,12 +126,13 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    answered(
-      request.routeOptions.config.label ?? request.routeOptions.url ?? 'none',
-      request.method,
-      reply.raw.statusCode,
-      reply.elapsedTime / 1_000,
-    )
+    const route = request.routeOptions.config.label ?? request.routeOptions.url ?? 'none'
+    const status = reply.raw.statusCode
+    answered(route, request.method, status, reply.elapsedTime / 1_000)
+    // Route patterns and never addresses with their query: what people search for is theirs. SECURITY K2.
+    const told = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) }
+    if (REFUSED_ACCESS.has(status)) log.info({ ...told, security: 'refused_access' }, 'refused')
+    else log.debug(told, 'answered')
     done()
   })
   app.setErrorHandler((error, request: FastifyRequest, reply) => {

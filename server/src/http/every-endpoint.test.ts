@@ -7,7 +7,7 @@ import { served } from './testing/served-paths.ts'
 let house: TestHouse
 let address: string
 beforeAll(async () => {
-  house = await testHouse()
+  house = await testHouse({ env: { SECURITY_EMAIL: 'security@city.example' } })
   address = await house.listen()
   await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
   await house.intake.serviceRequests(aDelivery(), [aRequest()], { complete: false })

@@ -24,7 +24,7 @@ let house: TestHouse
 let description: Description
 let ids: Record<string, string>
 beforeAll(async () => {
-  house = await testHouse()
+  house = await testHouse({ env: { SECURITY_EMAIL: 'security@city.example' } })
   await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
   await house.intake.serviceRequests(aDelivery(), [aRequest()], { complete: false })
   const at = { placeId: 'city', atMs: house.clock.nowMs() }

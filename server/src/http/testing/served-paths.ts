@@ -15,5 +15,6 @@ export const served: readonly { path: string; query: readonly string[] }[] = [
   { path: '/api/health', query: [] },
   { path: '/api/ready', query: [] },
   { path: '/metrics', query: [] },
+  { path: '/.well-known/security.txt', query: [] },
   { path: '/api/openapi.json', query: [] },
 ]
