@@ -145,6 +145,16 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint)
     })
 })
 
+it.each([
+  ['status=nothing', /'status' is not understood: Invalid/],
+  ['priority=nothing', /'priority' is not understood: Invalid option: expected one of "critical"\|"high"/],
+  ['limit=501', /'limit' is not understood: Too big: expected \w+ to be <=500/],
+  ['limit=x', /'limit' is not understood: a whole number\./],
+  ['before=yesterday', /'before' is not understood: Invalid ISO datetime/],
+])('what is wrong with %s is said in words', async (asked, words) => {
+  expect(JSON.parse((await ask(`/api/incidents?${asked}`)).text).error).toMatch(words)
+})
+
 describe('the monitoring of the installation', () => {
   it.each([
     ['this machine', {}, 200],

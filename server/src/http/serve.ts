@@ -2,7 +2,7 @@ import { ACCESS, refusal } from '@oppidum/domain/access'
 import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import type { PrebuiltAnswer } from './prebuilt-answer.ts'
 
@@ -57,10 +57,13 @@ function checkedText(value: string): string {
   return value.normalize('NFC')
 }
 
+/** The small form of zod says no more than 'Invalid input' unless it is given a language. */
+const IN_WORDS = z.locales.en().localeError
+
 /** @throws Failure malformed, naming what is wrong */
 function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: IN_WORDS })
   if (result.success) return result.data
   const details = result.error.issues.slice(0, 10).map((it) => ({ at: it.path.join('.'), problem: it.message }))
   const [first] = details
