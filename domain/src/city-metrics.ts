@@ -25,8 +25,8 @@ export const CityMetrics = z.object({
   safety: z.nullable(Safety),
   trafficFlow: z.nullable(TrafficFlow),
   energyGrid: z.nullable(Stability),
-  /** Open incidents without planned ones whose start lies ahead. */
-  activeIncidents: z.int(),
+  /** Open incidents without planned ones whose start lies ahead; null when nobody reports incidents. */
+  activeIncidents: z.nullable(z.int()),
   changes: z.object({
     population: Change,
     trafficEfficiency: Change,

@@ -137,7 +137,16 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   const store = await openStore(config, log)
   const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
   const closeAll = async () => {
-    for (const close of closing.reverse()) await close()
+    let first: { fault: unknown } | undefined
+    for (const close of closing.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (fault) {
+        first ??= { fault }
+      }
+    }
+    // What comes later is closed all the same, the store above all.
+    if (first) throw first.fault
   }
   try {
     if (migrateFirst) await migrate(store.db, MIGRATIONS)

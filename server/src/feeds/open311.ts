@@ -9,7 +9,7 @@ type Open311Feed = FeedOf<'open311'>
 /**
  * Open311 GeoReport v2, service requests. The feed's address is either the endpoint ('https://city.example/open311/v2',
  * then requests.xml is asked for, the one format that the standard requires) or a whole requests address
- * ('.../requests.json?status=open'). A list is a window of the last 90 days, so nothing ends by missing in it.
+ * ('.../requests.json?status=open', or any file that ends in .json or .xml). A list is a window of the last 90 days, so nothing ends by missing in it.
  */
 export const open311: Importer<Open311Feed> = {
   standard: 'open311',
@@ -26,7 +26,7 @@ export const open311: Importer<Open311Feed> = {
 
 function requestsCall(feed: Open311Feed, secret: string | undefined, page?: number): FeedRequest {
   const url = new URL(feed.url)
-  if (!/\/requests(?:\.(?:json|xml))?\/?$/i.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/+$/, '')}/requests.xml`
+  if (!/\/requests\/?$|\.(?:json|xml)$/i.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/+$/, '')}/requests.xml`
   if (feed.jurisdictionId && !url.searchParams.has('jurisdiction_id')) url.searchParams.set('jurisdiction_id', feed.jurisdictionId)
   if (secret !== undefined) url.searchParams.set('api_key', secret)
   if (page !== undefined) url.searchParams.set('page', String(page))

@@ -33,6 +33,8 @@ interface Client {
   /** Kinds of which it was not told something for want of room. */
   behind: Set<LiveKind>
   stalledSinceMs: number | null
+  /** Unread bytes after the last message: fewer at the next one means that it reads. */
+  unreadBytes: number
   alive: boolean
   messages: number
 }
@@ -76,11 +78,12 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     if (snapshot) send(client, stateMessage(snapshot))
   }
 
-  /** False when the client has no room for it now. */
+  /** Sends, skips or closes, by how much the client has not read yet. */
   function offer(client: Client, kind: LiveKind, frame: Buffer): void {
     const { bufferedAmount } = client.socket
-    if (bufferedAmount === 0 && client.stalledSinceMs !== null) client.stalledSinceMs = null
-    if (bufferedAmount > 0 && client.stalledSinceMs === null) client.stalledSinceMs = clock.nowMs()
+    if (bufferedAmount === 0) client.stalledSinceMs = null
+    else if (client.stalledSinceMs === null || bufferedAmount < client.unreadBytes) client.stalledSinceMs = clock.nowMs()
+    client.unreadBytes = bufferedAmount
     const stalled = client.stalledSinceMs !== null && clock.nowMs() - client.stalledSinceMs > STALL_MS
     if (bufferedAmount > CLOSE_BYTES || stalled) {
       log.info({ bufferedAmount }, 'a live client does not read; closing it')
@@ -96,6 +99,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     }
     if (client.behind.delete(kind)) sendState(client, kind)
     else send(client, frame)
+    client.unreadBytes = client.socket.bufferedAmount
   }
 
   function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
@@ -174,6 +178,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
       greeted: false,
       behind: new Set(),
       stalledSinceMs: null,
+      unreadBytes: 0,
       alive: true,
       messages: 0,
     }

@@ -64,6 +64,7 @@ create table incident (
   primary key (city_id, id)
 );
 create unique index incident_by_source on incident (city_id, source_id, external_id);
+create index incident_heard on incident (city_id, source_id, observed_at desc);
 create index incident_newest on incident (city_id, created_at desc, id desc);
 create index incident_open on incident (city_id, created_at desc, id desc) where status <> 'resolved';
 create index incident_resolved on incident (city_id, resolved_at) where status = 'resolved';

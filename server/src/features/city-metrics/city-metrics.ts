@@ -55,7 +55,7 @@ export function cityMetrics(
     safety: safety(safetyNow, city.thresholds),
     trafficFlow: trafficFlow(of('city.efficiency'), city.thresholds),
     energyGrid,
-    activeIncidents: of('city.incidents') ?? 0,
+    activeIncidents: of('city.incidents'),
     changes: {
       population: presence ? change('city.presence') : null,
       trafficEfficiency: change('city.efficiency'),
