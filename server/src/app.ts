@@ -4,14 +4,14 @@ import type { City } from '@oppidum/domain/city'
 import type { RateClass } from '@oppidum/domain/endpoint'
 import type { EnergyRecord, Stability } from '@oppidum/domain/energy'
 import { Failure } from '@oppidum/domain/failure'
-import type { FeedStatus } from '@oppidum/domain/feed'
-import { staleAfterSeconds } from '@oppidum/domain/feed'
+import { dataLimitSeconds, type FeedStatus, staleAfterSeconds } from '@oppidum/domain/feed'
 import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
+import { fileSince } from './features/cities/city-store.ts'
 import { publicConfig } from './features/cities/public-config.ts'
 import { cityMetricsLive } from './features/city-metrics/city-metrics-live.ts'
 import { cityMetricsRoutes } from './features/city-metrics/city-metrics-routes.ts'
@@ -19,7 +19,7 @@ import { energyLive } from './features/energy/energy-live.ts'
 import { energyRoutes } from './features/energy/energy-routes.ts'
 import { feedLedger } from './features/feeds/feed-ledger.ts'
 import { feedRoutes } from './features/feeds/feed-routes.ts'
-import { feedStore } from './features/feeds/feed-store.ts'
+import { feedStore, type ListedFeed } from './features/feeds/feed-store.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
@@ -52,16 +52,6 @@ import { type ObservationIntake, observationIntake } from './observations/observ
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
 
-/** A source of data as the lists of feeds name it. */
-interface Source {
-  id: string
-  name: string
-  standard: string
-  everySeconds: number
-  staleAfterSeconds: number
-  attribution: string
-}
-
 export interface App {
   door: Door
   hub: Hub
@@ -87,16 +77,17 @@ interface Wishes {
   coalesceMs?: number
 }
 
-const SIMULATOR: Source = {
+const SIMULATOR: ListedFeed = {
   id: 'simulator',
   name: 'Simulated city',
   standard: 'simulator',
   everySeconds: 60,
   staleAfterSeconds: 180,
   attribution: '',
+  dataLimitSeconds: null,
 }
 
-function sourcesOf(city: City, simulated: boolean): Source[] {
+function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
   const feeds = city.feeds.map((it) => ({
     id: it.id,
     name: it.name,
@@ -104,6 +95,7 @@ function sourcesOf(city: City, simulated: boolean): Source[] {
     everySeconds: it.everySeconds,
     staleAfterSeconds: staleAfterSeconds(it),
     attribution: it.attribution,
+    dataLimitSeconds: dataLimitSeconds(it),
   }))
   return simulated ? [...feeds, SIMULATOR] : feeds
 }
@@ -142,7 +134,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   }
   const kept = snapshots(
     house,
-    [trafficLive(house), energy, incidentLive(house), serviceRequestLive(), cityMetricsLive(house, observations.store, gridNow)],
+    [trafficLive(house), energy, incidentLive(house), serviceRequestLive(), cityMetricsLive(house, observations.store, gridNow, fileSince)],
     coalesceMs === undefined ? undefined : { coalesceMs },
   )
   const security = securityHeaders(config.publicOrigins)

@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/city'
-import type { Db } from '../../db/connection.ts'
+import type { Db, Tx } from '../../db/connection.ts'
 
 /** Keeps every version of what the city file says (REQUIREMENTS E4). */
 export function cityStore(db: Db) {
@@ -16,4 +16,14 @@ export function cityStore(db: Db) {
       )
     },
   }
+}
+
+/** Since when the city file says of this city what it says now; null before it was kept for the first time. */
+export async function fileSince(tx: Tx, cityId: string): Promise<Date | null> {
+  const { rows } = await tx.query<{ at: Date | null }>({
+    name: 'city-file-since',
+    text: 'select max(valid_from) as at from city_version where city_id = $1',
+    values: [cityId],
+  })
+  return rows[0]?.at ?? null
 }

@@ -13,13 +13,17 @@ const DAY_MS = 24 * 3_600_000
 /** Values further away than this are not 'the same minute'. */
 const SAME_MINUTE_WITHIN_MS = 10 * 60_000
 
-/** @param gridNow the word that the energy answer has in the same state of the store */
+/**
+ * @param gridNow the word that the energy answer has in the same state of the store
+ * @param fileSince since when the city file says what it says: kept in the store, so that every instance answers alike
+ */
 export function cityMetricsLive(
   { clock }: Pick<House, 'clock'>,
   observations: ObservationStore,
   gridNow: (tx: Tx, city: City) => Promise<Stability | null>,
+  fileSince: (tx: Tx, cityId: string) => Promise<Date | null>,
 ): LiveSource {
-  const registeredAt = new Date(clock.nowMs())
+  const startedAt = new Date(clock.nowMs())
   return {
     kind: 'city-metrics',
     path: getCityMetrics.path,
@@ -43,7 +47,7 @@ export function cityMetricsLive(
         values.filter((it) => it.placeId === CITY_PLACE),
         dayBefore,
         await gridNow(tx, city),
-        registeredAt,
+        (await fileSince(tx, city.id)) ?? startedAt,
       )
       return { items: [{ id: city.id, json: JSON.stringify(metrics) }], shown: 1, total: 1, next: null }
     },
