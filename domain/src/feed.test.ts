@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { FeedDefinition, feedHealth, staleAfterSeconds } from './feed.ts'
+import { dataLimitSeconds, FeedDefinition, feedHealth, staleAfterSeconds } from './feed.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(SUCCESS) + seconds * 1_000
-const times = { everySeconds: 60, staleAfterSeconds: 180, lastSuccessAt: SUCCESS, observedAt: null, failing: false }
+const times = { everySeconds: 60, staleAfterSeconds: 180, lastSuccessAt: SUCCESS, observedAt: null, dataLimitSeconds: null, failing: false }
 
 describe('the health of a feed', () => {
   it.each([
@@ -19,12 +19,32 @@ describe('the health of a feed', () => {
     expect(feedHealth({ ...times, failing }, after(seconds))).toBe(health)
   })
 
+  it.each<[number, number | null, string]>([
+    [3_599, 3_600, 'fresh'],
+    [3_600, 3_600, 'stale'],
+    [86_400 * 365, null, 'fresh'],
+  ])('that delivers data of %s s ago with a limit of %s s is %s', (ageSeconds, dataLimitSeconds, health) => {
+    const observedAt = new Date(after(-ageSeconds)).toISOString()
+    expect(feedHealth({ ...times, observedAt, dataLimitSeconds }, after(0))).toBe(health)
+  })
+
   it.each([
     [false, 'late'],
     [true, 'failed'],
   ])('without any success, failing %s, is %s', (failing, health) => {
     expect(feedHealth({ ...times, lastSuccessAt: null, failing }, after(0))).toBe(health)
   })
+})
+
+it.each<[Record<string, unknown>, number | null]>([
+  [{ standard: 'open311' }, null],
+  [{ standard: 'wzdx' }, 86_400],
+  [{ standard: 'wzdx', everySeconds: 86_400 }, 259_200],
+  [{ standard: 'eia', route: 'region-data' }, 180 + 3 * 3_600],
+  [{ standard: 'eia', route: 'region-data', staleAfterSeconds: 20 }, 20],
+])('the data of %j is too old after %s s', (more, seconds) => {
+  const feed = FeedDefinition.parse({ id: 'a', name: 'A', url: 'https://city.example/a', everySeconds: 60, ...more })
+  expect(dataLimitSeconds(feed)).toBe(seconds)
 })
 
 it('a feed is stale after three intervals unless it says otherwise', () => {

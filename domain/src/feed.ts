@@ -66,12 +66,45 @@ export interface FeedTimes {
   lastSuccessAt: string | null
   /** Newest time that the data speaks of; null when the feed gives none. */
   observedAt: string | null
+  /** Age in seconds from which the data itself is too old, however often it is delivered; null when its age tells nothing. */
+  dataLimitSeconds: number | null
   /** The last attempt did not succeed. */
   failing: boolean
 }
 
 export function staleAfterSeconds(feed: Pick<FeedDefinition, 'everySeconds' | 'staleAfterSeconds'>): number {
   return feed.staleAfterSeconds ?? feed.everySeconds * 3
+}
+
+/** A road works feed says when it was made; a publisher that does not make it anew for a day has stopped. */
+export const WZDX_HEADER_SECONDS = 86_400
+
+/**
+ * Seconds after a value from which it is no longer current. A publisher that is always hours behind is given these
+ * hours and the one that the value stands for, unless the feed sets its own limit.
+ */
+export function valueStaleAfterSeconds(feed: FeedDefinition): number {
+  const lagSeconds = feed.standard === 'eia' && feed.staleAfterSeconds === undefined ? (feed.lagHours + 1) * 3_600 : 0
+  return staleAfterSeconds(feed) + lagSeconds
+}
+
+/** See `FeedTimes`. The newest request of a quiet town may be old: of Open311 the age of the data tells nothing. */
+export function dataLimitSeconds(feed: FeedDefinition): number | null {
+  switch (feed.standard) {
+    case 'eia':
+      return valueStaleAfterSeconds(feed)
+    case 'wzdx':
+      return Math.max(WZDX_HEADER_SECONDS, staleAfterSeconds(feed))
+    case 'open311':
+      return null
+  }
+}
+
+/** It delivers, but what it delivers is too old. */
+export function isOldData(times: Pick<FeedTimes, 'observedAt' | 'dataLimitSeconds'>, nowMs: number): boolean {
+  return (
+    times.observedAt !== null && times.dataLimitSeconds !== null && nowMs - Date.parse(times.observedAt) >= times.dataLimitSeconds * 1_000
+  )
 }
 
 /**
@@ -81,7 +114,7 @@ export function staleAfterSeconds(feed: Pick<FeedDefinition, 'everySeconds' | 's
 export function feedHealth(times: FeedTimes, nowMs: number): FeedHealth {
   if (!times.lastSuccessAt) return times.failing ? 'failed' : 'late'
   const ageSeconds = (nowMs - Date.parse(times.lastSuccessAt)) / 1_000
-  if (ageSeconds >= times.staleAfterSeconds) return 'stale'
+  if (ageSeconds >= times.staleAfterSeconds || isOldData(times, nowMs)) return 'stale'
   if (times.failing) return 'failed'
   return ageSeconds > times.everySeconds * 1.5 ? 'late' : 'fresh'
 }

@@ -1,5 +1,5 @@
 import type { Quality } from '@oppidum/domain/evidence'
-import { type FeedDefinition, staleAfterSeconds } from '@oppidum/domain/feed'
+import { type FeedDefinition, valueStaleAfterSeconds } from '@oppidum/domain/feed'
 import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '../intake.ts'
 import { WebFailure } from '../outside/web/web-client.ts'
 import type { Draft, Importer, Rejected } from './importer.ts'
@@ -13,15 +13,6 @@ export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
 /** A region's value that is scaled to the city is an estimate, everything else a publisher's own word. */
 function qualityOf(feed: FeedDefinition): Quality {
   return feed.standard === 'eia' && feed.share < 1 ? 'estimated' : 'measured'
-}
-
-/**
- * Seconds after an observation from which its value is no longer current. A publisher that is always hours behind is
- * given these hours and the one that the value stands for, unless the feed sets its own limit.
- */
-export function valueStaleAfterSeconds(feed: FeedDefinition): number {
-  const lagSeconds = feed.standard === 'eia' && feed.staleAfterSeconds === undefined ? (feed.lagHours + 1) * 3_600 : 0
-  return staleAfterSeconds(feed) + lagSeconds
 }
 
 export interface Delivered {

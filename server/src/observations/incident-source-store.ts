@@ -1,3 +1,4 @@
+import { WZDX_HEADER_SECONDS } from '@oppidum/domain/feed'
 import type { Tx } from '../db/connection.ts'
 import type { IncidentSource, OpenIncident } from './derived-values.ts'
 
@@ -21,7 +22,8 @@ export function incidentSourceStore() {
             select (select source_id from incident where city_id = $1 and source_id > source.id order by source_id limit 1)
             from source where source.id is not null
           )
-          select (extract(epoch from coalesce(f.last_success_at, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
+          select (extract(epoch from coalesce(case when f.standard = 'wzdx' and f.observed_at < f.last_success_at - make_interval(secs => $2)
+              then f.observed_at else f.last_success_at end, r.observed_at)) * 1000)::float8 as "lastSuccessAtMs",
             coalesce(f.stale_after_seconds, r.stale_after_seconds) as "staleAfterSeconds", r.quality
           from source left join feed_state f on f.city_id = $1 and f.feed_id = source.id
           cross join lateral (select observed_at, stale_after_seconds, quality from incident where city_id = $1 and source_id = source.id
@@ -30,7 +32,7 @@ export function incidentSourceStore() {
           select (extract(epoch from last_success_at) * 1000)::float8, stale_after_seconds, 'measured'
           from feed_state f where city_id = $1 and standard = 'wzdx' and last_success_at is not null
             and not exists (select 1 from incident i where i.city_id = $1 and i.source_id = f.feed_id)`,
-        values: [cityId],
+        values: [cityId, WZDX_HEADER_SECONDS],
       })
       return { open: open.rows.map((it) => ({ ...it, startsAt: it.startsAt?.toISOString() ?? null })), sources: sources.rows }
     },

@@ -11,6 +11,8 @@ export function formatter(locale: string, timeZone: string) {
   const time = dateTime({ hour: '2-digit', minute: '2-digit' })
   const day = dateTime({ year: 'numeric', month: 'numeric', day: 'numeric' })
   const dayTime = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const year = dateTime({ year: 'numeric' })
+  const date = dateTime({ dateStyle: 'medium' })
   const full = dateTime({ dateStyle: 'medium', timeStyle: 'medium' })
   const numbers = new Map<string, Intl.NumberFormat>()
 
@@ -34,10 +36,11 @@ export function formatter(locale: string, timeZone: string) {
     number,
     /** '14:41:07' */
     clock: (ms: number) => clock.format(ms),
-    /** '14:41'; with the day when it is not the day of `nowMs`. */
+    /** '14:41'; with the day when it is not the day of `nowMs`; the day alone when it is of another year. */
     time: (at: string | number, nowMs?: number) => {
       const ms = typeof at === 'number' ? at : Date.parse(at)
-      return nowMs !== undefined && day.format(ms) !== day.format(nowMs) ? dayTime.format(ms) : time.format(ms)
+      if (nowMs === undefined || day.format(ms) === day.format(nowMs)) return time.format(ms)
+      return (year.format(ms) === year.format(nowMs) ? dayTime : date).format(ms)
     },
     /** 'Nov 20, 2026, 14:41:07' */
     full: (at: string) => full.format(Date.parse(at)),

@@ -1,6 +1,6 @@
 import type { City } from '@oppidum/domain/city'
 import type { FeedStatus } from '@oppidum/domain/feed'
-import { feedHealth } from '@oppidum/domain/feed'
+import { type FeedTimes, feedHealth, isOldData } from '@oppidum/domain/feed'
 import { and, eq } from 'drizzle-orm'
 import { type Db, type Tx, transaction } from '../../db/connection.ts'
 import { feedState } from '../../db/schema.ts'
@@ -10,25 +10,29 @@ import { iso } from '../../records/record-answer.ts'
 type Row = typeof feedState.$inferSelect
 type Feed = Parameters<FeedLedger['record']>[1]
 
-function answer(row: Row, nowMs: number): FeedStatus {
-  const health = feedHealth(
-    {
-      everySeconds: row.everySeconds,
-      staleAfterSeconds: row.staleAfterSeconds,
-      lastSuccessAt: iso(row.lastSuccessAt),
-      observedAt: iso(row.observedAt),
-      failing: row.failing,
-    },
-    nowMs,
-  )
-  const silent = health === 'stale' || health === 'late' ? 'Nothing new has arrived for longer than expected.' : null
+/** A feed as it is listed. */
+export interface ListedFeed extends Feed {
+  /** See `FeedTimes`. */
+  dataLimitSeconds: number | null
+}
+
+function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedStatus {
+  const times: FeedTimes = {
+    everySeconds: row.everySeconds,
+    staleAfterSeconds: row.staleAfterSeconds,
+    lastSuccessAt: iso(row.lastSuccessAt),
+    observedAt: iso(row.observedAt),
+    failing: row.failing,
+    dataLimitSeconds,
+  }
+  const health = feedHealth(times, nowMs)
   return {
     id: row.feedId,
     name: row.name,
     // The column is only ever written with the standard of a feed definition or of the simulator.
     standard: row.standard as FeedStatus['standard'],
     health,
-    problem: row.problem ?? silent,
+    problem: row.problem ?? ageProblem(health, times, nowMs),
     since: iso(row.since),
     lastSuccessAt: iso(row.lastSuccessAt),
     lastAttemptAt: iso(row.lastAttemptAt),
@@ -41,8 +45,14 @@ function answer(row: Row, nowMs: number): FeedStatus {
   }
 }
 
+function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: number): string | null {
+  if (health !== 'stale' && health !== 'late') return null
+  if (isOldData(times, nowMs)) return `It delivers, but its newest data is of ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
+  return 'Nothing new has arrived for longer than expected.'
+}
+
 /** How a feed that has not been tried yet is listed. */
-function untried(feed: Feed): FeedStatus {
+function untried({ dataLimitSeconds: _limit, ...feed }: ListedFeed): FeedStatus {
   return {
     ...feed,
     standard: feed.standard as FeedStatus['standard'],
@@ -72,12 +82,12 @@ export function feedStore(db: Db) {
   }
 
   return {
-    async list(city: City, feeds: readonly Feed[], nowMs: number): Promise<FeedStatus[]> {
+    async list(city: City, feeds: readonly ListedFeed[], nowMs: number): Promise<FeedStatus[]> {
       const rows = await db.orm.select().from(feedState).where(eq(feedState.cityId, city.id))
       const known = new Map(rows.map((it) => [it.feedId, it]))
       return feeds.map((feed) => {
         const row = known.get(feed.id)
-        return row ? answer(row, nowMs) : untried(feed)
+        return row ? answer(row, feed.dataLimitSeconds, nowMs) : untried(feed)
       })
     },
 

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@oppidum/domain/endpoint'
+import { WZDX_HEADER_SECONDS } from '@oppidum/domain/feed'
 import {
   type Incident,
   type IncidentClassification,
@@ -39,7 +40,11 @@ function answer({ incident: row, lastSuccessAt }: Row): Incident {
 /** All SQL that reads incidents. `orm` may be a transaction's. */
 export function incidentStore(orm: NodePgDatabase) {
   const heard = and(eq(feedState.cityId, incident.cityId), eq(feedState.feedId, incident.sourceId))
-  const rows = () => orm.select({ incident, lastSuccessAt: feedState.lastSuccessAt }).from(incident).leftJoin(feedState, heard)
+  // A road works feed that is no longer made anew confirms nothing, however often it can be fetched.
+  const heardAt =
+    sql<Date | null>`case when ${feedState.standard} = 'wzdx' and ${feedState.observedAt} < ${feedState.lastSuccessAt} - make_interval(secs => ${WZDX_HEADER_SECONDS})
+    then ${feedState.observedAt} else ${feedState.lastSuccessAt} end`.mapWith(feedState.lastSuccessAt)
+  const rows = () => orm.select({ incident, lastSuccessAt: heardAt }).from(incident).leftJoin(feedState, heard)
 
   function statusIs(status: QueryOf<typeof listIncidents>['status'], nowMs: number): SQL | undefined {
     if (status === 'all') return undefined
