@@ -1,0 +1,102 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { goTo } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const KB = 1_000
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+let watched: WatchedPage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on' })
+  watched = await openPage(browser, server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+
+interface Load {
+  path: string
+  type: string
+  status: number
+  /** Bytes over the wire, with the head. */
+  bytes: number
+  fromCache: boolean
+  headers: Record<string, string>
+}
+
+/** Everything that a visit loads, as the network saw it. */
+async function visit(): Promise<Load[]> {
+  const { page } = watched
+  const network: CDPSession = await page.context().newCDPSession(page)
+  const loads = new Map<string, Load>()
+  const cached = new Set<string>()
+  network.on('Network.responseReceived', ({ requestId, type, response }) => {
+    const { pathname } = new URL(response.url)
+    loads.set(requestId, {
+      path: pathname,
+      type,
+      status: response.status,
+      bytes: response.encodedDataLength,
+      fromCache: cached.has(requestId) || response.fromDiskCache === true,
+      headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])),
+    })
+  })
+  // Told before the answer of the cache itself.
+  network.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const load = loads.get(requestId)
+    if (load) load.bytes = Math.max(load.bytes, encodedDataLength)
+  })
+  await network.send('Network.enable')
+  await goTo(page, '/dashboard')
+  await page.waitForLoadState('networkidle')
+  await network.detach()
+  return [...loads.values()].filter((it) => it.path !== '/ws')
+}
+
+const total = (loads: readonly Load[]) => loads.reduce((sum, it) => sum + it.bytes, 0)
+
+it('the first visit is light, and the second one next to nothing', async () => {
+  const first = await visit()
+  const scripts = first.filter((it) => it.type === 'Script')
+  const packed = await Promise.all(
+    scripts.map(async ({ path }) => gzipSync(Buffer.from(await (await fetch(new URL(path, server.url))).arrayBuffer())).length),
+  )
+  const scriptBytes = packed.reduce((sum, it) => sum + it, 0)
+  process.stdout.write(
+    `first load: ${first.length} requests, ${(total(first) / KB).toFixed(0)} kB, script ${(scriptBytes / KB).toFixed(0)} kB packed\n`,
+  )
+  expect(scriptBytes).toBeLessThanOrEqual(200 * KB)
+  expect(total(first)).toBeLessThanOrEqual(350 * KB)
+  expect(first.length, first.map((it) => it.path).join(' ')).toBeLessThanOrEqual(25)
+  expect(first.filter((it) => it.status >= 400)).toEqual([])
+
+  const fonts = first.filter((it) => it.type === 'Font')
+  expect(fonts).toHaveLength(1)
+  const preloads = await watched.page
+    .locator('link[rel="preload"][as="font"]')
+    .evaluateAll((links) => links.map((it) => it.getAttribute('href')))
+  expect(preloads).toEqual([fonts[0]?.path])
+  for (const { path, headers } of first.filter((it) => it.path.startsWith('/assets/'))) {
+    expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
+    if (!path.endsWith('.woff2')) expect(headers['content-encoding'], path).toMatch(/^(br|gzip)$/)
+  }
+
+  const second = await visit()
+  const sent = second.filter((it) => !it.fromCache && it.bytes > 0)
+  process.stdout.write(`second load: ${sent.length} requests, ${(total(sent) / KB).toFixed(0)} kB\n`)
+  expect(sent.filter((it) => it.path.startsWith('/assets/'))).toEqual([])
+  expect(total(sent)).toBeLessThanOrEqual(60 * KB)
+  expect(watched.complaints).toEqual([])
+})

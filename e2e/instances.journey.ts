@@ -1,0 +1,118 @@
+import { listFeeds } from '@oppidum/domain/feed'
+import { listIncidents } from '@oppidum/domain/incident'
+import { VERSION_HEADER } from '@oppidum/domain/live'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { ownFolder } from './data-dir.ts'
+import { type LiveSocket, listen } from './live-socket.ts'
+import { type Publisher, publisher } from './publisher.ts'
+import { becomes } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { startStore, type TestStore } from './test-store.ts'
+import { EVERY_SECONDS, publishAll, REQUESTS, writeFedCity, ZONES } from './three-feeds.ts'
+
+const LISTS = ['/api/traffic-data', '/api/energy-data', '/api/incidents', '/api/service-requests', '/api/city-metrics']
+
+describe('two instances on one store', () => {
+  const folder = ownFolder()
+  let store: TestStore
+  let feeds: Publisher
+  let leader: ServerProcess
+  let other: ServerProcess
+  let sockets: LiveSocket[]
+
+  beforeAll(async () => {
+    ;[store, feeds] = await Promise.all([startStore(), publisher()])
+    const env = {
+      DATABASE_URL: store.url,
+      CITY_FILE: writeFedCity(folder.path, feeds.port),
+      SIMULATOR: 'off',
+      OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
+      RATE_LIMIT: 'off',
+    }
+    publishAll(feeds)
+    // The first to come takes the lead; each has a folder of its own, as on two machines.
+    leader = await startServer({ ...env, DATA_DIR: `${folder.path}/a` })
+    other = await startServer({ ...env, DATA_DIR: `${folder.path}/b` })
+    sockets = await Promise.all([listen(leader.url), listen(other.url)])
+  })
+  afterAll(async () => {
+    for (const socket of sockets ?? []) socket.close()
+    await leader?.kill()
+    await other?.kill()
+    await feeds?.stop()
+    await store?.stop()
+    folder.remove()
+  })
+
+  const stamps = async (url: string) =>
+    Promise.all(
+      LISTS.map(async (path) => {
+        const { headers } = await fetch(new URL(path, url))
+        return [path, headers.get('etag'), headers.get(VERSION_HEADER)]
+      }),
+    )
+
+  it('are both ready and answer alike, to the last byte', async () => {
+    for (const { url } of [leader, other]) {
+      expect((await fetch(new URL('/api/ready', url))).status).toBe(200)
+      await becomes(async () => (await get(url, listFeeds)).every((it) => it.health === 'fresh'), true)
+      await becomes(async () => (await get(url, listIncidents)).length, 3)
+      await becomes(async () => (await get(url, listServiceRequests)).length, 3)
+    }
+    // Taken between two changes of the store.
+    await becomes(async () => {
+      const [one, two] = await Promise.all([stamps(leader.url), stamps(other.url)])
+      return one.flatMap((it, index) => (String(it) === String(two[index]) ? [] : [[it, two[index]]]))
+    }, [])
+    for (const [path, etag] of await stamps(other.url)) expect(etag, String(path)).toMatch(/^"/)
+  })
+
+  it('fetch a feed once between them, and both tell what changed', async () => {
+    const before = feeds.asked(ZONES)
+    const startedAt = performance.now()
+    const changed = Date.now() + 60_000
+    publishAll(feeds, changed)
+    for (const socket of sockets) {
+      await becomes(
+        () => socket.messages.some((it) => it.type === 'service-request-updated' && it.at > new Date(changed - 60_000).toISOString()),
+        true,
+      )
+    }
+    await becomes(() => feeds.asked(ZONES) >= before + 2, true)
+    const intervals = (performance.now() - startedAt) / 1_000 / EVERY_SECONDS
+    expect(feeds.asked(ZONES) - before).toBeLessThanOrEqual(Math.ceil(intervals) + 1)
+
+    const versions = (socket: LiveSocket) =>
+      socket.messages.filter((it) => it.type === 'service-request-created' || it.type === 'service-request-updated').map((it) => it.version)
+    await becomes(() => versions(sockets[0] as LiveSocket).at(-1) === versions(sockets[1] as LiveSocket).at(-1), true)
+  })
+
+  it('hand the lead over when the leader is killed', async () => {
+    await leader.kill()
+    await becomes(() => sockets[0]?.closeCode(), 1006)
+    const before = feeds.asked(REQUESTS)
+    await becomes(() => feeds.asked(REQUESTS) > before + 1, true)
+    await becomes(async () => (await get(other.url, listFeeds)).filter((it) => it.health !== 'fresh'), [])
+    expect(await get(other.url, listIncidents)).toHaveLength(3)
+    expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
+  })
+
+  it('end in order: probes say so, sockets are told to come back, nothing is left', async () => {
+    const socket = sockets[1] as LiveSocket
+    const ended = other.stop()
+    const seen: number[] = []
+    const probe = () => fetch(new URL('/api/ready', other.url)).then((it) => it.status)
+    await becomes(async () => {
+      const status = await probe().catch(() => null)
+      if (status !== null) seen.push(status)
+      return status
+    }, null)
+    // Never ready again once it has said that it is not.
+    expect(seen).toEqual(seen.toSorted())
+    expect(seen.every((it) => it === 200 || it === 503)).toBe(true)
+    expect(await ended).toBe(0)
+    await becomes(() => socket.closeCode(), 1001)
+  })
+})

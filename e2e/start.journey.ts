@@ -1,0 +1,165 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { listIncidents } from '@oppidum/domain/incident'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { run } from './command.ts'
+import { ownFolder } from './data-dir.ts'
+import { listen } from './live-socket.ts'
+import { becomes, goTo, reads } from './screen.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+import { startStore } from './test-store.ts'
+
+const folder = ownFolder()
+afterAll(() => folder.remove())
+
+describe('a wrong setting', () => {
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder.path, name), text)
+    return join(folder.path, name)
+  }
+  const wrong: [string, () => Promise<Record<string, string>> | Record<string, string>, RegExp][] = [
+    ['PORT', () => ({ PORT: 'abc' }), /PORT is "abc".*1 to 65535/],
+    ['PUBLIC_URL', () => ({ HOST: '0.0.0.0' }), /PUBLIC_URL is not set while HOST is "0\.0\.0\.0"/],
+    ['CITY_FILE', () => ({ CITY_FILE: join(folder.path, 'nowhere.json') }), /CITY_FILE names .*nowhere\.json, which cannot be read/],
+    ['CITY_FILE', () => ({ CITY_FILE: file('broken.json', '{"cities": [') }), /CITY_FILE names .*broken\.json, which is not JSON/],
+    [
+      'CITY_FILE',
+      () => ({
+        CITY_FILE: file('zone.json', JSON.stringify({ cities: [{ id: 'a', name: 'A', timeZone: 'Mars/North', inhabitants: 5 }] })),
+      }),
+      /CITY_FILE names .*\n- cities\.0\.timeZone: an IANA time zone/,
+    ],
+    ['DATABASE_URL', () => ({ DATABASE_URL: 'mysql://root:hush@db/x' }), /DATABASE_URL is .*accepts postgresql:/],
+    ['DATABASE_URL', async () => ({ DATABASE_URL: `postgresql://op:hush@127.0.0.1:${await freePort()}/x` }), /DATABASE_URL/],
+    ['METRICS_TOKEN', () => ({ METRICS_TOKEN: 'hush hush' }), /METRICS_TOKEN is .*without blanks/],
+    ['OUTBOUND_ALLOW', () => ({ OUTBOUND_ALLOW: 'everything' }), /OUTBOUND_ALLOW is "everything"/],
+    ['IDENTITY', () => ({ IDENTITY: 'clerk' }), /IDENTITY/],
+    ['DATA_DIR', () => ({ DATA_DIR: file('a-file', 'x') }), /DATA_DIR: .*a-file is a file, not a folder/],
+  ]
+  it.each(wrong)('%s ends the start with its name and what it accepts', async (_name, env, message) => {
+    const { code, out, error } = await run('main', [], {
+      DATA_DIR: join(folder.path, 'unused'),
+      PORT: String(await freePort()),
+      ...(await env()),
+    })
+    expect(error).toMatch(message)
+    expect(error).not.toMatch(/^\s+at |hush/m)
+    expect(out).toBe('')
+    expect(code).toBe(1)
+  })
+})
+
+describe('a city that goes on', () => {
+  const data = join(folder.path, 'data')
+  let env: Record<string, string>
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    mkdirSync(data)
+    env = { DATA_DIR: data, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off', PORT: String(await freePort()) }
+    server = await startServer(env)
+  })
+  afterAll(() => server?.kill())
+
+  it('keeps its folder to one server, and names who holds it', async () => {
+    const { code, error } = await run('main', [], { ...env, PORT: String(await freePort()) })
+    expect(error.trim()).toBe(
+      `The folder ${data} (DATA_DIR) is in use by another Oppidum, process ${server.process.pid}. Stop that one, or set DATA_DIR to another folder.`,
+    )
+    expect(code).toBe(1)
+  })
+
+  it('says that its port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await new Promise((done) => holder.once('listening', done))
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { code, error } = await run('main', [], { ...env, DATA_DIR: join(folder.path, 'second'), PORT: String(port) })
+    expect(error).toMatch(new RegExp(`^Port ${port} is taken: end what uses it, or set PORT to another one\\.$`, 'm'))
+    expect(error).not.toMatch(/^\s+at /m)
+    expect(code).toBe(1)
+    holder.close()
+  })
+
+  it('takes a file beside the running server; sockets and screens show it', async () => {
+    const browser = await openBrowser()
+    const { page, complaints } = await openPage(browser, server.url)
+    await goTo(page, '/services')
+    const socket = await listen(server.url)
+    const request = {
+      service_request_id: 'F-1',
+      status: 'open',
+      service_name: 'Bench broken by hand',
+      requested_datetime: new Date().toISOString(),
+    }
+    const path = join(folder.path, 'handed over.json')
+    writeFileSync(path, JSON.stringify([request]))
+    const { code, out, error } = await run('oppidum', ['ingest', path, '--source', 'by-hand'], env)
+    expect(error).toBe('')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ created: 1, rejected: 0, standard: 'open311', sourceId: 'by-hand' })
+    await becomes(
+      () => socket.messages.filter((it) => it.type === 'service-request-created' && JSON.stringify(it.data).includes('F-1')).length,
+      1,
+    )
+    await reads(page.getByRole('main'), 'Bench broken by hand')
+    expect(complaints).toEqual([])
+    socket.close()
+    await browser.close()
+
+    const unknown = await run('oppidum', ['ingest', join(folder.path, 'city.json')], env)
+    expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/none of the known standards/) })
+  })
+
+  it('is the same city after an end and a new start', async () => {
+    const pick = async () => {
+      const [incidents, requests] = await Promise.all([
+        get(server.url, listIncidents, { status: 'all', limit: '500' }),
+        get(server.url, listServiceRequests, { status: 'all', limit: '500' }),
+      ])
+      return new Map([...incidents, ...requests].map((it) => [it.id, `${it.number} ${it.title} ${it.createdAt}`]))
+    }
+    const before = await pick()
+    expect(await server.stop()).toBe(0)
+    server = await startServer(env)
+    process.stdout.write(`second start of a small city: ${server.readyMs.toFixed(0)} ms\n`)
+    const after = await pick()
+    expect([...before].filter(([id, words]) => after.has(id) && after.get(id) !== words)).toEqual([])
+    // What is new since then comes first in a list of 500; everything else is there still.
+    const fresh = [...after].filter(([id]) => !before.has(id))
+    expect([...before].filter(([id]) => !after.has(id)).length).toBeLessThanOrEqual(fresh.length)
+    const highest = (all: Iterable<string>) =>
+      [...all]
+        .map((it) => it.split(' ')[0] ?? '')
+        .toSorted()
+        .at(-1) ?? ''
+    for (const [, words] of fresh.filter(([, it]) => it.startsWith('INC'))) {
+      expect(words > highest([...before.values()].filter((it) => it.startsWith('INC')))).toBe(true)
+    }
+    expect(await server.stop()).toBe(0)
+  })
+})
+
+describe('a store of the operator', () => {
+  it('is brought to the version by oppidum migrate, which may be run again; serve refuses it before', async () => {
+    const store = await startStore()
+    const env = { DATABASE_URL: store.url, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', PORT: String(await freePort()) }
+    const refused = await run('oppidum', ['serve'], env)
+    expect(refused).toMatchObject({ code: 1, out: '', error: expect.stringContaining('oppidum migrate') })
+    expect(refused.error).not.toMatch(/^\s+at /m)
+    expect(await run('oppidum', ['migrate'], env)).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringMatching(/of this version now \(\d+ steps\)/),
+    })
+    expect(await run('oppidum', ['migrate'], env)).toMatchObject({ code: 0, error: '', out: 'The store is of this version already.\n' })
+    // It ends by SIGTERM as soon as it is ready.
+    expect(await run('oppidum', ['serve'], env)).toMatchObject({ code: 0, out: expect.stringContaining('Oppidum is ready at') })
+    await store.stop()
+  })
+})
