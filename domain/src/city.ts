@@ -23,11 +23,9 @@ export const MonitoredLocation = z.strictObject({
   /** 'Street, from - to'. */
   name: Name,
   geometry: z.discriminatedUnion('type', [PointGeometry, LineGeometry]),
-  /** mph of undisturbed traffic. Absent: learned as the 85th percentile of quiet hours, until then no ratio is given. */
+  /** mph of undisturbed traffic. Absent: neither a ratio nor a congestion level is given. */
   freeFlowMph: z.optional(z.number().check(z.gt(0), z.lte(120))),
   roadClass: z.optional(RoadClass),
-  /** Id in the feed that measures it, when it differs. */
-  externalId: z.optional(z.string().check(z.maxLength(200))),
 })
 export type MonitoredLocation = z.infer<typeof MonitoredLocation>
 

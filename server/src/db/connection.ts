@@ -16,6 +16,8 @@ export type Tx = pg.PoolClient
 
 const INT8 = 20
 const STATEMENT_MS = 30_000
+/** Longer than this nobody waits for connections to end. */
+const END_MS = 2_000
 
 /** bigint counters stay far below 2^53, so they are numbers here. */
 const types = {
@@ -32,9 +34,27 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     options: `-c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
     types,
   })
+  const open = new Set<pg.PoolClient>()
+  let closing = false
+  pool.on('connect', (client) => {
+    open.add(client)
+    client.once('end', () => open.delete(client))
+  })
   // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (error) => options.onIdleError?.(error))
-  return { orm: drizzle(pool), pool, close: () => pool.end() }
+  pool.on('error', (error) => {
+    if (!closing) options.onIdleError?.(error)
+  })
+  return {
+    orm: drizzle(pool),
+    pool,
+    /** Resolves when the store has seen every connection end, so that it can be stopped without complaint. */
+    async close() {
+      closing = true
+      const ended = [...open].map((client) => new Promise<void>((done) => client.once('end', () => done())))
+      await pool.end()
+      await Promise.race([Promise.all(ended), new Promise((done) => setTimeout(done, END_MS).unref())])
+    },
+  }
 }
 
 /** The query builder inside a transaction. */

@@ -4,7 +4,7 @@ import type { Intake } from '../intake.ts'
 import type { Clock } from '../outside/clock/clock.ts'
 import { decodeText } from './answer-text.ts'
 import { ROW_LISTS, rowListOf } from './eia.ts'
-import { type Delivered, deliver } from './feed-delivery.ts'
+import { type Delivered, deliver, deliveryOf } from './feed-delivery.ts'
 import { DecodeFailure, type Rejected } from './importer.ts'
 import { importerOf } from './importers.ts'
 import { REQUEST_LISTS, requestListOf } from './open311.ts'
@@ -68,9 +68,7 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
     const job = { bytes: request.bytes, mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
     const reading = await parts.pool.decode(job)
     const delivery = {
-      cityId: request.cityId,
-      sourceId,
-      quality: 'measured' as const,
+      ...deliveryOf(request.cityId, feed),
       staleAfterSeconds: request.staleAfterSeconds ?? DAY_SECONDS,
     }
     const kind = { delivers: importerOf(feed).delivers, complete: false }

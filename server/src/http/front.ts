@@ -40,10 +40,15 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
   }
 }
 
+/** The city that an address names in plain letters. */
+export function cityIn(url: string): string | undefined {
+  return /[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1]
+}
+
 /** The present answer for the city that an address names. Null when there is none; the framework's way then says why. */
 export function presentAnswer(answer: PrebuiltFor, url: string): PrebuiltAnswer | null {
   try {
-    return answer(/[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1])
+    return answer(cityIn(url))
   } catch {
     return null
   }

@@ -3,7 +3,7 @@ import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/d
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
+import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import type { PrebuiltAnswer } from './prebuilt-answer.ts'
 
 /** A reply together with what its headers say. */
@@ -112,7 +112,9 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
     const result = await handler({ params, query })
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
-    if (base && request.method === 'GET') {
+    // An address that spells its city in another way is answered, but not remembered with the list of another city.
+    const isOfBase = cityIn(request.raw.url ?? '') === (query as { city?: string } | undefined)?.city
+    if (base && isOfBase && request.method === 'GET') {
       reply.hijack()
       base.remember(request.raw.url ?? '', JSON.stringify(value), Object.entries(headers)).send(request.raw, reply.raw)
       return reply

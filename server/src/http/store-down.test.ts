@@ -10,12 +10,13 @@ const NOBODY = '018f0000-0000-7000-8000-000000000000'
 /** The road to the store, which can be cut. */
 function road() {
   const open = new Set<Socket>()
-  let target = ''
+  /** A socket's path, or a port of this machine. */
+  let target: string | number = ''
   let server: Server | undefined
   const listen = (port: number) =>
     new Promise<number>((done) => {
       const opened = createServer((from) => {
-        const to = connect(target)
+        const to = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
         for (const [socket, other] of [
           [from, to],
           [to, from],
@@ -40,7 +41,8 @@ function road() {
     },
     through(address: StoreAddress): StoreAddress {
       if ('connectionString' in address) throw new Error('the tests reach the store by its socket')
-      target = join(address.host, `.s.PGSQL.${address.port}`)
+      const { port: storePort = 5432 } = address
+      target = address.host.startsWith('/') ? join(address.host, `.s.PGSQL.${storePort}`) : storePort
       return { ...address, host: '127.0.0.1', port }
     },
   }

@@ -2,8 +2,8 @@ import { type Db, transaction } from '../db/connection.ts'
 import { type Columns, sqlArrays } from './columns.ts'
 import type { Origin } from './observation-store.ts'
 
-/** Rows that were committed late may carry a `received_at` from before the last run: looked at again for so long. */
-const OVERLAP_SECONDS = 60
+/** Clocks of several instances differ by less than this; what arrived in it is looked at again. */
+const SKEW_MS = 5_000
 
 const QUALITY_WEAKEST = `(array['sample','simulated','forecast','estimated','measured'])[min(array_position(array['sample','simulated','forecast','estimated','measured'], quality))]`
 
@@ -20,7 +20,12 @@ export function rollupStore(db: Db) {
       return transaction(db, async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(hashtext('rollup'), hashtext($1))`, [cityId])
         const { rows } = await tx.query<{ since: Date }>('select received_up_to as since from rollup_progress where city_id = $1', [cityId])
-        const since = new Date((rows[0]?.since.getTime() ?? 0) - OVERLAP_SECONDS * 1_000)
+        const since = new Date((rows[0]?.since.getTime() ?? 0) - SKEW_MS)
+        // A transaction under way may still bring values that it received before now: the next run begins there.
+        const running = await tx.query<{ oldest: Date | null }>(
+          `select min(xact_start) as oldest from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+        const oldest = running.rows[0]?.oldest?.getTime() ?? nowMs
         await tx.query(
           `create temp table touched on commit drop as
            select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
@@ -46,7 +51,7 @@ export function rollupStore(db: Db) {
         await tx.query(
           `insert into rollup_progress (city_id, received_up_to) values ($1, $2)
            on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
-          [cityId, new Date(nowMs)],
+          [cityId, new Date(Math.min(nowMs, oldest))],
         )
         return five.rowCount ?? 0
       })
