@@ -27,6 +27,8 @@ interface Call {
 
 /** The most pages that one fetch asks for. */
 const PAGES = 10
+/** Records of an answer that are too many for a page: it is all there is, and nothing of it is remembered. */
+const PAGE_RECORDS = 10_000
 /** Bytes of a snapshot that are kept to be read again; a larger one is fetched anew each time. */
 const KEPT_BYTES = 5_000_000
 
@@ -75,6 +77,10 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     /** Only a feed of requests has pages. */
     const unseen = (part: readonly RequestDraft[]) => {
       records += part.length
+      if (page === 1 && records > PAGE_RECORDS) {
+        keys.clear()
+        return part
+      }
       const some = page === 1 ? part : part.filter((it) => !keys.has(keyOf(it)))
       more += some.length
       for (const it of some) {
@@ -88,7 +94,7 @@ export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, fe
     /** False when the publisher has no more that is worth asking for. */
     const turnPage = async () => {
       if (page === 2 && more === 0 && records > 0) hasNoPages = true
-      if (fresh === 0 || page === PAGES) return false
+      if (fresh === 0 || page === PAGES || (page === 1 && records > PAGE_RECORDS)) return false
       const next = await laterPage(importer, page + 1, call)
       if (!next) {
         hasNoPages = page === 1

@@ -286,3 +286,12 @@ test.each([
   await turn(60_000, 2)
   expect(asked.map(pageOf)).toEqual([1, 2, 1])
 })
+
+test('an answer with far more records than a page has is not asked for further pages', async () => {
+  const { store, asked, turn } = aScheduler([requests], (request) => page(pageOf(request) * 100_000, 10_001))
+  await turn(0, 1)
+  expect(asked.map(pageOf)).toEqual([1])
+  expect(store.records.size).toBe(10_001)
+  await turn(60_000, 2)
+  expect(asked.map(pageOf)).toEqual([1, 1])
+})

@@ -18,7 +18,7 @@ export type ParseMessage = { kind: 'handful'; drafts: Draft[]; end: Summary | nu
 /** Drafts in one message: few enough that taking one in does not hold up the event loop. */
 const HANDFUL = 500
 /** Characters from which a message is full as well. */
-const HANDFUL_LENGTH = 500_000
+const HANDFUL_LENGTH = 200_000
 
 /**
  * Answers questions about one job after the other. It works on the next handful when it is asked for it, so never more

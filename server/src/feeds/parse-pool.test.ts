@@ -65,6 +65,53 @@ test('a long list arrives whole and in order', async () => {
   expect(drafts.map((it) => 'externalId' in it && it.externalId)).toEqual(list.map((it) => it.service_request_id))
 })
 
+const many = (count: number) =>
+  Buffer.from(
+    JSON.stringify(
+      Array.from({ length: count }, (_, index) => ({ service_request_id: `r${index}`, requested_datetime: '2026-11-19T00:00:00Z' })),
+    ),
+  )
+
+test('the next handful is made when it is asked for, and the next answer read when the one before was given out', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  const reading = await pool.decode(job(many(1_700)))
+  let isRead = false
+  const after = pool.decode(job()).then(() => {
+    isRead = true
+  })
+  const sizes: (number | undefined)[] = []
+  for (let part = await reading.next(); part; part = await reading.next()) {
+    sizes.push(part.length)
+    await new Promise((done) => setTimeout(done, 20))
+    if (sizes.length < 4) expect(isRead).toBe(false)
+  }
+  expect(sizes).toEqual([500, 500, 500, 200])
+  await after
+})
+
+test('a reading that is closed lets the next answer in, and gives out nothing more', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  const reading = await pool.decode(job(many(1_700)))
+  await reading.next()
+  const under = reading.next()
+  reading.close()
+  await expect(under).rejects.toMatchObject({ problem: 'crashed' })
+  expect((await whole(pool)).drafts).toHaveLength(3)
+  await expect(reading.next()).rejects.toMatchObject({ problem: 'crashed' })
+})
+
+test('a thread that read much ends with it', async () => {
+  const time = handTimers(0)
+  const pool = keep(parsePool({ workerUrl, after: time.after, limits: { largeBytes: 1_000 } }))
+  expect((await whole(pool, many(700))).drafts).toHaveLength(700)
+  expect((await whole(pool)).drafts).toHaveLength(3)
+})
+
+test('of an answer that is broken at its end nothing is given out', async () => {
+  const pool = keep(parsePool({ workerUrl }))
+  await expect(pool.decode(job(many(1_700).subarray(0, -1)))).rejects.toMatchObject({ problem: 'broken' })
+})
+
 test('an answer that is no use fails alone', async () => {
   const pool = keep(parsePool({ workerUrl }))
   const [bad, good] = await Promise.allSettled([pool.decode(job(fixture('open311/entity-bomb.xml'))), pool.decode(job())])

@@ -3,7 +3,9 @@ import { readXmlRecords, XML_LIMITS } from './read-xml.ts'
 
 function read(text: string, limits = XML_LIMITS) {
   const records: Record<string, string>[] = []
-  const { root } = readXmlRecords(Buffer.from(text), 'text/xml', 'r', (fields) => records.push(Object.fromEntries(fields)), limits)
+  const { root, at } = readXmlRecords(Buffer.from(text), 'text/xml', 'r', (fields) => records.push(Object.fromEntries(fields)), limits)
+  // Whatever was handed over can be read again, in any order.
+  for (let index = records.length - 1; index >= 0; index--) expect(Object.fromEntries(at(index))).toEqual(records[index])
   return { root, records }
 }
 
@@ -26,4 +28,12 @@ test('elements are counted, fields have a length', () => {
   expect(read('<list><r><a>123456789</a></r></list>', limits).records).toEqual([{ a: '12345' }])
   expect(() => read(`<list>${'<r/>'.repeat(10)}</list>`, limits)).toThrow(expect.objectContaining({ problem: 'too_complex' }))
   expect(() => read('<list><r><a><b><c/></b></a></r></list>', limits)).toThrow(expect.objectContaining({ problem: 'too_complex' }))
+})
+
+test('records are found again between comments, instructions, quoted brackets and namesakes', () => {
+  const { records } = read(
+    `<?xml version="1.0"?><!-- <r> --><list a="1 > 0"><?x <r>?><r/><r a='"/>'><a>1</a><r><a>deeper</a></r></r><!-- </r> --><x><r><a>no</a></r></x>
+     <x:r xmlns:x="u"><a><![CDATA[</r><r>]]></a><b/></x:r ><rr><a>no</a></rr><r ><a>ü😀</a></r></list><!-- <r/> -->`,
+  )
+  expect(records).toEqual([{}, { a: '1', r: '' }, { a: '</r><r>', b: '' }, { a: 'ü😀' }])
 })

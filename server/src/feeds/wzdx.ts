@@ -45,11 +45,15 @@ function headerOf(json: JsonObject): JsonObject {
   return isObject(json.road_event_feed_info) ? json.road_event_feed_info : {}
 }
 
-/** What must be known of every event before it is known which belong together. */
-interface Found extends Pick<RoadEvent, 'id' | 'ties' | 'updatedAt'> {
+/** What must be known of every event before it is known which belong together: little, as there are many. */
+interface Found extends Pick<RoadEvent, 'id' | 'ties'> {
   /** Place in the list. */
   at: number
+  /** 0 when it is not told. */
+  updatedMs: number
 }
+
+const NO_TIES: string[] = []
 
 function decodeFeatures(list: JsonList, version: string, headerAt: string | null, timeZone: string, nowMs: number): Decoded {
   if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure('unknown_version')
@@ -73,8 +77,10 @@ function decodeFeatures(list: JsonList, version: string, headerAt: string | null
     }
     const known = events.get(event.id)
     if (known) rejected.add('doubled')
-    const { id, ties, updatedAt } = event
-    if (!known || (updatedAt ?? '') > (known.updatedAt ?? '')) events.set(id, { id, ties, updatedAt, at })
+    const { id } = event
+    const updatedMs = event.updatedAt === null ? 0 : Date.parse(event.updatedAt)
+    const ties = event.ties.length === 0 ? NO_TIES : [...new Set(event.ties)]
+    if (!known || updatedMs > known.updatedMs) events.set(id, { id, ties, at, updatedMs })
   }
   if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? 'devices' : 'not_road_events')
 

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { WebFailure } from './web-client.ts'
 
@@ -22,14 +23,18 @@ export async function unpackBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const unpacked = unpackedStream(body, encoding.trim().toLowerCase(), maxBytes)
   const buffer = growingBuffer(unpacked === body && expectedBytes !== null ? Math.min(expectedBytes, maxBytes) : maxBytes)
-  let size = 0
-  try {
-    for await (const chunk of unpacked as AsyncIterable<Uint8Array>) {
-      if (size + chunk.length > maxBytes) throw new WebFailure('too_large')
+  // Piece by piece as they come: to iterate would join waiting pieces to new ones, which are garbage at once.
+  const taking = new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      const size = buffer.byteLength
+      if (size + chunk.length > maxBytes) return done(new WebFailure('too_large'))
       buffer.resize(size + chunk.length)
       new Uint8Array(buffer, size).set(chunk)
-      size += chunk.length
-    }
+      done()
+    },
+  })
+  try {
+    await pipeline(unpacked, taking)
   } catch (cause) {
     // An answer that breaks off or cannot be unpacked is not an answer.
     throw cause instanceof WebFailure ? cause : new WebFailure('not_understood', { cause })
