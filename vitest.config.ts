@@ -16,7 +16,7 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     './web/vite.config.ts',
   ],
   journeys: [project('journeys', ['e2e/**/*.journey.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false })],
-  samples: [project('samples', ['{city,domain,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
+  samples: [project('samples', ['{city,domain,e2e,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
   bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],
   soak: [project('soak', ['{bench,e2e,server}/**/*.soak.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
 }
