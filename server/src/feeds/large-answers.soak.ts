@@ -22,16 +22,12 @@ let server: Server
 const asked = new Map<LargeAnswer, number>()
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'oppidum-large-'))
-  for (const [name, input] of [
-    ['parse-worker', 'parse-worker.ts'],
-    ['take', 'testing/take-large-answer.ts'],
-  ] as const) {
-    await build({
-      input: new URL(input, import.meta.url).pathname,
-      platform: 'node',
-      output: { file: join(folder, `${name}.mjs`), format: 'esm' },
-      logLevel: 'silent',
-    })
+  const programs = {
+    'parse-worker': new URL('./parse-worker.ts', import.meta.url),
+    take: new URL('./testing/take-large-answer.ts', import.meta.url),
+  }
+  for (const [name, { pathname }] of Object.entries(programs)) {
+    await build({ input: pathname, platform: 'node', output: { file: join(folder, `${name}.mjs`), format: 'esm' }, logLevel: 'silent' })
   }
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')

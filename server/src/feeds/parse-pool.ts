@@ -38,7 +38,7 @@ export const PARSE_LIMITS: ParseLimits = {
   idleMs: 120_000,
   largeBytes: 5_000_000,
   memoryMb: 768,
-  youngMemoryMb: 8,
+  youngMemoryMb: 4,
 }
 
 interface Waiting {
