@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind } from '@oppidum/domain/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { House } from '../house.ts'
+import { freshReading, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
 import { type Message, stateMessage } from './live-frames.ts'
 import { type Ring, ring } from './ring.ts'
@@ -12,11 +13,6 @@ import type { Snapshots } from './snapshots.ts'
 /** Bytes a client may send in one message. SECURITY L3. */
 const MAX_PAYLOAD = 64 * 1024
 const PING_MS = 30_000
-/** Beyond this many unread bytes telemetry is skipped, and told whole when there is room again. PERFORMANCE 6. */
-const SKIP_BYTES = 256 * 1024
-/** Beyond this many unread bytes, or after 30 s of standing still, the socket is closed. */
-const CLOSE_BYTES = 1024 * 1024
-const STALL_MS = 30_000
 /** Messages a client may send between two pings; it has no need for more than a hello or two. */
 const CLIENT_MESSAGES = 20
 const SOCKETS_PER_ADDRESS = 300
@@ -28,13 +24,11 @@ interface Client {
   socket: WebSocket
   address: string
   cityId: string
-  /** Null until it has said hello or a second has passed; only then it is sent anything. */
+  /** It has said hello, or a second has passed; before that it is sent nothing. */
   greeted: boolean
   /** Kinds of which it was not told something for want of room. */
   behind: Set<LiveKind>
-  stalledSinceMs: number | null
-  /** Unread bytes after the last message: fewer at the next one means that it reads. */
-  unreadBytes: number
+  reading: Reading
   alive: boolean
   messages: number
 }
@@ -81,25 +75,22 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
   /** Sends, skips or closes, by how much the client has not read yet. */
   function offer(client: Client, kind: LiveKind, frame: Buffer): void {
     const { bufferedAmount } = client.socket
-    if (bufferedAmount === 0) client.stalledSinceMs = null
-    else if (client.stalledSinceMs === null || bufferedAmount < client.unreadBytes) client.stalledSinceMs = clock.nowMs()
-    client.unreadBytes = bufferedAmount
-    const stalled = client.stalledSinceMs !== null && clock.nowMs() - client.stalledSinceMs > STALL_MS
-    if (bufferedAmount > CLOSE_BYTES || stalled) {
+    const verdict = judgeReading(client.reading, bufferedAmount, clock.nowMs())
+    if (verdict === 'stalled') {
       log.info({ bufferedAmount }, 'a live client does not read; closing it')
       client.socket.close(1013, 'not reading')
       setTimeout(() => client.socket.terminate(), 1_000).unref()
       drop(client)
       return
     }
-    if (bufferedAmount > SKIP_BYTES && isTelemetry(kind)) {
+    if (verdict === 'full' && isTelemetry(kind)) {
       client.behind.add(kind)
       skipped++
       return
     }
     if (client.behind.delete(kind)) sendState(client, kind)
     else send(client, frame)
-    client.unreadBytes = client.socket.bufferedAmount
+    client.reading.unreadBytes = client.socket.bufferedAmount
   }
 
   function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
@@ -177,8 +168,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
       cityId: cities.find(undefined).id,
       greeted: false,
       behind: new Set(),
-      stalledSinceMs: null,
-      unreadBytes: 0,
+      reading: freshReading(),
       alive: true,
       messages: 0,
     }

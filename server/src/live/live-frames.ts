@@ -76,11 +76,21 @@ export function messagesBetween(before: Snapshot, after: Snapshot, changes: read
   return [{ base: before.sameSince, version: after.version, frame: message(after, UPDATE[after.kind], after.version, data) }]
 }
 
-/** The whole present state, for those who missed too much. */
+const states = new WeakMap<Snapshot, Buffer>()
+
+/** The whole present state, for those who missed too much. Put together once, also when a thousand come back at a time. */
 export function stateMessage(snapshot: Snapshot): Buffer {
-  const { kind, version, body } = snapshot
-  if (snapshot.form === 'list') return message(snapshot, UPDATE[kind], version, `{"form":"all","records":${body}}`)
-  if (snapshot.form !== 'records') return message(snapshot, UPDATE[kind], version, body)
-  const newest = snapshot.items.values().next().value
-  return message(snapshot, UPDATE[kind], version, recordData(newest?.id ?? null, version, `,"records":${body}`))
+  let frame = states.get(snapshot)
+  if (!frame) {
+    frame = message(snapshot, UPDATE[snapshot.kind], snapshot.version, stateData(snapshot))
+    states.set(snapshot, frame)
+  }
+  return frame
+}
+
+function stateData({ form, version, body, items }: Snapshot): string {
+  if (form === 'list') return `{"form":"all","records":${body}}`
+  if (form !== 'records') return body
+  const newest = items.values().next().value
+  return recordData(newest?.id ?? null, version, `,"records":${body}`)
 }

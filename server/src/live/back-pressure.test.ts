@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { freshReading, judgeReading } from './back-pressure.ts'
+
+const KB = 1024
+
+describe('how a client reads', () => {
+  it.each([
+    [0, 'room'],
+    [256 * KB, 'room'],
+    [256 * KB + 1, 'full'],
+    [1024 * KB, 'full'],
+    [1024 * KB + 1, 'stalled'],
+  ])('with %s unread bytes there is: %s', (bytes, verdict) => {
+    expect(judgeReading(freshReading(), bytes, 0)).toBe(verdict)
+  })
+
+  it('not at all for more than 30 s means that it is given up', () => {
+    const reading = freshReading()
+    expect([0, 30_000, 30_001].map((ms) => judgeReading(reading, 500, ms))).toEqual(['room', 'room', 'stalled'])
+  })
+
+  it('slowly, but always a little, is not given up', () => {
+    const reading = freshReading()
+    for (let second = 0; second < 120; second++) {
+      expect(judgeReading(reading, 500, second * 1_000)).toBe('room')
+      // A message went out after which more is unread; some of it is gone before the next one.
+      reading.unreadBytes = 700
+    }
+  })
+})
