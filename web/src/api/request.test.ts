@@ -1,7 +1,7 @@
 import { listEnergy } from '@oppidum/domain/energy'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { ask, nextCursor } from './request.ts'
+import { ask, isNothing, nextCursor } from './request.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -56,4 +56,22 @@ test.each([
   [null, null],
 ])('the next page of %s is %s', (link, cursor) => {
   expect(nextCursor(link)).toBe(cursor)
+})
+
+const OBSERVED = '2026-11-20T10:00:00.000Z'
+
+test.each([
+  [[], true],
+  [[{ id: 'city', observedAt: null }], true],
+  [
+    [
+      { id: 'city', observedAt: null },
+      { id: 'a', observedAt: OBSERVED },
+    ],
+    false,
+  ],
+  [[{ id: 'a' }], false],
+  [{ population: null }, false],
+])('%j holds no value: %s', (value, nothing) => {
+  expect(isNothing(value)).toBe(nothing)
 })

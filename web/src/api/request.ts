@@ -50,9 +50,13 @@ export async function ask<E extends Endpoint>(
   }
 }
 
-/** An empty list holds no value. */
+/** A list holds no value when it is empty, or when nothing of what it lists was ever observed. */
 export function isNothing(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+  return Array.isArray(value) && value.every(neverObserved)
+}
+
+function neverObserved(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'observedAt' in record && record.observedAt === null
 }
 
 function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {

@@ -23,7 +23,7 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
   const asked = useEnergy()
   const [known] = asked.data?.value ?? []
   const reading = usePanel(asked, known ? Object.values(known.evidence) : [], { samples: sampleEntries })
-  const record = known ?? (reading.state.kind === 'sample' ? sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : null)
+  const record = reading.state.kind === 'sample' ? sampleEnergy(asked.errorUpdatedAt || asked.dataUpdatedAt) : known
   const substations = worstFirst(record?.substations ?? [])
   return (
     <EvidencePanel
@@ -31,7 +31,7 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
       failed="failed.energy"
       reading={reading}
       className={className}
-      meta={known && <OperationNote record={known} />}
+      meta={record && <OperationNote record={record} />}
       skeleton={<Skeleton rows={6} height={44} label={text('panel.loading')} />}
       empty={<Notice state="none" title={text('energy.none')} sentence={text('energy.none-sentence')} />}
     >

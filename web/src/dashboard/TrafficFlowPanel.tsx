@@ -24,7 +24,7 @@ export function TrafficFlowPanel({ className }: { className?: string | undefined
   const known = asked.data && cityRecord(asked.data.value)
   const evidence = known ? evidenceOf(known) : null
   const reading = usePanel(asked, evidence ? [evidence] : [], { samples: sampleEntries })
-  const record = known ?? (reading.state.kind === 'sample' ? sampleTraffic(asked.errorUpdatedAt || asked.dataUpdatedAt) : null)
+  const record = reading.state.kind === 'sample' ? sampleTraffic(asked.errorUpdatedAt || asked.dataUpdatedAt) : known
   return (
     <EvidencePanel
       title={text('traffic-flow.title')}

@@ -32,7 +32,7 @@ export function EnergyScreen() {
       </div>
     )
   }
-  if (!record) {
+  if (!record || reading.state.kind === 'empty') {
     return reading.state.kind === 'failed' ? (
       <FailureNotice title={text('failed.energy')} reading={reading} />
     ) : (

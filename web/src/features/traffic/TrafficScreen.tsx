@@ -48,6 +48,8 @@ export function TrafficScreen() {
     found.answer,
     shown.map((it) => evidenceOf(it)).filter((it) => it !== null),
   )
+  /** No road is monitored, and nothing is known of the city as a whole. */
+  const isBare = reading.state.kind === 'empty' && sections.length === 0
   const open = found.records.find((it) => it.id === search.get('location'))
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
 
@@ -86,8 +88,8 @@ export function TrafficScreen() {
             <Skeleton rows={12} height={ROW_PX - 21} label={text('panel.loading')} />
           </div>
         )}
-        {reading.state.kind === 'empty' && <Notice state="none" title={text('traffic.none')} sentence={text('traffic.none-sentence')} />}
-        {shown.length > 0 && (
+        {isBare && <Notice state="none" title={text('traffic.none')} sentence={text('traffic.none-sentence')} />}
+        {shown.length > 0 && !isBare && (
           <>
             <TrafficHead />
             <VirtualList
