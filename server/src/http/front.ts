@@ -30,7 +30,7 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
       const known = answers.get(at === -1 ? url : url.slice(0, at))
       if (!known || request.method !== 'GET' || !mayPass(request)) return false
       const base = presentAnswer(known.answer, url)
-      const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
+      const ready = base && at !== -1 && onlyCity(url) === null ? base.narrower(url) : base
       if (!ready) return false
       known.count++
       ready.send(request, response)
@@ -42,7 +42,7 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
 
 /** The city that an address names in plain letters. */
 export function cityIn(url: string): string | undefined {
-  return /[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1]
+  return url.includes('?') ? /[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1] : undefined
 }
 
 /** The present answer for the city that an address names. Null when there is none; the framework's way then says why. */

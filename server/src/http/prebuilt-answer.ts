@@ -26,8 +26,18 @@ export function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((it) => it.trim().replace(/^W\//, '') === etag)
 }
 
+/** Browsers and programs send a handful of spellings, again and again. */
+const KNOWN_SPELLINGS = 100
+const gzipAccepted = new Map<string, boolean>()
+
 export function acceptsGzip(header: string | undefined): boolean {
-  return header === 'gzip, deflate, br' || accepts(header, 'gzip', 'x-gzip')
+  if (header === undefined) return false
+  let accepted = gzipAccepted.get(header)
+  if (accepted === undefined) {
+    accepted = accepts(header, 'gzip', 'x-gzip')
+    if (gzipAccepted.size < KNOWN_SPELLINGS) gzipAccepted.set(header, accepted)
+  }
+  return accepted
 }
 
 /** Whether a packing of these names may be sent: named, or covered by `*`, and not with q=0. RFC 9110 12.5.3. */

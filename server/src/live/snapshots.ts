@@ -38,7 +38,9 @@ export function snapshots(
   sources: readonly LiveSource[],
   timing = { coalesceMs: COALESCE_MS },
 ): Snapshots {
-  const held = new Map<string, Snapshot>()
+  /** By city and kind; asked for with every cached answer. */
+  const present = new Map<string, Map<LiveKind, Snapshot>>()
+  const presentOf = (cityId: string, kind: LiveKind) => present.get(cityId)?.get(kind)
   const failing = new Set<string>()
   const listeners = new Set<(snapshot: Snapshot, messages: readonly Message[]) => void>()
   const pending = new Map<string, { timer: NodeJS.Timeout | null; again: boolean }>()
@@ -50,15 +52,14 @@ export function snapshots(
   let unsubscribe = () => {}
 
   async function rebuild(city: City, source: LiveSource): Promise<void> {
-    const key = keyOf(city.id, source.kind)
-    const before = held.get(key)
+    const before = presentOf(city.id, source.kind)
     const [after, changes] = await snapshotRead(db, async (tx): Promise<[Snapshot, RecordChange[]]> => {
       const version = await currentVersion(tx, city.id, source.kind)
       const state = await source.read(tx, city)
       const told = before && version.version > before.version ? await source.changedSince?.(tx, city, before.version, CHANGES_READ) : []
       return [snapshotOf(city.id, source, version, state, before), told ?? []]
     })
-    held.set(key, after)
+    present.set(city.id, (present.get(city.id) ?? new Map<LiveKind, Snapshot>()).set(source.kind, after))
     const messages = before ? messagesBetween(before, after, changes) : []
     for (const listener of listeners) listener(after, messages)
   }
@@ -105,12 +106,12 @@ export function snapshots(
     for (const { cityId, kind, version } of await allVersions(db.pool)) {
       const source = byKind.get(kind)
       const city = cities.all.find((it) => it.id === cityId)
-      if (source && city && (held.get(keyOf(cityId, kind))?.version ?? -1) < version) ask(city, source)
+      if (source && city && (presentOf(cityId, kind)?.version ?? -1) < version) ask(city, source)
     }
   }
 
   return {
-    get: (cityId, kind) => held.get(keyOf(cityId, kind)),
+    get: presentOf,
     isHealthy: () => failing.size === 0,
 
     async settled() {
