@@ -23,7 +23,8 @@ export interface Observation {
   value: number
 }
 
-interface RecordDraft {
+/** What incidents and service requests have in common as they come in. */
+export interface RecordDraft {
   externalId: string
   /** The source's own count of versions; null when it has none, then `updatedAt` decides. */
   externalVersion: number | null
@@ -35,7 +36,7 @@ interface RecordDraft {
   createdAt: string
   updatedAt: string
   geometry: Geometry | null
-  /** What arrived, for the record's later reader; cut at 16 KB by the store. */
+  /** What arrived, for the record's later reader; left out by the store above 16 KB. */
   raw?: unknown
 }
 
