@@ -5,7 +5,7 @@ import type { LiveKind } from '@oppidum/domain/live'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
-import { type Delivery, type Drafts, partsOf, type RecordOptions, type Taken } from '../intake.ts'
+import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptions, type Taken } from '../intake.ts'
 import { drawVersions } from '../live/live-version-store.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
@@ -14,19 +14,7 @@ import { CLOCK_AHEAD_MS, ENDED_BY_ABSENCE, judge, lastOfEqual, MISSING_BEFORE_EN
 const BATCH = 1_000
 const RAW_BYTES = 16_384
 
-/** What every draft of a record has. */
-interface Draft {
-  externalId: string
-  externalVersion: number | null
-  title: string
-  description: string
-  location: string
-  createdAt: string
-  updatedAt: string
-  geometry: Geometry | null
-  raw?: unknown
-  status: string
-}
+type Draft = RecordDraft & { status: string }
 
 /** How one kind of record is kept; the rest is the same for all. */
 export interface RecordKind<D extends Draft, Row extends RecordRow> {
