@@ -70,6 +70,8 @@ describe('a city of feeds', () => {
       expect(await region(page, name).getByRole('article').getByText('Sample', { exact: true }).count()).toBe(3)
       expect(await region(page, name).getByRole('article').getByRole('link').count()).toBe(0)
     }
+    await reads(region(page, 'Traffic Flow Analysis'), /Sample.*42 mph.*7 on the roads/)
+    await reads(region(page, 'Smart Energy Grid'), /Sample.*432 MW total.*156 MW.*89 MW.*187 MW/)
     await reads(region(page, 'Active Citizens'), /0\.2M .*registered$/)
     await reads(region(page, 'Energy Consumption'), /- not measured .*no comparison yet$/)
     await page.getByRole('button', { name: 'Not operational: Feeds' }).waitFor()
@@ -90,6 +92,8 @@ describe('a city of feeds', () => {
     await goTo(other.page, '/dashboard')
     await reads(region(other.page, 'Incident Management'), 'No Active Incidents All systems are operating normally.')
     await reads(region(other.page, 'Citizen Services'), 'No Service Requests All citizen requests have been processed.')
+    await reads(region(other.page, 'Traffic Flow Analysis'), 'No traffic data')
+    await reads(region(other.page, 'Smart Energy Grid'), 'No energy data')
     expect(await other.page.getByText('Sample', { exact: true }).count()).toBe(0)
     expect(other.complaints).toEqual([])
     await other.close()

@@ -63,6 +63,8 @@ const OBSERVED = '2026-11-20T10:00:00.000Z'
 test.each([
   [[], true],
   [[{ id: 'city', observedAt: null }], true],
+  [[{ id: 'city', observedAt: null, evidence: {} }], true],
+  [[{ id: 'city', observedAt: null, evidence: { incidentCount: {} } }], false],
   [
     [
       { id: 'city', observedAt: null },

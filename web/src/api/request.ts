@@ -55,8 +55,10 @@ export function isNothing(value: unknown): boolean {
   return Array.isArray(value) && value.every(neverObserved)
 }
 
+/** Neither the record as a whole nor a member of it, such as a count of incidents, says where it comes from. */
 function neverObserved(record: unknown): boolean {
-  return typeof record === 'object' && record !== null && 'observedAt' in record && record.observedAt === null
+  if (typeof record !== 'object' || record === null || !('observedAt' in record) || record.observedAt !== null) return false
+  return !('evidence' in record) || Object.keys(record.evidence ?? {}).length === 0
 }
 
 function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {
