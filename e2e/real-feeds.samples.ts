@@ -103,6 +103,7 @@ describe('real files', () => {
     expect((await get(server.url, listIncidents)).filter(isOpen)).toEqual([])
     // An answer follows its delivery within a moment.
     await becomes(async () => (await get(server.url, listEnergy))[0]?.totalConsumption, 3_107.5)
+    await becomes(async () => (await get(server.url, listEnergy))[0]?.windPower, 20)
     const [energy] = await get(server.url, listEnergy)
     expect(energy).toMatchObject({
       windPower: 20,

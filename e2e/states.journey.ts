@@ -108,6 +108,7 @@ describe('a city of feeds', () => {
 
     // An answer follows its delivery within a moment.
     await becomes(async () => (await get(server.url, listEnergy))[0]?.totalProduction, 500)
+    await becomes(async () => (await get(server.url, listEnergy))[0]?.totalConsumption, 500)
     const [energy] = await get(server.url, listEnergy)
     expect(energy).toMatchObject({
       solarPower: 120,
