@@ -213,7 +213,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   let cityUp = false
   async function ready(): Promise<Readiness> {
     const answer = await within(db.pool.query('select 1'), ASK_MS)
-    const store = answer !== null
+    const store = answer !== null && !db.refusesWrites
     const up = { store, bus: bus.isUp(), city: cityUp && !door.isDraining() }
     const word = (it: boolean) => (it ? 'up' : 'down')
     return {

@@ -8,6 +8,8 @@ export type StoreAddress = { connectionString: string } | { host: string; user: 
 export interface Db {
   orm: NodePgDatabase
   pool: pg.Pool
+  /** The last transaction that meant to write could not, for want of room or because the store is read-only. */
+  refusesWrites: boolean
   close(): Promise<void>
 }
 
@@ -16,6 +18,8 @@ export type Tx = pg.PoolClient
 
 const INT8 = 20
 const STATEMENT_MS = 30_000
+/** Disk full, out of memory or other resources, failing disk, read-only. SECURITY S5. */
+const NO_WRITES = /^(53|58030|25006)/
 /** Longer than this nobody waits for connections to end. */
 const END_MS = 2_000
 
@@ -47,6 +51,7 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   return {
     orm: drizzle(pool),
     pool,
+    refusesWrites: false,
     /** Resolves when the store has seen every connection end, so that it can be stopped without complaint. */
     async close() {
       closing = true
@@ -60,6 +65,8 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
 /** The query builder inside a transaction. */
 export const ormOf = (tx: Tx): NodePgDatabase => drizzle(tx)
 
+const READ_ONLY = 'begin isolation level repeatable read read only'
+
 /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin = 'begin'): Promise<T> {
   const client = await db.pool.connect()
@@ -68,8 +75,11 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
     await client.query(begin)
     const result = await work(client)
     await client.query('commit')
+    if (begin !== READ_ONLY) db.refusesWrites = false
     return result
   } catch (error) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string' && NO_WRITES.test(code)) db.refusesWrites = true
     await client.query('rollback').catch((fault: Error) => {
       broken = fault
     })
@@ -81,5 +91,5 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
 
 /** Several reads that see one and the same state of the store. */
 export function snapshotRead<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(db, work, 'begin isolation level repeatable read read only')
+  return transaction(db, work, READ_ONLY)
 }

@@ -106,6 +106,8 @@ function follow(child: ChildProcess, log: StoreLog): Promise<string> {
 function levelOf(line: string): 'debug' | 'warn' | 'error' {
   // What our own asking for readiness hears while it starts is no complaint.
   if (/^FATAL: {2}the database system is (starting up|not yet accepting connections)/.test(line)) return 'debug'
+  // Large batches are tried as if all of them were new; that they were not is ordinary.
+  if (/^ERROR: {2}duplicate key value violates unique constraint "observation_/.test(line)) return 'debug'
   if (/^(FATAL|PANIC):/.test(line)) return 'error'
   return /^(WARNING|ERROR):/.test(line) ? 'warn' : 'debug'
 }

@@ -26,8 +26,8 @@ export interface FailureAnswer {
   retryAfterSeconds: number | null
 }
 
-/** Faults of the store that pass by themselves: connection lost, starting up, too many connections, disk full, too slow. */
-const PASSING = /^(08|53|57P0|57014)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+/** Faults of the store that pass by themselves: connection lost, starting up, too many connections, disk full or read-only, too slow. */
+const PASSING = /^(08|53|57P0|57014|58030|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 
 function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false

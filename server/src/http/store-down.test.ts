@@ -115,6 +115,36 @@ describe('while the store cannot be reached', () => {
   })
 })
 
+describe.each([
+  ['full', '53100'],
+  ['read-only', '25006'],
+])('while the store is %s', (_why, code) => {
+  it('readiness names it, what is known is still told, and the first write that succeeds ends it', async () => {
+    const { pool } = house.database.db
+    await pool.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '${code}'; end $$`,
+    )
+    await pool.query('create trigger no_room before insert on incident for each statement execute function no_room()')
+    const deliver = (externalId: string) => house.intake.incidents(aDelivery(), [anIncident({ externalId })], { complete: false })
+    await expect(deliver('lost')).rejects.toThrow('no room')
+    expect(await house.get('/api/ready')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { parts: { store: 'down' } },
+    })
+    await house.watch.once()
+    expect(await house.get('/api/status')).toMatchObject({ body: { operational: false } })
+    expect((await house.get('/api/incidents')).body).toHaveLength(1)
+    expect((await house.get('/api/incidents?q=nothing')).status).toBe(200)
+
+    await pool.query('drop trigger no_room on incident')
+    await deliver('after')
+    expect(await house.get('/api/ready')).toMatchObject({ status: 200, body: { parts: { store: 'up' } } })
+    await house.settled()
+    expect((await house.get('/api/incidents')).body).toHaveLength(2)
+  })
+})
+
 describe('while every connection is taken', () => {
   it('readiness says so in time', async () => {
     const taken = await Promise.all(Array.from({ length: 6 }, () => house.database.db.pool.connect()))

@@ -12,7 +12,6 @@ export interface AnswerNow {
   records<R>(cityId: string, kind: LiveKind): R[]
   /** `X-Total-Count`, and `Link` when there is a next page. */
   listHeaders(path: string, query: Record<string, string | number | undefined>, total: number, next: string | null): Record<string, string>
-  version(cityId: string, kind: LiveKind): number
 }
 
 function linkTo(path: string, query: Record<string, string | number | undefined>, next: string): string {
@@ -42,7 +41,6 @@ export function answersNow(snapshots: Snapshots, security: SecurityHeaders): Ans
 
   return {
     listHeaders,
-    version: (cityId, kind) => present(cityId, kind).version,
 
     prebuilt(cityId, kind) {
       const snapshot = present(cityId, kind)

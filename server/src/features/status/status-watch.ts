@@ -40,7 +40,7 @@ export function statusWatch(
     for (const city of cities.all) {
       const found = await within(ask(city.id), ASK_MS)
       const findings: Findings = {
-        storeUp: storeUp ?? false,
+        storeUp: (storeUp ?? false) && !db.refusesWrites,
         busUp: bus.isUp(),
         ...(found ?? { answersBuilt: null, broadcastMs: null, faultRatio: null, feeds: null }),
       }

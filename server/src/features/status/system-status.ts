@@ -45,7 +45,7 @@ function feedVerdict(feeds: readonly FeedStatus[] | null): Verdict {
 
 function verdicts(found: Findings): Verdict[] {
   return [
-    known('store', 'Store', found.storeUp, 'The store does not answer.'),
+    known('store', 'Store', found.storeUp, 'The store does not answer, or takes no writes.'),
     known('bus', 'Message bus', found.busUp, 'Hints of other instances do not arrive.'),
     known('answers', 'Answers', found.answersBuilt, 'The newest values could not be read.'),
     known('live', 'Live updates', found.broadcastMs === null ? null : found.broadcastMs <= LIVE_DELAY_MS, 'Live updates are slow.'),
