@@ -43,7 +43,10 @@ module.exports = {
     rule(
       'nothing-below-knows-a-feature',
       'Features stand on these rooms, not the other way round.',
-      { path: '^(server|web)/src/(db|http|outside|live|records|observations|api|identity|evidence|locales|ui)/', pathNot: TEST },
+      {
+        path: '^(server|web)/src/(db|http|outside|live|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
+        pathNot: TEST,
+      },
       { path: '^$1/src/features/' },
     ),
     rule(
@@ -87,6 +90,18 @@ module.exports = {
       'A live message changes the answers in the query cache; a feature reads those.',
       { path: '^web/src/features/', pathNot: TEST },
       { path: '^web/src/live/' },
+    ),
+    rule(
+      'map-draws-late',
+      'MapLibre is four times the rest of the program: only what is loaded after the first screen may know it.',
+      { path: '^web/', pathNot: ['^web/src/map/drawing/', TEST] },
+      { path: packages('maplibre-gl|pmtiles') },
+    ),
+    rule(
+      'charts-draw-in-charts',
+      'One room knows the drawing libraries.',
+      { path: '^web/', pathNot: ['^web/src/charts/', TEST] },
+      { path: packages('uplot|@visx/[^/]+') },
     ),
     rule(
       'ui-is-wordless',

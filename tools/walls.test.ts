@@ -28,6 +28,10 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
   ['sockets-only-in-live', 'server/src/http/socket.ts', 'ws'],
   ['outgoing-calls-only-through-the-web-client', 'server/src/feeds/own-call.ts', 'undici'],
   ['features-do-not-know-the-socket', 'web/src/features/energy/EnergyLive.tsx', '../../live/follow-live.ts'],
+  ['map-draws-late', 'web/src/dashboard/EarlyMap.tsx', 'maplibre-gl'],
+  ['map-draws-late', 'web/src/map/early.ts', 'pmtiles'],
+  ['charts-draw-in-charts', 'web/src/features/energy/EnergyLine.tsx', 'uplot'],
+  ['nothing-below-knows-a-feature', 'web/src/charts/Knows.tsx', '../features/energy/EnergyCard.tsx'],
   ['ui-is-wordless', 'web/src/ui/Worded.tsx', '../../../domain/src/incident.ts'],
   ['no-barrels', 'web/src/ui/Barrelled.tsx', './panels/index.ts'],
 ]
@@ -50,6 +54,8 @@ const LAWFUL: [file: string, imports: string][] = [
   ['web/src/ui/panels/index.ts', ''],
   ['web/src/features/energy/EnergyCard.tsx', '../../ui/Button.tsx'],
   ['web/src/live/follow-live.ts', ''],
+  ['web/src/map/drawing/start-map.ts', 'maplibre-gl'],
+  ['web/src/charts/draw-line.ts', 'uplot'],
 ]
 
 let found: Breach[] = []

@@ -1,6 +1,8 @@
+const SLICES = ['house', 'map', 'reach', 'status', 'time']
+
 export default {
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
-  locales: ['en'],
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['src'] }],
+  locales: ['en', 'es'],
+  catalogs: SLICES.map((slice) => ({ path: `<rootDir>/src/locales/{locale}/${slice}`, include: ['src'] })),
 }

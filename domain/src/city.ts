@@ -5,6 +5,9 @@ import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts
 
 const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+const Origin = z
+  .string()
+  .check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/, 'scheme and host, such as https://tiles.example.org'))
 const isTimeZone = (zone: string) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
@@ -29,7 +32,13 @@ export const MonitoredLocation = z.strictObject({
 })
 export type MonitoredLocation = z.infer<typeof MonitoredLocation>
 
-export const District = z.strictObject({ id: Id, name: Name, geometry: PolygonGeometry })
+export const District = z.strictObject({
+  id: Id,
+  name: Name,
+  geometry: PolygonGeometry,
+  /** Id of the substation that feeds it. */
+  suppliedBy: z.optional(Id),
+})
 export type District = z.infer<typeof District>
 
 export const Substation = z.strictObject({
@@ -113,10 +122,21 @@ export const City = z.strictObject({
   locations: z._default(z.array(MonitoredLocation).check(z.maxLength(20_000)), []),
   substations: z._default(z.array(Substation).check(z.maxLength(2_000)), []),
   plants: z._default(z.array(PowerPlant).check(z.maxLength(2_000)), []),
+  /** Lines of the grid between substations and plants, by id. */
+  feeders: z._default(z.array(z.strictObject({ from: Id, to: Id })).check(z.maxLength(5_000)), []),
   /** Names that people use for places: hospitals, squares, terminals. */
   places: z._default(z.array(z.strictObject({ name: Name, position: Position })).check(z.maxLength(20_000)), []),
   departments: z._default(z.array(Name).check(z.maxLength(200)), []),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
+  /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
+  map: z.optional(
+    z.union([
+      /** Path of a PMTiles archive, from the folder of this file. */
+      z.strictObject({ tiles: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
+      /** Address of a MapLibre style, and the origins that it and its tiles, fonts and pictures come from. */
+      z.strictObject({ style: z.url({ protocol: /^https?$/ }), origins: z.array(Origin).check(z.minLength(1), z.maxLength(20)) }),
+    ]),
+  ),
   /** Whom to credit for the map's data. */
   mapAttribution: z._default(z.string().check(z.maxLength(300)), ''),
 })
@@ -140,6 +160,22 @@ export const CityFile = z.strictObject({
     z.refine(
       (cities) => cities.every((it) => noneIs('city', it.locations) && noneIs('city', it.substations)),
       "a location or substation may not be called 'city': that record is the city as a whole",
+    ),
+    z.refine(
+      (cities) => cities.every((it) => noneIs('hourly', it.locations)),
+      "a location may not be called 'hourly': that is another answer",
+    ),
+    z.refine(
+      (cities) => cities.every((it) => it.districts.every((one) => !one.suppliedBy || !noneIs(one.suppliedBy, it.substations))),
+      'a district is supplied by a substation that is not there',
+    ),
+    z.refine(
+      (cities) =>
+        cities.every((it) => {
+          const ends = new Set([...it.substations, ...it.plants].map((one) => one.id))
+          return it.feeders.every((one) => ends.has(one.from) && ends.has(one.to))
+        }),
+      'a feeder ends at a substation or plant that is not there',
     ),
     z.refine(
       (cities) => cities.every((it) => noneIs('simulator', it.feeds)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
+import { Limit, Moment } from './list.ts'
 
 /** An unknown check is not green. */
 export const CheckState = z.enum(['ok', 'failing', 'unknown'])
@@ -32,6 +33,33 @@ export const getStatus = endpoint({
   summary: 'What the System Status box shows, from real checks.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: SystemStatus,
+})
+
+/** A time during which one check was in one state. */
+export const StatusSpell = z.object({
+  check: z.string(),
+  name: z.string(),
+  state: CheckState,
+  problem: z.nullable(z.string()),
+  since: Instant,
+  /** Null while it lasts. */
+  until: z.nullable(Instant),
+})
+export type StatusSpell = z.infer<typeof StatusSpell>
+
+export const listStatusHistory = endpoint({
+  method: 'GET',
+  path: '/api/status/history',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'What the checks found before, newest first.',
+  query: z.object({
+    city: z.optional(z.string()),
+    limit: z.optional(Limit),
+    /** Begun before this instant. */
+    before: z.optional(Moment),
+  }),
+  reply: z.array(StatusSpell),
 })
 
 export const getHealth = endpoint({

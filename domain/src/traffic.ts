@@ -158,3 +158,14 @@ export const listHourlyTraffic = endpoint({
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(HourlySpeed),
 })
+
+export const getTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data/:id',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'One traffic record.',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: TrafficRecord,
+})

@@ -14,7 +14,7 @@ import { applyTheme, rememberedTheme } from './layout/theme.ts'
 import { LiveConnection } from './live/connection.tsx'
 import { type Connection, followLive } from './live/follow-live.ts'
 import { webSocket } from './live/web-socket.ts'
-import { messages } from './locales/en.po'
+import { messages } from './locales/en.ts'
 import { createRouter } from './routes.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 

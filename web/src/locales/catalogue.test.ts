@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from './en.po'
+import { messages } from './en.ts'
+import { messages as spanish } from './es.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
 const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
@@ -21,6 +22,10 @@ test('every text that is used stands in the catalogue', () => {
 
 test('every text of the catalogue is used', () => {
   expect(Object.keys(messages).filter((it) => !used.has(it))).toEqual([])
+})
+
+test('every language has the same texts', () => {
+  expect(Object.keys(spanish).sort()).toEqual(Object.keys(messages).sort())
 })
 
 test.each([
