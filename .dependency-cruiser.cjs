@@ -118,7 +118,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: '^(dist|server/dist|web/dist)/' },
     // Only swc reads TypeScript here: TypeScript 7 has no compiler interface. It keeps type imports, which count as well.
     parser: 'swc',
     tsPreCompilationDeps: true,
