@@ -58,7 +58,7 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
         </ol>
         {now !== null && (
           <div className={styles['now-area']} aria-hidden="true">
-            <span className={styles.now} style={{ left: `${now * 100}%` }} />
+            <span className={styles.now} style={{ insetInlineStart: `${now * 100}%` }} />
           </div>
         )}
       </div>
