@@ -3,9 +3,9 @@ import { useCity } from '../../api/config.tsx'
 import { DerivedWord, NotMeasured } from '../../evidence/DerivedWord.tsx'
 import { fieldFigure, scaled } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
+import { useSpeedUnit } from '../../evidence/use-speed-unit.ts'
 import { type TextId, useText } from '../../locales/text.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
-import { useSpeedUnit } from './SpeedText.tsx'
 
 /** High wears the destructive mark, medium the default one, low a plain ring. Spec §2, 'Traffic Management'. */
 export const CONGESTION_MARK: Record<CongestionLevel, State> = { high: 'critical', medium: 'medium', low: 'none' }
