@@ -4,12 +4,15 @@ import './base.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { LIVE_PATH } from '@oppidum/domain/live'
+import { getHealth } from '@oppidum/domain/status'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ConfigProvider, firstCity, loadConfig } from './api/config.tsx'
 import { createQueryClient } from './api/query-client.ts'
+import { ask } from './api/request.ts'
+import { lastAnswerMs } from './api/server-contact.ts'
 import { applyTheme, rememberedTheme } from './layout/theme.ts'
 import { LiveConnection } from './live/connection.tsx'
 import { type Connection, followLive } from './live/follow-live.ts'
@@ -35,6 +38,9 @@ const follow = (onConnection: (connection: Connection) => void) =>
     city,
     connect: (events) => webSocket(WebSocket, location, LIVE_PATH, events),
     nowMs: Date.now,
+    lastAnswerMs,
+    // It fails where nobody answers, which is what is to be found out.
+    knock: () => void ask(getHealth).catch(() => undefined),
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)

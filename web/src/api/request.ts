@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
 import { VERSION_HEADER } from '@oppidum/domain/live'
 import { ApiError } from './api-error.ts'
+import { heardFromServer } from './server-contact.ts'
 
 /** One answer of the API with what its headers say about it. */
 export interface Answer<T> {
@@ -18,21 +19,27 @@ export interface Answer<T> {
 
 export type Query = Record<string, string | undefined>
 
+/** A server that has not answered by then does not answer: the page says so, and asks again at the next poll. */
+export const ANSWER_WAIT_MS = 10_000
+
 /**
  * Asks, and parses the answer with the endpoint's own schema. `no-cache` makes the browser revalidate, so an
  * unchanged answer costs a 304; it is recognised by its ETag and `held` is given back untouched.
- * @throws ApiError for every answer that is not 2xx
+ * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
   options: { params?: Record<string, string>; query?: Query; held?: Answer<ReplyOf<E>> | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<ReplyOf<E>>> {
+  const patience = AbortSignal.timeout(ANSWER_WAIT_MS)
+  const askedMs = Date.now()
   const response = await fetch(addressOf(endpoint, options.params ?? {}, options.query ?? {}), {
     credentials: 'include',
     cache: 'no-cache',
     headers: { accept: 'application/json' },
-    signal: options.signal ?? null,
+    signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
   })
+  heardFromServer(response.headers, askedMs, Date.now())
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const etag = response.headers.get('etag')
   const version = wholeNumber(response.headers.get(VERSION_HEADER))

@@ -1,4 +1,5 @@
 import { derivedEvidence, type Evidence, type Figure, figure, type Quality } from '@oppidum/domain/evidence'
+import { rightMs } from '../ui/use-now.ts'
 
 /** What a record says of itself as a whole, and of single fields where that differs. */
 export interface Evidenced {
@@ -26,14 +27,17 @@ export function fieldFigure<R extends Evidenced, K extends keyof R & string>(
   return record ? figure(record[field] as number | null, evidenceOf(record, field)) : null
 }
 
-/** How many records there are, resting on all of them that are held; of none, on the answer that said so. */
+/**
+ * How many records there are, resting on all of them that are held; of none, on the answer that said so, which came
+ * in at `knownAtMs` of this machine's clock.
+ */
 export function countFigure(records: readonly ({ id: string } & Evidenced)[], knownAtMs: number, total = records.length): Figure {
   const inputs = records.map((it) => evidenceOf(it)).filter((it) => it !== null)
   const evidence = derivedEvidence(
     inputs,
     records.map((it) => it.id),
   )
-  return { value: total, evidence: evidence ?? answerEvidence(knownAtMs) }
+  return { value: total, evidence: evidence ?? answerEvidence(rightMs(knownAtMs)) }
 }
 
 const ANSWER_HOLDS_MS = 60_000

@@ -1,7 +1,7 @@
 import type { Evidence } from '@oppidum/domain/evidence'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
-import { useNowMs } from '../ui/use-now.ts'
+import { rightMs, useNowMs } from '../ui/use-now.ts'
 import { type PanelState, panelState } from './panel-state.ts'
 
 /** A panel's state as the clock and its answer have it now. */
@@ -25,7 +25,7 @@ export function usePanel<T>(
       seen: data?.seen ?? false,
       empty: empty ?? (data !== undefined && isNothing(data.value)),
       evidence,
-      knownAtMs: dataUpdatedAt,
+      knownAtMs: rightMs(dataUpdatedAt),
     },
     nowMs,
     samples,

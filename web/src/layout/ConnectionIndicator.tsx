@@ -1,7 +1,8 @@
+import { useFormat } from '../evidence/use-format.ts'
 import { useConnection } from '../live/connection.tsx'
 import { useText } from '../locales/text.ts'
 import { DottedRing, Icon } from '../ui/icons/Icon.tsx'
-import { useNowMs } from '../ui/use-now.ts'
+import { rightMs, useNowMs } from '../ui/use-now.ts'
 import styles from './Header.module.css'
 
 export function ConnectionIndicator() {
@@ -17,14 +18,22 @@ export function ConnectionIndicator() {
       <span className={styles['connection-word']}>
         {/* Only the change of state is announced, not every second of the wait. */}
         <span role="status">{word}</span>
-        {connection.state === 'disconnected' && <NextTry atMs={connection.nextTryAtMs} />}
+        {connection.state === 'disconnected' && <Loss sinceMs={connection.sinceMs} nextTryAtMs={connection.nextTryAtMs} />}
       </span>
     </span>
   )
 }
 
-function NextTry({ atMs }: { atMs: number }) {
+/** Since when, and how long until the next try. The times are of this machine's clock. */
+function Loss({ sinceMs, nextTryAtMs }: { sinceMs: number; nextTryAtMs: number }) {
   const text = useText()
-  const seconds = Math.max(0, Math.ceil((atMs - useNowMs()) / 1_000))
-  return <span className={styles['next-try']}>{text('connection.next-try', { seconds })}</span>
+  const format = useFormat()
+  const nowMs = useNowMs()
+  const seconds = Math.max(0, Math.ceil((rightMs(nextTryAtMs) - nowMs) / 1_000))
+  return (
+    <span className={styles['next-try']}>
+      {text('connection.since', { time: format.time(rightMs(sinceMs), nowMs) })}
+      {text('connection.next-try', { seconds })}
+    </span>
+  )
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import type { Answer } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
-import { type Connection, followLive, type SocketEvents } from './follow-live.ts'
+import { type Connection, followLive, SILENCE_MS, type SocketEvents } from './follow-live.ts'
 
 const CITY = 'montevideo'
 
@@ -34,6 +34,8 @@ class FakeSocket {
 let sockets: FakeSocket[]
 let connections: Connection[]
 let logged: string[]
+let knocks: number
+let answeredMs: number
 let client: QueryClient
 let stop: () => void
 
@@ -51,6 +53,8 @@ beforeEach(() => {
   sockets = []
   connections = []
   logged = []
+  knocks = 0
+  answeredMs = Number.NEGATIVE_INFINITY
   client = createQueryClient()
   stop = followLive({
     client,
@@ -67,6 +71,10 @@ beforeEach(() => {
       }
     },
     nowMs: Date.now,
+    lastAnswerMs: () => answeredMs,
+    knock: () => {
+      knocks += 1
+    },
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
@@ -128,7 +136,7 @@ test('a message of ours makes the connection a good one, and the delay starts an
   last().accept()
   last().events.heard(energyMessage(1))
   last().lose()
-  expect(connections.at(-1)).toEqual({ state: 'disconnected', nextTryAtMs: Date.now() + 1_000 })
+  expect(connections.at(-1)).toMatchObject({ state: 'disconnected', nextTryAtMs: Date.now() + 1_000 })
 })
 
 test('a socket that opens and closes at once does not reset the delay', () => {
@@ -137,7 +145,7 @@ test('a socket that opens and closes at once does not reset the delay', () => {
   vi.advanceTimersByTime(1_000)
   last().accept()
   last().lose()
-  expect(connections.at(-1)).toEqual({ state: 'disconnected', nextTryAtMs: Date.now() + 2_000 })
+  expect(connections.at(-1)).toMatchObject({ state: 'disconnected', nextTryAtMs: Date.now() + 2_000 })
 })
 
 test('messages are put into the answers; older ones are ignored', () => {
@@ -173,6 +181,49 @@ test('after a reconnect the city metrics, which are never polled, are asked for 
   vi.advanceTimersByTime(1_000)
   last().accept()
   expect(client.getQueryState(key)?.isInvalidated).toBe(true)
+})
+
+test('a server that stands still is given up, since its last word, however its socket looks', () => {
+  last().accept()
+  vi.advanceTimersByTime(3_000)
+  last().events.heard(energyMessage(1))
+  const lastWordMs = Date.now()
+  vi.advanceTimersByTime(SILENCE_MS)
+  expect(connections.at(-1)).toEqual({ state: 'connected' })
+  vi.advanceTimersByTime(5_000)
+  expect(connections.at(-1)).toMatchObject({ state: 'disconnected', sinceMs: lastWordMs })
+  expect(last().closed || sockets[0]?.closed).toBe(true)
+})
+
+test('a quiet city is no silent server: a knock that is answered keeps the socket', () => {
+  last().accept()
+  for (let round = 0; round < 20; round++) {
+    vi.advanceTimersByTime(5_000)
+    if (knocks > round / 2) answeredMs = Date.now()
+  }
+  expect(knocks).toBeGreaterThan(0)
+  expect(connections.at(-1)).toEqual({ state: 'connected' })
+  expect(sockets).toHaveLength(1)
+})
+
+test('a page whose timers were held back blames nobody', () => {
+  last().accept()
+  vi.advanceTimersByTime(4_000)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.advanceTimersByTime(1_000)
+  expect(connections.at(-1)).toEqual({ state: 'connected' })
+})
+
+test('a socket that never opens is tried again, and the loss dates from the first', () => {
+  last().accept()
+  last().lose()
+  const lostMs = Date.now()
+  vi.advanceTimersByTime(1_000 + 10_000)
+  expect(sockets[1]?.closed).toBe(true)
+  expect(connections.at(-1)).toEqual({ state: 'disconnected', sinceMs: lostMs, nextTryAtMs: Date.now() + 2_000 })
+  // What a given-up socket says later is nobody's.
+  sockets[1]?.events.opened()
+  expect(connections.at(-1)?.state).toBe('disconnected')
 })
 
 test('ending closes the socket and nothing is tried again', () => {

@@ -10,7 +10,11 @@ import { answerKey } from '../api/use-answer.ts'
 import { applyMessage, heldVersion } from './apply-message.ts'
 
 /** What the page may say of its socket. */
-export type Connection = { state: 'connecting' } | { state: 'connected' } | { state: 'disconnected'; nextTryAtMs: number }
+export type Connection =
+  | { state: 'connecting' }
+  | { state: 'connected' }
+  /** `sinceMs`: when it was lost, or found to be silent. */
+  | { state: 'disconnected'; sinceMs: number; nextTryAtMs: number }
 
 /** An open or opening socket. */
 export interface Socket {
@@ -32,6 +36,10 @@ export interface LiveWorld {
   /** Opens a new socket. */
   connect: (events: SocketEvents) => Socket
   nowMs: () => number
+  /** When the server last answered a call of the page; minus infinity while it has not. */
+  lastAnswerMs: () => number
+  /** Asks for any answer, so that a quiet city is told from a silent server. */
+  knock: () => void
   /** Runs `act` after `ms`, and returns what calls it off. */
   after: (ms: number, act: () => void) => () => void
   /** 0 to 1, spreads the returns of many pages. */
@@ -53,6 +61,11 @@ const ANSWER_OF: Record<LiveKind, Endpoint> = {
 const FIRST_ANSWERS_WAIT_MS = HELLO_WAIT_MS - 300
 /** A socket that has held this long was a good connection, even a silent one. */
 const GOOD_AFTER_MS = 10_000
+/** A socket that is not open by then will not be. */
+const OPEN_WAIT_MS = 10_000
+/** A server that stands still keeps its sockets open: one that neither speaks nor answers for so long is gone. */
+export const SILENCE_MS = 20_000
+const LOOK_MS = 5_000
 
 /**
  * Owns the socket: says hello with the versions the page holds, puts what it hears into the answers, and
@@ -62,14 +75,23 @@ export function followLive(world: LiveWorld): () => void {
   let attempt = 0
   let ended = false
   let everConnected = false
+  let heardMs = Number.NEGATIVE_INFINITY
+  let lostMs: number | null = null
+  let stopWatching: () => void = () => undefined
   let socket: Socket | null = null
   let callOff: (() => void)[] = []
   const later = (ms: number, act: () => void) => callOff.push(world.after(ms, act))
 
   function open(): void {
     callOff = []
+    let opened = false
     const current = world.connect({
       opened: () => {
+        if (ended || socket !== current) return
+        opened = true
+        lostMs = null
+        heardMs = world.nowMs()
+        watch(current)
         world.onConnection({ state: 'connected' })
         later(GOOD_AFTER_MS, () => {
           attempt = 0
@@ -82,22 +104,59 @@ export function followLive(world: LiveWorld): () => void {
         })
       },
       heard: (data) => {
-        if (!ended && hear(world, data)) attempt = 0
+        if (ended || socket !== current) return
+        heardMs = world.nowMs()
+        if (hear(world, data)) attempt = 0
       },
       closed: () => {
         if (!ended && socket === current) reconnect()
       },
     })
     socket = current
+    later(OPEN_WAIT_MS, () => {
+      if (!opened) giveUp(current)
+    })
+  }
+
+  /** Looks every few seconds whether the server is still there, and knocks where it is quiet. */
+  function watch(current: Socket): void {
+    const dueMs = world.nowMs() + LOOK_MS
+    stopWatching = world.after(LOOK_MS, () => {
+      const nowMs = world.nowMs()
+      // A page that slept, or whose timers are held back behind others, has not listened.
+      if (nowMs - dueMs > LOOK_MS) heardMs = nowMs
+      const quietMs = nowMs - lastSignMs()
+      if (quietMs >= SILENCE_MS) {
+        giveUp(current)
+        return
+      }
+      if (quietMs >= LOOK_MS) world.knock()
+      watch(current)
+    })
+  }
+
+  function lastSignMs(): number {
+    return Math.max(heardMs, world.lastAnswerMs())
+  }
+
+  /** A peer that stands still does not answer a farewell either, so nobody waits for it. */
+  function giveUp(current: Socket): void {
+    if (ended || socket !== current) return
+    if (lostMs === null && lastSignMs() > 0) lostMs = lastSignMs()
+    reconnect()
+    current.close()
   }
 
   function reconnect(): void {
+    stopWatching()
     for (const stop of callOff) stop()
     callOff = []
+    socket = null
+    lostMs ??= world.nowMs()
     // Up to a quarter less than the full delay, so that a thousand pages do not return at once.
     const delayMs = Math.round(reconnectDelayMs(attempt) * (1 - world.random() / 4))
     attempt += 1
-    world.onConnection({ state: 'disconnected', nextTryAtMs: world.nowMs() + delayMs })
+    world.onConnection({ state: 'disconnected', sinceMs: lostMs, nextTryAtMs: world.nowMs() + delayMs })
     later(delayMs, open)
   }
 
@@ -128,6 +187,7 @@ export function followLive(world: LiveWorld): () => void {
   open()
   return () => {
     ended = true
+    stopWatching()
     for (const stop of callOff) stop()
     socket?.close()
   }

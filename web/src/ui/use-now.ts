@@ -2,17 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
+/** ms by which the clock of this machine is behind the right time. */
+let behindMs = 0
 let nowMs = Date.now()
 
 function tick() {
-  nowMs = Date.now()
+  nowMs = rightMs(Date.now())
   for (const tell of listeners) tell()
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (!timer) {
-    nowMs = Date.now()
+    nowMs = rightMs(Date.now())
     timer = setInterval(tick, 1_000)
   }
   return () => {
@@ -22,6 +24,18 @@ function subscribe(listener: () => void) {
       timer = undefined
     }
   }
+}
+
+/** From now on the clock of this machine counts as so many ms behind the right time; negative: ahead of it. */
+export function setClockBehind(ms: number): void {
+  if (ms === behindMs) return
+  behindMs = ms
+  tick()
+}
+
+/** What the right time was when the clock of this machine showed `machineMs`. */
+export function rightMs(machineMs: number): number {
+  return machineMs + behindMs
 }
 
 /** The time in epoch ms, from one clock for the whole page that ticks once a second. */

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { behindMs, type ClockSample, narrowed, UNBOUNDED } from './server-clock.ts'
+
+const SERVER = Date.parse('2026-11-20T12:00:00.000Z')
+const MINUTE = 60_000
+
+/** An answer made at `madeMs` of the server's time, on a machine whose clock is `behind` it; 40 ms each way. */
+function answer(madeMs: number, behind: number, wayMs = 40): ClockSample {
+  return { askedMs: madeMs - behind - wayMs, heardMs: madeMs - behind + wayMs, dateMs: Math.floor(madeMs / 1_000) * 1_000 }
+}
+const after = (samples: readonly ClockSample[]) => samples.reduce(narrowed, UNBOUNDED)
+
+test.each([
+  ['a right clock', 0, 0, 0],
+  ['less than a header can tell', 200, 0, 0],
+  ['three minutes behind', 3 * MINUTE, 3 * MINUTE - 540, 3 * MINUTE + 540],
+  ['three minutes ahead', -3 * MINUTE, -3 * MINUTE - 540, -3 * MINUTE + 540],
+  ['another day', 26 * 60 * MINUTE, 26 * 60 * MINUTE - 540, 26 * 60 * MINUTE + 540],
+])('%s', (_, behind, least, most) => {
+  const found = behindMs(after([answer(SERVER + 300, behind)]))
+  expect(found).toBeGreaterThanOrEqual(least)
+  expect(found).toBeLessThanOrEqual(most)
+})
+
+test('answers at different moments of the second narrow it down to the way there and back', () => {
+  const found = behindMs(after([10, 350, 640, 990].map((ms, index) => answer(SERVER + index * 5_000 + ms, 5_000))))
+  expect(Math.abs(found - 5_000)).toBeLessThan(60)
+})
+
+test('an answer that took long widens nothing', () => {
+  const quick = after([answer(SERVER + 10, 5_000), answer(SERVER + 990, 5_000)])
+  expect(narrowed(quick, answer(SERVER + 9_500, 5_000, 4_000))).toEqual(quick)
+})
+
+test('a clock that is set while the page is open is believed again', () => {
+  const wrong = after([answer(SERVER, 3 * MINUTE), answer(SERVER + 5_500, 3 * MINUTE)])
+  expect(behindMs(wrong)).toBeGreaterThan(2 * MINUTE)
+  expect(behindMs(narrowed(wrong, answer(SERVER + 10_000, 0)))).toBe(0)
+})
+
+test('a clock that is set back while an answer is under way says nothing', () => {
+  const before = after([answer(SERVER, 0)])
+  expect(narrowed(before, { askedMs: SERVER + 60_000, heardMs: SERVER, dateMs: SERVER })).toBe(before)
+})
+
+test('nothing heard yet: no correction', () => {
+  expect(behindMs(UNBOUNDED)).toBe(0)
+})
