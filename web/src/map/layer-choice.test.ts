@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { layersText, parseLayers, toggled } from './layer-choice.ts'
+
+test.each([
+  [null, null],
+  ['', null],
+  ['party', null],
+  ['none', []],
+  ['traffic', ['traffic']],
+  ['incidents,traffic,party', ['traffic', 'incidents']],
+])('%j names %j', (text, layers) => {
+  expect(parseLayers(text)).toEqual(layers)
+})
+
+test.each([
+  [[], 'none'],
+  [['incidents', 'traffic'] as const, 'traffic,incidents'],
+])('%j is written %s', (layers, text) => {
+  expect(layersText(layers)).toBe(text)
+})
+
+test('a toggle turns on and off and keeps the others', () => {
+  expect(toggled(['traffic'], 'incidents')).toEqual(['traffic', 'incidents'])
+  expect(toggled(['traffic', 'incidents'], 'traffic')).toEqual(['incidents'])
+})
