@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
+import { Language } from './language.ts'
 
 /** What the page needs before anything else; holds no secret ever. The only answer that may be inlined in the page. */
 export const PublicConfig = z.object({
@@ -9,7 +10,8 @@ export const PublicConfig = z.object({
   salesEmail: z.nullable(z.string()),
   securityEmail: z.nullable(z.string()),
   communityUrl: z.nullable(z.string()),
-  defaultLanguage: z.string(),
+  /** For browsers that ask for no language that is there. */
+  defaultLanguage: Language,
   /** Whether the dashboard may show sample entries in place of values never seen (REQUIREMENTS P2). */
   sampleEntries: z.boolean(),
   cities: z.array(

@@ -70,7 +70,7 @@ test.each([
     { SIMULATOR: 'on', SIMULATOR_SEED: '42' },
     { simulator: true, simulatorSeed: 42 },
   ],
-  [{ DEFAULT_LANGUAGE: 'ES-uy' }, { defaultLanguage: 'es-UY' }],
+  [{ DEFAULT_LANGUAGE: 'ES-uy' }, { defaultLanguage: 'es' }],
   [
     { SAMPLE_ENTRIES: 'off', RATE_LIMIT: 'off' },
     { sampleEntries: false, rateLimit: false },
@@ -97,6 +97,7 @@ test.each([
   [{ SIMULATOR_SEED: '-1' }, 'SIMULATOR_SEED is "-1".'],
   [{ RETENTION_RAW_DAYS: '1.5' }, 'RETENTION_RAW_DAYS is "1.5".'],
   [{ DEFAULT_LANGUAGE: 'english please' }, 'DEFAULT_LANGUAGE is'],
+  [{ DEFAULT_LANGUAGE: 'fr' }, 'DEFAULT_LANGUAGE is "fr". It accepts en or es.'],
   [{ SECURITY_EMAIL: 'nobody' }, 'SECURITY_EMAIL is "nobody". It accepts an e-mail address.'],
   [{ COMMUNITY_URL: 'javascript:alert(1)' }, 'COMMUNITY_URL is'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY is "on".'],

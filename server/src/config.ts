@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import type { Language } from '@oppidum/domain/language'
 import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
 
 /** The settings are wrong; the message lists each and is meant for the operator as it is. */
@@ -29,8 +30,7 @@ export interface Config {
   simulatorSeed: number
   retentionRawDays: number
   retentionRollupDays: number
-  /** BCP 47. */
-  defaultLanguage: string
+  defaultLanguage: Language
   sampleEntries: boolean
   makerName: string
   salesEmail: string | undefined

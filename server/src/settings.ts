@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { Language } from '@oppidum/domain/language'
 import * as z from 'zod/mini'
 import { parseOutboundAllow } from './outside/web/outbound-allow.ts'
 
@@ -76,6 +77,11 @@ function isAddressOrRange(value: string): boolean {
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
+/** A language that the page has; of a tag with a region, such as es-UY, its language. */
+function language(value: string): Language | undefined {
+  return Language.options.find((it) => it === new Intl.Locale(value).language)
+}
+
 const WEB = 'an address such as https://city.example.org'
 
 /** Every setting of this version, in the order of `.env.example`. Left empty, a setting is absent. */
@@ -92,11 +98,8 @@ export const SETTINGS = {
   RETENTION_RAW_DAYS: { schema: z._default(wholeNumber(1, 36_500), 90), accepts: 'days, a whole number from 1 to 36500' },
   RETENTION_ROLLUP_DAYS: { schema: z._default(wholeNumber(1, 36_500), 1825), accepts: 'days, a whole number from 1 to 36500' },
   DEFAULT_LANGUAGE: {
-    schema: z._default(
-      readBy((value) => Intl.getCanonicalLocales(value)[0]),
-      'en',
-    ),
-    accepts: 'a language tag such as en or es',
+    schema: z._default(readBy(language), 'en'),
+    accepts: 'en or es',
   },
   SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
   MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },

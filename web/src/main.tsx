@@ -13,22 +13,33 @@ import { ConfigProvider, firstCity, loadConfig } from './api/config.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { ask } from './api/request.ts'
 import { lastAnswerMs } from './api/server-contact.ts'
-import { applyTheme, rememberedTheme } from './layout/theme.ts'
+import { Announcements } from './layout/Announcements.tsx'
+import { applyTheme } from './layout/theme.ts'
 import { LiveConnection } from './live/connection.tsx'
 import { type Connection, followLive } from './live/follow-live.ts'
 import { webSocket } from './live/web-socket.ts'
-import { messages } from './locales/en.ts'
+import { pickLanguage } from './locales/language.ts'
+import { speaker } from './locales/speak.ts'
+import { chosenLanguage, chosenTheme } from './preferences/choices.ts'
 import { createRouter } from './routes.tsx'
-import { Toasts } from './ui/Toasts.tsx'
 
-applyTheme(rememberedTheme())
+applyTheme(chosenTheme.now())
+chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
 lendNonce(document)
-i18n.loadAndActivate({ locale: 'en', messages })
 
 // A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own.
 window.addEventListener('vite:preloadError', () => location.reload())
 
 const config = await loadConfig(document)
+const speak = speaker(i18n, document, () => navigator.languages)
+const speakChosen = () => {
+  const chosen = chosenLanguage.now()
+  return speak(pickLanguage(chosen === 'browser' ? null : chosen, navigator.languages, config.defaultLanguage))
+}
+// Before anything is drawn, so that nobody sees one language turn into another.
+await speakChosen()
+chosenLanguage.subscribe(() => void speakChosen())
+
 const city = firstCity(config).id
 const client = createQueryClient()
 const router = createRouter()
@@ -58,9 +69,9 @@ createRoot(root).render(
       <ConfigProvider config={config}>
         <QueryClientProvider client={client}>
           <LiveConnection follow={follow}>
-            <Toasts label={i18n._('toast.label')} closeLabel={i18n._('toast.close')}>
+            <Announcements>
               <RouterProvider router={router} />
-            </Toasts>
+            </Announcements>
           </LiveConnection>
         </QueryClientProvider>
       </ConfigProvider>

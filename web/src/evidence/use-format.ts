@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
+import { formatLocale } from '../locales/text.ts'
 
 export type Format = ReturnType<typeof formatter>
 
@@ -50,5 +51,6 @@ export function formatter(locale: string, timeZone: string) {
 export function useFormat(): Format {
   const { i18n } = useLingui()
   const { timeZone } = useCity()
-  return useMemo(() => formatter(i18n.locale, timeZone), [i18n.locale, timeZone])
+  const locale = formatLocale(i18n)
+  return useMemo(() => formatter(locale, timeZone), [locale, timeZone])
 }

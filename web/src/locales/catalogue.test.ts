@@ -28,6 +28,32 @@ test('every language has the same texts', () => {
   expect(Object.keys(spanish).sort()).toEqual(Object.keys(messages).sort())
 })
 
+/** A compiled message is a text, or a list of texts and of [what is put in, how, forms]. */
+function putInto(message: unknown): string[] {
+  if (!Array.isArray(message)) return []
+  return message.flatMap((part) => (Array.isArray(part) ? [String(part[0]), ...Object.values(part[2] ?? {}).flatMap(putInto)] : []))
+}
+const lettersOf = (message: unknown): string =>
+  Array.isArray(message)
+    ? message.map(lettersOf).join('')
+    : typeof message === 'object'
+      ? Object.values(message ?? {}).join('')
+      : String(message)
+
+test.each([
+  ['English', messages],
+  ['Spanish', spanish],
+])('no text is empty in %s', (_, catalogue) => {
+  expect(Object.keys(catalogue).filter((id) => lettersOf(catalogue[id]).trim() === '')).toEqual([])
+})
+
+test('every language puts the same things into a text', () => {
+  const names = (message: unknown) => [...new Set(putInto(message))].sort()
+  expect(names(messages['situation.sentence'])).toEqual(['age', 'priority', 'status', 'time'])
+  expect(names(messages['evidence.derived'])).toEqual(['count'])
+  expect(Object.keys(messages).filter((id) => String(names(messages[id])) !== String(names(spanish[id])))).toEqual([])
+})
+
 test.each([
   ['not-found.title', '404 Page Not Found'],
   ['error.oops', 'Oops! Sorry, an unexpected error has occurred'],

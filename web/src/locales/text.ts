@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 
@@ -9,4 +10,9 @@ export type Text = (id: TextId, values?: Record<string, string | number>) => str
 export function useText(): Text {
   const { i18n } = useLingui()
   return useCallback((id, values) => i18n._(id, values), [i18n])
+}
+
+/** In which form numbers and dates are written: the language with the browser's region. */
+export function formatLocale({ locale, locales }: I18n): string {
+  return [locales ?? locale].flat()[0] ?? locale
 }

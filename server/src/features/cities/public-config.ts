@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/city'
+import type { Language } from '@oppidum/domain/language'
 import type { PublicConfig } from '@oppidum/domain/public-config'
 
 /** The settings that the page may know. */
@@ -8,7 +9,7 @@ interface PublicSettings {
   salesEmail: string | undefined
   securityEmail: string | undefined
   communityUrl: string | undefined
-  defaultLanguage: string
+  defaultLanguage: Language
   sampleEntries: boolean
 }
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+/** A browser's store as far as it is used here. */
+function storeOf(entries: Record<string, string>) {
+  const kept = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  } as unknown as Storage
+}
+const OPTIONS = ['city', 'mph', 'km/h'] as const
+
+test.each([
+  [{}, 'city'],
+  [{ unit: 'km/h' }, 'km/h'],
+  [{ unit: 'knots' }, 'city'],
+  [{ unit: '' }, 'city'],
+])('%j is read as %s', (entries, value) => {
+  expect(remembered('unit', OPTIONS, () => storeOf(entries)).now()).toBe(value)
+})
+
+test('a choice is told and kept', () => {
+  const store = storeOf({})
+  const choice = remembered('unit', OPTIONS, () => store)
+  const told: string[] = []
+  const stop = choice.subscribe(() => told.push(choice.now()))
+  choice.choose('mph')
+  choice.choose('mph')
+  stop()
+  choice.choose('km/h')
+  expect(told).toEqual(['mph'])
+  expect(remembered('unit', OPTIONS, () => store).now()).toBe('km/h')
+})
+
+test('a browser that refuses storage keeps the choice as long as the page', () => {
+  const choice = remembered('unit', OPTIONS, () => {
+    throw new Error('SecurityError')
+  })
+  expect(choice.now()).toBe('city')
+  choice.choose('km/h')
+  expect(choice.now()).toBe('km/h')
+})
