@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { ChartPoint, ChartSeries } from './series.ts'
+import { summary } from './summary.ts'
+
+const STEP = 60_000
+
+const at = (minute: number, mean: number): ChartPoint => ({
+  ms: minute * STEP,
+  fromMs: minute * STEP,
+  toMs: minute * STEP,
+  mean,
+  lowest: mean,
+  highest: mean,
+  quality: 'measured',
+})
+const series = (values: readonly number[], gaps: ChartSeries['gaps'] = []): ChartSeries => ({
+  points: values.map((it, index) => at(index, it)),
+  gaps,
+})
+
+test('says the newest, the extremes and their times', () => {
+  const told = summary(series([5, 9, 2, 6]), null, STEP)
+  expect(told?.latest.mean).toBe(6)
+  expect([told?.highest.ms, told?.lowest.ms]).toEqual([STEP, 2 * STEP])
+  expect(told?.change).toBeNull()
+})
+
+test('compares with the same time of the period before', () => {
+  expect(summary(series([5, 9, 2, 6]), series([4, 4, 4, 8]), STEP)?.change).toEqual({ by: -2, before: 8 })
+})
+
+test('compares with nothing when nothing was there at that time', () => {
+  expect(summary(series([5, 9, 2, 6]), series([4]), STEP)?.change).toBeNull()
+  expect(summary(series([5]), series([]), STEP)?.change).toBeNull()
+})
+
+test('adds up what is missing', () => {
+  const gaps = [
+    { fromMs: 0, toMs: 5 },
+    { fromMs: 10, toMs: 12 },
+  ]
+  expect(summary(series([1], gaps), null, STEP)).toMatchObject({ missingMs: 7, holes: 2 })
+})
+
+test('has nothing to say of nothing', () => {
+  expect(summary(series([]), null, STEP)).toBeNull()
+})
