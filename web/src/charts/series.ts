@@ -63,7 +63,7 @@ function holes(points: readonly ChartPoint[], startMs: number, endMs: number, st
 }
 
 function upperQuartile(values: readonly number[]): number | null {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.75)] ?? null
+  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * 0.75)] ?? null
 }
 
 /** The newest value of the record at the end of its series, so that the line ends in the figure beside it. */
