@@ -20,6 +20,7 @@ import { energyRoutes } from './features/energy/energy-routes.ts'
 import { feedLedger } from './features/feeds/feed-ledger.ts'
 import { feedRoutes } from './features/feeds/feed-routes.ts'
 import { feedStore, type ListedFeed } from './features/feeds/feed-store.ts'
+import { historyRoutes } from './features/history/history-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
@@ -179,6 +180,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
     app: door.app,
     front: door.front,
     checkReplies,
+    security,
     isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
     limit: (request, rate) => refuseOften(request, rate),
   })
@@ -227,6 +229,7 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   cityMetricsRoutes(serve, { cities, answers })
   trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
   energyRoutes(serve, { cities, answers })
+  historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, answers })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)

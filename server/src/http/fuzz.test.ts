@@ -77,7 +77,7 @@ it.each([1, 2, 3, 4, 5])('nothing that stands in an address gives an answer of 5
   const roll = dice(seed)
   const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T
   const text = () => (roll(4) === 0 ? String.fromCodePoint(...Array.from({ length: 1 + roll(12) }, () => 1 + roll(0xd7ff))) : pick(HOSTILE))
-  const names = ['city', 'limit', 'cursor', 'q', 'status', 'priority', 'category', 'type', 'before', '__proto__', 'x']
+  const names = [...new Set([...served.flatMap((it) => it.query), 'priority', 'category', 'type', '__proto__', 'x'])]
   const value = () => {
     if (roll(5) === 0) return pick(RAW)
     if (roll(6) === 0) return Buffer.from(`${text()} ${text()}`).toString('base64url')

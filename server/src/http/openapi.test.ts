@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
-import { served } from './testing/served-paths.ts'
+import { addressOf, served } from './testing/served-paths.ts'
 
 interface Response {
   content: Record<string, { schema: object }>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await house.settled()
   await house.observations.rollups.rollUp('montevideo', 'America/Montevideo', house.clock.nowMs())
   description = (await house.get('/api/openapi.json')).body
-  ids = {}
+  ids = { '/api/traffic-data/:id': 'italia-1' }
   for (const list of ['incidents', 'service-requests'])
     ids[`/api/${list}/:id`] = ((await house.get(`/api/${list}`)).body as { id: string }[])[0]?.id as string
 })
@@ -52,7 +52,8 @@ it('describes exactly what is served', () => {
   expect(Object.keys(description.paths).sort()).toEqual(served.map((it) => inDescription(it.path)).sort())
 })
 
-describe.each(served.map((it) => [it.path, it] as const))('%s', (path, { query }) => {
+describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint) => {
+  const { query } = endpoint
   const operation = () => description.paths[inDescription(path)]?.get as Operation
   const validator = (schema: object) => {
     const ajv = new Ajv({ strict: false })
@@ -75,7 +76,7 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, { query }
   })
 
   it('answers as it says', async () => {
-    const reply = await house.get(path.replace(':id', ids[path] ?? ''))
+    const reply = await house.get(addressOf(endpoint, ids[path] ?? ''))
     expect(reply.status).toBe(200)
     const [[mediaType, { schema }]] = Object.entries(operation().responses[200].content) as [[string, { schema: object }]]
     expect(String(reply.headers['content-type']).startsWith(mediaType.split(';')[0] as string)).toBe(true)

@@ -4,7 +4,8 @@ import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
-import type { PrebuiltAnswer } from './prebuilt-answer.ts'
+import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 /** A reply together with what its headers say. */
 export interface Headed<T> {
@@ -20,6 +21,14 @@ export interface Asked<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<ReplyOf<E> | Headed<ReplyOf<E>>> | ReplyOf<E> | Headed<ReplyOf<E>>
 
+/** What a handler is given that keeps its answers itself. */
+export interface Keeper<E extends Endpoint> {
+  /** Counts this call as one that asks the store. @throws Failure too_many */
+  asksStore(): void
+  /** A reply as bytes with a tag, to be sent as often as it is asked for. */
+  bytes(reply: ReplyOf<E>): PrebuiltAnswer
+}
+
 /** Binds a call to the function that answers it. Closed by default: who may call stands in the endpoint. */
 export interface Serve {
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
@@ -28,6 +37,8 @@ export interface Serve {
    * the handler.
    */
   prebuilt<E extends Endpoint>(endpoint: E, answer: PrebuiltFor, handler: Handler<E>): void
+  /** The same for answers that the handler keeps as bytes by questions of its own. */
+  kept<E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>, keeper: Keeper<E>) => Promise<PrebuiltAnswer>): void
 }
 
 /** @returns a reply with headers of its own */
@@ -81,6 +92,7 @@ export interface ServeNeeds {
   front: Front
   /** Replies are compared with what was promised: in tests and development. */
   checkReplies: boolean
+  security: SecurityHeaders
   isMonitoring(request: FastifyRequest): boolean
   /** @throws Failure too_many */
   limit(request: FastifyRequest, rate: RateClass): void
@@ -89,13 +101,19 @@ export interface ServeNeeds {
 /** Everything that was bound, for the API description and the tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, front, checkReplies, isMonitoring, limit }: ServeNeeds): { serve: Serve; served: Served } {
+export function serveOn({ app, front, checkReplies, security, isMonitoring, limit }: ServeNeeds): { serve: Serve; served: Served } {
   const served: Endpoint[] = []
 
   function guard(endpoint: Endpoint, request: FastifyRequest): void {
     if (refusal(endpoint.access, { monitoring: isMonitoring(request) })) {
       throw new Failure('role_required', 'This is for the monitoring of this installation only.')
     }
+  }
+
+  function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Asked<E> {
+    // The schemas of the endpoint are what these types are made of.
+    const params = parsed(endpoint.params, request.params) as ParamsOf<E>
+    return { params, query: parsed(endpoint.query, queryOf(request.raw.url ?? '')) as QueryOf<E> }
   }
 
   /** @param base the present answer that this is a narrower question about; the reply is remembered with it */
@@ -106,9 +124,7 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
     reply: FastifyReply,
     base: PrebuiltAnswer | null,
   ) {
-    // The schemas of the endpoint are what these types are made of.
-    const params = parsed(endpoint.params, request.params) as ParamsOf<E>
-    const query = parsed(endpoint.query, queryOf(request.raw.url ?? '')) as QueryOf<E>
+    const { params, query } = askedOf(endpoint, request)
     const result = await handler({ params, query })
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
@@ -124,7 +140,7 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
   }
 
-  function bind<E extends Endpoint>(endpoint: E, handler: Handler<E>, prebuilt?: PrebuiltFor): void {
+  function bind<E extends Endpoint>(endpoint: E, respond: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
     if (!ACCESS.includes(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
     if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method)) throw new Error(`${endpoint.path} is served twice`)
     served.push(endpoint)
@@ -136,19 +152,7 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
         limit(request, endpoint.rate)
         done()
       },
-      handler: async (request, reply) => {
-        const url = request.raw.url ?? ''
-        const base = prebuilt ? presentAnswer(prebuilt, url) : null
-        const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
-        if (ready) {
-          reply.hijack()
-          ready.send(request.raw, reply.raw)
-          return reply
-        }
-        // A question of its own asks the store, or looks through everything: it counts as such.
-        if (prebuilt) limit(request, 'read')
-        return answer(endpoint, handler, request, reply, base)
-      },
+      handler: respond,
     })
     app.route({
       method: METHODS.filter((it) => it !== 'GET' && it !== 'HEAD'),
@@ -161,11 +165,36 @@ export function serveOn({ app, front, checkReplies, isMonitoring, limit }: Serve
     })
   }
 
-  const serve = ((endpoint, handler) => bind(endpoint, handler)) as Serve
+  function send(answer: PrebuiltAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.hijack()
+    answer.send(request.raw, reply.raw)
+    return reply
+  }
+
+  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
+    bind(endpoint, (request, reply) => answer(endpoint, handler, request, reply, null))) as Serve
+
   serve.prebuilt = (endpoint, prebuilt, handler) => {
     if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not public, so it cannot be prebuilt`)
     front.add(endpoint.path, prebuilt)
-    bind(endpoint, handler, prebuilt)
+    bind(endpoint, async (request, reply) => {
+      const url = request.raw.url ?? ''
+      const base = presentAnswer(prebuilt, url)
+      const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
+      if (ready) return send(ready, request, reply)
+      // A question of its own asks the store, or looks through everything: it counts as such.
+      limit(request, 'read')
+      return answer(endpoint, handler, request, reply, base)
+    })
   }
+
+  serve.kept = (endpoint, handler) =>
+    bind(endpoint, async (request, reply) => {
+      const bytes = (value: unknown) => {
+        if (checkReplies) endpoint.reply.parse(value)
+        return prebuiltAnswer(JSON.stringify(value), 'application/json; charset=utf-8', security.common)
+      }
+      return send(await handler(askedOf(endpoint, request), { asksStore: () => limit(request, 'read'), bytes }), request, reply)
+    })
   return { serve, served }
 }

@@ -1,11 +1,10 @@
 import { type Db, transaction } from '../db/connection.ts'
 import { type Columns, sqlArrays } from './columns.ts'
 import type { Origin } from './observation-store.ts'
+import { WEAKEST_QUALITY } from './weakest-quality.ts'
 
 /** Clocks of several instances differ by less than this; what arrived in it is looked at again. */
 const SKEW_MS = 5_000
-
-const QUALITY_WEAKEST = `(array['sample','simulated','forecast','estimated','measured'])[min(array_position(array['sample','simulated','forecast','estimated','measured'], quality))]`
 
 const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
@@ -34,14 +33,14 @@ export function rollupStore(db: Db) {
         )
         const five = await tx.query(
           `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${QUALITY_WEAKEST}
+           select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${WEAKEST_QUALITY}
            from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
            group by t.series_id, t.start_at on conflict (series_id, start_at) ${UPDATE}`,
           [cityId],
         )
         await tx.query(
           `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${QUALITY_WEAKEST}
+           select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
            from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched) t
            join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
            group by t.series_id, t.hour on conflict (series_id, start_at) ${UPDATE}`,
@@ -67,7 +66,7 @@ export function rollupStore(db: Db) {
     ): Promise<void> {
       await tx.query(
         `insert into rollup_day (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-         select $1, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${QUALITY_WEAKEST}
+         select $1, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
          from (select distinct series_id, date_trunc('day', start_at at time zone $2) at time zone $2 as day_start,
                  (date_trunc('day', start_at at time zone $2) + interval '1 day') at time zone $2 as day_end from (${moments}) m) t
          join rollup_hour r on r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end

@@ -1,6 +1,6 @@
 import { Failure } from '@oppidum/domain/failure'
 import { folded, PAGE_LIMIT } from '@oppidum/domain/list'
-import { CITY_RECORD, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
+import { CITY_RECORD, getTraffic, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
 import type { House } from '../../house.ts'
 import { headed, type Serve } from '../../http/serve.ts'
 import type { AnswerNow } from '../../live/answers.ts'
@@ -58,4 +58,10 @@ export function trafficRoutes(
     return hourlySpeeds(hours, nowMs, city.timeZone, HOURLY_FRESH_MS)
   })
   serve(listHourlyTraffic, ({ query }) => hourly.get(cities.find(query.city).id))
+
+  serve(getTraffic, ({ params, query }) => {
+    const record = answers.records<TrafficRecord>(cities.find(query.city).id, 'traffic').find((it) => it.id === params.id)
+    if (!record) throw new Failure('not_found', 'There is no traffic location of that id in this city.')
+    return record
+  })
 }

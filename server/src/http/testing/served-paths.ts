@@ -1,11 +1,23 @@
+export interface ServedPath {
+  path: string
+  query: readonly string[]
+  /** What a caller has to ask at least; nothing when absent. */
+  needs?: string
+  /** What is asked for by id is one of the city file's and not a UUID. */
+  namedByCity?: boolean
+}
+
 /** Every call that is served, and the parameters that matter to the tests over all of them. */
-export const served: readonly { path: string; query: readonly string[] }[] = [
+export const served: readonly ServedPath[] = [
   { path: '/api/cities', query: [] },
   { path: '/api/config', query: [] },
   { path: '/api/city-metrics', query: ['city'] },
   { path: '/api/traffic-data', query: ['city', 'limit', 'cursor', 'q', 'status'] },
   { path: '/api/traffic-data/hourly', query: ['city'] },
+  { path: '/api/traffic-data/:id', query: ['city'], namedByCity: true },
   { path: '/api/energy-data', query: ['city'] },
+  { path: '/api/history', query: ['city', 'measure', 'place', 'range', 'from', 'to', 'compare', 'points'], needs: 'measure=city.speed' },
+  { path: '/api/history/incidents', query: ['city', 'range', 'from', 'to'] },
   { path: '/api/incidents', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
   { path: '/api/incidents/:id', query: ['city'] },
   { path: '/api/service-requests', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
@@ -18,3 +30,9 @@ export const served: readonly { path: string; query: readonly string[] }[] = [
   { path: '/.well-known/security.txt', query: [] },
   { path: '/api/openapi.json', query: [] },
 ]
+
+/** The address of a call with everything that it needs; `asked` is more of a query. */
+export function addressOf({ path, needs }: ServedPath, id: string, asked = ''): string {
+  const query = [needs, asked].filter((it) => it).join('&')
+  return `${path.replace(':id', id)}${query && `?${query}`}`
+}

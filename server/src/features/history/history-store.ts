@@ -1,0 +1,135 @@
+import type { Evidence, Quality } from '@oppidum/domain/evidence'
+import type { HistoryPoint, IncidentMark } from '@oppidum/domain/history'
+import type { IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/incident'
+import type { MeasureId } from '@oppidum/domain/measure'
+import type { Db } from '../../db/connection.ts'
+import { evidenceOf, type LatestValue } from '../../observations/latest-value.ts'
+import { WEAKEST_QUALITY } from '../../observations/weakest-quality.ts'
+import type { Level, Reach } from './history-steps.ts'
+
+export interface AskedSeries {
+  cityId: string
+  measure: MeasureId
+  placeId: string
+}
+
+export interface FoundSeries {
+  seriesId: number
+  /** Of its newest value; null while it has only a past. */
+  evidence: Evidence | null
+  reach: Reach
+}
+
+const msOf = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const oldest = (table: string) =>
+  `(select ${msOf('min(r.start_at)')} from ${table} r where r.series_id = s.series_id and r.start_at >= $4 and r.start_at < $5)`
+const OLDEST_RAW = `(select ${msOf('o.at')} from observation o where o.series_id = s.series_id and o.at >= $4 and o.at < $5 order by o.at limit 1)`
+
+const seriesText = (raw: string) => `select s.series_id as "seriesId", ${msOf('l.at')} as "atMs", l.quality, l.source_id as "sourceId",
+    l.stale_after_seconds as "staleAfterSeconds", ${raw} as raw, ${oldest('rollup_5m')} as "five-minutes", ${oldest('rollup_hour')} as hour
+  from series s left join observation_latest l using (series_id) where s.city_id = $1 and s.measure = $2 and s.place_id = $3`
+
+/**
+ * Means weigh what was observed by count up to an hour; hours and days weigh the same, as they do in the roll-up of a
+ * day (decision 0005): a feed that once came hourly and now comes every minute must not outweigh its own past.
+ */
+const LEVEL_SQL: Record<Level, { table: string; time: string; mean: string; lowest: string; highest: string }> = {
+  raw: { table: 'observation', time: 'at', mean: 'avg(value)', lowest: 'min(value)', highest: 'max(value)' },
+  'five-minutes': {
+    table: 'rollup_5m',
+    time: 'start_at',
+    mean: 'sum(mean * count) / sum(count)',
+    lowest: 'min(lowest)',
+    highest: 'max(highest)',
+  },
+  hour: { table: 'rollup_hour', time: 'start_at', mean: 'avg(mean)', lowest: 'min(lowest)', highest: 'max(highest)' },
+  day: { table: 'rollup_day', time: 'start_at', mean: 'avg(mean)', lowest: 'min(lowest)', highest: 'max(highest)' },
+}
+
+/** Thousandths are below what any instrument here tells. */
+const round3 = (value: number) => Math.round(value * 1_000) / 1_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** All SQL about the past of series and the incidents beside it. */
+export function historyStore(db: Db) {
+  return {
+    /** The series and how far back it reaches in a period; undefined when nothing of it was ever kept. */
+    async series(asked: AskedSeries, fromMs: number, toMs: number, withRaw: boolean): Promise<FoundSeries | undefined> {
+      const { rows } = await db.pool.query<
+        { seriesId: number; atMs: number | null } & Pick<LatestValue, 'quality' | 'sourceId' | 'staleAfterSeconds'> & Reach
+      >({
+        name: withRaw ? 'history-series-raw' : 'history-series',
+        text: seriesText(withRaw ? OLDEST_RAW : 'null::float8'),
+        values: [asked.cityId, asked.measure, asked.placeId, new Date(fromMs), new Date(toMs)],
+      })
+      const [row] = rows
+      if (!row) return undefined
+      return {
+        seriesId: row.seriesId,
+        evidence: row.atMs === null ? null : evidenceOf({ ...row, atMs: row.atMs }),
+        reach: { raw: row.raw, 'five-minutes': row['five-minutes'], hour: row.hour },
+      }
+    },
+
+    /**
+     * Midnights of the city that begin steps of so many days, from the one at or before `fromMs` to the one at or after
+     * `toMs`, each moved back by whole days. Asked of the store, which the roll-ups of days were cut by. Steps of weeks begin on Mondays.
+     */
+    async dayEdges(timeZone: string, fromMs: number, toMs: number, stepDays: number, daysBack: number): Promise<number[]> {
+      const { rows } = await db.pool.query<{ ms: number }>({
+        name: 'history-day-edges',
+        text: `with days as (
+            select ($2::timestamptz at time zone $1)::date - date '1969-12-29' as first,
+              (($3::timestamptz - interval '1 microsecond') at time zone $1)::date - date '1969-12-29' as last)
+          select ${msOf(`((date '1969-12-29' + n * $4::int - $5::int)::timestamp at time zone $1)`)} as ms
+          from days, generate_series(floor(first::float8 / $4::int)::int, floor(last::float8 / $4::int)::int + 1) n order by n`,
+        values: [timeZone, new Date(fromMs), new Date(toMs), stepDays, daysBack],
+      })
+      return rows.map((it) => it.ms)
+    },
+
+    /** What was observed in each step, oldest first. `edges` are the starts of the steps and the end of the last. */
+    async points(seriesId: number, level: Level, edges: readonly number[]): Promise<HistoryPoint[]> {
+      const { table, time, mean, lowest, highest } = LEVEL_SQL[level]
+      const { rows } = await db.pool.query<{ step: number; mean: number; lowest: number; highest: number; quality: Quality }>({
+        name: `history-points-${level}`,
+        text: `select width_bucket(${msOf(time)}, $4::float8[]) as step, ${mean} as mean, ${lowest} as lowest, ${highest} as highest,
+            ${WEAKEST_QUALITY} as quality
+          from ${table} where series_id = $1 and ${time} >= $2 and ${time} < $3 group by step order by step`,
+        values: [seriesId, new Date(edges[0] as number), new Date(edges.at(-1) as number), `{${edges.join(',')}}`],
+      })
+      return rows.map((it) => ({
+        at: iso(edges[it.step - 1] as number),
+        mean: round3(it.mean),
+        lowest: round3(it.lowest),
+        highest: round3(it.highest),
+        quality: it.quality,
+      }))
+    },
+
+    /** Incidents that began in a period, oldest first; the worst `limit` of them, of equals the newest. */
+    async incidents(cityId: string, fromMs: number, toMs: number, limit: number): Promise<IncidentMark[]> {
+      const { rows } = await db.pool.query<
+        Omit<IncidentMark, 'createdAt' | 'resolvedAt' | 'type' | 'priority' | 'status'> & {
+          // The columns behind these are only ever written from an IncidentDraft.
+          type: IncidentType
+          priority: IncidentPriority
+          status: IncidentStatus
+          createdAt: Date
+          resolvedAt: Date | null
+        }
+      >({
+        name: 'history-incidents',
+        text: `select * from (
+            select id, number, title, type, priority, status, location, square, created_at as "createdAt", resolved_at as "resolvedAt"
+            from incident where city_id = $1 and created_at >= $2 and created_at < $3
+            order by array_position(array['critical', 'high', 'medium', 'low'], priority), created_at desc, id desc limit $4
+          ) worst order by "createdAt", id`,
+        values: [cityId, new Date(fromMs), new Date(toMs), limit],
+      })
+      return rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString(), resolvedAt: it.resolvedAt?.toISOString() ?? null }))
+    },
+  }
+}
+
+export type HistoryStore = ReturnType<typeof historyStore>
