@@ -1,9 +1,20 @@
 import { useLingui } from '@lingui/react'
-import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
 import { formatLocale } from '../locales/text.ts'
 
 export type Format = ReturnType<typeof formatter>
+
+const FORMATTERS = new Map<string, Format>()
+
+/** One for the whole page: to make the formats of a locale takes longer than to draw a list with them. */
+function sharedFormatter(locale: string, timeZone: string): Format {
+  const key = `${locale} ${timeZone}`
+  const known = FORMATTERS.get(key)
+  if (known) return known
+  const format = formatter(locale, timeZone)
+  FORMATTERS.set(key, format)
+  return format
+}
 
 /** Numbers and times by locale and in the time zone of the city. */
 export function formatter(locale: string, timeZone: string) {
@@ -52,5 +63,5 @@ export function useFormat(): Format {
   const { i18n } = useLingui()
   const { timeZone } = useCity()
   const locale = formatLocale(i18n)
-  return useMemo(() => formatter(locale, timeZone), [locale, timeZone])
+  return sharedFormatter(locale, timeZone)
 }
