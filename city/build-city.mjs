@@ -2,26 +2,42 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { districts } from './districts.mjs'
+import { feeders, nearestOf } from './feeders.mjs'
 import { powerPlants, substations } from './grid.mjs'
+import { cityArchive } from './map/city-archive.mjs'
+import { seaFromLand } from './map/sea-from-land.mjs'
 import { namedPlaces } from './places.mjs'
 import { namedWays } from './roads.mjs'
 import { monitoredSections } from './sections.mjs'
 import { BOUNDS } from './sheet.mjs'
-import { DATA_LICENCE, readFeatures } from './tiles.mjs'
+import { signName } from './street-names.mjs'
+import { DATA_LICENCE, readFeatures, TILES_BOUNDS } from './tiles.mjs'
 
 /** Of the department of Montevideo; Instituto Nacional de Estadística, census of 2023, about 1.30 million. */
 const INHABITANTS = 1_302_954
 /** MW of the highest load the demo's grid is built for (REQUIREMENTS, 'Derived words': Load). */
 const PEAK_LOAD_MW = 780
+const ATTRIBUTION = '© OpenStreetMap contributors'
+/** Latitude to which the sea is drawn beyond the tiles; there is nothing else down there. */
+const SEA_SOUTH_END = -35.2
+/** The map has tiles down to here, a little more than a wide screen shows below the sheet. */
+const MAP_SOUTH_END = -35.02
+/** The tiles name no water. @type {{ name: string, position: import('./sheet.mjs').Position }[]} */
+const WATER_NAMES = [
+  { name: 'Río de la Plata', position: [-56.115, -34.943] },
+  { name: 'Bahía de Montevideo', position: [-56.221, -34.888] },
+]
 const DEPARTMENTS = ['Roads and Traffic', 'Waste', 'Parks', 'Street Lighting', 'Water and Drains', 'Inspection']
 
 /**
- * Writes the demo city as a CITY_FILE, and the licence of its data, into a folder. Equal bytes each time.
+ * Writes the demo city as a CITY_FILE, its map, and the licence of their data, into a folder. Equal bytes each time.
  * @param {string} folder made when it is not there
  */
 export function buildCity(folder) {
   const features = readFeatures()
   const areas = districts(features)
+  const stations = substations(features, areas)
+  const plants = powerPlants(features, areas)
   const city = {
     id: 'montevideo',
     name: 'Montevideo',
@@ -30,18 +46,36 @@ export function buildCity(folder) {
     inhabitants: INHABITANTS,
     speedUnit: 'mph',
     peakLoadMw: PEAK_LOAD_MW,
-    districts: areas.map(({ id, name, geometry }) => ({ id, name, geometry })),
+    districts: areas.map(({ id, name, centre, geometry }) => ({ id, name, geometry, suppliedBy: nearestOf(centre, stations).id })),
     locations: monitoredSections(namedWays(features)),
-    substations: substations(features, areas),
-    plants: powerPlants(features, areas),
+    substations: stations,
+    plants,
+    feeders: feeders(stations, plants),
     places: namedPlaces(features),
     departments: DEPARTMENTS,
     feeds: [],
-    mapAttribution: '© OpenStreetMap contributors',
+    map: { tiles: 'montevideo.pmtiles' },
+    mapAttribution: ATTRIBUTION,
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'montevideo.json'), `${JSON.stringify({ cities: [city] })}\n`)
+  writeFileSync(join(folder, 'montevideo.pmtiles'), mapOf(features))
   copyFileSync(DATA_LICENCE, join(folder, 'LICENSE-ODbL-1.0.md'))
+}
+
+/** @param {import('./tiles.mjs').Feature[]} features */
+function mapOf(features) {
+  const [west, , east, north] = TILES_BOUNDS
+  const { polygon, coast } = seaFromLand(features, TILES_BOUNDS, SEA_SOUTH_END)
+  return cityArchive({
+    name: 'Montevideo',
+    features,
+    sea: { polygons: [polygon], coast },
+    waterNames: WATER_NAMES,
+    bounds: [west, MAP_SOUTH_END, east, north],
+    nameOf: (tags) => tags.name && signName(tags.name),
+    attribution: ATTRIBUTION,
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

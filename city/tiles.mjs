@@ -12,6 +12,15 @@ const TILES = join(PACKAGE, 'real-world/osm-qa-montevideo')
 /** The licence of the tiles' data, as their package carries it. */
 export const DATA_LICENCE = join(PACKAGE, 'LICENSE-ODbL-1.0.md')
 
+/** Of zoom 12: columns from the west, rows from the north. */
+const [FIRST_COLUMN, LAST_COLUMN, FIRST_ROW, LAST_ROW] = [1407, 1410, 2471, 2472]
+const TILES_A_SIDE = 2 ** 12
+/** Edges of what the tiles cover, in degrees: west, south, east, north. @type {[west: number, south: number, east: number, north: number]} */
+export const TILES_BOUNDS = [
+  ...toDegrees(FIRST_COLUMN / TILES_A_SIDE, (LAST_ROW + 1) / TILES_A_SIDE),
+  ...toDegrees((LAST_COLUMN + 1) / TILES_A_SIDE, FIRST_ROW / TILES_A_SIDE),
+]
+
 const KINDS = /** @type {const} */ ([undefined, 'point', 'line', 'area'])
 
 /**

@@ -17,7 +17,7 @@ export const STEPS = [
     name: 'the demo city',
     output: 'dist/city',
     inputs: [...COMMON, 'city'],
-    proof: ['montevideo.json'],
+    proof: ['montevideo.json', 'montevideo.pmtiles'],
     make: async (folder) => {
       if ((await run(process.execPath, ['city/build-city.mjs', folder])) !== 0) throw new Error('The demo city could not be built.')
     },
