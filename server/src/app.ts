@@ -24,6 +24,7 @@ import { historyRoutes } from './features/history/history-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
+import { mapRoutes } from './features/map/map-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
@@ -33,6 +34,7 @@ import { ASK_MS, type StatusWatch, statusWatch, within } from './features/status
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import type { House } from './house.ts'
+import { serveArchives } from './http/archive-files.ts'
 import { callerKey, clientAddress } from './http/client-address.ts'
 import { type Door, malformed, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
 import { answerTo, UNFORESEEN } from './http/failures.ts'
@@ -48,10 +50,14 @@ import { answersNow } from './live/answers.ts'
 import { briefMemory } from './live/brief-memory.ts'
 import { type Hub, hub } from './live/hub.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
+import { fingerprintOf, type MapArchives, presentFingerprint } from './map-archives.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
+
+/** Where the maps of the cities are served; the screen of that name has no slash at its end. */
+const MAPS = '/map/'
 
 export interface App {
   door: Door
@@ -69,6 +75,8 @@ export interface App {
 
 interface Wishes {
   config: Config
+  /** The maps of the cities; none when absent. */
+  archives?: MapArchives
   /** The built page; null serves the API alone. */
   webFolder: string | null
   /** Cities that the simulator drives, wholly or in part. */
@@ -117,7 +125,7 @@ export function openIntake(house: House, rawDays: number): { intake: Intake; obs
 }
 
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
-export function createApp(house: House, { config, webFolder, simulated, checkReplies, coalesceMs }: Wishes): App {
+export function createApp(house: House, { config, archives = new Map(), webFolder, simulated, checkReplies, coalesceMs }: Wishes): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
   const feeds = feedStore(db)
@@ -138,7 +146,8 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
     [trafficLive(house), energy, incidentLive(house), serviceRequestLive(), cityMetricsLive(house, observations.store, gridNow, fileSince)],
     coalesceMs === undefined ? undefined : { coalesceMs },
   )
-  const security = securityHeaders(config.publicOrigins)
+  const mapOrigins = cities.all.flatMap(({ map }) => (map && 'origins' in map ? map.origins : []))
+  const security = securityHeaders(config.publicOrigins, mapOrigins)
   const answers = answersNow(kept, security)
 
   const sockets = hub({ snapshots: kept, clock, cities, log, refuse: (socket) => refuseOnSocket(socket, malformed(), security) })
@@ -227,6 +236,16 @@ export function createApp(house: House, { config, webFolder, simulated, checkRep
   const configOfPage = publicConfig(config, cities.all, simulated)
   cityRoutes(serve, house, configOfPage)
   cityMetricsRoutes(serve, { cities, answers })
+  mapRoutes(serve, {
+    cities,
+    security,
+    archiveAddress(cityId) {
+      const path = archives.get(cityId)
+      const fingerprint = path === undefined ? null : presentFingerprint(path)
+      return fingerprint === null ? null : `${MAPS}${cityId}-${fingerprint}.pmtiles`
+    },
+  })
+  serveArchives(door.app, { folder: MAPS, paths: archives, fingerprintOf }, (request) => refuseOften(request, 'cached'))
   trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
   energyRoutes(serve, { cities, answers })
   historyRoutes(serve, house)

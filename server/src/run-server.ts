@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { City } from '@oppidum/domain/city'
 import pino, { type Logger } from 'pino'
 import { type App, createApp } from './app.ts'
@@ -14,6 +14,7 @@ import { feedScheduler } from './feeds/feed-scheduler.ts'
 import { systemAfter } from './feeds/feed-timers.ts'
 import { parsePool } from './feeds/parse-pool.ts'
 import type { House } from './house.ts'
+import { mapArchives } from './map-archives.ts'
 import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
@@ -133,6 +134,7 @@ async function busFor(config: Config, store: Store, log: Logger) {
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
   const all = citiesFor(config)
+  const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
   const driven = new Map(all.map((it) => [it.id, drivenIn(it, config.simulator)]))
   const store = await openStore(config, log)
   const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
@@ -155,7 +157,13 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => bus.close())
     const house: House = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all) }
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
-    const app = createApp(house, { config, webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null, simulated, checkReplies: false })
+    const app = createApp(house, {
+      config,
+      archives,
+      webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
+      simulated,
+      checkReplies: false,
+    })
     closing.push(() => app.snapshots.stop())
     await app.door.app.listen({ port: config.port, host: config.host })
     closing.push(

@@ -6,14 +6,14 @@ export interface SecurityHeaders {
   page(nonce: string): readonly (readonly [string, string])[]
 }
 
-function policy(style: string, live: string): string {
+function policy(style: string, live: string, maps: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     `style-src ${style}`,
-    "img-src 'self' blob: data:",
-    "font-src 'self'",
-    `connect-src 'self' ${live}`.trim(),
+    `img-src 'self' blob: data:${maps}`,
+    `font-src 'self'${maps}`,
+    `connect-src 'self'${live}${maps}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -22,13 +22,17 @@ function policy(style: string, live: string): string {
   ].join('; ')
 }
 
-/** @param origins the addresses that are the product's own; their sockets may be opened by the page */
-export function securityHeaders(origins: readonly string[]): SecurityHeaders {
+/**
+ * @param origins the addresses that are the product's own; their sockets may be opened by the page
+ * @param mapOrigins where maps of a city's own style come from: nothing else may be asked of another host, and no program is taken from there
+ */
+export function securityHeaders(origins: readonly string[], mapOrigins: readonly string[] = []): SecurityHeaders {
   // A policy cannot name an IPv6 address; 'self' covers the socket of the page's own address in today's browsers.
   const live = origins
     .filter((it) => !it.includes('['))
-    .map((it) => it.replace(/^http/, 'ws'))
-    .join(' ')
+    .map((it) => ` ${it.replace(/^http/, 'ws')}`)
+    .join('')
+  const maps = [...new Set(mapOrigins)].map((it) => ` ${it}`).join('')
   const https = origins.some((it) => it.startsWith('https:'))
   const rest: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -40,7 +44,7 @@ export function securityHeaders(origins: readonly string[]): SecurityHeaders {
   ]
   if (https) rest.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return {
-    common: [['content-security-policy', policy("'self'", live)], ...rest],
-    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live)], ...rest],
+    common: [['content-security-policy', policy("'self'", live, maps)], ...rest],
+    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps)], ...rest],
   }
 }

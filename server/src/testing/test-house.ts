@@ -83,10 +83,18 @@ interface Wishes {
   /** A folder as the build leaves it. */
   webFolder?: string
   env?: Record<string, string>
+  /** Path of each city's map. */
+  archives?: ReadonlyMap<string, string>
 }
 
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
-export async function testHouse({ cities = [aCity()], env = {}, webFolder, through }: Wishes = {}): Promise<TestHouse> {
+export async function testHouse({
+  cities = [aCity()],
+  env = {},
+  webFolder,
+  through,
+  archives = new Map(),
+}: Wishes = {}): Promise<TestHouse> {
   const database = await testDatabase(through ? { through } : {})
   const clock = handTurnedClock(Date.parse(NOW))
   const config = readConfig({ RATE_LIMIT: 'off', ...env })
@@ -97,7 +105,7 @@ export async function testHouse({ cities = [aCity()], env = {}, webFolder, throu
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
   }
-  const app = createApp(house, { config, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true, coalesceMs: 10 })
+  const app = createApp(house, { config, archives, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true, coalesceMs: 10 })
   await app.snapshots.start()
   await app.watch.start()
   app.cityIsUp()

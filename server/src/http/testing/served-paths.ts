@@ -11,6 +11,8 @@ export interface ServedPath {
 export const served: readonly ServedPath[] = [
   { path: '/api/cities', query: [] },
   { path: '/api/config', query: [] },
+  { path: '/api/map', query: ['city'] },
+  { path: '/api/places', query: ['city', 'q'], needs: 'q=centro' },
   { path: '/api/city-metrics', query: ['city'] },
   { path: '/api/traffic-data', query: ['city', 'limit', 'cursor', 'q', 'status'] },
   { path: '/api/traffic-data/hourly', query: ['city'] },
