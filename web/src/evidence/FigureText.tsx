@@ -1,11 +1,10 @@
 import { type Evidence, type Figure, isStale } from '@oppidum/domain/evidence'
 import { useText } from '../locales/text.ts'
-import { useNowEvery } from '../ui/use-now.ts'
+import { useNowWhether } from '../ui/use-now.ts'
 import { Value } from '../ui/Value.tsx'
+import { useExplained } from './explained.ts'
 import { QUALITY_TEXT } from './quality-text.ts'
 import { useFormat } from './use-format.ts'
-
-const STALE_STEP_MS = 1_000
 
 /**
  * The only way in which a number of the data gets onto a screen: it says its source, age and quality when asked,
@@ -29,8 +28,8 @@ export function FigureText({
 }) {
   const text = useText()
   const format = useFormat()
-  const explain = useExplanation()
-  const nowMs = useNowEvery(STALE_STEP_MS)
+  const explained = useExplained(figure?.evidence)
+  const stale = useNowWhether((nowMs) => figure !== null && isStale(figure.evidence, nowMs))
   if (!figure) return <Value size={size} value="-" note={text('evidence.not-measured')} />
   return (
     <Value
@@ -38,8 +37,9 @@ export function FigureText({
       value={format.number(figure.value, digits, signed)}
       unit={unit}
       tight={tight}
-      stale={isStale(figure.evidence, nowMs)}
-      title={explain(figure.evidence)}
+      stale={stale}
+      about={explained}
+      observedAt={figure.evidence.observedAt}
     />
   )
 }
@@ -56,7 +56,8 @@ export function useExplanation(): (evidence: Evidence) => string {
     })
 }
 
-function sourceName(evidence: Evidence, text: ReturnType<typeof useText>): string {
+/** Who says so, in words. */
+export function sourceName(evidence: Evidence, text: ReturnType<typeof useText>): string {
   if (evidence.source === 'simulator') return text('evidence.simulator')
   if (evidence.source === 'derived') return text('evidence.derived', { count: evidence.from?.length ?? 0 })
   return evidence.source

@@ -24,13 +24,13 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
         </span>
       )}
       {state.kind === 'sample' && (
-        <Badge stroke="dotted" title={text('evidence.sample-hint')}>
+        <Badge stroke="dotted" tip={text('evidence.sample-hint')}>
           {text('quality.sample')}
         </Badge>
       )}
       {/* Old values say first that they are old; where they came from is told by each figure. */}
       {shown && since === null && evidence.some((it) => it.quality === 'simulated') && (
-        <Badge stroke="dashed" title={text('evidence.simulated-hint')}>
+        <Badge stroke="dashed" tip={text('evidence.simulated-hint')}>
           {text('quality.simulated')}
         </Badge>
       )}

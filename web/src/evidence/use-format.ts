@@ -7,7 +7,7 @@ export type Format = ReturnType<typeof formatter>
 const FORMATTERS = new Map<string, Format>()
 
 /** One for the whole page: to make the formats of a locale takes longer than to draw a list with them. */
-function sharedFormatter(locale: string, timeZone: string): Format {
+export function sharedFormatter(locale: string, timeZone: string): Format {
   const key = `${locale} ${timeZone}`
   const known = FORMATTERS.get(key)
   if (known) return known

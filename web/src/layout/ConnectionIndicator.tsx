@@ -13,7 +13,7 @@ export function ConnectionIndicator() {
       ? text('connection.on')
       : text(connection.state === 'connecting' ? 'connection.waiting' : 'connection.off')
   return (
-    <span className={styles.connection} title={word}>
+    <span className={styles.connection} data-tip={word}>
       {connection.state === 'connected' ? <Icon name="connected" size={18} /> : <DottedRing size={16} />}
       <span className={styles['connection-word']}>
         {/* Only the change of state is announced, not every second of the wait. */}

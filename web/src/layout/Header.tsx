@@ -12,7 +12,7 @@ export function Header({ title, sidebar }: { title: string; sidebar: SidebarStat
   const toggle = text('sidebar.toggle')
   return (
     <header className={styles.header}>
-      <Button look="icon" aria-label={toggle} title={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
+      <Button look="icon" aria-label={toggle} data-tip={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
         <Icon name={sidebar.mobile ? 'menu' : 'panel'} />
       </Button>
       <div className={styles.titles}>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useConfig } from '../api/config.tsx'
+import { Explanation } from '../evidence/Explanation.tsx'
 import { type TextId, useText } from '../locales/text.ts'
+import { Tips } from '../ui/Tips.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { Sidebar } from './Sidebar.tsx'
@@ -41,10 +43,13 @@ export function Layout() {
           <Outlet />
         </main>
       </div>
+      <Tips contentOf={explanationOf} />
       <ScrollRestoration />
     </div>
   )
 }
+
+const explanationOf = (element: Element) => <Explanation of={element} />
 
 /** A new screen takes the focus, so that keyboard and reader start at its top; the first one leaves it alone. */
 function useScreenFocus(main: React.RefObject<HTMLElement | null>) {

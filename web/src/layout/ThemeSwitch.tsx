@@ -18,7 +18,7 @@ export function ThemeSwitch() {
   const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
   const name = text('theme.switch', { now: text(LOOK[theme].text), next: text(LOOK[next].text) })
   return (
-    <Button look="icon" aria-label={name} title={name} onClick={() => chosenTheme.choose(next)}>
+    <Button look="icon" aria-label={name} data-tip={name} onClick={() => chosenTheme.choose(next)}>
       <Icon name={LOOK[theme].icon} />
     </Button>
   )

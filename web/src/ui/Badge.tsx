@@ -4,15 +4,16 @@ import styles from './Badge.module.css'
 /** A word in a small frame: `dashed` for what is computed, `dotted` for what is missing or stands in. */
 export function Badge({
   stroke = 'solid',
-  title,
+  tip,
   children,
 }: {
   stroke?: 'solid' | 'dashed' | 'dotted'
-  title?: string
+  /** More of it, on hover, focus and tap. */
+  tip?: string
   children: ReactNode
 }) {
   return (
-    <span className={styles.badge} data-stroke={stroke} title={title}>
+    <span className={styles.badge} data-stroke={stroke} data-tip={tip}>
       {children}
     </span>
   )

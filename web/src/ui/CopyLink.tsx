@@ -14,7 +14,7 @@ export function CopyLink({ label, done, failed }: { label: string; done: string;
     <Button
       look="icon"
       aria-label={label}
-      title={label}
+      data-tip={label}
       onClick={() => {
         // Without a secure origin the browser has no clipboard to give.
         if (navigator.clipboard) void copy()

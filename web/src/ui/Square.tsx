@@ -4,7 +4,7 @@ import styles from './Square.module.css'
 export function Square({ square, title }: { square: string | null; title: string }) {
   if (!square) return null
   return (
-    <span className={styles.square} title={title}>
+    <span className={styles.square} data-tip={title}>
       <span className="visually-hidden">{title} </span>
       {square}
     </span>

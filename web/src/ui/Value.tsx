@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import styles from './Value.module.css'
 
 /** A value with its unit; `note` says why there is none. */
@@ -7,7 +8,8 @@ export function Value({
   tight = false,
   stale = false,
   size,
-  title,
+  about,
+  observedAt,
   note,
 }: {
   value: string
@@ -15,11 +17,21 @@ export function Value({
   tight?: boolean
   stale?: boolean
   size: 'text' | 'strong' | 'large'
-  title?: string
+  /** What makes the page's tip tell more of it. */
+  about?: { ref: Ref<HTMLSpanElement>; 'data-tip': string | undefined }
+  observedAt?: string
   note?: string
 }) {
   return (
-    <span className={styles.value} data-size={size} data-stale={stale || undefined} title={title ?? note}>
+    <span
+      className={styles.value}
+      data-size={size}
+      data-stale={stale || undefined}
+      data-value=""
+      data-observed-at={observedAt}
+      data-tip={note}
+      {...about}
+    >
       <span className={styles.number}>{value}</span>
       {unit && !note && (
         <>

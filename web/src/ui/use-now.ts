@@ -43,6 +43,11 @@ export function useNowMs(): number {
   return useSyncExternalStore(subscribe, () => nowMs)
 }
 
+/** Whether something holds by that clock; drawn anew only when that changes, not each second. */
+export function useNowWhether(holds: (nowMs: number) => boolean): boolean {
+  return useSyncExternalStore(subscribe, () => holds(nowMs))
+}
+
 /** The same clock, but only told once in `stepMs`: for ages in minutes, so that lists are not drawn each second. */
 export function useNowEvery(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(nowMs / stepMs) * stepMs)

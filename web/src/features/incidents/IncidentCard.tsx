@@ -1,7 +1,7 @@
 import { isStale } from '@oppidum/domain/evidence'
 import type { Incident } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
-import { useExplanation } from '../../evidence/FigureText.tsx'
+import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -19,15 +19,14 @@ export function IncidentCard({ incident, to, selected }: { incident: Incident; t
   const text = useText()
   const format = useFormat()
   const age = useIncidentAge()
-  const explain = useExplanation()
   const nowMs = useNowEvery(1_000)
-  const evidence = evidenceOf(incident)
+  const explained = useExplained(evidenceOf(incident))
   return (
     <article
       className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
       data-stale={isStale(incident, nowMs) || undefined}
-      title={evidence ? explain(evidence) : undefined}
+      {...explained}
     >
       <StateMark state={incident.priority} />
       <div className={row.main}>

@@ -1,7 +1,7 @@
 import { isStale } from '@oppidum/domain/evidence'
 import type { Incident } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
-import { useExplanation } from '../../evidence/FigureText.tsx'
+import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -19,16 +19,11 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
   const text = useText()
   const format = useFormat()
   const age = useIncidentAge()
-  const explain = useExplanation()
   const nowMs = useNowEvery(1_000)
-  const evidence = evidenceOf(incident)
+  const explained = useExplained(evidenceOf(incident))
   const title = headline(incident, text)
   return (
-    <article
-      className={row.row}
-      data-stale={(!sample && isStale(incident, nowMs)) || undefined}
-      title={evidence ? explain(evidence) : undefined}
-    >
+    <article className={row.row} data-stale={(!sample && isStale(incident, nowMs)) || undefined} {...explained}>
       <StateMark state={incident.priority} />
       <div className={row.main}>
         {sample ? (

@@ -1,7 +1,7 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
 import { Link } from 'react-router'
-import { useExplanation } from '../../evidence/FigureText.tsx'
+import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -18,15 +18,14 @@ import { categoryOf, PRIORITY_TEXT } from './service-request-words.ts'
 export function RequestCard({ request, to, selected }: { request: ServiceRequest; to: string; selected: boolean }) {
   const text = useText()
   const format = useFormat()
-  const explain = useExplanation()
   const nowMs = useNowEvery(1_000)
-  const evidence = evidenceOf(request)
+  const explained = useExplained(evidenceOf(request))
   return (
     <article
       className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
       data-stale={isStale(request, nowMs) || undefined}
-      title={evidence ? explain(evidence) : undefined}
+      {...explained}
     >
       <StateMark state={request.priority} />
       <div className={`${row.main} ${styles.words}`}>

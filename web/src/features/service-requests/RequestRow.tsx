@@ -1,7 +1,7 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
 import { Link } from 'react-router'
-import { useExplanation } from '../../evidence/FigureText.tsx'
+import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -19,15 +19,10 @@ import { categoryOf, PRIORITY_TEXT, statusOf } from './service-request-words.ts'
 export function RequestRow({ request, sample = false }: { request: ServiceRequest; sample?: boolean }) {
   const text = useText()
   const format = useFormat()
-  const explain = useExplanation()
   const nowMs = useNowEvery(1_000)
-  const evidence = evidenceOf(request)
+  const explained = useExplained(evidenceOf(request))
   return (
-    <article
-      className={row.row}
-      data-stale={(!sample && isStale(request, nowMs)) || undefined}
-      title={evidence ? explain(evidence) : undefined}
-    >
+    <article className={row.row} data-stale={(!sample && isStale(request, nowMs)) || undefined} {...explained}>
       <ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />
       <div className={row.main}>
         {sample ? (
