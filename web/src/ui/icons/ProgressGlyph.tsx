@@ -3,7 +3,8 @@ import styles from './ProgressGlyph.module.css'
 /** How far something has come: a clock-like ring that fills up, and turns green only at the end. */
 export type Progress = 'waiting' | 'standing' | 'quarter' | 'planned' | 'half' | 'done' | 'unknown'
 
-const INSIDE: Record<Exclude<Progress, 'done'>, string> = {
+/** What is drawn inside the ring, on a field of 16 by 16. */
+export const PROGRESS_INSIDE: Record<Exclude<Progress, 'done'>, string> = {
   waiting: '',
   standing: 'M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8Z',
   quarter: 'M8 8V2a6 6 0 0 1 6 6Z',
@@ -16,7 +17,7 @@ export function ProgressGlyph({ progress, size = 16 }: { progress: Progress; siz
   return (
     <svg className={styles.glyph} data-progress={progress} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
       <circle className={styles.ring} cx="8" cy="8" r="6" />
-      {progress === 'done' ? <path className={styles.line} d="m5.2 8.2 2 2 3.8-4.2" /> : <path d={INSIDE[progress]} />}
+      {progress === 'done' ? <path className={styles.line} d="m5.2 8.2 2 2 3.8-4.2" /> : <path d={PROGRESS_INSIDE[progress]} />}
       {progress === 'planned' && <path className={styles.line} d="M8 4.8V8l2.2 1.6" />}
     </svg>
   )

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CameraGoal, MapState } from '../map-state.ts'
+import styles from './CityDrawing.module.css'
+import { type Drawing, type DrawingWishes, openDrawing } from './open-drawing.ts'
+
+export interface CityDrawingProps extends Omit<DrawingWishes, 'container'> {
+  state: MapState
+  /** Where the camera should go now; null leaves it where it is. */
+  goal: CameraGoal | null
+  onFailure: () => void
+}
+
+/** The drawn map. What it is opened with is fixed; `state` and `goal` are followed. */
+export function CityDrawing({ state, goal, onFailure, ...wishes }: CityDrawingProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const latest = useRef({ state, wishes, onFailure })
+  latest.current = { state, wishes, onFailure }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is opened once for a city; the rest is read when it is needed
+  useEffect(() => {
+    const element = container.current
+    if (!element) return
+    let closed = false
+    let opened: Drawing | null = null
+    openDrawing(
+      {
+        ...latest.current.wishes,
+        container: element,
+        onView: (view) => latest.current.wishes.onView(view),
+        onPick: (thing) => latest.current.wishes.onPick(thing),
+        onPoint: (thing) => latest.current.wishes.onPoint(thing),
+        onDrawn: () => latest.current.wishes.onDrawn(),
+      },
+      latest.current.state,
+    ).then(
+      (it) => {
+        opened = it
+        if (closed) it.close()
+        else setDrawing(it)
+      },
+      (problem: unknown) => {
+        console.warn('The map could not be drawn.', problem)
+        if (!closed) latest.current.onFailure()
+      },
+    )
+    return () => {
+      closed = true
+      setDrawing(null)
+      opened?.close()
+    }
+  }, [wishes.map])
+
+  useEffect(() => drawing?.update(state), [drawing, state])
+  useEffect(() => {
+    if (goal) drawing?.go(goal)
+  }, [drawing, goal])
+
+  return <div ref={container} className={styles.drawing} />
+}

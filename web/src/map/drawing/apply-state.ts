@@ -1,0 +1,116 @@
+import type { IncidentPriority } from '@oppidum/domain/incident'
+import type { CityMap } from '@oppidum/domain/map'
+import type { FeatureIdentifier, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type { Thing } from '../../selection/selection.ts'
+import type { MapLayer } from '../layer-choice.ts'
+import type { IncidentMark, MapState, RequestMark } from '../map-state.ts'
+import { markImages } from './mark-images.ts'
+import { SHOWN_WITH } from './overlay-style.ts'
+import { DARK, LIGHT, readTokens } from './palette.ts'
+import { type PointFeature, pointDiff } from './point-diff.ts'
+import { sheetLayers } from './sheet-style.ts'
+
+const RANK: Record<IncidentPriority, number> = { critical: 0, high: 1, medium: 2, low: 3 }
+
+/** Sources whose features can be lit, by the kind of thing that they hold. */
+const SOURCE_OF: Partial<Record<Thing['kind'], string>> = { section: 'sections', district: 'districts' }
+
+const NO_POINTS: ReadonlyMap<string, PointFeature> = new Map()
+
+/** Returns what brings the drawing in line with a state: only what differs from the state before is told to it. */
+export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (state: MapState) => void {
+  let before: MapState | null = null
+  const points: Record<'incidents' | 'requests' | 'pinned', ReadonlyMap<string, PointFeature>> = {
+    incidents: NO_POINTS,
+    requests: NO_POINTS,
+    pinned: NO_POINTS,
+  }
+
+  function theme(dark: boolean, isFirst: boolean): void {
+    const palette = dark ? DARK : LIGHT
+    for (const { name, image, pixelRatio } of markImages(readTokens(container), palette.ground, window.devicePixelRatio)) {
+      if (map.hasImage(name)) map.updateImage(name, image)
+      else map.addImage(name, image, { pixelRatio })
+    }
+    if (isFirst) return
+    for (const layer of sheetLayers(city, container, dark)) {
+      if (!map.getLayer(layer.id)) continue
+      for (const [name, value] of Object.entries(layer.paint ?? {})) {
+        map.setPaintProperty(layer.id, name as Parameters<MapLibre['setPaintProperty']>[1], value)
+      }
+    }
+  }
+
+  function show(layers: readonly MapLayer[]): void {
+    for (const [id, layer] of Object.entries(SHOWN_WITH)) {
+      if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', layers.includes(layer) ? 'visible' : 'none')
+    }
+  }
+
+  /** Tells the drawing of every feature whose mark is another than before. */
+  function mark<M extends object>(source: string, was: ReadonlyMap<string, M> | undefined, now: ReadonlyMap<string, M>): void {
+    for (const [id, value] of now) {
+      if (!isSame(was?.get(id), value)) map.setFeatureState({ source, id }, value)
+    }
+    for (const id of was?.keys() ?? []) if (!now.has(id)) map.removeFeatureState({ source, id })
+  }
+
+  /** A district wears the load of the substation that feeds it. */
+  function tint(state: MapState): void {
+    for (const { id, suppliedBy } of city.districts) {
+      const load = suppliedBy === null ? undefined : state.substations.get(suppliedBy)
+      map.setFeatureState({ source: 'districts', id }, { load: load && !load.stale ? load.load : 'none' })
+    }
+  }
+
+  function put(source: keyof typeof points, features: readonly PointFeature[]): void {
+    const now = new Map(features.map((it) => [it.id, it]))
+    const diff = pointDiff(points[source], now)
+    points[source] = now
+    if (diff) void map.getSource<GeoJSONSource>(source)?.updateData(diff)
+  }
+
+  function light(was: readonly Thing[], now: readonly Thing[]): void {
+    const targets = (things: readonly Thing[]): FeatureIdentifier[] =>
+      things.flatMap(({ kind, id }) => {
+        const source = SOURCE_OF[kind]
+        return source === undefined ? [] : [{ source, id }]
+      })
+    for (const target of targets(was)) map.setFeatureState(target, { lit: false })
+    for (const target of targets(now)) map.setFeatureState(target, { lit: true })
+  }
+
+  return (state) => {
+    const was = before
+    before = state
+    if (was?.dark !== state.dark) theme(state.dark, was === null)
+    if (was?.layers !== state.layers) show(state.layers)
+    if (was?.sections !== state.sections) mark('sections', was?.sections, state.sections)
+    if (was?.substations !== state.substations) {
+      mark('substations', was?.substations, state.substations)
+      tint(state)
+    }
+    if (was?.incidents !== state.incidents) put('incidents', state.incidents.map(incidentPoint))
+    if (was?.pinned !== state.pinned) put('pinned', state.pinned.map(incidentPoint))
+    if (was?.requests !== state.requests) put('requests', state.requests.map(requestPoint))
+    if (was?.lit !== state.lit) light(was?.lit ?? [], state.lit)
+  }
+}
+
+const incidentPoint = ({ id, position, priority, stale }: IncidentMark): PointFeature => ({
+  id,
+  position,
+  look: `${priority}${stale ? '-stale' : ''}`,
+  rank: RANK[priority],
+})
+
+const requestPoint = ({ id, position, progress, stale }: RequestMark): PointFeature => ({
+  id,
+  position,
+  look: `${progress}${stale ? '-stale' : ''}`,
+  rank: 0,
+})
+
+function isSame(a: object | undefined, b: object): boolean {
+  return a !== undefined && Object.entries(b).every(([key, value]) => (a as Record<string, unknown>)[key] === value)
+}

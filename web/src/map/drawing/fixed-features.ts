@@ -1,0 +1,36 @@
+import type { Position } from '@oppidum/domain/geo'
+import type { CityMap } from '@oppidum/domain/map'
+import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
+import { gridLines } from '../neatline.ts'
+import { middleOf } from '../places.ts'
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
+
+function feature(geometry: Geometry, properties: Record<string, string | number> = {}): Feature {
+  return { type: 'Feature', geometry, properties }
+}
+
+const point = (position: Position): Point => ({ type: 'Point', coordinates: position })
+
+export const sheetGrid = (map: CityMap) => collection([feature({ type: 'MultiLineString', coordinates: gridLines(map.bounds) })])
+
+export const districtShapes = (map: CityMap) => collection(map.districts.map((it) => feature(it.geometry, { id: it.id })))
+
+export const districtNames = (map: CityMap) =>
+  collection(map.districts.map((it) => feature(point(middleOf(it.geometry.coordinates)), { name: it.name })))
+
+export const sectionLines = (map: CityMap) => collection(map.sections.map((it) => feature(it.geometry, { id: it.id })))
+
+export const substationPoints = (map: CityMap) => collection(map.substations.map((it) => feature(point(it.position), { id: it.id })))
+
+export const plantPoints = (map: CityMap) => collection(map.plants.map((it) => feature(point(it.position), { id: it.id, look: it.kind })))
+
+export function feederLines(map: CityMap): FeatureCollection {
+  const ends = new Map([...map.substations, ...map.plants].map((it) => [it.id, it.position]))
+  return collection(
+    map.feeders.flatMap(({ from, to }) => {
+      const [a, b] = [ends.get(from), ends.get(to)]
+      return a && b ? [feature({ type: 'LineString', coordinates: [a, b] })] : []
+    }),
+  )
+}

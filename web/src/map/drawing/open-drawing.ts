@@ -1,0 +1,125 @@
+import type { CityMap } from '@oppidum/domain/map'
+import { addProtocol, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { Protocol } from 'pmtiles'
+import type { Thing } from '../../selection/selection.ts'
+import type { CameraGoal, MapState } from '../map-state.ts'
+import type { View } from '../view.ts'
+import { applier } from './apply-state.ts'
+import { declareFonts } from './fonts.ts'
+import { sheetStyle } from './sheet-style.ts'
+import { watchPointer } from './watch-pointer.ts'
+
+export interface DrawingWishes {
+  container: HTMLElement
+  map: CityMap
+  /** Where the drawing begins. */
+  start: CameraGoal & { zoom: number }
+  zooms: { min: number; max: number }
+  /** What a reader hears of the drawing, and how gestures are explained. */
+  texts: { label: string; wheel: string; wheelMac: string; touch: string }
+  /** A wheel or one finger scrolls the page, not the map: for a map among other things. */
+  shy: boolean
+  /** Neither pans nor answers the pointer. */
+  still: boolean
+  onView: (view: View) => void
+  onPick: (thing: Thing | null) => void
+  onPoint: (thing: Thing | null) => void
+  /** Everything that is in sight is drawn. */
+  onDrawn: () => void
+}
+
+export interface Drawing {
+  /** Brings what is drawn in line with the state, once in a frame however often it is told. */
+  update(state: MapState): void
+  go(goal: CameraGoal): void
+  close(): void
+}
+
+const FLIGHT_MS = 700
+/** The page's frame rate is for the map; a wheel that is let go comes to rest at once. */
+const HIGHEST_LATITUDE = 84
+
+let prepared = false
+
+function prepare(): void {
+  if (prepared) return
+  prepared = true
+  setWorkerUrl(workerUrl)
+  addProtocol('pmtiles', new Protocol({ errorOnMissingTile: false }).tile)
+  declareFonts(document)
+}
+
+/** @throws when this browser has no WebGL */
+export async function openDrawing(wishes: DrawingWishes, first: MapState): Promise<Drawing> {
+  prepare()
+  const { container, map: city, start, zooms, texts } = wishes
+  const style = await sheetStyle(city, container, first.dark)
+  const map = new MapLibre({
+    container,
+    style,
+    center: start.center,
+    zoom: start.zoom,
+    minZoom: zooms.min,
+    maxZoom: zooms.max,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    interactive: !wishes.still,
+    cooperativeGestures: wishes.shy,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+    locale: {
+      'Map.Title': texts.label,
+      'CooperativeGesturesHandler.WindowsHelpText': texts.wheel,
+      'CooperativeGesturesHandler.MacHelpText': texts.wheelMac,
+      'CooperativeGesturesHandler.MobileHelpText': texts.touch,
+    },
+  })
+  map.touchZoomRotate?.disableRotation()
+  map.keyboard?.disableRotation()
+
+  const tellView = () => {
+    const { lng, lat } = map.getCenter()
+    const { clientWidth: width, clientHeight: height } = container
+    wishes.onView({ center: [lng, Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, lat))], zoom: map.getZoom(), width, height })
+  }
+  map.on('move', tellView)
+  map.on('resize', tellView)
+  map.once('idle', wishes.onDrawn)
+  const stopPointer = wishes.still ? () => {} : watchPointer(map, wishes)
+
+  const apply = applier(map, city, container)
+  let wanted = first
+  let frame = 0
+  let styled = false
+  const paint = () => {
+    frame = 0
+    apply(wanted)
+  }
+  map.once('style.load', () => {
+    styled = true
+    paint()
+  })
+  // A tile, font or picture that could not be had is not the end of the map.
+  map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
+  tellView()
+
+  return {
+    update(state) {
+      wanted = state
+      if (styled && frame === 0) frame = requestAnimationFrame(paint)
+    },
+    go({ center, zoom, atOnce }) {
+      const camera = { center, ...(zoom !== undefined && { zoom }) }
+      if (atOnce) map.jumpTo(camera)
+      else map.easeTo({ ...camera, duration: FLIGHT_MS })
+    },
+    close() {
+      cancelAnimationFrame(frame)
+      stopPointer()
+      map.remove()
+    },
+  }
+}

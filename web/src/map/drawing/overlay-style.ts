@@ -1,0 +1,258 @@
+import type { CityMap } from '@oppidum/domain/map'
+import type { FeatureCollection } from 'geojson'
+import type { DataDrivenPropertyValueSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { MapLayer } from '../layer-choice.ts'
+import { districtNames, districtShapes, feederLines, plantPoints, sectionLines, sheetGrid, substationPoints } from './fixed-features.ts'
+import { COUNT_FONT, PLACE_FONT } from './fonts.ts'
+import type { Palette, Tokens } from './palette.ts'
+
+const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
+/** px within which marks become one. */
+const CLUSTER_RADIUS = 34
+/** From here on every mark stands by itself. */
+const LAST_CLUSTERED_ZOOM = 15
+
+export function overlaySources(map: CityMap): Record<string, SourceSpecification> {
+  return {
+    grid: { type: 'geojson', data: sheetGrid(map) },
+    districts: { type: 'geojson', data: districtShapes(map), promoteId: 'id' },
+    'district-names': { type: 'geojson', data: districtNames(map) },
+    sections: { type: 'geojson', data: sectionLines(map), promoteId: 'id' },
+    feeders: { type: 'geojson', data: feederLines(map) },
+    substations: { type: 'geojson', data: substationPoints(map), promoteId: 'id' },
+    plants: { type: 'geojson', data: plantPoints(map), promoteId: 'id' },
+    incidents: {
+      type: 'geojson',
+      data: NOTHING,
+      promoteId: 'id',
+      cluster: true,
+      clusterRadius: CLUSTER_RADIUS,
+      clusterMaxZoom: LAST_CLUSTERED_ZOOM,
+      clusterProperties: { worst: ['min', ['get', 'rank']] },
+    },
+    requests: {
+      type: 'geojson',
+      data: NOTHING,
+      promoteId: 'id',
+      cluster: true,
+      clusterRadius: CLUSTER_RADIUS,
+      clusterMaxZoom: LAST_CLUSTERED_ZOOM,
+    },
+    pinned: { type: 'geojson', data: NOTHING, promoteId: 'id' },
+  }
+}
+
+type Flow = 'free' | 'slow' | 'jam'
+
+const flow: ExpressionSpecification = ['coalesce', ['feature-state', 'flow'], 'none']
+const isOld: ExpressionSpecification = ['boolean', ['feature-state', 'stale'], false]
+const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
+
+/** px by zoom and by flow; what is not measured is as thin as what is free. */
+function widthByFlow(at11: Record<Flow, number>, at14: Record<Flow, number>): DataDrivenPropertyValueSpecification<number> {
+  const by = (it: Record<Flow, number>): ExpressionSpecification => ['match', flow, 'jam', it.jam, 'slow', it.slow, it.free]
+  return ['interpolate', ['exponential', 1.4], ['zoom'], 11, by(at11), 14, by(at14)]
+}
+
+const TRAFFIC_WIDTH = widthByFlow({ free: 1, slow: 1.9, jam: 3.4 }, { free: 1.9, slow: 3.6, jam: 6 })
+const CASING_WIDTH = widthByFlow({ free: 2.6, slow: 3.6, jam: 5.4 }, { free: 4.4, slow: 6, jam: 8.5 })
+const LIT_WIDTH = widthByFlow({ free: 5, slow: 6, jam: 8 }, { free: 8, slow: 9.6, jam: 12 })
+
+/** The colour of a load that is worth a tint; none for one that is not. */
+function loadTint(it: Tokens): DataDrivenPropertyValueSpecification<string> {
+  return ['match', ['coalesce', ['feature-state', 'load'], 'none'], 'over', it.critical, 'near', it.medium, it.tone2]
+}
+
+/** Below the names: tinted districts, the sheet's grid, outlines, traffic. */
+export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecification[] {
+  const flowColor: DataDrivenPropertyValueSpecification<string> = [
+    'match',
+    flow,
+    'jam',
+    it.flowJam,
+    'slow',
+    it.flowSlow,
+    'free',
+    it.flowFree,
+    it.control,
+  ]
+  const isDotted: ExpressionSpecification = ['any', isOld, ['==', flow, 'none']]
+  const line = (
+    id: string,
+    paint: Extract<LayerSpecification, { type: 'line' }>['paint'],
+    cap: 'round' | 'butt' = 'round',
+  ): LayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'sections',
+    layout: { 'line-cap': cap, 'line-join': 'round' },
+    paint: paint ?? {},
+  })
+  return [
+    {
+      id: 'district-load',
+      type: 'fill',
+      source: 'districts',
+      paint: {
+        'fill-color': loadTint(it),
+        'fill-opacity': ['match', ['coalesce', ['feature-state', 'load'], 'none'], 'over', 0.18, 'near', 0.12, 'ok', 0.06, 0],
+      },
+    },
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.grid, 'line-width': 1 } },
+    { id: 'district', type: 'fill', source: 'districts', paint: { 'fill-color': it.ink, 'fill-opacity': ['case', isLit, 0.06, 0] } },
+    {
+      id: 'district-outline',
+      type: 'line',
+      source: 'districts',
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': ['case', isLit, it.ink, it.control], 'line-width': ['case', isLit, 1.75, 1] },
+    },
+    line('traffic-lit', { 'line-color': it.ink, 'line-width': LIT_WIDTH, 'line-opacity': ['case', isLit, 1, 0] }),
+    line('traffic-casing', { 'line-color': palette.ground, 'line-width': CASING_WIDTH }),
+    line('traffic', { 'line-color': flowColor, 'line-width': TRAFFIC_WIDTH, 'line-opacity': ['case', isDotted, 0, 1] }),
+    line('traffic-dotted', {
+      'line-color': flowColor,
+      'line-width': TRAFFIC_WIDTH,
+      'line-dasharray': [0.1, 2],
+      'line-opacity': ['case', isDotted, 1, 0],
+    }),
+    line('traffic-jam', {
+      'line-color': it.flowJam,
+      'line-width': TRAFFIC_WIDTH,
+      'line-opacity': ['case', ['all', ['==', flow, 'jam'], ['!', isOld]], 1, 0],
+    }),
+    line(
+      'traffic-core',
+      {
+        'line-color': it.flowCore,
+        'line-width': ['interpolate', ['exponential', 1.4], ['zoom'], 11, 0.6, 14, 1.1],
+        'line-opacity': ['case', ['all', ['==', flow, 'jam'], ['!', isOld]], 1, 0],
+      },
+      'butt',
+    ),
+    // A section of which only a point is known.
+    {
+      id: 'traffic-point',
+      type: 'circle',
+      source: 'sections',
+      filter: ['==', ['geometry-type'], 'Point'],
+      paint: {
+        'circle-color': flowColor,
+        'circle-radius': ['match', flow, 'jam', 6, 'slow', 5, 4],
+        'circle-stroke-color': ['case', isLit, it.ink, palette.ground],
+        'circle-stroke-width': 2,
+        'circle-opacity': ['case', isDotted, 0.4, 1],
+      },
+    },
+  ]
+}
+
+const mark = (prefix: string): ExpressionSpecification => ['concat', prefix, ['get', 'look']]
+const ALWAYS = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
+const isCluster: ExpressionSpecification = ['has', 'point_count']
+
+/** Above the names: what stands at one place. The worst is drawn last. */
+export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecification[] {
+  const countText = {
+    'text-field': ['get', 'point_count_abbreviated'] as ExpressionSpecification,
+    'text-font': [COUNT_FONT],
+    'text-size': 12,
+    'text-allow-overlap': true,
+    'text-ignore-placement': true,
+  }
+  return [
+    {
+      id: 'district-name',
+      type: 'symbol',
+      source: 'district-names',
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': [PLACE_FONT],
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.14,
+        'text-size': 11,
+        'text-max-width': 10,
+      },
+      paint: { 'text-color': it.ink2, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
+    },
+    { id: 'feeder', type: 'line', source: 'feeders', paint: { 'line-color': it.tone2, 'line-width': 1.25, 'line-opacity': 0.7 } },
+    {
+      id: 'request',
+      type: 'symbol',
+      source: 'requests',
+      filter: ['!', isCluster],
+      layout: { 'icon-image': mark('request-'), ...ALWAYS },
+    },
+    {
+      id: 'request-cluster',
+      type: 'symbol',
+      source: 'requests',
+      filter: isCluster,
+      layout: { 'icon-image': 'request-cluster', ...ALWAYS, ...countText },
+      paint: { 'text-color': it.ink },
+    },
+    { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...ALWAYS } },
+    // An image cannot follow the state of a feature, so each look is a layer that the others hide behind.
+    ...(['none', 'ok', 'near', 'over'] as const).map(
+      (load): LayerSpecification => ({
+        id: `substation-${load}`,
+        type: 'symbol',
+        source: 'substations',
+        layout: { 'icon-image': `substation-${load}`, ...ALWAYS },
+        paint: { 'icon-opacity': ['case', ['==', ['coalesce', ['feature-state', 'load'], 'none'], load], ['case', isOld, 0.5, 1], 0] },
+      }),
+    ),
+    {
+      id: 'incident',
+      type: 'symbol',
+      source: 'incidents',
+      filter: ['!', isCluster],
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...ALWAYS },
+    },
+    {
+      id: 'incident-cluster',
+      type: 'symbol',
+      source: 'incidents',
+      filter: isCluster,
+      layout: {
+        'icon-image': ['match', ['get', 'worst'], 0, 'cluster-critical', 1, 'cluster-high', 2, 'cluster-medium', 'cluster-low'],
+        'symbol-sort-key': ['-', ['get', 'worst']],
+        'text-offset': ['match', ['get', 'worst'], 1, ['literal', [0, 0.35]], ['literal', [0, 0]]],
+        ...ALWAYS,
+        ...countText,
+      },
+      paint: { 'text-color': ['match', ['get', 'worst'], 0, it.criticalOn, 1, it.highOn, 2, it.mediumOn, it.lowOn] },
+    },
+    {
+      id: 'pinned',
+      type: 'symbol',
+      source: 'pinned',
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...ALWAYS },
+    },
+  ]
+}
+
+/** The toggle that shows and hides a drawn layer; a layer that is not named is always there. */
+export const SHOWN_WITH: Record<string, MapLayer> = {
+  'district-load': 'energy',
+  district: 'districts',
+  'district-outline': 'districts',
+  'district-name': 'districts',
+  'traffic-lit': 'traffic',
+  'traffic-casing': 'traffic',
+  traffic: 'traffic',
+  'traffic-dotted': 'traffic',
+  'traffic-jam': 'traffic',
+  'traffic-core': 'traffic',
+  'traffic-point': 'traffic',
+  feeder: 'energy',
+  plant: 'energy',
+  'substation-none': 'energy',
+  'substation-ok': 'energy',
+  'substation-near': 'energy',
+  'substation-over': 'energy',
+  request: 'requests',
+  'request-cluster': 'requests',
+  incident: 'incidents',
+  'incident-cluster': 'incidents',
+}

@@ -1,0 +1,35 @@
+import type { Position } from '@oppidum/domain/geo'
+import type { Feature } from 'geojson'
+import type { GeoJSONSourceDiff } from 'maplibre-gl'
+
+/** A mark as a source of the drawing holds it. */
+export interface PointFeature {
+  id: string
+  position: Position
+  /** What it looks like, by which the style chooses its picture. */
+  look: string
+  /** The worst is 0. */
+  rank: number
+}
+
+const isSame = (a: PointFeature, b: PointFeature) =>
+  a.look === b.look && a.rank === b.rank && a.position[0] === b.position[0] && a.position[1] === b.position[1]
+
+/** What has to be told to a source that holds `before` so that it holds `after`; null when nothing has. */
+export function pointDiff(before: ReadonlyMap<string, PointFeature>, after: ReadonlyMap<string, PointFeature>): GeoJSONSourceDiff | null {
+  const add: Feature[] = []
+  const remove: string[] = []
+  for (const [id, feature] of after) {
+    const held = before.get(id)
+    if (held && isSame(held, feature)) continue
+    // What is added under an id that is held takes its place.
+    if (held) remove.push(id)
+    add.push(asGeoJson(feature))
+  }
+  for (const id of before.keys()) if (!after.has(id)) remove.push(id)
+  return add.length === 0 && remove.length === 0 ? null : { add, remove }
+}
+
+function asGeoJson({ id, position, look, rank }: PointFeature): Feature {
+  return { type: 'Feature', geometry: { type: 'Point', coordinates: position }, properties: { id, look, rank } }
+}

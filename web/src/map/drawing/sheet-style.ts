@@ -1,0 +1,38 @@
+import type { CityMap } from '@oppidum/domain/map'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { baseLayers, baseNames, baseSources } from './base-style.ts'
+import { layersAboveNames, layersBelowNames, overlaySources } from './overlay-style.ts'
+import { DARK, LIGHT, readTokens } from './palette.ts'
+
+/** Our layers in the colours of now, in drawing order: the sheet, what moves on it, the names, the marks. */
+export function sheetLayers(city: CityMap, container: HTMLElement, dark: boolean): LayerSpecification[] {
+  const palette = dark ? DARK : LIGHT
+  const tokens = readTokens(container)
+  return [
+    ...baseLayers(city.base, palette),
+    ...layersBelowNames(tokens, palette),
+    ...baseNames(city.base, palette),
+    ...layersAboveNames(tokens, palette),
+  ]
+}
+
+/** The whole style. A city's own style lies below our layers; when it cannot be had they stand on bare ground. */
+export async function sheetStyle(city: CityMap, container: HTMLElement, dark: boolean): Promise<StyleSpecification> {
+  const ours: StyleSpecification = {
+    version: 8,
+    sources: { ...baseSources(city.base, location.origin), ...overlaySources(city) },
+    layers: sheetLayers(city, container, dark),
+  }
+  if (city.base?.kind !== 'style') return ours
+  try {
+    const answer = await fetch(city.base.url)
+    if (!answer.ok) throw new Error(`${answer.status}: ${city.base.url}`)
+    // A style of the city's choice: MapLibre says what is wrong with it.
+    const theirs = (await answer.json()) as StyleSpecification
+    const above = ours.layers.filter((it) => it.type !== 'background')
+    return { ...theirs, sources: { ...theirs.sources, ...ours.sources }, layers: [...theirs.layers, ...above] }
+  } catch (problem) {
+    console.warn("The city's map style could not be loaded.", problem)
+    return ours
+  }
+}

@@ -1,0 +1,102 @@
+import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, PointLike } from 'maplibre-gl'
+import { pointAt, type Thing } from '../../selection/selection.ts'
+
+/** What a drawn layer shows, in the order in which a click looks for it. */
+const THING_OF: Record<string, Thing['kind']> = {
+  pinned: 'incident',
+  incident: 'incident',
+  request: 'request',
+  'substation-none': 'substation',
+  plant: 'plant',
+  'traffic-point': 'section',
+  'traffic-casing': 'section',
+  district: 'district',
+}
+const CLUSTERS: Record<string, string> = { 'incident-cluster': 'incidents', 'request-cluster': 'requests' }
+const LAYERS = [
+  'pinned',
+  'incident',
+  'incident-cluster',
+  'request',
+  'request-cluster',
+  'substation-none',
+  'plant',
+  'traffic-point',
+  'traffic-casing',
+  'district',
+]
+
+/** px around the pointer; a finger is wider. */
+const NEAR_PX = 4
+const FINGER_PX = 10
+
+interface Found {
+  thing: Thing | null
+  cluster: { source: string; id: number; at: [number, number] } | null
+}
+
+/** Tells what the pointer is on and what is clicked; opens clusters by itself. Returns what ends it. */
+export function watchPointer(
+  map: MapLibre,
+  { onPick, onPoint }: { onPick: (thing: Thing | null) => void; onPoint: (thing: Thing | null) => void },
+): () => void {
+  const canvas = map.getCanvas()
+  let frame = 0
+  let last: MapMouseEvent | null = null
+
+  function look(): void {
+    frame = 0
+    // While the map moves below the pointer nothing is pointed at: looking costs the frames that moving needs.
+    if (!last || map.isMoving()) return
+    const found = find(map, last.point, NEAR_PX)
+    canvas.style.cursor = found.thing || found.cluster ? 'pointer' : ''
+    onPoint(found.thing)
+  }
+
+  const handleMove = (event: MapMouseEvent) => {
+    last = event
+    if (frame === 0) frame = requestAnimationFrame(look)
+  }
+  const handleOut = () => {
+    last = null
+    onPoint(null)
+  }
+  const handleClick = (event: MapMouseEvent) => {
+    const coarse = event.originalEvent instanceof PointerEvent && event.originalEvent.pointerType === 'touch'
+    const { thing, cluster } = find(map, event.point, coarse ? FINGER_PX : NEAR_PX)
+    if (cluster) {
+      void map
+        .getSource<GeoJSONSource>(cluster.source)
+        ?.getClusterExpansionZoom(cluster.id)
+        .then((zoom) => map.easeTo({ center: cluster.at, zoom }))
+    } else onPick(thing)
+  }
+  map.on('mousemove', handleMove)
+  map.on('mouseout', handleOut)
+  map.on('click', handleClick)
+  return () => {
+    cancelAnimationFrame(frame)
+    pointAt(null)
+  }
+}
+
+function find(map: MapLibre, point: { x: number; y: number }, reach: number): Found {
+  const box: [PointLike, PointLike] = [
+    [point.x - reach, point.y - reach],
+    [point.x + reach, point.y + reach],
+  ]
+  const features = map.queryRenderedFeatures(box, { layers: LAYERS.filter((it) => map.getLayer(it)) })
+  features.sort((a, b) => LAYERS.indexOf(a.layer.id) - LAYERS.indexOf(b.layer.id))
+  const [top] = features
+  if (!top) return { thing: null, cluster: null }
+  const source = CLUSTERS[top.layer.id]
+  if (source) return { thing: null, cluster: clusterOf(top, source) }
+  const kind = THING_OF[top.layer.id]
+  return { thing: kind ? { kind, id: String(top.properties.id) } : null, cluster: null }
+}
+
+function clusterOf(feature: MapGeoJSONFeature, source: string): Found['cluster'] {
+  if (feature.geometry.type !== 'Point') return null
+  const [longitude, latitude] = feature.geometry.coordinates as [number, number]
+  return { source, id: Number(feature.properties.cluster_id), at: [longitude, latitude] }
+}

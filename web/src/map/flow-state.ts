@@ -1,0 +1,17 @@
+import { isStale } from '@oppidum/domain/evidence'
+import type { CongestionLevel, TrafficRecord } from '@oppidum/domain/traffic'
+import { evidenceOf } from '../evidence/record-figures.ts'
+import type { FlowState, SectionMark } from './map-state.ts'
+
+const FLOW: Record<CongestionLevel, FlowState> = { low: 'free', medium: 'slow', high: 'jam' }
+
+/** How each section is drawn. One without a record, or without a level, is not measured; an old value keeps its colour and is dotted. */
+export function sectionMarks(records: readonly TrafficRecord[], nowMs: number): Map<string, SectionMark> {
+  const marks = new Map<string, SectionMark>()
+  for (const record of records) {
+    const evidence = evidenceOf(record)
+    const flow = record.congestionLevel === null ? 'none' : FLOW[record.congestionLevel]
+    marks.set(record.id, { flow, stale: flow !== 'none' && (evidence === null || isStale(evidence, nowMs)) })
+  }
+  return marks
+}

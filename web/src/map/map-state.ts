@@ -1,0 +1,58 @@
+import type { Position } from '@oppidum/domain/geo'
+import type { IncidentPriority } from '@oppidum/domain/incident'
+import type { Thing } from '../selection/selection.ts'
+import type { Progress } from '../ui/icons/ProgressGlyph.tsx'
+import type { MapLayer } from './layer-choice.ts'
+
+/** How a road section is drawn; 'none' was not measured. */
+export type FlowState = 'free' | 'slow' | 'jam' | 'none'
+
+export interface SectionMark {
+  flow: FlowState
+  /** Its value no longer speaks for the present. */
+  stale: boolean
+}
+
+/** How full a substation is; 'none' was not measured. */
+export type LoadState = 'ok' | 'near' | 'over' | 'none'
+
+export interface LoadMark {
+  load: LoadState
+  stale: boolean
+}
+
+export interface IncidentMark {
+  id: string
+  position: Position
+  priority: IncidentPriority
+  stale: boolean
+}
+
+export interface RequestMark {
+  id: string
+  position: Position
+  progress: Progress
+  stale: boolean
+}
+
+/** Everything on the map that changes; the drawing finds out by itself what is different from before. */
+export interface MapState {
+  dark: boolean
+  layers: readonly MapLayer[]
+  sections: ReadonlyMap<string, SectionMark>
+  substations: ReadonlyMap<string, LoadMark>
+  incidents: readonly IncidentMark[]
+  requests: readonly RequestMark[]
+  /** Drawn whatever the layers are, and never part of a cluster. */
+  pinned: readonly IncidentMark[]
+  /** Selected or pointed at. */
+  lit: readonly Thing[]
+}
+
+/** Where the camera should go; a new object is a new order. */
+export interface CameraGoal {
+  center: Position
+  zoom?: number
+  /** Without a flight, as reduced motion wants it. */
+  atOnce?: boolean
+}
