@@ -85,7 +85,9 @@ function send(file: FileHandle, size: number, etag: string, request: FastifyRequ
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', String(end - start + 1)).type('application/vnd.pmtiles')
   if (request.method === 'HEAD') {
-    reply.send()
+    // The framework would write the size of what it sends: nothing.
+    reply.hijack()
+    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>).end()
     return false
   }
   reply.send(file.createReadStream({ start, end }))

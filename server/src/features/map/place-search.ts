@@ -71,6 +71,7 @@ function middleOf(rings: readonly (readonly Position[])[]): Position {
     lon += (a[0] + b[0] - 2 * origin[0]) * cross
     lat += (a[1] + b[1] - 2 * origin[1]) * cross
   }
-  const middle: Position = [origin[0] + lon / (3 * twiceArea), origin[1] + lat / (3 * twiceArea)]
+  const metre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  const middle: Position = [metre(origin[0] + lon / (3 * twiceArea)), metre(origin[1] + lat / (3 * twiceArea))]
   return isInside(middle, rings) ? middle : origin
 }
