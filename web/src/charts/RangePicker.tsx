@@ -1,0 +1,103 @@
+import type { HistoryRange } from '@oppidum/domain/history'
+import { useState } from 'react'
+import { useCity } from '../api/config.tsx'
+import { useAddress } from '../api/use-address.ts'
+import { type TextId, useText } from '../locales/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
+import { instantOfText, wallText } from './city-time.ts'
+import styles from './RangePicker.module.css'
+import { type ChartRange, chartRange, lengthMs, type PeriodFault, periodFault } from './range.ts'
+
+const MINUTE_MS = 60_000
+const RANGE_TEXT: Record<HistoryRange, TextId> = {
+  live: 'range.live',
+  '1h': 'range.hour',
+  '24h': 'range.day',
+  '7d': 'range.week',
+  '30d': 'range.month',
+}
+const FAULT_TEXT: Record<PeriodFault, TextId> = {
+  missing: 'range.fault-missing',
+  order: 'range.fault-order',
+  short: 'range.fault-short',
+  long: 'range.fault-long',
+  future: 'range.fault-future',
+}
+const RANGES = ['live', '1h', '24h', '7d', '30d'] as const satisfies readonly HistoryRange[]
+
+/** The range that the address names, for every chart of the screen. */
+export function useChartRange(): ChartRange {
+  return chartRange(useAddress().search)
+}
+
+/** What all charts of a screen show: chosen here, kept in the address. */
+export function RangePicker() {
+  const text = useText()
+  const { search, change } = useAddress()
+  const range = chartRange(search)
+  const [asking, setAsking] = useState(false)
+  const custom = asking || range.kind === 'fixed'
+  return (
+    <>
+      <Choice
+        label={text('range.title')}
+        options={[
+          ...RANGES.map((value) => ({ value, label: text(RANGE_TEXT[value]) })),
+          { value: 'custom' as const, label: text('range.custom') },
+        ]}
+        value={custom ? 'custom' : range.kind === 'running' ? range.range : 'custom'}
+        onChoose={(value) => {
+          setAsking(value === 'custom')
+          if (value !== 'custom') change({ range: value, from: null, to: null })
+        }}
+      />
+      {custom && <CustomRange key={JSON.stringify(range)} range={range} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function CustomRange({ range, onClose }: { range: ChartRange; onClose: () => void }) {
+  const text = useText()
+  const { change } = useAddress()
+  const { timeZone, name } = useCity()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const [from, setFrom] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.from) : nowMs - lengthMs(range), timeZone))
+  const [to, setTo] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.to) : nowMs, timeZone))
+  const [fault, setFault] = useState<PeriodFault | null>(null)
+  const apply = () => {
+    const [fromMs, toMs] = [instantOfText(from, timeZone), instantOfText(to, timeZone)]
+    const wrong = periodFault(fromMs, toMs, nowMs)
+    setFault(wrong)
+    if (wrong !== null || fromMs === null || toMs === null) return
+    onClose()
+    change({ range: null, from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() })
+  }
+  return (
+    <form
+      className={styles.custom}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose()
+      }}
+    >
+      <label className={styles.field}>
+        {text('range.from')}
+        <input type="datetime-local" value={from} aria-invalid={fault !== null} onChange={(event) => setFrom(event.target.value)} />
+      </label>
+      <label className={styles.field}>
+        {text('range.to')}
+        <input type="datetime-local" value={to} aria-invalid={fault !== null} onChange={(event) => setTo(event.target.value)} />
+      </label>
+      <Button type="submit">{text('range.show')}</Button>
+      <p className={styles.note} role={fault ? 'alert' : undefined}>
+        {fault ? text(FAULT_TEXT[fault]) : text('chart.zone', { city: name })}
+      </p>
+    </form>
+  )
+}

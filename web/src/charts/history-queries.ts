@@ -1,0 +1,37 @@
+import { getHistory, type History, listIncidentMarks } from '@oppidum/domain/history'
+import type { MeasureId } from '@oppidum/domain/measure'
+import { useState } from 'react'
+import { useAnswer } from '../api/use-answer.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import { type ChartRange, rangePollMs, rangeQuery } from './range.ts'
+
+const MINUTE_MS = 60_000
+
+/** One measure at one place; while another range is on its way the answer of the one before stays. */
+export function useHistory(measure: MeasureId, place: string | undefined, range: ChartRange) {
+  const nowMs = useNowEvery(MINUTE_MS)
+  const pollMs = rangePollMs(range, nowMs)
+  const asked = useAnswer(getHistory, {
+    query: { measure, place, ...rangeQuery(range), compare: range.compare ? 'before' : undefined },
+    ...(pollMs !== null && { pollMs }),
+  })
+  const of = `${measure} ${place}`
+  const [kept, setKept] = useState<{ of: string; history: History; knownAtMs: number } | null>(null)
+  const now = asked.data?.value
+  if (now && (kept?.history !== now || kept.of !== of)) setKept({ of, history: now, knownAtMs: asked.dataUpdatedAt })
+  const held = kept?.of === of ? kept : null
+  return { asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
+}
+
+/** Incidents that began in the range; none while they are on their way. */
+export function useIncidentMarks(range: ChartRange, enabled: boolean) {
+  const nowMs = useNowEvery(MINUTE_MS)
+  const pollMs = rangePollMs(range, nowMs)
+  const asked = useAnswer(listIncidentMarks, {
+    query: rangeQuery(range),
+    // An incident is told at once elsewhere; its mark may come a moment later.
+    ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
+    enabled,
+  })
+  return asked.data?.value ?? []
+}

@@ -1,0 +1,18 @@
+import type { Evidence, Figure } from '@oppidum/domain/evidence'
+import type { ChartPoint } from './series.ts'
+
+/** A value of the past speaks for its own time and so never grows old. */
+const NEVER = '9999-12-31T23:59:59.999Z'
+
+/** A point as something that a screen may print; `evidence` is that of the newest value of its series. */
+export function pointFigure(point: Pick<ChartPoint, 'toMs' | 'quality' | 'mean'>, evidence: Evidence | null): Figure {
+  return {
+    value: point.mean,
+    evidence: {
+      source: evidence?.source ?? 'derived',
+      observedAt: new Date(point.toMs).toISOString(),
+      staleAt: NEVER,
+      quality: point.quality,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { History } from '@oppidum/domain/history'
+import { useCity } from '../api/config.tsx'
+import { useFormat } from '../evidence/use-format.ts'
+import { type Text, useText } from '../locales/text.ts'
+import type { MeasureWords } from './measure-words.ts'
+import type { Summary } from './summary.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** '3 h 20 min', '2 d 4 h', '15 s': the two largest parts. */
+export function durationText(ms: number, text: Text): string {
+  const [days, hours] = [Math.floor(ms / DAY_MS), Math.floor((ms % DAY_MS) / HOUR_MS)]
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
+  const parts = [
+    days > 0 ? text('duration.days', { count: days }) : '',
+    hours > 0 ? text('duration.hours', { count: hours }) : '',
+    minutes > 0 && days === 0 ? text('duration.minutes', { count: minutes }) : '',
+  ].filter((it) => it !== '')
+  return parts.join(' ') || text('duration.seconds', { count: Math.max(1, Math.round(ms / 1_000)) })
+}
+
+/** What the chart shows, for everybody and first of all for who does not see it. */
+export function useSentence(name: string, words: MeasureWords) {
+  const text = useText()
+  const format = useFormat()
+  const city = useCity()
+  const written = (value: number) => `${format.number(value, words.digits)}${words.tight ? '' : ' '}${words.unit}`
+
+  return (told: Summary | null, history: History, shiftMs: number): string => {
+    const toMs = Date.parse(history.period.to)
+    const time = (ms: number) => format.time(ms, toMs)
+    const zone = text('chart.zone', { city: city.name })
+    if (!told) return `${text('chart.nothing', { name })} ${zone}`
+    const { latest, change, highest, lowest } = told
+    const sentences = [text('chart.latest', { name, value: written(latest.mean), time: time(latest.ms) })]
+    if (change) {
+      const days = Math.round(shiftMs / DAY_MS)
+      const same = format.number(Math.abs(change.by), words.digits) === format.number(0, words.digits)
+      const by = written(Math.abs(change.by))
+      sentences.push(text(same ? 'chart.same' : change.by > 0 ? 'chart.more' : 'chart.less', { by, days }))
+    }
+    sentences.push(
+      text('chart.extremes', {
+        high: written(highest.mean),
+        highAt: time(highest.ms),
+        low: written(lowest.mean),
+        lowAt: time(lowest.ms),
+      }),
+    )
+    if (told.missingMs > 0) sentences.push(text('chart.missing', { length: durationText(told.missingMs, text), holes: told.holes }))
+    sentences.push(text('chart.step', { step: durationText(history.stepSeconds * 1_000, text) }), zone)
+    return sentences.join(' ')
+  }
+}
