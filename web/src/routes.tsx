@@ -42,6 +42,11 @@ const ROUTES: RouteObject[] = [
         handle: { title: 'screen.about', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/about/AboutScreen.tsx')).AboutScreen }),
       },
+      {
+        path: 'status',
+        handle: { title: 'screen.status', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./layout/StatusScreen.tsx')).StatusScreen }),
+      },
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },
     ],
   },

@@ -15,6 +15,12 @@ test('a time of another day says which', () => {
   expect(format.time(NOON_UTC - 3 * 366 * 86_400_000, NOON_UTC)).toBe('Nov 18, 2023')
 })
 
+test('a moment says its second, and its day when that is another one', () => {
+  expect(format.moment(new Date(NOON_UTC).toISOString(), NOON_UTC)).toBe('09:00:07')
+  expect(format.moment(new Date(NOON_UTC).toISOString(), NOON_UTC + 86_400_000)).toBe('Nov 20, 09:00:07')
+  expect(format.day(NOON_UTC)).toBe('Nov 20')
+})
+
 test('midnight is 00, not 24', () => {
   expect(format.clock(Date.parse('2026-11-20T03:00:00.000Z'))).toBe('00:00:00')
 })

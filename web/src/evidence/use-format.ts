@@ -26,6 +26,8 @@ export function formatter(locale: string, timeZone: string) {
   const year = dateTime({ year: 'numeric' })
   const date = dateTime({ dateStyle: 'medium' })
   const full = dateTime({ dateStyle: 'medium', timeStyle: 'medium' })
+  const monthDay = dateTime({ day: 'numeric', month: 'short' })
+  const dayClock = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const numbers = new Map<string, Intl.NumberFormat>()
 
   /** With exactly so many digits after the point. */
@@ -54,6 +56,10 @@ export function formatter(locale: string, timeZone: string) {
       if (nowMs === undefined || day.format(ms) === day.format(nowMs)) return time.format(ms)
       return (year.format(ms) === year.format(nowMs) ? dayTime : date).format(ms)
     },
+    /** 'Nov 20' */
+    day: (ms: number) => monthDay.format(ms),
+    /** '14:41:07'; with the day when it is not the day of `nowMs`. */
+    moment: (at: string, nowMs: number) => (day.format(Date.parse(at)) === day.format(nowMs) ? clock : dayClock).format(Date.parse(at)),
     /** 'Nov 20, 2026, 14:41:07' */
     full: (at: string) => full.format(Date.parse(at)),
   }

@@ -45,7 +45,7 @@ export function SidebarContent({
       <ul className={styles.foot}>
         <li>{withTip(text(ABOUT.text), <NavLink entry={ABOUT} iconOnly={iconOnly} onLeave={onLeave} />)}</li>
       </ul>
-      <StatusBox iconOnly={iconOnly} />
+      <StatusBox iconOnly={iconOnly} onLeave={onLeave} />
     </>
   )
 }

@@ -1,6 +1,4 @@
-import type { SystemStatus } from '@oppidum/domain/status'
 import { expect, test } from 'vitest'
-import { statusSummary } from '../features/status/status-summary.ts'
 import { isCurrent, NAV_ENTRIES } from './nav-entries.ts'
 import { rememberedOpen } from './sidebar-state.ts'
 
@@ -21,29 +19,4 @@ test.each([
   ['', null],
 ])('the cookie %j says %s', (cookies, open) => {
   expect(rememberedOpen(cookies)).toBe(open)
-})
-
-const check = (name: string, state: 'ok' | 'failing' | 'unknown') => ({
-  id: name,
-  name,
-  state,
-  problem: null,
-  since: '2026-11-20T12:00:00.000Z',
-})
-const status = (...checks: SystemStatus['checks']): SystemStatus => ({ operational: true, checkedAt: '2026-11-20T12:00:00.000Z', checks })
-
-test('all is well only when every check is green', () => {
-  expect(statusSummary(status(check('store', 'ok')), false)).toEqual({ kind: 'operational' })
-  expect(statusSummary(status(check('store', 'ok'), check('bus', 'unknown')), false)).toMatchObject({
-    kind: 'trouble',
-    check: { name: 'bus' },
-  })
-})
-
-test('a failing check goes before an unknown one', () => {
-  expect(statusSummary(status(check('bus', 'unknown'), check('store', 'failing')), false)).toMatchObject({ check: { name: 'store' } })
-})
-
-test('a server that does not answer is not called operational', () => {
-  expect(statusSummary(status(check('store', 'ok')), true)).toEqual({ kind: 'unknown' })
 })

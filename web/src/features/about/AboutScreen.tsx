@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
 import { type TextId, useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -27,6 +28,9 @@ export function AboutScreen() {
         </h2>
         <p className={styles.lead}>{text('about.lead', { brandName })}</p>
         <Cards cards={CAPABILITIES} columns={3} />
+        <Link className={styles.link} to="/status">
+          {text('about.status')}
+        </Link>
       </section>
       <section className={styles.part} aria-labelledby="maker">
         <h2 id="maker" className={styles.title}>

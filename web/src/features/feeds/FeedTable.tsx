@@ -1,0 +1,64 @@
+import type { FeedStatus } from '@oppidum/domain/feed'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './FeedTable.module.css'
+import { HEALTH } from './feed-words.ts'
+import { useFeedAge } from './use-feed-age.ts'
+
+/** Every source of data: how it is, how old its last delivery is beside its limit, what is wrong, whom to credit. */
+export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; known: boolean }) {
+  const text = useText()
+  const format = useFormat()
+  const age = useFeedAge()
+  const nowMs = useNowEvery(1_000)
+  return (
+    <ul>
+      {feeds.map((feed) => {
+        const health = HEALTH[feed.health]
+        const spentMs = feed.lastSuccessAt === null ? null : nowMs - Date.parse(feed.lastSuccessAt)
+        return (
+          <li key={feed.id} className={styles.row}>
+            <StateMark state={known ? health.mark : 'none'} />
+            <div className={styles.what}>
+              <h3 className={styles.name}>{feed.name}</h3>
+              <p className={styles.problem}>{known ? (feed.problem ?? text(health.meaning)) : text('check.unknown')}</p>
+              {spentMs !== null && (
+                <div className={styles.limit} data-over={spentMs >= feed.staleAfterSeconds * 1_000 || undefined}>
+                  <span style={{ inlineSize: `${Math.min(100, (spentMs / (feed.staleAfterSeconds * 1_000)) * 100)}%` }} />
+                </div>
+              )}
+              <p className={styles.times}>
+                {feed.lastSuccessAt === null || spentMs === null ? (
+                  text('feed.never-delivered')
+                ) : (
+                  <time dateTime={feed.lastSuccessAt} title={format.full(feed.lastSuccessAt)}>
+                    {text('feed.last-delivery', { age: age(nowMs - spentMs, nowMs) })}
+                  </time>
+                )}
+                {' · '}
+                {text('feed.every', { seconds: feed.everySeconds, limit: feed.staleAfterSeconds })}
+                {feed.lastCount !== null && (
+                  <>
+                    {' · '}
+                    {text('feed.delivered', { count: feed.lastCount, rejected: feed.lastRejected ?? 0 })}
+                  </>
+                )}
+              </p>
+              {feed.attribution && <p className={styles.times}>{feed.attribution}</p>}
+            </div>
+            <div className={styles.state}>
+              <span className={styles.word}>{text(known ? health.text : 'check.unknown')}</span>
+              {feed.since && (
+                <time className={styles.times} dateTime={feed.since} title={format.full(feed.since)}>
+                  {text('check.since', { time: format.time(feed.since, nowMs) })}
+                </time>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

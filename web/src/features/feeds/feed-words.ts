@@ -1,0 +1,15 @@
+import type { FeedHealth, FeedStatus } from '@oppidum/domain/feed'
+import type { TextId } from '../../locales/text.ts'
+import type { State } from '../../ui/icons/StateMark.tsx'
+
+export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: TextId }> = {
+  fresh: { mark: 'ok', text: 'feed.fresh', meaning: 'feed-meaning.fresh' },
+  late: { mark: 'medium', text: 'feed.late', meaning: 'feed-meaning.late' },
+  stale: { mark: 'high', text: 'feed.stale', meaning: 'feed-meaning.stale' },
+  failed: { mark: 'critical', text: 'feed.failed', meaning: 'feed-meaning.failed' },
+}
+
+/** A late feed is on its way; one that is stale or failed is not working. */
+export function isTroubled(feed: Pick<FeedStatus, 'health'>): boolean {
+  return feed.health === 'stale' || feed.health === 'failed'
+}

@@ -1,0 +1,121 @@
+import type { StatusSpell } from '@oppidum/domain/status'
+import type { CSSProperties } from 'react'
+import { useCity } from '../../api/config.tsx'
+import { timeTicks } from '../../charts/ticks.ts'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { useFormat } from '../../evidence/use-format.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './StatusStrips.module.css'
+import { CHECK, STATUS_HOLDS_MS } from './status-summary.ts'
+import { type StripPart, stripOf, stripSums } from './strips.ts'
+import { useCheckName } from './use-check-name.ts'
+import { useDuration } from './use-duration.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const STRIP_DAYS = 7
+
+const PART_TEXT: Record<StripPart['state'], TextId> = {
+  ok: CHECK.ok.text,
+  failing: CHECK.failing.text,
+  unknown: CHECK.unknown.text,
+  none: 'check.not-watched',
+}
+
+/** Seven days of each check on one time axis: solid was looked at, dotted was not. */
+export function StatusStrips({
+  checks,
+  spells,
+  knownMs,
+}: {
+  checks: readonly { id: string; name: string }[]
+  spells: readonly StatusSpell[]
+  /** Up to when the server told how things are. */
+  knownMs: number
+}) {
+  const text = useText()
+  const format = useFormat()
+  const nameOf = useCheckName()
+  const duration = useDuration()
+  const { timeZone } = useCity()
+  const toMs = useNowEvery(MINUTE_MS)
+  const fromMs = toMs - STRIP_DAYS * DAY_MS
+  const place = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`
+  const days = timeTicks(fromMs, toMs, timeZone, STRIP_DAYS + 1)
+  return (
+    <div className={styles.strips}>
+      {checks.map((check) => {
+        const parts = stripOf(
+          spells.filter((it) => it.check === check.id),
+          fromMs,
+          toMs,
+          knownMs,
+        )
+        const sums = stripSums(parts)
+        const name = nameOf(check)
+        const failed =
+          sums.failures === 0
+            ? text('strip.never-failed')
+            : text('strip.failed', { count: sums.failures, duration: duration(sums.failingMs) })
+        const unseen = sums.unseenMs >= MINUTE_MS ? text('strip.unseen', { duration: duration(sums.unseenMs) }) : ''
+        return (
+          <div key={check.id} className={styles.line}>
+            <span className={styles.name}>{name}</span>
+            <div className={styles.strip} role="img" aria-label={`${name}: ${[failed, unseen].filter((it) => it !== '').join(' ')}`}>
+              {parts.map((part) => (
+                <span
+                  key={part.fromMs}
+                  className={styles.part}
+                  data-state={part.state}
+                  title={`${text(PART_TEXT[part.state])}: ${format.full(new Date(part.fromMs).toISOString())} - ${format.full(new Date(part.toMs).toISOString())}`}
+                  style={{ '--from': place(part.fromMs), '--to': place(part.toMs) } as CSSProperties}
+                />
+              ))}
+            </div>
+            <span className={styles.share} title={`${failed} ${unseen}`}>
+              <FigureText
+                figure={
+                  sums.wellShare === null
+                    ? null
+                    : {
+                        value: Math.floor(sums.wellShare * 10_000) / 100,
+                        evidence: {
+                          source: 'derived',
+                          observedAt: new Date(knownMs).toISOString(),
+                          staleAt: new Date(knownMs + STATUS_HOLDS_MS).toISOString(),
+                          quality: 'measured',
+                          from: [check.id],
+                        },
+                      }
+                }
+                unit="%"
+                tight
+                digits={2}
+              />
+            </span>
+          </div>
+        )
+      })}
+      <div className={styles.line} aria-hidden="true">
+        <span className={styles.name} />
+        <div className={styles.axis}>
+          {days.map(({ ms }) => (
+            <span key={ms} className={styles.day} style={{ '--from': place(ms) } as CSSProperties}>
+              {format.day(ms)}
+            </span>
+          ))}
+        </div>
+        <span className={styles.share} />
+      </div>
+      <ul className={styles.legend}>
+        {(['ok', 'failing', 'unknown', 'none'] as const).map((state) => (
+          <li key={state}>
+            <span className={styles.swatch} data-state={state} />
+            {text(PART_TEXT[state])}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TextId } from '../../locales/text.ts'
+
+/** What a check is called, what it looks at, and what to do while it is not green. */
+interface CheckWords {
+  name: TextId
+  meaning: TextId
+  todo: TextId
+}
+
+/** Of a check that stands here not, the server's own words are shown. */
+export const CHECK_WORDS: Record<string, CheckWords> = {
+  store: { name: 'check-name.store', meaning: 'check-meaning.store', todo: 'check-todo.store' },
+  bus: { name: 'check-name.bus', meaning: 'check-meaning.bus', todo: 'check-todo.bus' },
+  answers: { name: 'check-name.answers', meaning: 'check-meaning.answers', todo: 'check-todo.answers' },
+  live: { name: 'check-name.live', meaning: 'check-meaning.live', todo: 'check-todo.live' },
+  requests: { name: 'check-name.requests', meaning: 'check-meaning.requests', todo: 'check-todo.requests' },
+  feeds: { name: 'check-name.feeds', meaning: 'check-meaning.feeds', todo: 'check-todo.feeds' },
+}

@@ -1,0 +1,67 @@
+import type { CheckState, StatusSpell } from '@oppidum/domain/status'
+import { expect, test } from 'vitest'
+import { stripOf, stripSums } from './strips.ts'
+
+const START = Date.parse('2026-11-13T12:00:00.000Z')
+const HOUR = 3_600_000
+const at = (hour: number) => START + hour * HOUR
+const spell = (state: CheckState, from: number, to: number | null): StatusSpell => ({
+  check: 'store',
+  name: 'Store',
+  state,
+  problem: null,
+  since: new Date(at(from)).toISOString(),
+  until: to === null ? null : new Date(at(to)).toISOString(),
+})
+const drawn = (spells: StatusSpell[], known = 24) =>
+  stripOf(spells, at(0), at(24), at(known)).map((it) => [it.state, (it.fromMs - START) / HOUR, (it.toMs - START) / HOUR])
+
+test('nothing known is drawn as nothing known', () => {
+  expect(drawn([])).toEqual([['none', 0, 24]])
+})
+
+test('a spell that began before and lasts fills the strip', () => {
+  expect(drawn([spell('ok', -100, null)])).toEqual([['ok', 0, 24]])
+})
+
+test('spells come in any order and are drawn oldest first', () => {
+  expect(drawn([spell('ok', 10, null), spell('failing', 9, 10), spell('ok', -5, 9)])).toEqual([
+    ['ok', 0, 9],
+    ['failing', 9, 10],
+    ['ok', 10, 24],
+  ])
+})
+
+test('while the server was away nobody looked', () => {
+  expect(drawn([spell('ok', -5, 6), spell('ok', 8, null)])).toEqual([
+    ['ok', 0, 6],
+    ['none', 6, 8],
+    ['ok', 8, 24],
+  ])
+})
+
+test('what lasts is known up to the last word of the server', () => {
+  expect(drawn([spell('ok', 0, null)], 20)).toEqual([
+    ['ok', 0, 20],
+    ['none', 20, 24],
+  ])
+})
+
+test('a spell that overlaps the next one ends with it', () => {
+  expect(drawn([spell('ok', 0, null), spell('failing', 4, 6), spell('ok', 6, null)])).toEqual([
+    ['ok', 0, 4],
+    ['failing', 4, 6],
+    ['ok', 6, 24],
+  ])
+})
+
+test('sums: the share of the time looked at, how often and how long it failed', () => {
+  const parts = stripOf(
+    [spell('ok', 2, 9), spell('failing', 9, 10), spell('unknown', 10, 11), spell('ok', 11, null)],
+    at(0),
+    at(24),
+    at(24),
+  )
+  expect(stripSums(parts)).toEqual({ wellShare: 20 / 21, failingMs: HOUR, failures: 1, unseenMs: 3 * HOUR })
+  expect(stripSums([]).wellShare).toBeNull()
+})

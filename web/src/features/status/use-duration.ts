@@ -1,0 +1,18 @@
+import { useText } from '../../locales/text.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** '12 s', '5 min', '3 h 20 min', '2 d 4 h'. */
+export function useDuration(): (ms: number) => string {
+  const text = useText()
+  return (ms) => {
+    const whole = (unit: number) => Math.floor(Math.max(0, ms) / unit)
+    if (ms < MINUTE_MS) return text('duration.seconds', { seconds: whole(SECOND_MS) })
+    if (ms < HOUR_MS) return text('duration.minutes', { minutes: whole(MINUTE_MS) })
+    if (ms < DAY_MS) return text('duration.hours', { hours: whole(HOUR_MS), minutes: whole(MINUTE_MS) % 60 })
+    return text('duration.days', { days: whole(DAY_MS), hours: whole(HOUR_MS) % 24 })
+  }
+}
