@@ -1,0 +1,28 @@
+import { anchor, type Position } from '@oppidum/domain/geo'
+import type { CityMap } from '@oppidum/domain/map'
+import type { CameraGoal } from './map-state.ts'
+import { medianPosition, sheetSizeM } from './places.ts'
+import { zoomForSpan } from './view.ts'
+
+/** Metres across a map of ordinary width, and across one on a phone: streets can be told apart. */
+const ACROSS_M = 7_800
+const ACROSS_PHONE_M = 5_600
+const PHONE_PX = 500
+/** A wider map shows more of the city, not larger streets. */
+const WIDE_PX = 1_100
+
+/** Wheel and pinch may go further than the buttons. */
+export const FURTHEST_IN = 18
+export const FURTHEST_OUT = 2
+
+/** Where a map of this size begins: over the part of the city where most of its roads are watched. Factor 1 of the zoom. */
+export function baseCamera(map: CityMap, size: { width: number; height: number }): CameraGoal & { zoom: number } {
+  const [west, south, east, north] = map.bounds
+  const middle: Position = [(west + east) / 2, (south + north) / 2]
+  const center = medianPosition(map.sections.map((it) => anchor(it.geometry))) ?? middle
+  const wanted = size.width < PHONE_PX ? ACROSS_PHONE_M : ACROSS_M * Math.max(1, size.width / WIDE_PX)
+  const sheet = sheetSizeM(map.bounds)
+  // A sheet smaller than that is shown whole.
+  const whole = Math.max(sheet.width, (sheet.height * size.width) / Math.max(1, size.height))
+  return { center, zoom: zoomForSpan(Math.min(wanted, whole), size.width, center[1]) }
+}

@@ -1,0 +1,89 @@
+import type { SubstationLoad } from '@oppidum/domain/energy'
+import { anchor, type Position } from '@oppidum/domain/geo'
+import type { Incident } from '@oppidum/domain/incident'
+import type { CityMap } from '@oppidum/domain/map'
+import type { ServiceRequest } from '@oppidum/domain/service-request'
+import type { TrafficRecord } from '@oppidum/domain/traffic'
+import type { Thing } from '../selection/selection.ts'
+import type { MapLayer } from './layer-choice.ts'
+import { middleOf } from './places.ts'
+import { isInSight, project, type View } from './view.ts'
+
+/** What stands on the map and what is known of it now. */
+export interface MapThings {
+  map: CityMap
+  /** By the id of the section. */
+  traffic: ReadonlyMap<string, TrafficRecord>
+  /** By the id of the substation. */
+  loads: ReadonlyMap<string, SubstationLoad>
+  /** Going on now, the worst first. */
+  incidents: readonly Incident[]
+  /** Open ones. */
+  requests: readonly ServiceRequest[]
+}
+
+/** The worst incident that is going on. */
+export const worstIncident = (things: Pick<MapThings, 'incidents'>): Incident | null => things.incidents[0] ?? null
+
+/** Where a thing is marked; null when it has no place, or is not known. */
+export function positionOf({ map, incidents, requests }: MapThings, { kind, id }: Thing): Position | null {
+  switch (kind) {
+    case 'incident':
+      return placeOf(incidents.find((it) => it.id === id))
+    case 'request':
+      return placeOf(requests.find((it) => it.id === id))
+    case 'section':
+      return placeOf(map.sections.find((it) => it.id === id))
+    case 'substation':
+      return map.substations.find((it) => it.id === id)?.position ?? null
+    case 'plant':
+      return map.plants.find((it) => it.id === id)?.position ?? null
+    case 'district': {
+      const district = map.districts.find((it) => it.id === id)
+      return district ? middleOf(district.geometry.coordinates) : null
+    }
+  }
+}
+
+export function placeOf(record: { geometry: Incident['geometry'] } | undefined): Position | null {
+  return record?.geometry ? anchor(record.geometry) : null
+}
+
+interface Placed {
+  thing: Thing
+  position: Position
+}
+
+/** Everything that the layers show, with where it is. */
+export function shownThings(things: MapThings, layers: readonly MapLayer[]): Placed[] {
+  const { map, incidents, requests } = things
+  const placed: Placed[] = []
+  const add = (kind: Thing['kind'], id: string, position: Position | null) => {
+    if (position) placed.push({ thing: { kind, id }, position })
+  }
+  if (layers.includes('incidents')) for (const it of incidents) add('incident', it.id, placeOf(it))
+  else {
+    const worst = worstIncident(things)
+    if (worst) add('incident', worst.id, placeOf(worst))
+  }
+  if (layers.includes('requests')) for (const it of requests) add('request', it.id, placeOf(it))
+  if (layers.includes('energy')) {
+    for (const it of map.substations) add('substation', it.id, it.position)
+    for (const it of map.plants) add('plant', it.id, it.position)
+  }
+  if (layers.includes('traffic')) for (const it of map.sections) add('section', it.id, placeOf(it))
+  if (layers.includes('districts')) for (const it of map.districts) add('district', it.id, middleOf(it.geometry.coordinates))
+  return placed
+}
+
+/** px: what lies in one such band is read from left to right. */
+const LINE_PX = 40
+
+/** What is in sight, in the order in which one reads. */
+export function thingsInSight(things: MapThings, layers: readonly MapLayer[], view: View): Thing[] {
+  return shownThings(things, layers)
+    .filter((it) => isInSight(view, it.position))
+    .map((it) => ({ ...it, ...project(view, it.position) }))
+    .sort((a, b) => Math.floor(a.y / LINE_PX) - Math.floor(b.y / LINE_PX) || a.x - b.x)
+    .map((it) => it.thing)
+}

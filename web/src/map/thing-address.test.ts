@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { Thing } from '../selection/selection.ts'
+import { mapAddress, opening, openThing } from './thing-address.ts'
+
+test.each([
+  ['', null],
+  ['incident=a', { kind: 'incident', id: 'a' }],
+  ['location=s-1&layers=traffic', { kind: 'section', id: 's-1' }],
+  ['substation=', null],
+  ['district=d&incident=a', { kind: 'incident', id: 'a' }],
+] as [string, Thing | null][])('%j has %j open', (search, thing) => {
+  expect(openThing(new URLSearchParams(search))).toEqual(thing)
+})
+
+test('opening one thing closes every other', () => {
+  expect(opening({ kind: 'plant', id: 'p' })).toEqual({
+    incident: null,
+    location: null,
+    request: null,
+    substation: null,
+    plant: 'p',
+    district: null,
+  })
+  expect(Object.values(opening(null)).every((it) => it === null)).toBe(true)
+})
+
+test('what opens on the page of the map is found there again', () => {
+  const thing: Thing = { kind: 'section', id: 'a b' }
+  expect(openThing(new URL(mapAddress(thing), 'http://here').searchParams)).toEqual(thing)
+})

@@ -1,0 +1,57 @@
+import { isStale } from '@oppidum/domain/evidence'
+import { useMemo } from 'react'
+import { useCity } from '../api/config.tsx'
+import { statusOf } from '../features/service-requests/service-request-words.ts'
+import { useText } from '../locales/text.ts'
+import type { Thing } from '../selection/selection.ts'
+import { usePointed } from '../selection/selection.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import { sectionMarks } from './flow-state.ts'
+import type { MapLayer } from './layer-choice.ts'
+import { loadMarks } from './load-state.ts'
+import type { IncidentMark, MapState, RequestMark } from './map-state.ts'
+import { type MapThings, placeOf, worstIncident } from './map-things.ts'
+import { useDark } from './use-dark.ts'
+
+/** Values grow old by the clock alone; this is soon enough to see it. */
+const AGEING_MS = 5_000
+
+/** Everything that the drawing has to follow. */
+export function useMapState(things: MapThings, layers: readonly MapLayer[], selected: Thing | null): MapState {
+  const text = useText()
+  const dark = useDark()
+  const pointed = usePointed()
+  const nowMs = useNowEvery(AGEING_MS)
+  const { substationNearPercent } = useCity().thresholds
+  const { traffic, loads, incidents, requests } = things
+  const selectedIncident = selected?.kind === 'incident' ? selected.id : null
+  const worstId = worstIncident(things)?.id ?? null
+
+  const sections = useMemo(() => sectionMarks([...traffic.values()], nowMs), [traffic, nowMs])
+  const substations = useMemo(() => loadMarks([...loads.values()], substationNearPercent, nowMs), [loads, substationNearPercent, nowMs])
+  const marks = useMemo(
+    () =>
+      incidents.flatMap((it): IncidentMark[] => {
+        const position = placeOf(it)
+        return position ? [{ id: it.id, position, priority: it.priority, stale: isStale(it, nowMs) }] : []
+      }),
+    [incidents, nowMs],
+  )
+  const [pinned, others] = useMemo(() => {
+    const isPinned = (it: IncidentMark) => it.id === selectedIncident || it.id === worstId
+    return [marks.filter(isPinned), marks.filter((it) => !isPinned(it))]
+  }, [marks, selectedIncident, worstId])
+  const requestMarks = useMemo(
+    () =>
+      requests.flatMap((it): RequestMark[] => {
+        const position = placeOf(it)
+        return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, nowMs) }] : []
+      }),
+    [requests, nowMs, text],
+  )
+  const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
+  return useMemo(
+    () => ({ dark, layers, sections, substations, incidents: others, requests: requestMarks, pinned, lit }),
+    [dark, layers, sections, substations, others, requestMarks, pinned, lit],
+  )
+}

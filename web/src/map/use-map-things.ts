@@ -1,0 +1,40 @@
+import type { EnergyRecord } from '@oppidum/domain/energy'
+import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/incident'
+import { getMap } from '@oppidum/domain/map'
+import { POLL_MS } from '@oppidum/domain/polling'
+import { isRequestOpen, listServiceRequests } from '@oppidum/domain/service-request'
+import { listTraffic } from '@oppidum/domain/traffic'
+import { useMemo } from 'react'
+import { useAnswer } from '../api/use-answer.ts'
+import { useEnergy } from '../features/energy/energy-queries.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import type { MapLayer } from './layer-choice.ts'
+import type { MapThings } from './map-things.ts'
+import { useWhole } from './use-whole.ts'
+
+const MINUTE_MS = 60_000
+const NO_SUBSTATIONS: EnergyRecord['substations'] = []
+const EVERY: { query: Record<string, string> } = { query: {} }
+const OPEN = { query: { status: 'open' } }
+
+/** What stands on the map, and the live answers about it; further pages of a list only while its layer shows them. */
+export function useMapThings(layers: readonly MapLayer[]) {
+  const map = useAnswer(getMap)
+  const traffic = useWhole(listTraffic, { ...EVERY, pollMs: POLL_MS.traffic, wanted: layers.includes('traffic') })
+  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: layers.includes('incidents') })
+  const requests = useWhole(listServiceRequests, { ...OPEN, pollMs: POLL_MS['service-requests'], wanted: layers.includes('requests') })
+  const energy = useEnergy()
+  const nowMs = useNowEvery(MINUTE_MS)
+
+  const active = useMemo(() => incidents.records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [incidents.records, nowMs])
+  const open = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
+  const byId = useMemo(() => new Map(traffic.records.map((it) => [it.id, it])), [traffic.records])
+  const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
+  const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
+  const city = map.data?.value
+  const things = useMemo<MapThings | null>(
+    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: open } : null),
+    [city, byId, loads, active, open],
+  )
+  return { things, map, answers: { traffic: traffic.answer, incidents: incidents.answer, requests: requests.answer, energy } }
+}

@@ -1,0 +1,24 @@
+import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { useEffect, useRef } from 'react'
+import type { Query } from '../api/request.ts'
+import { useRecords } from '../api/use-records.ts'
+
+/** More marks than these nobody tells apart; the lists hold them all. */
+const MOST = 20_000
+
+/** A list of which the map needs every record: page after page is asked for until none is missing. */
+export function useWhole<E extends Endpoint>(endpoint: E, { query, pollMs, wanted }: { query: Query; pollMs: number; wanted: boolean }) {
+  const found = useRecords(endpoint, { query, live: true, pollMs })
+  const { showMore, busy, records } = found
+  const more = wanted && !busy && records.length < MOST ? showMore : null
+  useEffect(() => more?.())
+  return { ...found, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
+}
+
+/** The list itself, or the one before when they hold the same. */
+export function useSteady<T>(list: readonly T[]): readonly T[] {
+  const held = useRef(list)
+  const before = held.current
+  if (before !== list && (before.length !== list.length || before.some((it, index) => it !== list[index]))) held.current = list
+  return held.current
+}

@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { View } from './view.ts'
+
+/** The view of one map as it is now; null before it is drawn for the first time. */
+export interface ViewStore {
+  now(): View | null
+  tell(view: View): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Kept outside of React's state, so that a pan draws what follows the view anew and nothing else. */
+export function viewStore(): ViewStore {
+  const listeners = new Set<() => void>()
+  let now: View | null = null
+  return {
+    now: () => now,
+    tell(view) {
+      now = view
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const ViewContext = createContext<ViewStore>(viewStore())
+
+export function useView(): View | null {
+  const store = useContext(ViewContext)
+  return useSyncExternalStore(store.subscribe, store.now)
+}
