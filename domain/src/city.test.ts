@@ -36,6 +36,12 @@ describe('a city', () => {
     ['a threshold out of range', { thresholds: { congestionLowRatio: 1.5 } }],
     ['a line of one point', { locations: [aLocation({ geometry: { type: 'LineString', coordinates: [[0, 0]] } })] }],
     ['a latitude beyond the pole', { locations: [aLocation({ geometry: { type: 'Point', coordinates: [0, 91] } })] }],
+    ['a map without tiles or style', { map: {} }],
+    ['a map of both', { map: { tiles: 'a.pmtiles', style: 'https://a.example/s.json', origins: ['https://a.example'] } }],
+    ['a style whose own origin is not named', { map: { style: 'https://a.example/s.json', origins: ['https://b.example'] } }],
+    ['a style whose origin only begins alike', { map: { style: 'https://a.example.org/s.json', origins: ['https://a.example'] } }],
+    ['an origin that would end the policy', { map: { style: 'https://a.example/s.json', origins: ['https://a.example; script-src *'] } }],
+    ['a style that is a program', { map: { style: 'javascript:alert(1)', origins: ['https://a.example'] } }],
     ['a free flow of nought', { locations: [aLocation({ freeFlowMph: 0 })] }],
   ])('is refused with %s', (_what, more) => {
     expect(City.safeParse(aCity(more)).success).toBe(false)

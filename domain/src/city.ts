@@ -134,7 +134,14 @@ export const City = z.strictObject({
       /** Path of a PMTiles archive, from the folder of this file. */
       z.strictObject({ tiles: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
       /** Address of a MapLibre style, and the origins that it and its tiles, fonts and pictures come from. */
-      z.strictObject({ style: z.url({ protocol: /^https?$/ }), origins: z.array(Origin).check(z.minLength(1), z.maxLength(20)) }),
+      z
+        .strictObject({ style: z.url({ protocol: /^https?$/ }), origins: z.array(Origin).check(z.minLength(1), z.maxLength(20)) })
+        .check(
+          z.refine(
+            ({ style, origins }) => origins.some((it) => style === it || style.startsWith(`${it}/`)),
+            "the style's own origin is not among its origins",
+          ),
+        ),
     ]),
   ),
   /** Whom to credit for the map's data. */

@@ -50,7 +50,7 @@ import { answersNow } from './live/answers.ts'
 import { briefMemory } from './live/brief-memory.ts'
 import { type Hub, hub } from './live/hub.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
-import { fingerprintOf, type MapArchives, presentFingerprint } from './map-archives.ts'
+import { fingerprints, type MapArchives } from './map-archives.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
@@ -236,16 +236,17 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   const configOfPage = publicConfig(config, cities.all, simulated)
   cityRoutes(serve, house, configOfPage)
   cityMetricsRoutes(serve, { cities, answers })
+  const fingerprint = fingerprints()
   mapRoutes(serve, {
     cities,
     security,
     archiveAddress(cityId) {
       const path = archives.get(cityId)
-      const fingerprint = path === undefined ? null : presentFingerprint(path)
-      return fingerprint === null ? null : `${MAPS}${cityId}-${fingerprint}.pmtiles`
+      const present = path === undefined ? null : fingerprint.present(path)
+      return present === null ? null : `${MAPS}${cityId}-${present}.pmtiles`
     },
   })
-  serveArchives(door.app, { folder: MAPS, paths: archives, fingerprintOf }, (request) => refuseOften(request, 'cached'))
+  serveArchives(door.app, { folder: MAPS, paths: archives, fingerprintOf: fingerprint.of }, (request) => refuseOften(request, 'cached'))
   trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
   energyRoutes(serve, { cities, answers })
   historyRoutes(serve, house)

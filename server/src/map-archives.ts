@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { City } from '@oppidum/domain/city'
 import { ConfigError } from './config.ts'
@@ -46,13 +46,52 @@ function problemOf(path: string): string | null {
   return header[99] === VECTOR_TILES ? null : 'holds pictures and not vector tiles'
 }
 
-/** Of a file as it is now: another one after each change. Size and time, since an archive may have gigabytes. */
-export function fingerprintOf({ size, mtimeMs }: { size: number; mtimeMs: number }): string {
-  return createHash('sha256').update(`${size} ${mtimeMs}`).digest('hex').slice(0, 16)
+/** Header, directory and description of a PMTiles archive lie in its first 16 KiB: sizes of all tiles, which hardly any change leaves as they are. */
+const HEAD_BYTES = 16_384
+
+export interface Fingerprints {
+  /** Of the open file at this path, which is in this state. */
+  of(path: string, file: number, state: Stats): string
+  /** Of what is at this path now; null when there is no file. */
+  present(path: string): string | null
 }
 
-/** The fingerprint of the file at this path; null when there is none. */
-export function presentFingerprint(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found?.isFile() ? fingerprintOf(found) : null
+/**
+ * What tells two states of an archive apart: its size and its head. Not its time, so that several machines with copies of one
+ * archive give it one address. A head is read again only when size or time of the file have changed.
+ */
+export function fingerprints(): Fingerprints {
+  const known = new Map<string, { state: string; fingerprint: string }>()
+  const wordFor = ({ size, mtimeMs, ino }: Stats) => `${size} ${mtimeMs} ${ino}`
+
+  function of(path: string, file: number, state: Stats): string {
+    const last = known.get(path)
+    if (last?.state === wordFor(state)) return last.fingerprint
+    const head = Buffer.alloc(HEAD_BYTES)
+    const read = readSync(file, head, 0, HEAD_BYTES, 0)
+    const fingerprint = createHash('sha256').update(`${state.size} `).update(head.subarray(0, read)).digest('hex').slice(0, 16)
+    known.set(path, { state: wordFor(state), fingerprint })
+    return fingerprint
+  }
+
+  return {
+    of,
+    present(path) {
+      const state = statSync(path, { throwIfNoEntry: false })
+      if (!state?.isFile()) return null
+      const last = known.get(path)
+      if (last?.state === wordFor(state)) return last.fingerprint
+      try {
+        const file = openSync(path, 'r')
+        try {
+          return of(path, file, fstatSync(file))
+        } finally {
+          closeSync(file)
+        }
+      } catch {
+        // Gone in between, or not to be read: there is no map to show.
+        return null
+      }
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +12,7 @@ export interface ArchiveFiles {
   folder: string
   /** Path on this machine by the name in front of the fingerprint. */
   paths: ReadonlyMap<string, string>
-  fingerprintOf(file: { size: number; mtimeMs: number }): string
+  fingerprintOf(path: string, file: number, state: Stats): string
 }
 
 const NOT_HERE = () => new Failure('not_found', 'There is nothing at this address.')
@@ -44,7 +45,7 @@ export function serveArchives(
       let sends = false
       try {
         const found = await file.stat()
-        if (!found.isFile() || found.size === 0 || fingerprintOf(found) !== asked) throw NOT_HERE()
+        if (!found.isFile() || found.size === 0 || fingerprintOf(path, file.fd, found) !== asked) throw NOT_HERE()
         sends = send(file, found.size, `"${asked}"`, request, reply)
       } finally {
         if (!sends) await file.close()
