@@ -24,6 +24,13 @@ test('every text of the catalogue is used', () => {
   expect(Object.keys(messages).filter((it) => !used.has(it))).toEqual([])
 })
 
+test('every text stands in one file, so that none hides another', () => {
+  const ids = readdirSync(join(SOURCES, 'locales/en')).flatMap((file) =>
+    [...readFileSync(join(SOURCES, 'locales/en', file), 'utf8').matchAll(/^msgid "(.+)"$/gm)].map((match) => match[1]),
+  )
+  expect(ids.filter((it, index) => ids.indexOf(it) !== index)).toEqual([])
+})
+
 test('every language has the same texts', () => {
   expect(Object.keys(spanish).sort()).toEqual(Object.keys(messages).sort())
 })

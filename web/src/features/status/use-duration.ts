@@ -10,9 +10,9 @@ export function useDuration(): (ms: number) => string {
   const text = useText()
   return (ms) => {
     const whole = (unit: number) => Math.floor(Math.max(0, ms) / unit)
-    if (ms < MINUTE_MS) return text('duration.seconds', { seconds: whole(SECOND_MS) })
-    if (ms < HOUR_MS) return text('duration.minutes', { minutes: whole(MINUTE_MS) })
-    if (ms < DAY_MS) return text('duration.hours', { hours: whole(HOUR_MS), minutes: whole(MINUTE_MS) % 60 })
-    return text('duration.days', { days: whole(DAY_MS), hours: whole(HOUR_MS) % 24 })
+    if (ms < MINUTE_MS) return text('lasting.seconds', { seconds: whole(SECOND_MS) })
+    if (ms < HOUR_MS) return text('lasting.minutes', { minutes: whole(MINUTE_MS) })
+    if (ms < DAY_MS) return text('lasting.hours', { hours: whole(HOUR_MS), minutes: whole(MINUTE_MS) % 60 })
+    return text('lasting.days', { days: whole(DAY_MS), hours: whole(HOUR_MS) % 24 })
   }
 }
