@@ -4,7 +4,7 @@ import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout, type ScreenHandle } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 
-const DASHBOARD = { title: 'screen.dashboard', named: 'brand' } as const satisfies ScreenHandle
+const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
 
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [

@@ -1,15 +1,29 @@
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { KeyCaps } from '../ui/KeyCap.tsx'
 import { Clock } from './Clock.tsx'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
+import { commandName } from './command-name.ts'
 import styles from './Header.module.css'
+import { Settings } from './Settings.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-export function Header({ title, sidebar }: { title: string; sidebar: SidebarState }) {
+export function Header({
+  title,
+  sidebar,
+  onPalette,
+  onKeys,
+}: {
+  title: string
+  sidebar: SidebarState
+  onPalette: () => void
+  onKeys: () => void
+}) {
   const text = useText()
   const toggle = text('sidebar.toggle')
+  const find = text('palette.open')
   return (
     <header className={styles.header}>
       <Button look="icon" aria-label={toggle} data-tip={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
@@ -20,9 +34,19 @@ export function Header({ title, sidebar }: { title: string; sidebar: SidebarStat
         {/* Nobody is signed in, so the welcome goes to the word of Spec §1. */}
         <p className={styles.welcome}>{text('header.welcome', { name: text('header.user') })}</p>
       </div>
+      <button type="button" className={styles.find} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+        <Icon name="search" size={18} />
+        <span className={styles['find-word']}>{find}</span>
+        <span className={styles['find-keys']} aria-hidden="true">
+          <KeyCaps keys={[`${commandName()} K`]} />
+        </span>
+      </button>
       <ConnectionIndicator />
       <Clock />
-      <ThemeSwitch />
+      <span className={styles.theme}>
+        <ThemeSwitch />
+      </span>
+      <Settings onKeys={onKeys} />
     </header>
   )
 }

@@ -1,19 +1,31 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { Explanation } from '../evidence/Explanation.tsx'
 import { type TextId, useText } from '../locales/text.ts'
-import { Tips } from '../ui/Tips.tsx'
+import { chosenTheme, nextTheme } from '../preferences/choices.ts'
+import { stepThroughValues, Tips } from '../ui/Tips.tsx'
 import { Header } from './Header.tsx'
+import type { KeyAct } from './keys.ts'
+import { useKiosk } from './kiosk.ts'
 import styles from './Layout.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { useSidebarState } from './sidebar-state.ts'
+import { useKeys } from './use-keys.ts'
+import { WallLine } from './WallLine.tsx'
+import { useWall } from './wall.ts'
+
+/** Loaded with the first opening. */
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const KeysOverview = lazy(async () => ({ default: (await import('./KeysOverview.tsx')).KeysOverview }))
 
 /** What a route says of its screen. */
 export interface ScreenHandle {
   title: TextId
   /** How the window is called: the brand alone, the title alone, or both. */
   named: 'brand' | 'title' | 'both'
+  /** It begins with the situation, over which a wall shows the time. */
+  situation?: true
 }
 
 /** Header, navigation and the screen. */
@@ -24,25 +36,39 @@ export function Layout() {
   // Every route below has one; routes.tsx says so with `satisfies`.
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
   if (!handle) throw new Error('The screen has no title.')
-  const { title: titleId, named } = handle
+  const { title: titleId, named, situation = false } = handle
   const title = text(titleId)
   useEffect(() => {
     document.title = named === 'brand' ? brandName : named === 'title' ? title : `${title} - ${brandName}`
   }, [named, title, brandName])
   const main = useRef<HTMLElement>(null)
   useScreenFocus(main)
+  const kiosk = useKiosk()
+  useWall(kiosk)
+  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
+  useKeyActs(setOpen)
+  const handleClose = () => setOpen(null)
+  const handleKeys = () => setOpen('keys')
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
         {text('skip.main')}
       </a>
-      <Sidebar sidebar={sidebar} />
+      {!kiosk && <Sidebar sidebar={sidebar} />}
       <div className={styles.page}>
-        <Header title={title} sidebar={sidebar} />
+        {kiosk ? (
+          <WallLine title={title} over={situation} />
+        ) : (
+          <Header title={title} sidebar={sidebar} onPalette={() => setOpen('palette')} onKeys={handleKeys} />
+        )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>
+      <Suspense fallback={null}>
+        {open === 'palette' && <Palette onClose={handleClose} onKeys={handleKeys} />}
+        {open === 'keys' && <KeysOverview onClose={handleClose} />}
+      </Suspense>
       <Tips contentOf={explanationOf} />
       <ScrollRestoration />
     </div>
@@ -50,6 +76,22 @@ export function Layout() {
 }
 
 const explanationOf = (element: Element) => <Explanation of={element} />
+
+/** What the keys of the page do; those for a screen's own parts are theirs. */
+function useKeyActs(setOpen: React.Dispatch<React.SetStateAction<'palette' | 'keys' | null>>): void {
+  const navigate = useNavigate()
+  useKeys((act: KeyAct) => {
+    if (typeof act === 'object') void navigate(act.go)
+    else if (act === 'palette') setOpen((now) => (now === 'palette' ? null : 'palette'))
+    else if (act === 'keys') setOpen('keys')
+    else if (act === 'theme') chosenTheme.choose(nextTheme(chosenTheme.now()))
+    else if (act === 'search') {
+      const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+      if (field) field.focus()
+      else setOpen('palette')
+    } else stepThroughValues(act === 'next-value' ? 'on' : 'back')
+  })
+}
 
 /** A new screen takes the focus, so that keyboard and reader start at its top; the first one leaves it alone. */
 function useScreenFocus(main: React.RefObject<HTMLElement | null>) {

@@ -24,7 +24,7 @@ export function StatusBox({ iconOnly, onLeave }: { iconOnly: boolean; onLeave?: 
           {...props}
           className={styles.box}
           data-icon-only={iconOnly || undefined}
-          title={iconOnly ? sentence : undefined}
+          data-tip={iconOnly ? sentence : undefined}
         >
           <span className={iconOnly ? 'visually-hidden' : styles.title}>{text('status.title')}</span>
           <span className={styles.summary}>

@@ -5,20 +5,22 @@ export interface NavEntry {
   to: string
   text: TextId
   icon: IconName
+  /** Pressed after G, it goes there. */
+  letter: string
   counts?: 'incidents' | 'service-requests'
 }
 
 /** In the order of Spec §2, 'Navigation'. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
-  { to: '/dashboard', text: 'nav.overview', icon: 'overview' },
-  { to: '/traffic', text: 'nav.traffic', icon: 'traffic' },
-  { to: '/energy', text: 'nav.energy', icon: 'energy' },
-  { to: '/incidents', text: 'nav.incidents', icon: 'incidents', counts: 'incidents' },
-  { to: '/services', text: 'nav.services', icon: 'services', counts: 'service-requests' },
+  { to: '/dashboard', text: 'nav.overview', icon: 'overview', letter: 'o' },
+  { to: '/traffic', text: 'nav.traffic', icon: 'traffic', letter: 't' },
+  { to: '/energy', text: 'nav.energy', icon: 'energy', letter: 'e' },
+  { to: '/incidents', text: 'nav.incidents', icon: 'incidents', letter: 'i', counts: 'incidents' },
+  { to: '/services', text: 'nav.services', icon: 'services', letter: 'c', counts: 'service-requests' },
 ]
 
 /** Stands at the foot of the sidebar. */
-export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about' }
+export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
 
 /** Whether the entry is the one of the path; the dashboard has two addresses. */
 export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {

@@ -17,3 +17,8 @@ export const chosenTheme: Remembered<Theme> = remembered('theme', THEMES, browse
 
 /** Whether keys without Ctrl or Cmd do something; speech and slips of the hand set them off (WCAG 2.1.4). */
 export const chosenSingleKeys: Remembered<'on' | 'off'> = remembered('single_keys', ['on', 'off'], browser)
+
+/** The themes go round. */
+export function nextTheme(theme: Theme): Theme {
+  return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
+}

@@ -1,26 +1,14 @@
 import { Button } from './Button.tsx'
+import { copyAddress } from './copy-address.ts'
 import { Icon } from './icons/Icon.tsx'
 import { useToast } from './Toasts.tsx'
 
-/** Puts the page's address, which names what is open, where it can be pasted from. */
+/** Copies the page's address and says whether that worked. */
 export function CopyLink({ label, done, failed }: { label: string; done: string; failed: string }) {
   const toast = useToast()
-  const copy = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => toast({ state: 'ok', title: done }),
-      () => toast({ state: 'critical', title: failed }),
-    )
+  const copy = async () => toast((await copyAddress()) ? { state: 'ok', title: done } : { state: 'critical', title: failed })
   return (
-    <Button
-      look="icon"
-      aria-label={label}
-      data-tip={label}
-      onClick={() => {
-        // Without a secure origin the browser has no clipboard to give.
-        if (navigator.clipboard) void copy()
-        else toast({ state: 'critical', title: failed })
-      }}
-    >
+    <Button look="icon" aria-label={label} data-tip={label} onClick={() => void copy()}>
       <Icon name="link" />
     </Button>
   )

@@ -1,0 +1,72 @@
+import { Language } from '@oppidum/domain/language'
+import { useLocation, useNavigate } from 'react-router'
+import { LANGUAGE } from '../locales/language.ts'
+import { useText } from '../locales/text.ts'
+import { type PaletteAct, PaletteDialog } from '../palette/PaletteDialog.tsx'
+import { chosenLanguage, chosenSpeedUnit, chosenTheme, SPEED_UNITS, THEMES } from '../preferences/choices.ts'
+import { copyAddress } from '../ui/copy-address.ts'
+import { useToast } from '../ui/Toasts.tsx'
+import { isKiosk, kioskAddress } from './kiosk.ts'
+import { ABOUT, NAV_ENTRIES } from './nav-entries.ts'
+import { THEME_LOOK } from './theme.ts'
+
+/** The palette with the screens of the navigation, and with what can be done on each of them. */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const text = useText()
+  return (
+    <PaletteDialog
+      screens={[...NAV_ENTRIES, ABOUT].map(({ to, text: name, icon, letter }) => ({
+        to,
+        name: text(name),
+        icon,
+        keys: ['G', letter.toUpperCase()],
+      }))}
+      acts={useActs(onKeys)}
+      onClose={onClose}
+    />
+  )
+}
+
+function useActs(onKeys: () => void): PaletteAct[] {
+  const text = useText()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const address = useLocation()
+  const kiosk = isKiosk(address.search)
+  return [
+    ...THEMES.filter((it) => it !== chosenTheme.now()).map((theme) => ({
+      id: `theme ${theme}`,
+      name: text('palette.theme', { theme: text(THEME_LOOK[theme].text) }),
+      icon: THEME_LOOK[theme].icon,
+      act: () => chosenTheme.choose(theme),
+    })),
+    ...Language.options.map((language) => ({
+      id: `language ${language}`,
+      name: text('palette.language', { language: LANGUAGE[language].name }),
+      icon: 'settings' as const,
+      act: () => chosenLanguage.choose(language),
+    })),
+    ...SPEED_UNITS.filter((it) => it !== 'city' && it !== chosenSpeedUnit.now()).map((unit) => ({
+      id: `unit ${unit}`,
+      name: text('palette.unit', { unit: text(unit === 'mph' ? 'unit.mph' : 'unit.kmh') }),
+      icon: 'settings' as const,
+      act: () => chosenSpeedUnit.choose(unit),
+    })),
+    {
+      id: 'kiosk',
+      name: text(kiosk ? 'palette.leave-wall' : 'settings.wall'),
+      icon: 'system',
+      act: () => void navigate(kioskAddress(address, !kiosk)),
+    },
+    {
+      id: 'copy',
+      name: text('sheet.copy-link'),
+      icon: 'link',
+      act: () =>
+        void copyAddress().then((copied) =>
+          toast(copied ? { state: 'ok', title: text('sheet.link-copied') } : { state: 'critical', title: text('sheet.link-not-copied') }),
+        ),
+    },
+    { id: 'keys', name: text('keys.title'), icon: 'keyboard', act: onKeys },
+  ]
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type To, useLocation, useNavigate } from 'react-router'
+
+const MEMBER = 'kiosk'
+
+interface Address {
+  pathname: string
+  search: string
+  hash: string
+}
+
+/** What an address says of the wall mode; null when it says nothing. */
+export function kioskSaid(search: string): boolean | null {
+  const said = new URLSearchParams(search).get(MEMBER)
+  return said === null ? null : said === '1'
+}
+
+export function isKiosk(search: string): boolean {
+  return kioskSaid(search) ?? document.documentElement.dataset.kiosk !== undefined
+}
+
+/** The same screen with or without the wall mode; '0' is said once and then taken out. */
+export function kioskAddress({ pathname, search, hash }: Address, on: boolean | null): To {
+  const members = new URLSearchParams(search)
+  if (on === null) members.delete(MEMBER)
+  else members.set(MEMBER, on ? '1' : '0')
+  return { pathname, search: members.size > 0 ? `?${members}` : '', hash }
+}
+
+/** Whether the page hangs on a wall: said once by an address, it stays so on every screen that is gone to from there. */
+export function useKiosk(): boolean {
+  const address = useLocation()
+  const navigate = useNavigate()
+  const said = kioskSaid(address.search)
+  const [remembered, setRemembered] = useState(said ?? false)
+  const kiosk = said ?? remembered
+  useEffect(() => {
+    setRemembered(kiosk)
+    if (kiosk) document.documentElement.dataset.kiosk = ''
+    else delete document.documentElement.dataset.kiosk
+  }, [kiosk])
+  useEffect(() => {
+    if (kiosk && said === null) void navigate(kioskAddress(address, true), { replace: true, preventScrollReset: true })
+    if (said === false) void navigate(kioskAddress(address, null), { replace: true, preventScrollReset: true })
+  }, [kiosk, said, address, navigate])
+  return kiosk
+}

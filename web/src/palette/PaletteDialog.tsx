@@ -1,0 +1,207 @@
+import { Command } from 'cmdk'
+import { Dialog } from 'radix-ui'
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { headline } from '../features/incidents/incident-words.ts'
+import { statusOf } from '../features/service-requests/service-request-words.ts'
+import { useText } from '../locales/text.ts'
+import { Icon, type IconName } from '../ui/icons/Icon.tsx'
+import { ProgressGlyph } from '../ui/icons/ProgressGlyph.tsx'
+import { StateMark } from '../ui/icons/StateMark.tsx'
+import { KeyCaps } from '../ui/KeyCap.tsx'
+import { Square } from '../ui/Square.tsx'
+import { answersTo, incidentGoal, placeGoal, requestGoal } from './goals.ts'
+import styles from './Palette.module.css'
+import { PLACE_KIND_TEXT } from './place-kind-text.ts'
+import { type Goal, recentGoals, rememberGoal } from './recent.ts'
+import { useFound } from './use-found.ts'
+
+export interface PaletteScreen {
+  to: string
+  name: string
+  icon: IconName
+  keys: readonly string[]
+}
+
+/** Something that is done where one is. */
+export interface PaletteAct {
+  id: string
+  name: string
+  icon: IconName
+  act: () => void
+}
+
+const browser = () => localStorage
+const GOAL_ICON: Record<Goal['kind'], IconName> = {
+  screen: 'overview',
+  place: 'place',
+  district: 'place',
+  section: 'traffic',
+  substation: 'energy',
+  plant: 'energy',
+  incident: 'incidents',
+  request: 'services',
+}
+
+/** Go anywhere, find anything, act: by typing. */
+export function PaletteDialog({
+  screens,
+  acts,
+  onClose,
+}: {
+  screens: readonly PaletteScreen[]
+  acts: readonly PaletteAct[]
+  onClose: () => void
+}) {
+  const text = useText()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [recent] = useState(() => recentGoals(browser))
+  /** What was chosen puts the focus where it belongs; only without a choice it goes back to where it was. */
+  const hasChosen = useRef(false)
+  const { busy, places, incidents, requests } = useFound(typed)
+  const shownScreens = screens.filter((it) => answersTo(it.name, typed))
+  const shownActs = acts.filter((it) => answersTo(it.name, typed))
+  const isEmpty = typed.trim() === ''
+  const shownRecent = isEmpty ? recent : recent.filter((it) => it.kind !== 'screen' && answersTo(`${it.name} ${it.detail}`, typed))
+  const known = new Set(shownRecent.map((it) => it.to))
+  const fresh = (goal: Goal) => !known.has(goal.to)
+  const placeGoals = places.found.map((it) => placeGoal(it, text(PLACE_KIND_TEXT[it.kind]))).filter(fresh)
+  const incidentGoals = incidents.found
+    .map((it) => ({ goal: incidentGoal(it, headline(it, text)), mark: <StateMark state={it.priority} size={18} /> }))
+    .filter((it) => fresh(it.goal))
+  const requestGoals = requests.found
+    .map((it) => ({ goal: requestGoal(it), mark: <ProgressGlyph progress={statusOf(it.status, text).progress} size={18} /> }))
+    .filter((it) => fresh(it.goal))
+  const count = shownRecent.length + shownScreens.length + shownActs.length + placeGoals.length + incidentGoals.length + requestGoals.length
+  const failed = places.failed || incidents.failed || requests.failed
+
+  function go(goal: Goal) {
+    hasChosen.current = true
+    rememberGoal(browser, goal)
+    onClose()
+    void navigate(goal.to)
+  }
+  function run(act: () => void) {
+    onClose()
+    act()
+  }
+  const goalItem = (goal: Goal, mark: ReactNode = <Icon name={GOAL_ICON[goal.kind]} size={18} />) => (
+    <Item key={goal.to} id={goal.to} mark={mark} name={goal.name} detail={goal.detail} onSelect={() => go(goal)}>
+      <Square square={goal.square} title={text('square.title')} />
+    </Item>
+  )
+  const failedItem = (id: string, { failed, retry }: { failed: boolean; retry: () => unknown }) =>
+    failed && (
+      <Item
+        id={`retry-${id}`}
+        mark={<StateMark state="critical" size={18} />}
+        name={text('palette.failed')}
+        detail={text('panel.retry')}
+        onSelect={() => void retry()}
+      />
+    )
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={styles.palette}
+          aria-describedby={undefined}
+          onCloseAutoFocus={(event) => hasChosen.current && event.preventDefault()}
+        >
+          <Dialog.Title className="visually-hidden">{text('palette.title')}</Dialog.Title>
+          <Command label={text('palette.open')} shouldFilter={false} loop vimBindings={false} className={styles.command}>
+            <div className={styles.field}>
+              <Icon name="search" size={18} />
+              <Command.Input
+                className={styles.input}
+                placeholder={text('palette.placeholder')}
+                value={typed}
+                onValueChange={setTyped}
+                maxLength={200}
+              />
+              <KeyCaps keys={['Esc']} />
+            </div>
+            <Command.List className={styles.list} label={text('palette.results')}>
+              {count === 0 && !busy && !failed && <Command.Empty className={styles.nothing}>{text('palette.nothing')}</Command.Empty>}
+              <Group heading={text('palette.recent')} shown={shownRecent.length > 0}>
+                {shownRecent.map((it) => goalItem(it))}
+              </Group>
+              <Group heading={text('palette.screens')} shown={shownScreens.length > 0}>
+                {shownScreens.map(({ to, name, icon, keys }) => (
+                  <Item
+                    key={to}
+                    id={`screen ${to}`}
+                    mark={<Icon name={icon} size={18} />}
+                    name={name}
+                    onSelect={() => go({ kind: 'screen', to, name, detail: '', square: null })}
+                  >
+                    <span className={styles.keys}>
+                      <KeyCaps keys={keys} />
+                    </span>
+                  </Item>
+                ))}
+              </Group>
+              <Group heading={text('palette.incidents')} shown={incidentGoals.length > 0 || incidents.failed}>
+                {incidentGoals.map(({ goal, mark }) => goalItem(goal, mark))}
+                {failedItem('incidents', incidents)}
+              </Group>
+              <Group heading={text('palette.places')} shown={placeGoals.length > 0 || places.failed}>
+                {placeGoals.map((it) => goalItem(it))}
+                {failedItem('places', places)}
+              </Group>
+              <Group heading={text('palette.requests')} shown={requestGoals.length > 0 || requests.failed}>
+                {requestGoals.map(({ goal, mark }) => goalItem(goal, mark))}
+                {failedItem('requests', requests)}
+              </Group>
+              <Group heading={text('palette.acts')} shown={shownActs.length > 0}>
+                {shownActs.map(({ id, name, icon, act }) => (
+                  <Item key={id} id={`act ${id}`} mark={<Icon name={icon} size={18} />} name={name} onSelect={() => run(act)} />
+                ))}
+              </Group>
+            </Command.List>
+            <p className={styles.count} role="status">
+              {busy ? text('palette.searching') : text('palette.count', { count })}
+            </p>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Group({ heading, shown, children }: { heading: string; shown: boolean; children: ReactNode }) {
+  if (!shown) return null
+  return (
+    <Command.Group heading={heading} className={styles.group}>
+      {children}
+    </Command.Group>
+  )
+}
+
+function Item({
+  id,
+  mark,
+  name,
+  detail,
+  onSelect,
+  children,
+}: {
+  id: string
+  mark: ReactNode
+  name: string
+  detail?: string
+  onSelect: () => void
+  children?: ReactNode
+}) {
+  return (
+    <Command.Item value={id} onSelect={onSelect} className={styles.item}>
+      {mark}
+      <span className={styles.name}>{name}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+      {children}
+    </Command.Item>
+  )
+}

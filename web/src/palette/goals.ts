@@ -1,0 +1,52 @@
+import type { Incident } from '@oppidum/domain/incident'
+import { folded } from '@oppidum/domain/list'
+import type { Place, PlaceKind } from '@oppidum/domain/map'
+import type { ServiceRequest } from '@oppidum/domain/service-request'
+import type { Goal } from './recent.ts'
+
+/** Which member of the map's address opens a thing of that kind. */
+const MEMBER: Record<PlaceKind, string> = {
+  place: 'place',
+  district: 'district',
+  section: 'location',
+  substation: 'substation',
+  plant: 'plant',
+}
+
+export function placeGoal(place: Place, kindWord: string): Goal {
+  return {
+    kind: place.kind,
+    to: `/map?${MEMBER[place.kind]}=${encodeURIComponent(place.id)}`,
+    name: place.name,
+    detail: kindWord,
+    square: place.square,
+  }
+}
+
+export function incidentGoal(incident: Incident, name: string): Goal {
+  return {
+    kind: 'incident',
+    to: `/incidents?incident=${incident.id}`,
+    name,
+    detail: `${incident.location}, ${incident.number}`,
+    square: incident.square,
+  }
+}
+
+export function requestGoal(request: ServiceRequest): Goal {
+  return {
+    kind: 'request',
+    to: `/services?request=${request.id}`,
+    name: request.title,
+    detail: [request.location, request.number].filter(Boolean).join(', '),
+    square: request.square,
+  }
+}
+
+/** Whether every word that was typed stands somewhere in the name; case and diacritics do not count. */
+export function answersTo(name: string, typed: string): boolean {
+  const sought = folded(name)
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => sought.includes(word))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { answersTo, placeGoal } from './goals.ts'
+import { type Goal, recentGoals, rememberGoal, withGoal } from './recent.ts'
+
+const goal = (to: string, name = to): Goal => ({ kind: 'screen', to, name, detail: '', square: null })
+
+function storeWith(text: string | null) {
+  let kept = text
+  return () => ({ getItem: () => kept, setItem: (_: string, value: string) => (kept = value) }) as unknown as Storage
+}
+
+test.each([
+  ['Energy Grid', 'grid', true],
+  ['Energy Grid', 'GRID en', true],
+  ['Control de tránsito', 'transito', true],
+  ['Energy Grid', 'traffic', false],
+  ['Energy Grid', '', true],
+])('%j answers to %j: %s', (name, typed, answers) => {
+  expect(answersTo(name, typed)).toBe(answers)
+})
+
+test.each([
+  ['section', 's/1', '/map?location=s%2F1'],
+  ['substation', 'sub-4', '/map?substation=sub-4'],
+  ['district', 'd&1', '/map?district=d%261'],
+  ['place', 'Parque Batlle', '/map?place=Parque%20Batlle'],
+] as const)('a %s called %s opens at %s', (kind, id, to) => {
+  expect(placeGoal({ kind, id, name: id, position: [0, 0], square: 'M7' }, kind)).toMatchObject({ to, square: 'M7' })
+})
+
+test('the latest goal comes first, once', () => {
+  const names = withGoal([goal('/a'), goal('/b', 'before')], goal('/b', 'now')).map((it) => it.name)
+  expect(names).toEqual(['now', '/a'])
+  expect(
+    withGoal(
+      Array.from({ length: 9 }, (_, i) => goal(`/${i}`)),
+      goal('/new'),
+    ),
+  ).toHaveLength(6)
+})
+
+test.each([
+  null,
+  'nonsense',
+  '{"a":1}',
+  '[{"to":"https://elsewhere.example"}]',
+  '[{"kind":"screen","to":"//elsewhere","name":"","detail":"","square":null}]',
+])('kept as %s there is nothing to go to', (text) => {
+  expect(recentGoals(storeWith(text))).toEqual([])
+})
+
+test('goals are remembered, unless the browser refuses', () => {
+  const store = storeWith(null)
+  rememberGoal(store, goal('/map'))
+  expect(recentGoals(store)).toEqual([goal('/map')])
+  const refusing = () => {
+    throw new Error('SecurityError')
+  }
+  rememberGoal(refusing, goal('/map'))
+  expect(recentGoals(refusing)).toEqual([])
+})

@@ -1,0 +1,38 @@
+import { listIncidents } from '@oppidum/domain/incident'
+import { listPlaces } from '@oppidum/domain/map'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../api/use-answer.ts'
+
+/** One letter finds half the city. */
+const FEWEST_LETTERS = 2
+const SETTLED_MS = 250
+/** So many of each kind are worth reading in a palette. */
+const FOUND = 8
+
+/** What the server finds for the typed words, once typing has settled; a search that is overtaken is called off. */
+export function useFound(typed: string) {
+  const q = useSettled(typed.trim())
+  const enabled = q.length >= FEWEST_LETTERS
+  const limit = String(FOUND)
+  const places = useAnswer(listPlaces, { query: { q }, enabled })
+  const incidents = useAnswer(listIncidents, { query: { q, status: 'all', limit }, enabled })
+  const requests = useAnswer(listServiceRequests, { query: { q, status: 'all', limit }, enabled })
+  const current = typed.trim().length >= FEWEST_LETTERS
+  const busy = current && (q !== typed.trim() || places.isFetching || incidents.isFetching || requests.isFetching)
+  return {
+    busy,
+    places: { found: (current && places.data?.value.slice(0, FOUND)) || [], failed: current && places.isError, retry: places.refetch },
+    incidents: { found: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
+    requests: { found: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
+  }
+}
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const waits = setTimeout(() => setSettled(typed), SETTLED_MS)
+    return () => clearTimeout(waits)
+  }, [typed])
+  return settled
+}
