@@ -23,9 +23,24 @@ const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./features/traffic/TrafficScreen.tsx')).TrafficScreen }),
       },
       {
+        path: 'traffic/:id',
+        handle: { title: 'screen.location', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/traffic/LocationScreen.tsx')).LocationScreen }),
+      },
+      {
         path: 'energy',
         handle: { title: 'screen.energy', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/energy/EnergyScreen.tsx')).EnergyScreen }),
+      },
+      {
+        path: 'energy/substations/:id',
+        handle: { title: 'screen.substation', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/energy/SubstationScreen.tsx')).SubstationScreen }),
+      },
+      {
+        path: 'metrics/:metric',
+        handle: { title: 'screen.metric', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./features/city-metrics/MetricScreen.tsx')).MetricScreen }),
       },
       {
         path: 'incidents',

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { useCity } from '../../api/config.tsx'
-import { EvidencePanel } from '../../evidence/EvidencePanel.tsx'
+import { HistoryChart } from '../../charts/HistoryChart.tsx'
+import { useIncidentMarks } from '../../charts/history-queries.ts'
+import { useChartRange } from '../../charts/RangePicker.tsx'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
-import { FigureText } from '../../evidence/FigureText.tsx'
-import { PanelMarks } from '../../evidence/PanelMarks.tsx'
 import { fieldFigure } from '../../evidence/record-figures.ts'
 import { usePanel } from '../../evidence/use-panel.ts'
 import { useText } from '../../locales/text.ts'
@@ -11,18 +12,16 @@ import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EnergyScreen.module.css'
 import { useEnergy } from './energy-queries.ts'
-import { GridEfficiency, LoadWord, StabilityWord } from './GridWords.tsx'
-import { GroupName } from './GroupName.tsx'
-import { GROUP_FIELD, GROUP_PERCENT } from './group-text.ts'
-import { Instrument } from './Instrument.tsx'
-import { OperationNote } from './OperationNote.tsx'
-import { GROUPS, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
+import { ProductionFigures } from './ProductionFigures.tsx'
 import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
+import { SystemStatus } from './SystemStatus.tsx'
 
-export function EnergyScreen() {
+/** The energy system as figures, over time, and, where a map is given, as places: a grid problem is a place. */
+export function EnergyScreen({ map }: { map?: ReactNode }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
   const asked = useEnergy()
+  const outages = useIncidentMarks(useChartRange(), true).filter((it) => it.type === 'power_outage')
   const record = asked.data?.value[0]
   const reading = usePanel(asked, record ? Object.values(record.evidence) : [])
   if (reading.state.kind === 'loading') {
@@ -42,108 +41,31 @@ export function EnergyScreen() {
   const substations = worstFirst(record.substations)
   const near = substations.filter((it) => isNearLimit(it, substationNearPercent))
   const others = substations.filter((it) => !near.includes(it))
-  const percent = (field: 'solarPercent' | 'windPercent' | 'traditionalPercent' | 'consumptionPercent') => (
-    <>
-      <FigureText figure={fieldFigure(record, field)} unit="%" tight digits={1} /> {text('energy.of-production')}
-    </>
-  )
   return (
-    <div className={styles.screen}>
-      <EvidencePanel
-        title={text('energy.production')}
-        failed="failed.energy"
-        reading={reading}
-        flush
-        className={styles.production}
-        skeleton={null}
-        meta={<OperationNote record={record} />}
-      >
-        <div className={styles.instruments}>
-          {GROUPS.map((group) => (
-            <Instrument
-              key={group}
-              name={
-                <>
-                  <GroupSwatch group={group} />
-                  <GroupName group={group} record={record} />
-                </>
-              }
-              figure={<FigureText figure={fieldFigure(record, GROUP_FIELD[group])} unit={text('unit.mw')} size="large" />}
-              note={percent(GROUP_PERCENT[group])}
-            />
-          ))}
-          <Instrument
-            name={text('energy.consumption')}
-            figure={<FigureText figure={fieldFigure(record, 'totalConsumption')} unit={text('unit.mw')} size="large" />}
-            note={percent('consumptionPercent')}
-          />
-          <div className={styles.total}>
-            <p className={styles.pair}>
-              <span>{text('energy.renewable')}</span>
-              <FigureText figure={fieldFigure(record, 'renewableShare')} unit="%" tight digits={1} size="strong" />
-            </p>
-            <ProductionBar record={record} />
-            <p className={styles.pair}>
-              <span>{text('energy.total')}</span>
-              <FigureText figure={fieldFigure(record, 'totalProduction')} unit={text('unit.mw')} size="strong" />
-            </p>
-          </div>
+    <div className={styles.screen} data-map={map !== undefined || undefined}>
+      <ProductionFigures record={record} reading={reading} />
+      <HistoryChart
+        title={text('energy.load-chart')}
+        measure="energy.consumption"
+        now={fieldFigure(record, 'totalConsumption')}
+        incidents={outages}
+        picker
+      />
+      <div className={styles.below}>
+        {map && <div className={styles.map}>{map}</div>}
+        <div className={styles.status}>
+          <SystemStatus record={record} reading={reading} />
+          {/* Whether a substation is near its limit is a state of its own: the list stays in sight with none of them near. */}
+          <Panel title={text('energy.substations-near')}>
+            {near.length > 0 ? <SubstationList substations={near} /> : <p className={styles.none}>{text('energy.substations-none')}</p>}
+          </Panel>
         </div>
-      </EvidencePanel>
-      <Panel title={text('energy.system-status')} className={styles.status} meta={<PanelMarks reading={reading} />}>
-        <dl className={styles.words}>
-          <div className={styles.pair}>
-            <dt>{text('stability.title')}</dt>
-            <dd>
-              <StabilityWord record={record} />
-            </dd>
-          </div>
-          <div className={styles.pair}>
-            <dt>{text('efficiency.title')}</dt>
-            <dd>
-              <GridEfficiency record={record} />
-            </dd>
-          </div>
-          <div className={styles.pair}>
-            <dt>{text('load.title')}</dt>
-            <dd>
-              <LoadWord record={record} />
-            </dd>
-          </div>
-          {record.storagePower !== null && (
-            <div className={styles.pair}>
-              <dt>{text('energy.storage')}</dt>
-              <dd>
-                <FigureText figure={fieldFigure(record, 'storagePower')} unit={text('unit.mw')} signed size="strong" />
-              </dd>
-            </div>
-          )}
-          {record.regionShare !== null && (
-            <div className={styles.pair}>
-              <dt>{text('energy.region-share')}</dt>
-              <dd>
-                <FigureText
-                  figure={fieldFigure({ ...record, regionShare: record.regionShare * 100 }, 'regionShare')}
-                  unit="%"
-                  tight
-                  digits={1}
-                />
-              </dd>
-            </div>
-          )}
-        </dl>
-        {record.anomalyReason && <p className={styles.reason}>{record.anomalyReason}</p>}
-      </Panel>
-      {/* Whether a substation is near its limit is a state of its own: the list stays in sight with none of them near. */}
-      <Panel title={text('energy.substations-near')} className={styles.substations}>
-        {near.length > 0 ? <SubstationList substations={near} /> : <p className={styles.reason}>{text('energy.substations-none')}</p>}
         {others.length > 0 && (
-          <>
-            <h3 className={styles.others}>{text('energy.substations-others')}</h3>
+          <Panel title={text('energy.substations-others')} className={styles.others}>
             <SubstationList substations={others} />
-          </>
+          </Panel>
         )}
-      </Panel>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SubstationLoad } from '@oppidum/domain/energy'
 import { figure } from '@oppidum/domain/evidence'
+import { Link } from 'react-router'
 import { useCity } from '../../api/config.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { useText } from '../../locales/text.ts'
@@ -27,8 +28,10 @@ export function SubstationList({ substations }: { substations: readonly Substati
     <ul className={styles.list}>
       {substations.map((it) => (
         <li key={it.id} className={styles.row}>
-          <StateMark state={markOf(it, substationNearPercent)} size={16} />
-          <span className={styles.name}>{it.name}</span>
+          <StateMark state={substationMark(it, substationNearPercent)} size={16} />
+          <Link className={styles.name} to={`/energy/substations/${encodeURIComponent(it.id)}`}>
+            {it.name}
+          </Link>
           <span className={styles.track} aria-hidden="true">
             <span className={styles.fill} style={{ width: `${Math.min(100, Math.max(0, it.loadPercent ?? 0))}%` }} />
           </span>
@@ -45,7 +48,8 @@ export function SubstationList({ substations }: { substations: readonly Substati
   )
 }
 
-function markOf(substation: SubstationLoad, nearPercent: number): State {
+/** How a substation stands against its limit. */
+export function substationMark(substation: SubstationLoad, nearPercent: number): State {
   const { loadPercent } = substation
   if (loadPercent === null) return 'none'
   if (loadPercent >= AT_LIMIT_PERCENT) return 'critical'

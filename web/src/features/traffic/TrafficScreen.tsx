@@ -21,6 +21,7 @@ import { sectionIncidents } from './section-incidents.ts'
 import { TrafficCard, TrafficHead } from './TrafficCard.tsx'
 import { TrafficSheet } from './TrafficSheet.tsx'
 import { matchingSections, TRAFFIC_SORTS, type TrafficSort, trafficFilter } from './traffic-filter.ts'
+import { useLocation } from './traffic-queries.ts'
 
 const ROW_PX = 45
 const SORT_TEXT: Record<TrafficSort, TextId> = {
@@ -50,7 +51,9 @@ export function TrafficScreen() {
   )
   /** No road is monitored, and nothing is known of the city as a whole. */
   const isBare = reading.state.kind === 'empty' && sections.length === 0
-  const open = found.records.find((it) => it.id === search.get('location'))
+  // A link may lead to a section that lies beyond the pages that are held.
+  const openId = search.get('location') ?? ''
+  const open = useLocation(openId).record
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
 
   return (
@@ -97,7 +100,9 @@ export function TrafficScreen() {
               idOf={(it) => it.id}
               rowHeight={ROW_PX}
               label={text('screen.traffic')}
-              row={(it) => <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it === open} />}
+              row={(it) => (
+                <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it.id === open?.id} />
+              )}
               foot={
                 <>
                   {sections.length === 0 && <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />}

@@ -1,10 +1,13 @@
 import type { Figure } from '@oppidum/domain/evidence'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
+import { Link } from 'react-router'
 import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { label } from '../../locales/label.ts'
 import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Pairs, SheetIdentity, SheetSection } from '../../ui/SheetParts.tsx'
 import { Square } from '../../ui/Square.tsx'
@@ -53,6 +56,12 @@ export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRe
           <p>{record.aiPrediction}</p>
         </SheetSection>
       )}
+      <SheetSection title={text('chart.history')}>
+        <Link className={buttonClass('plain')} to={`/traffic/${encodeURIComponent(record.id)}`}>
+          <Icon name="chart" size={18} />
+          {text('location.open')}
+        </Link>
+      </SheetSection>
       <SheetSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
       </SheetSection>

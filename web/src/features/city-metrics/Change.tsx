@@ -1,7 +1,7 @@
 import type { Figure } from '@oppidum/domain/evidence'
-import { FigureText } from '../evidence/FigureText.tsx'
-import { useText } from '../locales/text.ts'
-import { Icon } from '../ui/icons/Icon.tsx'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { useText } from '../../locales/text.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './Change.module.css'
 
 /** '+2.3% from yesterday' with an arrow, or that there is nothing to compare with yet. */

@@ -1,0 +1,98 @@
+import type { IncidentMark } from '@oppidum/domain/history'
+import type { MeasureId } from '@oppidum/domain/measure'
+import { Link, useParams } from 'react-router'
+import { HistoryChart } from '../../charts/HistoryChart.tsx'
+import { useIncidentMarks } from '../../charts/history-queries.ts'
+import { useChartRange } from '../../charts/RangePicker.tsx'
+import { DerivedWord } from '../../evidence/DerivedWord.tsx'
+import { FailureNotice } from '../../evidence/FailureNotice.tsx'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { PanelMarks } from '../../evidence/PanelMarks.tsx'
+import { usePanel } from '../../evidence/use-panel.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Facts, PlaceHead, PlacePage } from '../../ui/PlacePage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useCityMetrics } from './city-metrics-queries.ts'
+import { MetricChange } from './MetricChange.tsx'
+import styles from './MetricScreen.module.css'
+import { METRIC_MEASURE, METRICS, type Metric, useMetricFigures } from './metric-figures.ts'
+
+/** What the figure is made of, over the same time. */
+const INPUTS: Record<Metric, readonly { measure: MeasureId; text: TextId }[]> = {
+  citizens: [],
+  traffic: [
+    { measure: 'city.speed', text: 'traffic.speed' },
+    { measure: 'city.hindering', text: 'metric.hindering' },
+  ],
+  energy: [
+    { measure: 'energy.solar', text: 'energy.solar' },
+    { measure: 'energy.wind', text: 'energy.wind' },
+    { measure: 'energy.traditional', text: 'energy.traditional' },
+    { measure: 'energy.delivered', text: 'energy.delivery' },
+  ],
+  safety: [{ measure: 'city.incidents', text: 'metric.active-incidents' }],
+}
+
+/** The incidents that the figure could have moved with. */
+const INCIDENTS: Record<Metric, (mark: IncidentMark) => boolean> = {
+  citizens: (mark) => mark.priority === 'critical',
+  traffic: (mark) => mark.type === 'traffic_accident' && (mark.priority === 'critical' || mark.priority === 'high'),
+  energy: (mark) => mark.type === 'power_outage',
+  safety: (mark) => mark.priority === 'critical' || mark.priority === 'high',
+}
+
+/** One figure of the city: what it is now, how it is made, how it and what it is made of were over time. */
+export function MetricScreen() {
+  const text = useText()
+  const { metric } = useParams()
+  const wanted = METRICS.find((it) => it === metric)
+  const asked = useCityMetrics()
+  const metrics = asked.data?.value
+  const of = useMetricFigures(metrics).find((it) => it.metric === wanted)
+  const reading = usePanel(asked, of?.figure ? [of.figure.evidence] : [], { empty: false })
+  const marks = useIncidentMarks(useChartRange(), wanted !== undefined)
+  const back = (
+    <Link className={buttonClass('plain')} to="/dashboard">
+      {text('not-found.home')}
+    </Link>
+  )
+  if (!wanted || !of) {
+    return <Notice state="none" title={text('metric.not-found')} sentence={text('metric.not-found-sentence')} act={back} />
+  }
+  if (reading.state.kind === 'loading') return <Skeleton rows={8} height={40} label={text('panel.loading')} />
+  const inputs = INPUTS[wanted]
+  return (
+    <PlacePage>
+      <PlaceHead caption={text('metric.title')} name={of.name} meta={<PanelMarks reading={reading} />} act={back} />
+      {asked.isError && <FailureNotice title={text('failed.metrics')} reading={reading} />}
+      <Facts
+        facts={[
+          {
+            name: text('metric.now'),
+            value: (
+              <DerivedWord title={of.name} formula={of.formula} inputs={of.inputs} plain>
+                <FigureText figure={of.shown} unit={of.unit} tight={of.tight} digits={of.digits} size="large" />
+              </DerivedWord>
+            ),
+            note: (
+              <span className={styles.change}>
+                <MetricChange of={of} metrics={metrics} />
+              </span>
+            ),
+          },
+          { name: text('metric.how'), value: <p className={styles.formula}>{of.formula}</p> },
+        ]}
+      />
+      <HistoryChart title={of.name} measure={METRIC_MEASURE[wanted]} now={of.figure} incidents={marks.filter(INCIDENTS[wanted])} picker />
+      {inputs.length > 0 && (
+        <div className={styles.inputs}>
+          {inputs.map((input) => (
+            <HistoryChart key={input.measure} title={text(input.text)} measure={input.measure} small />
+          ))}
+        </div>
+      )}
+    </PlacePage>
+  )
+}

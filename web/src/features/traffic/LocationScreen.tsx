@@ -1,0 +1,98 @@
+import { figure } from '@oppidum/domain/evidence'
+import { CITY_RECORD } from '@oppidum/domain/traffic'
+import { Link, useParams } from 'react-router'
+import { HistoryChart } from '../../charts/HistoryChart.tsx'
+import { useIncidentMarks } from '../../charts/history-queries.ts'
+import { useChartRange } from '../../charts/RangePicker.tsx'
+import { FailureNotice } from '../../evidence/FailureNotice.tsx'
+import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
+import { PanelMarks } from '../../evidence/PanelMarks.tsx'
+import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { usePanel } from '../../evidence/use-panel.ts'
+import { useSpeedUnit } from '../../evidence/use-speed-unit.ts'
+import { label } from '../../locales/label.ts'
+import { useText } from '../../locales/text.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Facts, PlaceHead, PlacePage } from '../../ui/PlacePage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Square } from '../../ui/Square.tsx'
+import { CongestionWord } from './CongestionWord.tsx'
+import { SpeedText } from './SpeedText.tsx'
+import { sectionIncidents } from './section-incidents.ts'
+import { useLocation, useTraffic } from './traffic-queries.ts'
+
+/** One monitored road section, or the city as a whole: its facts, its speed against free flow, its flow. */
+export function LocationScreen() {
+  const text = useText()
+  const format = useFormat()
+  const explain = useExplanation()
+  const { unit, factor } = useSpeedUnit()
+  const { id = '' } = useParams()
+  const isCity = id === CITY_RECORD
+  const { asked, record, isPending, notFound } = useLocation(id)
+  const incidentsOf = sectionIncidents(useTraffic().data?.value ?? [])
+  const marks = useIncidentMarks(useChartRange(), record !== undefined && isCity)
+  const evidence = record ? evidenceOf(record) : null
+  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const back = (
+    <Link className={buttonClass('plain')} to="/traffic">
+      {text('location.all')}
+    </Link>
+  )
+  if (!record) {
+    if (isPending) return <Skeleton rows={8} height={40} label={text('panel.loading')} />
+    if (notFound)
+      return <Notice state="none" title={text('location.not-found')} sentence={text('location.not-found-sentence')} act={back} />
+    return <FailureNotice title={text('failed.traffic')} reading={reading} />
+  }
+  const speed = fieldFigure(record, 'avgSpeed')
+  const flow = fieldFigure(record, 'flow')
+  const freeFlow = record.freeFlowSpeed
+  const freeFlowName = freeFlow === null ? '' : text('location.free-flow', { speed: `${format.number(freeFlow * factor)} ${unit}` })
+  return (
+    <PlacePage>
+      <PlaceHead
+        caption={text(isCity ? 'traffic.whole-city' : 'traffic.section')}
+        name={record.location}
+        place={
+          <>
+            {record.district} <Square square={record.square} title={text('square.title')} />
+          </>
+        }
+        meta={<PanelMarks reading={reading} />}
+        act={back}
+      />
+      {asked.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
+      <Facts
+        facts={[
+          { name: text('traffic.speed'), value: <SpeedText speedMph={speed} size="large" />, note: freeFlowName },
+          { name: text('congestion.title'), value: <CongestionWord record={record} /> },
+          { name: text('traffic.flow'), value: <FigureText figure={flow} unit={text('unit.vehicles')} size="large" /> },
+          {
+            name: text('traffic.incidents'),
+            value: <FigureText figure={isCity ? fieldFigure(record, 'incidentCount') : incidentsOf(record)} size="large" />,
+          },
+          record.lengthKm !== null && {
+            name: text('traffic.length'),
+            value: <FigureText figure={figure(record.lengthKm, evidence)} unit={text('unit.km')} digits={1} size="large" />,
+            note: record.roadClass ? label(record.roadClass) : undefined,
+          },
+          { name: text('sheet.source'), value: evidence ? explain(evidence) : text('evidence.not-measured') },
+        ]}
+      />
+      {record.aiPrediction !== null && <Notice state="none" title={text('traffic.prediction')} sentence={record.aiPrediction} />}
+      <HistoryChart
+        title={text('traffic.speed')}
+        measure={isCity ? 'city.speed' : 'traffic.speed'}
+        {...(!isCity && { place: id })}
+        now={speed}
+        limit={freeFlow === null ? null : { value: freeFlow, name: freeFlowName }}
+        incidents={marks.filter((it) => it.type === 'traffic_accident')}
+        picker
+      />
+      {!isCity && <HistoryChart title={text('traffic.flow')} measure="traffic.flow" place={id} now={flow} small />}
+    </PlacePage>
+  )
+}

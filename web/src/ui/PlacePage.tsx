@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import styles from './PlacePage.module.css'
+
+/** A screen about one thing: who it is, how it does, and how that was over time. */
+export function PlacePage({ children }: { children: ReactNode }) {
+  return <div className={styles.page}>{children}</div>
+}
+
+export function PlaceHead({
+  mark,
+  caption,
+  name,
+  place,
+  meta,
+  act,
+}: {
+  mark?: ReactNode
+  /** What kind of thing it is. */
+  caption: string
+  name: string
+  place?: ReactNode
+  meta?: ReactNode
+  act?: ReactNode
+}) {
+  return (
+    <header className={styles.head}>
+      {mark}
+      <div className={styles.identity}>
+        <p className={styles.caption}>{caption}</p>
+        <h2 className={styles.name}>{name}</h2>
+      </div>
+      <div className={styles.place}>{place}</div>
+      <div className={styles.meta}>
+        {meta}
+        {act}
+      </div>
+    </header>
+  )
+}
+
+export interface Fact {
+  name: string
+  value: ReactNode
+  note?: ReactNode
+}
+
+/** Figures side by side, each with its name above and what it compares to below. */
+export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact.name} className={styles.fact}>
+              <dt>{fact.name}</dt>
+              <dd className={styles.value}>{fact.value}</dd>
+              {fact.note !== undefined && <dd className={styles.note}>{fact.note}</dd>}
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
