@@ -1,18 +1,27 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { districts } from './districts.mjs'
+import { demoFreeFlowMph, isOnSign } from './demo-streets.mjs'
+import { districts, SUBURBS } from './districts.mjs'
 import { feeders, nearestOf } from './feeders.mjs'
 import { powerPlants, substations } from './grid.mjs'
 import { cityArchive } from './map/city-archive.mjs'
 import { seaFromLand } from './map/sea-from-land.mjs'
 import { namedPlaces } from './places.mjs'
-import { namedWays } from './roads.mjs'
+import { MONITORED_CLASSES, namedWays } from './roads.mjs'
 import { monitoredSections } from './sections.mjs'
-import { BOUNDS } from './sheet.mjs'
 import { signName } from './street-names.mjs'
 import { DATA_LICENCE, readFeatures, TILES_BOUNDS } from './tiles.mjs'
 
+/**
+ * Edges of the demo city's sheet: 24 columns and 16 rows of one kilometre, the most that the column letters allow; from Casabó in
+ * the west to the airport in the east, and from the upper to the lower edge of the source tiles. A hair less than full kilometres,
+ * because the last square must not begin a new column.
+ * @type {import('./sheet.mjs').Bounds}
+ */
+const BOUNDS = [-56.282, -34.9576, -56.0193, -34.8138]
+/** How many road sections the demo city watches. */
+const SECTION_COUNT = 240
 /** Of the department of Montevideo; Instituto Nacional de Estadística, census of 2023, about 1.30 million. */
 const INHABITANTS = 1_302_954
 /** MW of the highest load the demo's grid is built for (REQUIREMENTS, 'Derived words': Load). */
@@ -35,8 +44,8 @@ const DEPARTMENTS = ['Roads and Traffic', 'Waste', 'Parks', 'Street Lighting', '
  */
 export function buildCity(folder) {
   const features = readFeatures()
-  const areas = districts(features)
-  const stations = substations(features, areas)
+  const areas = districts(features, BOUNDS, { places: SUBURBS, cityName: 'Montevideo' })
+  const stations = substations(features, areas, BOUNDS)
   const plants = powerPlants(features, areas)
   const city = {
     id: 'montevideo',
@@ -47,11 +56,17 @@ export function buildCity(folder) {
     speedUnit: 'mph',
     peakLoadMw: PEAK_LOAD_MW,
     districts: areas.map(({ id, name, centre, geometry }) => ({ id, name, geometry, suppliedBy: nearestOf(centre, stations).id })),
-    locations: monitoredSections(namedWays(features)),
+    locations: monitoredSections(namedWays(features, nameOf), {
+      bounds: BOUNDS,
+      count: SECTION_COUNT,
+      classes: MONITORED_CLASSES,
+      isOnSign,
+      freeFlowMph: demoFreeFlowMph,
+    }),
     substations: stations,
     plants,
     feeders: feeders(stations, plants),
-    places: namedPlaces(features),
+    places: namedPlaces(features, BOUNDS),
     departments: DEPARTMENTS,
     feeds: [],
     map: { tiles: 'montevideo.pmtiles' },
@@ -63,6 +78,9 @@ export function buildCity(folder) {
   copyFileSync(DATA_LICENCE, join(folder, 'LICENSE-ODbL-1.0.md'))
 }
 
+/** As the city's signs have it. @param {Record<string, string>} tags */
+const nameOf = (tags) => tags.name && signName(tags.name)
+
 /** @param {import('./tiles.mjs').Feature[]} features */
 function mapOf(features) {
   const [west, , east, north] = TILES_BOUNDS
@@ -73,7 +91,7 @@ function mapOf(features) {
     sea: { polygons: [polygon], coast },
     waterNames: WATER_NAMES,
     bounds: [west, MAP_SOUTH_END, east, north],
-    nameOf: (tags) => tags.name && signName(tags.name),
+    nameOf,
     attribution: ATTRIBUTION,
   })
 }

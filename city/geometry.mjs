@@ -3,31 +3,33 @@
 /** Mean earth radius in metres (IUGG), the same as in domain/src/geo.ts, which plain Node cannot import. */
 const EARTH_RADIUS_M = 6_371_008.8
 const METRES_PER_DEGREE = (Math.PI * EARTH_RADIUS_M) / 180
-/** Middle of the sheet; its scale is good to 0.1 % everywhere on it. */
-const MIDDLE_LAT = -34.886
-const LON_SCALE = Math.cos((MIDDLE_LAT * Math.PI) / 180)
+
+/** How much shorter a degree of longitude is than one of latitude. @param {number} lat */
+const lonScale = (lat) => Math.cos((lat * Math.PI) / 180)
 
 /**
- * Metres east and north of (0, 0) on a plane that touches the middle of the sheet.
+ * Metres east and north of (0, 0) on a plane that touches the earth at a latitude: good to 0.1 % for a city around it.
  * @param {Position} point
+ * @param {number} lat
  * @returns {[number, number]}
  */
-export function toPlane([lon, lat]) {
-  return [lon * LON_SCALE * METRES_PER_DEGREE, lat * METRES_PER_DEGREE]
+export function toPlane([lon, pointLat], lat) {
+  return [lon * lonScale(lat) * METRES_PER_DEGREE, pointLat * METRES_PER_DEGREE]
 }
 
 /**
  * The inverse of toPlane.
  * @param {readonly number[]} point metres
+ * @param {number} lat
  * @returns {Position}
  */
-export function fromPlane([x, y]) {
-  return [x / (LON_SCALE * METRES_PER_DEGREE), y / METRES_PER_DEGREE]
+export function fromPlane([x, y], lat) {
+  return [x / (lonScale(lat) * METRES_PER_DEGREE), y / METRES_PER_DEGREE]
 }
 
 /** Metres. @param {Position} a @param {Position} b */
 export function distanceM(a, b) {
-  return Math.hypot((a[0] - b[0]) * LON_SCALE, a[1] - b[1]) * METRES_PER_DEGREE
+  return Math.hypot((a[0] - b[0]) * lonScale((a[1] + b[1]) / 2), a[1] - b[1]) * METRES_PER_DEGREE
 }
 
 /** Metres along the line up to each of its points. @param {readonly Position[]} line */
@@ -44,11 +46,12 @@ export function measuresOf(line) {
  * @param {readonly number[]} measures of the line
  */
 export function locate(point, line, measures) {
-  const [px, py] = toPlane(point)
+  const lat = point[1]
+  const [px, py] = toPlane(point, lat)
   let best = { alongM: 0, offM: Number.POSITIVE_INFINITY }
   for (let i = 1; i < line.length; i++) {
-    const [ax, ay] = toPlane(line[i - 1])
-    const [bx, by] = toPlane(line[i])
+    const [ax, ay] = toPlane(line[i - 1], lat)
+    const [bx, by] = toPlane(line[i], lat)
     const span = (bx - ax) ** 2 + (by - ay) ** 2
     const t = span === 0 ? 0 : Math.max(0, Math.min(1, ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / span))
     const offM = Math.hypot(ax + t * (bx - ax) - px, ay + t * (by - ay) - py)

@@ -1,7 +1,8 @@
 import { centreOf, distanceM, rounded } from './geometry.mjs'
-import { isOnSheet } from './sheet.mjs'
+import { isWithin } from './sheet.mjs'
 import { slug } from './street-names.mjs'
 
+/** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
 /** @typedef {import('./tiles.mjs').Feature} Feature */
 /** @typedef {import('./districts.mjs').District} District */
@@ -15,28 +16,43 @@ const SMALLEST_SUBSTATION_MW = 50
 const SUBSTATIONS_APART_M = 1_500
 
 /**
- * Substations stand where OpenStreetMap has one (power=substation), the largest yards first. Their letters run from west to east.
- * What they can carry is invented: a share of SUBSTATIONS_MW by the number of street addresses that are nearest to each.
+ * Where OpenStreetMap has substations (power=substation) that supply more than a street: the largest yards first.
  * @param {readonly Feature[]} features
- * @param {readonly District[]} districts
+ * @param {Bounds} bounds
+ * @param {number} count at most
+ * @returns {{ position: Position, tags: Record<string, string> }[]}
  */
-export function substations(features, districts) {
+export function substationYards(features, bounds, count) {
   const yards = features
-    .filter(({ tags, lines }) => tags.power === 'substation' && isOnSheet(lines[0][0]))
+    .filter(({ tags, lines }) => tags.power === 'substation' && isWithin(bounds, lines[0][0]))
     .map(({ kind, tags, lines }) => ({
+      tags,
       position: kind === 'area' ? centreOf(lines[0]) : lines[0][0],
       sizeM: (tags.substation === 'transmission' ? 1_000 : 0) + Math.max(...lines[0].map((corner) => distanceM(corner, lines[0][0]))),
     }))
     .sort((a, b) => b.sizeM - a.sizeM)
-  /** @type {Position[]} */
-  const positions = []
-  for (const { position } of yards) {
-    if (positions.length < SUBSTATION_COUNT && positions.every((it) => distanceM(it, position) >= SUBSTATIONS_APART_M))
-      positions.push(position)
+  /** @type {typeof yards} */
+  const chosen = []
+  for (const yard of yards) {
+    if (chosen.length < count && chosen.every((it) => distanceM(it.position, yard.position) >= SUBSTATIONS_APART_M)) chosen.push(yard)
   }
+  return chosen
+}
+
+/**
+ * The demo's substations. Their letters run from west to east. What they can carry is invented: a share of SUBSTATIONS_MW by the
+ * number of street addresses that are nearest to each.
+ * @param {readonly Feature[]} features
+ * @param {readonly District[]} districts
+ * @param {Bounds} bounds
+ */
+export function substations(features, districts, bounds) {
+  const positions = substationYards(features, bounds, SUBSTATION_COUNT).map((it) => it.position)
   positions.sort((a, b) => a[0] - b[0])
 
-  const addresses = features.filter(({ tags, lines }) => tags['addr:housenumber'] && isOnSheet(lines[0][0])).map((it) => it.lines[0][0])
+  const addresses = features
+    .filter(({ tags, lines }) => tags['addr:housenumber'] && isWithin(bounds, lines[0][0]))
+    .map((it) => it.lines[0][0])
   const served = positions.map(() => 0)
   for (const address of addresses) served[nearest(address, positions)]++
   const spareMw = SUBSTATIONS_MW - positions.length * SMALLEST_SUBSTATION_MW

@@ -9,9 +9,6 @@ import { byText } from './street-names.mjs'
 
 /** Added to the rank of a street that merely takes over the name at the end: true, but no crossing. */
 const CONTINUES = 20
-/** Names that stand on no sign: lettered lanes of informal settlements, footways, slip roads. */
-const MAKESHIFT_NAME =
-  /^(?:Acceso|Calle|Continuación|Lateral|Oficial|Paralela|Parelela|Peatonal|Proyectada|Senda|Sendero|Vehicular)(?![\p{L}])/u
 /** Streets closer than this along the chain meet it in one junction. */
 const ONE_JUNCTION_M = 30
 /** A street whose direction differs by less than 30 degrees goes on rather than crosses. */
@@ -20,20 +17,23 @@ const CROSSING_SINE = 0.5
 /**
  * Finds where other streets meet a chain: in a common node of the chain or of its other carriageway, or above and below it,
  * where a motorway has no common node with the streets it crosses. Built once over all ways, since every chain asks it.
- * @param {readonly Way[]} ways
+ * @param {readonly Way[]} ways those whose names stand on signs
  */
 export function junctionFinder(ways) {
-  const signed = ways.filter((way) => !MAKESHIFT_NAME.test(way.street))
   /** @type {Map<string, { way: Way, toward: Position }[]>} */
   const legsAt = new Map()
   /** @type {Map<string, Position[]>} */
   const nodesOf = new Map()
-  for (const way of signed) {
-    nodesOf.set(way.street, [...(nodesOf.get(way.street) ?? []), ...way.line])
+  for (const way of ways) {
+    const nodes = nodesOf.get(way.street) ?? []
+    nodesOf.set(way.street, nodes)
+    nodes.push(...way.line)
     way.line.forEach((node, i) => {
       const key = nodeKey(node)
       const legs = [way.line[i - 1], way.line[i + 1]].filter(Boolean).map((toward) => ({ way, toward }))
-      legsAt.set(key, [...(legsAt.get(key) ?? []), ...legs])
+      const there = legsAt.get(key)
+      if (there) there.push(...legs)
+      else legsAt.set(key, legs)
     })
   }
 
@@ -51,7 +51,7 @@ export function junctionFinder(ways) {
         meetings.push({ street: way.street, rank: rankOf(way) + (crosses ? 0 : CONTINUES), alongM })
       }
     }
-    return grouped([...meetings, ...gradeSeparated(street, line, measures, signed)])
+    return grouped([...meetings, ...gradeSeparated(street, line, measures, ways)])
   }
 }
 
@@ -139,10 +139,10 @@ function directionAt(line, measures, alongM) {
 
 /** Of the angle between two directions, whichever way they point. @param {[Position, Position]} a @param {[Position, Position]} b */
 function sineBetween([a, b], [c, d]) {
-  const [ax, ay] = toPlane(a)
-  const [bx, by] = toPlane(b)
-  const [cx, cy] = toPlane(c)
-  const [dx, dy] = toPlane(d)
+  const [ax, ay] = toPlane(a, a[1])
+  const [bx, by] = toPlane(b, a[1])
+  const [cx, cy] = toPlane(c, a[1])
+  const [dx, dy] = toPlane(d, a[1])
   const lengths = distanceM(a, b) * distanceM(c, d)
   return lengths === 0 ? 1 : Math.abs((bx - ax) * (dy - cy) - (by - ay) * (dx - cx)) / lengths
 }

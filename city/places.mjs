@@ -1,7 +1,8 @@
 import { centreOf, rounded } from './geometry.mjs'
-import { isOnSheet } from './sheet.mjs'
+import { isWithin } from './sheet.mjs'
 import { byText } from './street-names.mjs'
 
+/** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
 /** @typedef {import('./tiles.mjs').Feature} Feature */
 
@@ -25,9 +26,10 @@ const LONGEST_NAME = 120
  * Places with a name, by name; at the centre of an area. One place a name, the first that the tiles have: a name with two
  * positions would answer nobody's question, and most doubles are parts of one campus or halves that a tile border has cut.
  * @param {readonly Feature[]} features
+ * @param {Bounds} bounds
  * @returns {{ name: string, position: Position }[]}
  */
-export function namedPlaces(features) {
+export function namedPlaces(features, bounds) {
   /** @type {Map<string, { name: string, position: Position }>} */
   const places = new Map()
   for (const { tags, kind, lines } of features) {
@@ -35,13 +37,13 @@ export function namedPlaces(features) {
     const position = kind === 'area' ? centreOf(lines[0]) : lines[0][0]
     const name = tags.name.trim()
     const sameWords = name.toLowerCase()
-    if (isOnSheet(position) && name.length <= LONGEST_NAME && !places.has(sameWords))
+    if (isWithin(bounds, position) && name.length <= LONGEST_NAME && !places.has(sameWords))
       places.set(sameWords, { name, position: rounded(position) })
   }
   return [...places.values()].sort((a, b) => byText(a.name, b.name))
 }
 
 /** @param {Record<string, string>} tags */
-function isLandmark(tags) {
+export function isLandmark(tags) {
   return Object.entries(LANDMARKS).some(([key, values]) => values.includes(tags[key]))
 }

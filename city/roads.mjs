@@ -1,17 +1,20 @@
 import { distanceM, locate, measuresOf } from './geometry.mjs'
-import { isOnSheet } from './sheet.mjs'
-import { byText, signName } from './street-names.mjs'
+import { isWithin } from './sheet.mjs'
+import { byText } from './street-names.mjs'
 
+/** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
 /** @typedef {import('./tiles.mjs').Feature} Feature */
-/** @typedef {'motorway' | 'trunk' | 'primary' | 'secondary'} RoadClass */
+/** @typedef {'motorway' | 'trunk' | 'primary' | 'secondary' | 'tertiary'} RoadClass */
 /** @typedef {{ street: string, highway: string, limitKmh: number | undefined, line: Position[], oneWay: boolean }} Way one named piece of road */
 /** @typedef {{ from: Position, to: Position, way: Way }} Edge */
 
+/** @type {readonly RoadClass[]} */
 export const MONITORED_CLASSES = ['motorway', 'trunk', 'primary', 'secondary']
 /** Streets whose names may stand in 'from - to'; the important ones first. */
 export const CROSSING_CLASSES = [...MONITORED_CLASSES, 'tertiary', 'unclassified', 'residential', 'living_street', 'pedestrian']
 
+export const KM_PER_MILE = 1.609344
 /** Metres within which the other carriageway, and its side streets, belong to the same place on the street. */
 export const CARRIAGEWAYS_APART_M = 60
 const SHORTEST_CHAIN_M = 300
@@ -21,27 +24,44 @@ const LARGEST_DETOUR = 2.2
 /** @param {Position} point */
 export const nodeKey = (point) => `${point[0]},${point[1]}`
 
-/** The named pieces of road on the sheet. @param {readonly Feature[]} features @returns {Way[]} */
-export function namedWays(features) {
+/**
+ * The named pieces of road.
+ * @param {readonly Feature[]} features
+ * @param {(tags: Record<string, string>) => string | undefined} nameOf
+ * @returns {Way[]}
+ */
+export function namedWays(features, nameOf) {
   return features.flatMap(({ kind, tags, lines }) => {
-    if (kind !== 'line' || !tags.name || !CROSSING_CLASSES.includes(tags.highway)) return []
+    const street = nameOf(tags)
+    if (kind !== 'line' || !street || !CROSSING_CLASSES.includes(tags.highway)) return []
     const oneWay = tags.oneway === 'yes' || tags.junction === 'roundabout'
-    const limitKmh = Number(tags.maxspeed) || undefined
-    return lines.map((line) => ({ street: signName(tags.name), highway: tags.highway, limitKmh, line, oneWay }))
+    const limitKmh = speedLimitKmh(tags.maxspeed)
+    return lines.map((line) => ({ street, highway: tags.highway, limitKmh, line, oneWay }))
   })
+}
+
+/** A number is km/h unless it says mph; words ('signals', 'RO:urban') give no limit. @param {string | undefined} maxspeed as tagged */
+function speedLimitKmh(maxspeed) {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(?: ?(mph))?$/.exec(maxspeed ?? '') ?? []
+  return Number(number) * (unit ? KM_PER_MILE : 1) || undefined
 }
 
 /**
  * The course of each street that is worth monitoring, as one line per stretch: of a street with two carriageways
  * only one, because a section stands for the place and not for a direction. Streets by name, each from west or south on.
  * @param {readonly Way[]} ways
+ * @param {Bounds} bounds
+ * @param {readonly string[]} classes that are monitored
  * @returns {{ street: string, line: Position[] }[]}
  */
-export function streetChains(ways) {
-  const monitored = ways.filter((way) => MONITORED_CLASSES.includes(way.highway))
+export function streetChains(ways, bounds, classes) {
+  const monitored = ways.filter((way) => classes.includes(way.highway))
   const streets = [...new Set(monitored.map((way) => way.street))].sort(byText)
   return streets.flatMap((street) => {
-    const chains = chainsOf(monitored.filter((way) => way.street === street))
+    const chains = chainsOf(
+      monitored.filter((way) => way.street === street),
+      bounds,
+    )
     return inOneDirection(chains).map((line) => ({ street, line }))
   })
 }
@@ -59,12 +79,12 @@ function inOneDirection(chains) {
   return directed.sort((a, b) => a[0][axis] - b[0][axis])
 }
 
-/** @param {readonly Way[]} ways of one street @returns {Position[][]} */
-function chainsOf(ways) {
+/** @param {readonly Way[]} ways of one street @param {Bounds} bounds @returns {Position[][]} */
+function chainsOf(ways, bounds) {
   /** @type {Edge[]} */
   let edges = ways.flatMap((way) => {
     const steps = way.line.slice(1).map((to, i) => ({ from: way.line[i], to, way }))
-    return steps.filter((edge) => isOnSheet(edge.from) && isOnSheet(edge.to))
+    return steps.filter((edge) => isWithin(bounds, edge.from) && isWithin(bounds, edge.to))
   })
   const chains = []
   for (;;) {

@@ -9,34 +9,42 @@ import { byText, slug } from './street-names.mjs'
 /** @typedef {import('./roads.mjs').Way} Way */
 /** @typedef {{ street: string, from: string, to: string, line: Position[], roadClass: RoadClass, limitKmh: number }} Section */
 
-/** How many road sections the demo city watches. */
-const SECTION_COUNT = 240
 /** Metres that a section may be off the surveyed line; less than a lane. */
 const TOLERANCE_M = 4
+/** Metres of a section to aim at. */
+const LONGEST_WANTED_M = 1_500
+const SHORTEST_WANTED_M = 400
+/** Letters of a name that a CITY_FILE takes (domain/src/city.ts). */
+const LONGEST_NAME = 120
+/** Letters of a street in an id, with room for a number (domain/src/city.ts). */
+const LONGEST_STREET_ID = 58
+/** The weightiest first. @type {readonly RoadClass[]} */
+const RANKS = ['motorway', 'trunk', 'primary', 'secondary', 'tertiary']
 /** Metres within which two ends are one place; the simulator lets a slow-down pass there from one section to the next. */
 const NEIGHBOUR_M = 60
 
 /**
- * mph of undisturbed traffic by class, before the small differences of speedOf. The demo's roads are simulated: they are
- * faster than the signs (45 to 75 km/h on most avenues), because the scenario opens with a mean of 42 mph in ordinary
- * traffic (REQUIREMENTS P1), which takes a mean of about 48 mph on empty roads.
- * @type {Record<RoadClass, number>}
+ * @typedef {object} Wishes
+ * @property {import('./sheet.mjs').Bounds} bounds
+ * @property {number} count of sections, at most
+ * @property {readonly RoadClass[]} classes that are monitored
+ * @property {(street: string) => boolean} isOnSign whether a crossing street may stand in a name
+ * @property {(section: Section, id: string) => number} freeFlowMph
  */
-const FREE_FLOW_MPH = { motorway: 56, trunk: 56, primary: 49, secondary: 44 }
-const KM_PER_MILE = 1.609344
 
 /**
- * The monitored locations of the city file, exactly SECTION_COUNT of them, by id: the streets of the monitored classes cut
- * at crossing streets into pieces that join end to end.
+ * The monitored locations of a city file, by id: the streets of the monitored classes cut at crossing streets into pieces that
+ * join end to end; as many as are wanted, or as the roads give.
  * @param {readonly Way[]} ways
+ * @param {Wishes} wishes
  */
-export function monitoredSections(ways) {
-  const find = junctionFinder(ways)
-  const chains = streetChains(ways).map(({ street, line }) => {
+export function monitoredSections(ways, { bounds, count, classes, isOnSign, freeFlowMph }) {
+  const find = junctionFinder(ways.filter((way) => isOnSign(way.street)))
+  const chains = streetChains(ways, bounds, classes).map(({ street, line }) => {
     const measures = measuresOf(line)
     return { street, line, measures, totalM: measures[measures.length - 1], junctions: find({ street, line }, measures) }
   })
-  const wantedM = longestThatGives(SECTION_COUNT, chains)
+  const wantedM = longestThatGives(count, chains)
   const roadAt = roadsUnder(ways)
   const sections = chains.flatMap(({ street, line, measures, totalM, junctions }) =>
     cuts(junctions, totalM, wantedM).map(({ fromM, toM, from, to }) => ({
@@ -47,19 +55,20 @@ export function monitoredSections(ways) {
       ...roadAt(line, measures, fromM, toM),
     })),
   )
-  return numbered(withoutSurplus(sections))
+  return numbered(withoutSurplus(sections, count), freeFlowMph)
 }
 
 /**
- * The length to aim at, in metres, so that only a few sections are too many: the greater, the fewer there are.
+ * The length to aim at, in metres, so that only a few sections are too many: the greater, the fewer there are. The shortest when the
+ * roads do not give so many.
  * @param {number} count
  * @param {readonly { totalM: number, junctions: import('./junctions.mjs').Junction[] }[]} chains
  */
 function longestThatGives(count, chains) {
-  for (let wantedM = 1_500; wantedM >= 400; wantedM -= 10) {
+  for (let wantedM = LONGEST_WANTED_M; wantedM > SHORTEST_WANTED_M; wantedM -= 10) {
     if (chains.reduce((sum, it) => sum + cuts(it.junctions, it.totalM, wantedM).length, 0) >= count) return wantedM
   }
-  throw new Error(`These roads do not give ${count} sections.`)
+  return SHORTEST_WANTED_M
 }
 
 /**
@@ -101,18 +110,19 @@ function most(weights) {
 /**
  * Leaves out what is too many: loose pieces without a neighbour first, then minor streets with few sections, whose loss tears no chain.
  * @param {readonly Section[]} sections
+ * @param {number} count
  */
-function withoutSurplus(sections) {
+function withoutSurplus(sections, count) {
   const onStreet = (/** @type {string} */ street) => sections.filter((it) => it.street === street).length
   const byWorth = sections
     .map((section) => ({
       section,
       joints: jointsOf(section, sections),
-      speedMph: FREE_FLOW_MPH[section.roadClass],
+      rank: RANKS.indexOf(section.roadClass),
       size: onStreet(section.street),
     }))
-    .sort((a, b) => a.joints - b.joints || a.speedMph - b.speedMph || a.size - b.size)
-  const surplus = new Set(byWorth.slice(0, sections.length - SECTION_COUNT).map((it) => it.section))
+    .sort((a, b) => a.joints - b.joints || b.rank - a.rank || a.size - b.size)
+  const surplus = new Set(byWorth.slice(0, Math.max(0, sections.length - count)).map((it) => it.section))
   return sections.filter((section) => !surplus.has(section))
 }
 
@@ -123,13 +133,13 @@ function jointsOf(section, all) {
     .length
 }
 
-/** @param {readonly Section[]} sections in order along each street */
-function numbered(sections) {
+/** @param {readonly Section[]} sections in order along each street @param {Wishes['freeFlowMph']} freeFlowMph */
+function numbered(sections, freeFlowMph) {
   /** @type {Map<string, number>} */
   const counts = new Map()
   return sections
     .map((section) => {
-      const streetSlug = slug(section.street)
+      const streetSlug = slug(section.street).slice(0, LONGEST_STREET_ID).replace(/-$/, '') || 'road'
       const number = (counts.get(streetSlug) ?? 0) + 1
       counts.set(streetSlug, number)
       return { section, streetSlug, number }
@@ -139,16 +149,10 @@ function numbered(sections) {
       const id = `${streetSlug}-${number}`
       return {
         id,
-        name: `${section.street}, ${section.from} - ${section.to}`,
+        name: `${section.street}, ${section.from} - ${section.to}`.slice(0, LONGEST_NAME),
         geometry: { type: 'LineString', coordinates: section.line },
-        freeFlowMph: speedOf(section, id),
+        freeFlowMph: freeFlowMph(section, id),
         roadClass: section.roadClass,
       }
     })
-}
-
-/** mph, in steps of a half and up to 2 either way by the letters of the id: no two real streets run alike. @param {Section} section @param {string} id */
-function speedOf({ roadClass, limitKmh }, id) {
-  const scattered = [...id].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5) // FNV-1a
-  return Math.round(Math.max(FREE_FLOW_MPH[roadClass], limitKmh / KM_PER_MILE)) + ((scattered % 9) - 4) / 2
 }

@@ -50,6 +50,27 @@ export function slug(name) {
     .replace(/^-|-$/g, '')
 }
 
+/** Letters of an id that a CITY_FILE takes (domain/src/city.ts), with room for a number. */
+const LONGEST_ID = 58
+
+/**
+ * Gives each thing an id of its own: where two would have the same one the later gets a number.
+ * @template T
+ * @param {readonly T[]} things
+ * @param {(thing: T) => string} idOf
+ * @returns {(T & { id: string })[]}
+ */
+export function withOwnIds(things, idOf) {
+  const taken = new Set()
+  return things.map((thing) => {
+    const wanted = idOf(thing).slice(0, LONGEST_ID).replace(/-$/, '')
+    let id = wanted
+    for (let n = 2; taken.has(id); n++) id = `${wanted}-${n}`
+    taken.add(id)
+    return { id, ...thing }
+  })
+}
+
 /** Order of code units, so that the outcome does not depend on a locale. @param {string} a @param {string} b */
 export function byText(a, b) {
   return a < b ? -1 : a > b ? 1 : 0
