@@ -88,7 +88,7 @@ export function servePage(
     answer(request, reply) {
       const [path = ''] = (request.raw.url ?? '').split('?')
       const isScreen =
-        !/^\/(api|ws|metrics)(\/|$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
+        !/^\/((api|ws)(\/|$)|metrics$)/.test(path) && !/\.[^/]*$/.test(path) && TAKES_HTML.test(String(request.headers.accept ?? '*/*'))
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)

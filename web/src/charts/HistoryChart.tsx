@@ -1,5 +1,5 @@
 import { type Figure, isStale } from '@oppidum/domain/evidence'
-import { comparisonShiftMs, type History, type IncidentMark } from '@oppidum/domain/history'
+import type { History, IncidentMark } from '@oppidum/domain/history'
 import type { MeasureId } from '@oppidum/domain/measure'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useCity } from '../api/config.tsx'
@@ -62,7 +62,7 @@ export function HistoryChart(props: HistoryChartProps) {
   const nowMs = useNowEvery(SECOND_MS)
   const [asTable, setAsTable] = useState(false)
   const { factor } = words
-  const drawn = useMemo(() => history && drawing(history, factor, now), [history, factor, now])
+  const drawn = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
   const isRunning = range.kind === 'running'
   const evidence = history?.evidence ?? null
   const state = panelState(
@@ -165,11 +165,13 @@ export function HistoryChart(props: HistoryChartProps) {
 }
 
 /** What is drawn and listed of an answer, in the unit that is shown. */
-function drawing(history: History, factor: number, now: Figure | null) {
+function drawing(history: History, knownAtMs: number, factor: number, now: Figure | null) {
   const fromMs = Date.parse(history.period.from)
-  const endMs = Date.parse(history.period.to)
-  const shiftMs = comparisonShiftMs(endMs - fromMs)
-  const observed = chartSeries(history.period, history.stepSeconds, factor)
+  // The last step of an answer ends in the future; nothing of it can be drawn there.
+  const endMs = Math.min(Date.parse(history.period.to), Math.max(knownAtMs, fromMs + 1))
+  const period = { ...history.period, to: new Date(endMs).toISOString() }
+  const shiftMs = history.before ? fromMs - Date.parse(history.before.from) : 0
+  const observed = chartSeries(period, history.stepSeconds, factor)
   const before = history.before && chartSeries(history.before, history.stepSeconds, factor, shiftMs)
   const newest = now && { ms: Date.parse(now.evidence.observedAt), value: now.value * factor, quality: now.evidence.quality }
   // A period that is over does not end in the present value.

@@ -8,8 +8,6 @@ import { chartSeries } from './series.ts'
 import { SPARK_HEIGHT, SPARK_WIDTH, sparkPaths } from './spark-paths.ts'
 import { useSparkHistory } from './use-spark-history.ts'
 
-const DAY_MS = 86_400_000
-
 /** The last 24 hours of a figure with the day before behind them. The room stays when there is no history. design: LOOK, 'Charts'. */
 export function Sparkline({ measure, place, name, dim = false }: { measure: MeasureId; place?: string; name: string; dim?: boolean }) {
   const text = useText()
@@ -18,9 +16,11 @@ export function Sparkline({ measure, place, name, dim = false }: { measure: Meas
   const history = useSparkHistory(measure, place)
   const drawn = useMemo(() => {
     if (!history) return null
-    const present = chartSeries(history.period, history.stepSeconds)
-    const before = history.before && chartSeries(history.before, history.stepSeconds, 1, DAY_MS)
-    const paths = sparkPaths(present, before, Date.parse(history.period.from), Date.parse(history.period.to))
+    const { period, before, stepSeconds } = history
+    const fromMs = Date.parse(period.from)
+    const present = chartSeries(period, stepSeconds)
+    const dayBefore = before && chartSeries(before, stepSeconds, 1, fromMs - Date.parse(before.from))
+    const paths = sparkPaths(present, dayBefore, fromMs, Date.parse(period.to))
     return paths && { ...paths, points: present.points.map((it) => it.mean) }
   }, [history])
   if (!drawn) return <span className={styles.room} />
