@@ -32,8 +32,10 @@ function Sentences({ evidence, nowMs }: { evidence: Evidence; nowMs: number }) {
       <span className={styles.line}>
         <strong>{text(QUALITY_TEXT[evidence.quality])}</strong>, {sourceName(evidence, text)}
       </span>
-      <span className={styles.line}>{text('tip.observed', { at: there, age: ageText(nowMs - Date.parse(observedAt), text) })}</span>
-      {ownZone !== timeZone && here !== there && <span className={styles.line}>{text('tip.zones', { city: name, at: here })}</span>}
+      <span className={styles.line}>
+        {text('tip.observed', { at: there, city: name, age: ageText(nowMs - Date.parse(observedAt), text) })}
+      </span>
+      {ownZone !== timeZone && here !== there && <span className={styles.line}>{text('tip.zones', { at: here })}</span>}
       {isStale(evidence, nowMs) && <span className={styles.line}>{text('tip.stale', { at: format.time(staleAt, nowMs) })}</span>}
     </>
   )

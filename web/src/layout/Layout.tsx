@@ -55,7 +55,7 @@ export function Layout() {
         {text('skip.main')}
       </a>
       {!kiosk && <Sidebar sidebar={sidebar} />}
-      <div className={styles.page}>
+      <div className={styles.page} data-over={(kiosk && situation) || undefined}>
         {kiosk ? (
           <WallLine title={title} over={situation} />
         ) : (

@@ -68,14 +68,33 @@ export function PaletteDialog({
   const fresh = (goal: Goal) => !known.has(goal.to)
   const placeGoals = places.found.map((it) => placeGoal(it, text(PLACE_KIND_TEXT[it.kind]))).filter(fresh)
   const incidentGoals = incidents.found
-    .map((it) => ({ goal: incidentGoal(it, headline(it, text)), mark: <StateMark state={it.priority} size={18} /> }))
+    .map((it) => ({ goal: incidentGoal(it, headline(it, text), typed), mark: <StateMark state={it.priority} size={18} /> }))
     .filter((it) => fresh(it.goal))
   const requestGoals = requests.found
-    .map((it) => ({ goal: requestGoal(it), mark: <ProgressGlyph progress={statusOf(it.status, text).progress} size={18} /> }))
+    .map((it) => ({ goal: requestGoal(it, typed), mark: <ProgressGlyph progress={statusOf(it.status, text).progress} size={18} /> }))
     .filter((it) => fresh(it.goal))
-  const count = shownRecent.length + shownScreens.length + shownActs.length + placeGoals.length + incidentGoals.length + requestGoals.length
+  const ids = [
+    ...shownRecent.map((it) => it.to),
+    ...shownScreens.map((it) => `screen ${it.to}`),
+    ...incidentGoals.map((it) => it.goal.to),
+    ...placeGoals.map((it) => it.to),
+    ...requestGoals.map((it) => it.goal.to),
+    ...shownActs.map((it) => `act ${it.id}`),
+  ]
+  // What comes in late does not move the choice away from the first line, unless it was moved by hand.
+  const [moved, setMoved] = useState(false)
+  const [selected, setSelected] = useState('')
   const failed = places.failed || incidents.failed || requests.failed
 
+  function handleType(next: string) {
+    setTyped(next)
+    setMoved(false)
+  }
+  function takeOver() {
+    if (moved) return
+    setSelected(ids[0] ?? '')
+    setMoved(true)
+  }
   function go(goal: Goal) {
     hasChosen.current = true
     rememberGoal(browser, goal)
@@ -112,20 +131,30 @@ export function PaletteDialog({
           onCloseAutoFocus={(event) => hasChosen.current && event.preventDefault()}
         >
           <Dialog.Title className="visually-hidden">{text('palette.title')}</Dialog.Title>
-          <Command label={text('palette.open')} shouldFilter={false} loop vimBindings={false} className={styles.command}>
+          <Command
+            label={text('palette.open')}
+            shouldFilter={false}
+            loop
+            vimBindings={false}
+            className={styles.command}
+            value={moved ? selected : (ids[0] ?? selected)}
+            onValueChange={setSelected}
+            onKeyDown={(event) => /^(Arrow(Up|Down)|Home|End)$/.test(event.key) && takeOver()}
+            onPointerMove={takeOver}
+          >
             <div className={styles.field}>
               <Icon name="search" size={18} />
               <Command.Input
                 className={styles.input}
                 placeholder={text('palette.placeholder')}
                 value={typed}
-                onValueChange={setTyped}
+                onValueChange={handleType}
                 maxLength={200}
               />
               <KeyCaps keys={['Esc']} />
             </div>
             <Command.List className={styles.list} label={text('palette.results')}>
-              {count === 0 && !busy && !failed && <Command.Empty className={styles.nothing}>{text('palette.nothing')}</Command.Empty>}
+              {ids.length === 0 && !busy && !failed && <Command.Empty className={styles.nothing}>{text('palette.nothing')}</Command.Empty>}
               <Group heading={text('palette.recent')} shown={shownRecent.length > 0}>
                 {shownRecent.map((it) => goalItem(it))}
               </Group>
@@ -163,7 +192,7 @@ export function PaletteDialog({
               </Group>
             </Command.List>
             <p className={styles.count} role="status">
-              {busy ? text('palette.searching') : text('palette.count', { count })}
+              {busy ? text('palette.searching') : text('palette.count', { count: ids.length })}
             </p>
           </Command>
         </Dialog.Content>

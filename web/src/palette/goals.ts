@@ -23,24 +23,29 @@ export function placeGoal(place: Place, kindWord: string): Goal {
   }
 }
 
-export function incidentGoal(incident: Incident, name: string): Goal {
+export function incidentGoal(incident: Incident, name: string, typed: string): Goal {
   return {
     kind: 'incident',
     to: `/incidents?incident=${incident.id}`,
     name,
-    detail: `${incident.location}, ${incident.number}`,
+    detail: placed(incident, typed),
     square: incident.square,
   }
 }
 
-export function requestGoal(request: ServiceRequest): Goal {
+export function requestGoal(request: ServiceRequest, typed: string): Goal {
   return {
     kind: 'request',
     to: `/services?request=${request.id}`,
     name: request.title,
-    detail: [request.location, request.number].filter(Boolean).join(', '),
+    detail: placed(request, typed),
     square: request.square,
   }
+}
+
+/** Where it is; with its number for those who look for that. */
+function placed({ location, number }: { location: string; number: string }, typed: string): string {
+  return typed.trim() !== '' && folded(number).includes(folded(typed.trim())) ? `${number}, ${location}` : location
 }
 
 /** Whether every word that was typed stands somewhere in the name; case and diacritics do not count. */

@@ -8,7 +8,7 @@ import { useAnswer } from '../api/use-answer.ts'
 const FEWEST_LETTERS = 2
 const SETTLED_MS = 250
 /** So many of each kind are worth reading in a palette. */
-const FOUND = 8
+const FOUND = 5
 
 /** What the server finds for the typed words, once typing has settled; a search that is overtaken is called off. */
 export function useFound(typed: string) {

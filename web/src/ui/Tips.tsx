@@ -93,6 +93,8 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
       if (!next) return
       steppedAtMs = performance.now()
       next.scrollIntoView({ block: 'nearest' })
+      for (const it of document.querySelectorAll('[data-stepped]')) it.removeAttribute('data-stepped')
+      next.setAttribute('data-stepped', '')
       want(next, 0)
     }
     const listeners: [string, (event: never) => void][] = [

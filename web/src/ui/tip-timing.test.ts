@@ -13,8 +13,9 @@ const WINDOW = { width: 360, height: 740 }
 const TIP = { width: 200, height: 40 }
 
 test.each([
-  ['below, in the middle', { left: 100, top: 100, width: 100, height: 20 }, { left: 50, top: 126 }],
-  ['above at the lower edge', { left: 100, top: 700, width: 100, height: 20 }, { left: 50, top: 654 }],
+  ['below, in the middle', { left: 20, top: 100, width: 300, height: 20 }, { left: 70, top: 126 }],
+  ['from the start of what is small', { left: 100, top: 100, width: 20, height: 20 }, { left: 92, top: 126 }],
+  ['above at the lower edge', { left: 20, top: 700, width: 300, height: 20 }, { left: 70, top: 654 }],
   ['inside at the left edge', { left: 0, top: 100, width: 20, height: 20 }, { left: 8, top: 126 }],
   ['inside at the right edge', { left: 340, top: 100, width: 20, height: 20 }, { left: 152, top: 126 }],
 ])('%s', (_, about, place) => {

@@ -17,11 +17,12 @@ interface Box {
 const GAP_PX = 6
 const MARGIN_PX = 8
 
-/** Where a tip of that size stands: below what it is about, above where there is no room, inside the window always. */
+/** Where a tip of that size stands: below what it is about, in its middle or from its start on, above where there is no room, inside the window always. */
 export function tipPlace(about: Box, tip: { width: number; height: number }, window: { width: number; height: number }) {
   const below = about.top + about.height + GAP_PX
   const fitsBelow = below + tip.height <= window.height - MARGIN_PX
   const top = fitsBelow ? below : Math.max(MARGIN_PX, about.top - GAP_PX - tip.height)
   const middle = about.left + about.width / 2 - tip.width / 2
-  return { left: Math.max(MARGIN_PX, Math.min(middle, window.width - MARGIN_PX - tip.width)), top }
+  const left = Math.max(middle, about.left - MARGIN_PX)
+  return { left: Math.max(MARGIN_PX, Math.min(left, window.width - MARGIN_PX - tip.width)), top }
 }

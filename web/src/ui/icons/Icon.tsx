@@ -1,3 +1,5 @@
+import { inRem } from './in-rem.ts'
+
 const PATH = {
   overview: 'M3 3h14v14H3ZM3 12h14M9 12v5',
   traffic: 'M6.5 3 3.5 17M13.5 3l3 14M10 3v3M10 8.5v3M10 14v3',
@@ -24,6 +26,10 @@ const PATH = {
   table: 'M3 4h14v12H3ZM3 8h14M3 12h14M8 4v12',
   chart: 'M3 3v14h14M6 13l3.5-4 3 2.5L17 6',
   download: 'M10 3v10M6 9.5l4 4 4-4M4 16.5h12',
+  map: 'M3 5l4.7-1.8 4.6 1.8L17 3.2V15l-4.7 1.8L7.7 15 3 16.8ZM7.7 3.2V15M12.3 5v11.8',
+  check: 'm4.5 10.5 3.6 3.6 7.4-8.2',
+  minus: 'M4.5 10h11',
+  plus: 'M4.5 10h11M10 4.5v11',
   mark: 'M10 2.6a7.4 7.4 0 1 0 0 14.8 7.4 7.4 0 0 0 0-14.8ZM10 .6v18.8M10 10h9.4M10 6a4 4 0 0 0 0 8',
 } as const
 
@@ -33,8 +39,8 @@ export type IconName = keyof typeof PATH
 export function Icon({ name, size = 20, dotted = false }: { name: IconName; size?: number; dotted?: boolean }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"
@@ -53,8 +59,8 @@ export function Icon({ name, size = 20, dotted = false }: { name: IconName; size
 export function DottedRing({ size = 14 }: { size?: number }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={inRem(size)}
+      height={inRem(size)}
       viewBox="0 0 14 14"
       fill="none"
       stroke="currentColor"

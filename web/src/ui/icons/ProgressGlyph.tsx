@@ -1,3 +1,4 @@
+import { inRem } from './in-rem.ts'
 import styles from './ProgressGlyph.module.css'
 
 /** How far something has come: a clock-like ring that fills up, and turns green only at the end. */
@@ -15,7 +16,7 @@ export const PROGRESS_INSIDE: Record<Exclude<Progress, 'done'>, string> = {
 
 export function ProgressGlyph({ progress, size = 16 }: { progress: Progress; size?: number }) {
   return (
-    <svg className={styles.glyph} data-progress={progress} width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">
+    <svg className={styles.glyph} data-progress={progress} width={inRem(size)} height={inRem(size)} viewBox="0 0 16 16" aria-hidden="true">
       <circle className={styles.ring} cx="8" cy="8" r="6" />
       {progress === 'done' ? <path className={styles.line} d="m5.2 8.2 2 2 3.8-4.2" /> : <path d={PROGRESS_INSIDE[progress]} />}
       {progress === 'planned' && <path className={styles.line} d="M8 4.8V8l2.2 1.6" />}

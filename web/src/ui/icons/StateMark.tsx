@@ -1,3 +1,4 @@
+import { inRem } from './in-rem.ts'
 import styles from './StateMark.module.css'
 import { STATE_SHAPE, type State } from './state-shape.ts'
 
@@ -7,7 +8,7 @@ export type { State } from './state-shape.ts'
 export function StateMark({ state, size = 18 }: { state: State; size?: number }) {
   const { outline, glyph } = STATE_SHAPE[state]
   return (
-    <svg className={styles.mark} data-state={state} width={size} height={size} viewBox="0 0 18 18" aria-hidden="true">
+    <svg className={styles.mark} data-state={state} width={inRem(size)} height={inRem(size)} viewBox="0 0 18 18" aria-hidden="true">
       <path className={styles.shape} d={outline} />
       {glyph && <path className={styles.glyph} d={glyph} />}
     </svg>
