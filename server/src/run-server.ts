@@ -63,17 +63,24 @@ export interface RunningServer {
 
 /** What the leading instance does beside answering: simulator, feeds, roll-ups. */
 function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
-  const pool = parsePool({ workerUrl: PARSE_WORKER })
   const feeds = house.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
   const log = house.log.child({ part: 'feeds' })
   const { intake, ledger } = app
   const environment = readEnvironment()
-  const web = undiciWebClient({ allow: config.outboundAllow })
   const keep = upkeep(house, app.observations.rollups, { rawDays: config.retentionRawDays, rollupDays: config.retentionRollupDays })
   let ends: (() => Promise<void> | void)[] = []
+  /** What the work is done with ends after it. */
+  const tools: (() => Promise<void> | void)[] = []
 
   return {
     async start() {
+      // A lead that was lost with the store may be taken again: what ended with it is made anew.
+      const pool = parsePool({ workerUrl: PARSE_WORKER })
+      const web = undiciWebClient({ allow: config.outboundAllow })
+      tools.push(
+        () => pool.stop(),
+        () => web.close(),
+      )
       for (const city of house.cities.all) {
         await cityStore(house.db).keep(city, new Date(house.clock.nowMs()))
         const only = driven.get(city.id)
@@ -120,8 +127,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       const all = ends
       ends = []
       await Promise.all(all.map((end) => end()))
-      await pool.stop()
-      await web.close()
+      for (const end of tools.splice(0)) await end()
     },
   }
 }
