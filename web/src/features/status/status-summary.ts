@@ -36,5 +36,5 @@ export function statusSummary(status: SystemStatus | undefined, failed: boolean,
 /** The checks as they may be shown: of one that nobody vouches for any more the state is not known, since then. */
 export function shownChecks(status: SystemStatus, summary: StatusSummary): readonly StatusCheck[] {
   if (summary.kind !== 'unknown') return status.checks
-  return status.checks.map((it) => ({ ...it, state: 'unknown', since: status.checkedAt }))
+  return status.checks.map((it) => ({ ...it, state: 'unknown', problem: null, since: status.checkedAt }))
 }
