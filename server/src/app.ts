@@ -30,7 +30,7 @@ import { serviceRequestIntake } from './features/service-requests/service-reques
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
-import { ASK_MS, type StatusWatch, statusWatch, within } from './features/status/status-watch.ts'
+import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import type { House } from './house.ts'
@@ -49,6 +49,7 @@ import type { FeedLedger, Intake } from './intake.ts'
 import { answersNow } from './live/answers.ts'
 import { briefMemory } from './live/brief-memory.ts'
 import { type Hub, hub } from './live/hub.ts'
+import { liveLag } from './live/live-lag.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
 import { fingerprints, type MapArchives } from './map-archives.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
@@ -165,15 +166,18 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
     },
     () => clock.nowMs(),
   )
-  const watch = statusWatch(house, async (cityId) => {
-    const found = await feedsOf(cityId)
-    lastFeeds = [...lastFeeds.filter((it) => it.cityId !== cityId), ...found.map((it) => ({ ...it, cityId }))]
-    return {
+  const watch = statusWatch(house, {
+    here: () => ({
       answersBuilt: kept.isHealthy(),
       broadcastMs: sockets.stats().lastBroadcastMs,
       faultRatio: gauge.faultRatio(clock.nowMs()),
-      feeds: found,
-    }
+    }),
+    async feeds(cityId) {
+      const found = await feedsOf(cityId)
+      lastFeeds = [...lastFeeds.filter((it) => it.cityId !== cityId), ...found.map((it) => ({ ...it, cityId }))]
+      return found
+    },
+    behindMs: liveLag(house, kept).measure,
   })
 
   const address = clientAddress(config.trustProxy)
@@ -223,9 +227,7 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
 
   let cityUp = false
   async function ready(): Promise<Readiness> {
-    const answer = await within(db.pool.query('select 1'), ASK_MS)
-    const store = answer !== null && !db.refusesWrites
-    const up = { store, bus: bus.isUp(), city: cityUp && !door.isDraining() }
+    const up = { store: await storeIsUp(db), bus: bus.isUp(), city: cityUp && !door.isDraining() }
     const word = (it: boolean) => (it ? 'up' : 'down')
     return {
       status: up.store && up.bus && up.city ? 'ready' : 'not_ready',
@@ -257,7 +259,7 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   feedRoutes(serve, house, feedsNow.get)
   securityContactRoutes(serve, house, config)
   const describe = () => openApi(served, config.publicUrl)
-  statusRoutes(serve, { cities, watch, ready, metrics: gauge.text, description: describe })
+  statusRoutes(serve, { db, cities, clock, watch, ready, metrics: gauge.text, description: describe })
 
   const page = webFolder === null ? null : servePage(door.app, webFolder, configOfPage, security)
   door.app.setNotFoundHandler((request, reply) => {

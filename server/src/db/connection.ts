@@ -10,6 +10,8 @@ export interface Db {
   pool: pg.Pool
   /** The last transaction that meant to write could not, for want of room or because the store is read-only. */
   refusesWrites: boolean
+  /** Opens a connection of its own, asks something on it and ends it. Rejects when that fails or takes longer. */
+  reach(withinMs: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -18,6 +20,9 @@ export type Tx = pg.PoolClient
 
 const INT8 = 20
 const STATEMENT_MS = 30_000
+/** The store ends a statement by itself before this; when nothing at all has come back by then, the connection is dead. */
+const SILENCE_MS = STATEMENT_MS + 2_000
+const SILENCE = 'Query read timeout'
 /** Disk full, out of memory or other resources, failing disk, read-only. SECURITY S5. */
 const NO_WRITES = /^(53|58030|25006)/
 /** Longer than this nobody waits for connections to end. */
@@ -35,6 +40,8 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: SILENCE_MS,
+    keepAlive: true,
     options: `-c statement_timeout=${STATEMENT_MS} -c timezone=UTC`,
     types,
   })
@@ -52,6 +59,17 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
     orm: drizzle(pool),
     pool,
     refusesWrites: false,
+    async reach(withinMs) {
+      const client = new pg.Client({ ...address, connectionTimeoutMillis: withinMs, query_timeout: withinMs })
+      // What breaks later says so by failing its query; unheard, it would end the process.
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+        await client.query('select 1')
+      } finally {
+        void client.end().catch(() => undefined)
+      }
+    },
     /** Resolves when the store has seen every connection end, so that it can be stopped without complaint. */
     async close() {
       closing = true
@@ -80,9 +98,12 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
   } catch (error) {
     const { code } = error as { code?: unknown }
     if (typeof code === 'string' && NO_WRITES.test(code)) db.refusesWrites = true
-    await client.query('rollback').catch((fault: Error) => {
-      broken = fault
-    })
+    // On a dead connection the rollback would wait as long again.
+    if (error instanceof Error && error.message === SILENCE) broken = error
+    else
+      await client.query('rollback').catch((fault: Error) => {
+        broken = fault
+      })
     throw error
   } finally {
     client.release(broken)

@@ -37,7 +37,7 @@ export function leadership(
   }
 
   async function connected(): Promise<pg.Client> {
-    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, query_timeout: 5_000, keepAlive: true })
     fresh.on('error', (error) => {
       onFault(error)
       turn = turn.then(() => lost(fresh))

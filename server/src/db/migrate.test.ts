@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('migrating', () => {
     const other = connect(database.address)
     const applied = await Promise.all([migrate(database.db, MIGRATIONS), migrate(other, MIGRATIONS)])
     await other.close()
-    expect(applied.sort()).toEqual([0, 1])
+    expect(applied.sort()).toEqual([0, readdirSync(MIGRATIONS).length])
   })
 
   it('works over TCP as DATABASE_URL has it', async () => {

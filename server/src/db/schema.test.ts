@@ -37,7 +37,7 @@ it('every table that the store has besides is written by plain SQL alone', async
   expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual(['record_number', 'rollup_progress', 'schema_version'])
 })
 
-it.each(['incident_version', 'service_request_version', 'feed_state_version', 'city_version'])(
+it.each(['incident_version', 'service_request_version', 'feed_state_version', 'city_version', 'status_version'])(
   'nobody can change, remove or empty %s',
   async (name) => {
     const refusal = { code: '23001' }

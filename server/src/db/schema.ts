@@ -121,6 +121,16 @@ export const feedStateVersion = pgTable('feed_state_version', {
   problem: text('problem'),
 })
 
+export const statusVersion = pgTable('status_version', {
+  cityId: text('city_id').notNull(),
+  checkId: text('check_id').notNull(),
+  version: integer('version').notNull(),
+  validFrom: instant('valid_from').notNull(),
+  recordedAt: instant('recorded_at').notNull(),
+  state: text('state').notNull(),
+  problem: text('problem'),
+})
+
 export const series = pgTable('series', {
   seriesId: integer('series_id').generatedAlwaysAsIdentity().primaryKey(),
   cityId: text('city_id').notNull(),

@@ -101,26 +101,27 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint)
       expectRefusal(await ask(at(asked)), 400, 'malformed')
     })
 
-  if (query.includes('limit'))
-    it.each([
-      ['limit=0'],
-      ['limit=501'],
-      ['limit=-1'],
-      ['limit=abc'],
-      ['limit='],
-      ['cursor=!!'],
-      ['cursor='],
-      ['cursor=AAAA'],
-      [`cursor=${Buffer.from('2026-11-20T10:00:00.000Z nobody').toString('base64url')}`],
-      [`cursor=${Buffer.from(`+275760-09-13T00:00:00.000Z ${NOBODY}`).toString('base64url')}`],
-      [`cursor=${Buffer.from(`-000001-01-01T00:00:00.000Z ${NOBODY}`).toString('base64url')}`],
-      [`cursor=${Buffer.from(`2026-11-20T10:00:00.000Z ${'-'.repeat(36)}`).toString('base64url')}`],
-      ['q='],
-      ['q=%20'],
-      [`q=${'a'.repeat(201)}`],
-      ['status=nothing'],
-    ])('refuses %s', async (asked) => {
-      expectRefusal(await ask(`${path}?${asked}`), 400, 'malformed')
+  const refused = [
+    ['limit=0'],
+    ['limit=501'],
+    ['limit=-1'],
+    ['limit=abc'],
+    ['limit='],
+    ['cursor=!!'],
+    ['cursor='],
+    ['cursor=AAAA'],
+    [`cursor=${Buffer.from('2026-11-20T10:00:00.000Z nobody').toString('base64url')}`],
+    [`cursor=${Buffer.from(`+275760-09-13T00:00:00.000Z ${NOBODY}`).toString('base64url')}`],
+    [`cursor=${Buffer.from(`-000001-01-01T00:00:00.000Z ${NOBODY}`).toString('base64url')}`],
+    [`cursor=${Buffer.from(`2026-11-20T10:00:00.000Z ${'-'.repeat(36)}`).toString('base64url')}`],
+    ['q='],
+    ['q=%20'],
+    [`q=${'a'.repeat(201)}`],
+    ['status=nothing'],
+  ].filter(([asked = '']) => query.includes(asked.split('=')[0] as string))
+  if (refused.length > 0)
+    it.each(refused)('refuses %s', async (asked) => {
+      expectRefusal(await ask(at(asked)), 400, 'malformed')
     })
 
   if (query.includes('before'))

@@ -33,7 +33,7 @@ function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, cause } = error as Error & { code?: unknown }
   if (typeof code === 'string' && PASSING.test(code)) return true
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) return true
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)) return true
   return cause !== undefined && isPassing(cause)
 }
 

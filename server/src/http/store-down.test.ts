@@ -1,58 +1,14 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { StoreAddress } from '../db/connection.ts'
 import { anIncident } from '../testing/drafts.ts'
+import { type StoreRoad, storeRoad } from '../testing/store-road.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
 
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 
-/** The road to the store, which can be cut. */
-function road() {
-  const open = new Set<Socket>()
-  /** A socket's path, or a port of this machine. */
-  let target: string | number = ''
-  let server: Server | undefined
-  const listen = (port: number) =>
-    new Promise<number>((done) => {
-      const opened = createServer((from) => {
-        const to = typeof target === 'number' ? connect(target, '127.0.0.1') : connect(target)
-        for (const [socket, other] of [
-          [from, to],
-          [to, from],
-        ] as const) {
-          open.add(socket)
-          socket.on('error', () => other.destroy()).on('close', () => other.destroy())
-          socket.pipe(other)
-        }
-      }).listen(port, '127.0.0.1', () => done((opened.address() as { port: number }).port))
-      server = opened
-    })
-  let port = 0
-  return {
-    async open() {
-      if (!server?.listening) port = await listen(port)
-    },
-    async cut() {
-      const closed = new Promise((done) => server?.close(done))
-      for (const socket of open) socket.destroy()
-      open.clear()
-      await closed
-    },
-    through(address: StoreAddress): StoreAddress {
-      if ('connectionString' in address) throw new Error('the tests reach the store by its socket')
-      const { port: storePort = 5432 } = address
-      target = address.host.startsWith('/') ? join(address.host, `.s.PGSQL.${storePort}`) : storePort
-      return { ...address, host: '127.0.0.1', port }
-    },
-  }
-}
-
 let house: TestHouse
-let way: ReturnType<typeof road>
+let way: StoreRoad
 beforeEach(async () => {
-  way = road()
-  await way.open()
+  way = await storeRoad()
   house = await testHouse({ through: way.through })
   await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
   await house.settled()

@@ -10,7 +10,7 @@ interface Broadcast<Receiver> {
 export interface BroadcastQueue<Receiver> {
   /** Sends to all, after what already waits. */
   add(receivers: readonly Receiver[], send: (receiver: Receiver) => void): void
-  /** Milliseconds from the first receiver to the last one of the broadcast that ended last. */
+  /** Milliseconds from the first receiver to the last one of the broadcast that ended last, or of the present one when that takes longer. */
   lastMs(): number
 }
 
@@ -38,6 +38,6 @@ export function broadcastQueue<Receiver>(): BroadcastQueue<Receiver> {
       waiting.push({ receivers, next: 0, send })
       if (waiting.length === 1) slice()
     },
-    lastMs: () => lastMs,
+    lastMs: () => (waiting.length > 0 ? Math.max(lastMs, performance.now() - startedMs) : lastMs),
   }
 }

@@ -106,7 +106,8 @@ export function snapshots(
     for (const { cityId, kind, version } of await allVersions(db.pool)) {
       const source = byKind.get(kind)
       const city = cities.all.find((it) => it.id === cityId)
-      if (source && city && (presentOf(cityId, kind)?.version ?? -1) < version) ask(city, source)
+      const isMissing = (presentOf(cityId, kind)?.version ?? -1) < version || failing.has(keyOf(cityId, kind))
+      if (source && city && isMissing) ask(city, source)
     }
   }
 

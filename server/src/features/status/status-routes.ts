@@ -1,16 +1,27 @@
-import { getHealth, getMetrics, getOpenApi, getReady, getStatus, type Readiness } from '@oppidum/domain/status'
+import { PAGE_LIMIT } from '@oppidum/domain/list'
+import { getHealth, getMetrics, getOpenApi, getReady, getStatus, listStatusHistory, type Readiness } from '@oppidum/domain/status'
 import type { House } from '../../house.ts'
+import type { PrebuiltAnswer } from '../../http/prebuilt-answer.ts'
 import { headed, type Serve } from '../../http/serve.ts'
+import { answerMemory } from '../../live/answer-memory.ts'
+import { statusStore } from './status-store.ts'
 import type { StatusWatch } from './status-watch.ts'
+import { checkName } from './system-status.ts'
 
-interface Needs extends Pick<House, 'cities'> {
+/** The checks look every five seconds. */
+const HISTORY_MEMORY = { forMs: 2_000, atMost: 50, atOnce: 2, waiting: 50 }
+
+interface Needs extends Pick<House, 'db' | 'cities' | 'clock'> {
   watch: StatusWatch
   ready(): Promise<Readiness>
   metrics(): Promise<string>
   description(): Record<string, unknown>
 }
 
-export function statusRoutes(serve: Serve, { cities, watch, ready, metrics, description }: Needs): void {
+export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, metrics, description }: Needs): void {
+  const store = statusStore(db)
+  const remembered = answerMemory<PrebuiltAnswer>(clock, HISTORY_MEMORY)
+
   serve(getHealth, () => ({ status: 'ok' as const }))
   serve(getReady, async () => {
     const readiness = await ready()
@@ -18,6 +29,25 @@ export function statusRoutes(serve: Serve, { cities, watch, ready, metrics, desc
     return headed(readiness, up ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-store', 'retry-after': '5' }, up ? 200 : 503)
   })
   serve(getStatus, ({ query }) => watch.now(cities.find(query.city).id))
+  serve.kept(listStatusHistory, async ({ query }, { asksStore, bytes }) => {
+    const { id } = cities.find(query.city)
+    const limit = query.limit ?? PAGE_LIMIT
+    return remembered.get([id, limit, query.before].join('\n'), async () => {
+      if (query.before !== undefined) asksStore()
+      const before = query.before === undefined ? clock.nowMs() + 1 : Date.parse(query.before)
+      const found = await store.list(id, new Date(before), limit)
+      return bytes(
+        found.map((it) => ({
+          check: it.checkId,
+          name: checkName(it.checkId),
+          state: it.state,
+          problem: it.problem,
+          since: it.since.toISOString(),
+          until: it.until?.toISOString() ?? null,
+        })),
+      )
+    })
+  })
   serve(getMetrics, () => metrics())
   serve(getOpenApi, () => description())
 }

@@ -1,10 +1,13 @@
-import type { SystemStatus } from '@oppidum/domain/status'
+import type { FeedStatus } from '@oppidum/domain/feed'
+import type { StatusCheck, SystemStatus } from '@oppidum/domain/status'
 import type { House } from '../../house.ts'
-import { type Findings, systemStatus } from './system-status.ts'
+import { changesBetween, statusBefore, statusRecord } from './status-record.ts'
+import { statusStore } from './status-store.ts'
+import { checkName, type Findings, systemStatus } from './system-status.ts'
 
 const EVERY_MS = 5_000
 /** A part that has not answered by then counts as not answering. */
-export const ASK_MS = 4_000
+const ASK_MS = 4_000
 
 export interface StatusWatch {
   /** The state when the parts were last asked; at most some seconds old. */
@@ -15,8 +18,17 @@ export interface StatusWatch {
   stop(): void
 }
 
+/** How the parts are asked. */
+export interface Parts {
+  /** What this process knows of itself. */
+  here(): Pick<Findings, 'answersBuilt' | 'broadcastMs' | 'faultRatio'>
+  feeds(cityId: string): Promise<readonly FeedStatus[]>
+  /** How long the answers of a city have been behind the store. */
+  behindMs(): Promise<(cityId: string) => number>
+}
+
 /** Null when the work fails or takes longer. */
-export function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+function within<T>(work: Promise<T>, ms = ASK_MS): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((done) => {
     timer = setTimeout(() => done(null), ms)
@@ -24,28 +36,68 @@ export function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
-/** Asks every part every five seconds, so that answers cost nothing and tell since when. */
+/**
+ * Whether the store answers in time, to those who are connected and to who comes now, and takes writes. A connection on
+ * which nothing comes back is thrown away.
+ */
+export async function storeIsUp(db: House['db']): Promise<boolean> {
+  const asked = { text: 'select 1', query_timeout: ASK_MS }
+  return (await within(Promise.all([db.pool.query(asked), db.reach(ASK_MS)]))) !== null && !db.refusesWrites
+}
+
+/** Asks every part every five seconds, so that answers cost nothing and tell since when; what changed is kept. */
 export function statusWatch(
-  { db, bus, cities, clock }: Pick<House, 'db' | 'bus' | 'cities' | 'clock'>,
-  ask: (cityId: string) => Promise<Omit<Findings, 'storeUp' | 'busUp'>>,
+  { db, bus, cities, clock, log }: Pick<House, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
+  parts: Parts,
 ): StatusWatch {
+  const store = statusStore(db)
+  const record = statusRecord(store, (error) => log.warn({ err: error }, 'what the checks found could not be kept; it is tried again'))
   const states = new Map<string, SystemStatus>()
+  /** What was found before this program began to look. */
+  const earlier = new Map<string, { checks: StatusCheck[] }>()
+  const startedMs = clock.nowMs()
   let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function find(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<Findings> {
+    const here = parts.here()
+    return {
+      ...here,
+      storeUp,
+      busUp: bus.isUp(),
+      // What stands in memory may be whole; the newest values cannot be read all the same.
+      answersBuilt: here.answersBuilt && storeUp,
+      behindMs: behindMs?.(cityId) ?? null,
+      feeds: storeUp ? await within(parts.feeds(cityId)) : null,
+      watchedMs: clock.nowMs() - startedMs,
+    }
+  }
+
+  async function look(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<void> {
+    if (storeUp && !earlier.has(cityId)) {
+      const found = await within(statusBefore(store, cityId, checkName))
+      if (found) earlier.set(cityId, found)
+    }
+    const before = states.get(cityId) ?? earlier.get(cityId) ?? null
+    const status = systemStatus(await find(cityId, storeUp, behindMs), before, clock.nowMs())
+    states.set(cityId, status)
+    record.add(changesBetween(cityId, before, status))
+  }
 
   async function once(): Promise<void> {
-    const storeUp = await within(
-      db.pool.query('select 1').then(() => true),
-      ASK_MS,
-    )
-    for (const city of cities.all) {
-      const found = await within(ask(city.id), ASK_MS)
-      const findings: Findings = {
-        storeUp: (storeUp ?? false) && !db.refusesWrites,
-        busUp: bus.isUp(),
-        ...(found ?? { answersBuilt: null, broadcastMs: null, faultRatio: null, feeds: null }),
-      }
-      states.set(city.id, systemStatus(findings, states.get(city.id) ?? null, clock.nowMs()))
-    }
+    const storeUp = await storeIsUp(db)
+    const behindMs = storeUp ? await within(parts.behindMs()) : null
+    await Promise.all(cities.all.map((city) => look(city.id, storeUp, behindMs)))
+    if (storeUp || db.refusesWrites) await within(record.write(clock.nowMs()))
+  }
+
+  function next(): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      once()
+        .catch((error: unknown) => log.error({ err: error }, 'the parts could not be asked how they are'))
+        .then(next)
+    }, EVERY_MS)
   }
 
   return {
@@ -53,8 +105,11 @@ export function statusWatch(
     once,
     async start() {
       await once()
-      timer = setInterval(() => void once(), EVERY_MS)
+      next()
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
   }
 }

@@ -3,8 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { type Findings, systemStatus } from './system-status.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
-const allWell: Findings = { storeUp: true, busUp: true, answersBuilt: true, broadcastMs: 3, faultRatio: 0, feeds: [] }
-const feed = (name: string, health: FeedStatus['health']) => ({ name, health }) as FeedStatus
+const allWell: Findings = {
+  storeUp: true,
+  busUp: true,
+  answersBuilt: true,
+  broadcastMs: 3,
+  behindMs: 0,
+  faultRatio: 0,
+  feeds: [],
+  watchedMs: 0,
+}
+const feed = (name: string, health: FeedStatus['health'], lastAttemptAt: string | null = '2026-11-20T09:59:00.000Z') =>
+  ({ name, health, lastAttemptAt, staleAfterSeconds: 180 }) as FeedStatus
 const check = (found: Partial<Findings>, id: string) => systemStatus({ ...allWell, ...found }, null, NOW).checks.find((it) => it.id === id)
 
 it('all systems are operational when every check is', () => {
@@ -21,6 +31,9 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['answers nobody could ask for', { answersBuilt: null }, 'answers', 'unknown'],
   ['a broadcast of two seconds', { broadcastMs: 2_000 }, 'live', 'ok'],
   ['a longer one', { broadcastMs: 2_001 }, 'live', 'failing'],
+  ['answers ten seconds behind the store', { behindMs: 10_000 }, 'live', 'ok'],
+  ['answers that stay behind it', { behindMs: 10_001 }, 'live', 'failing'],
+  ['answers nobody could compare with it', { behindMs: null }, 'live', 'unknown'],
   ['one fault in a hundred', { faultRatio: 0.01 }, 'requests', 'failing'],
   ['fewer faults', { faultRatio: 0.009 }, 'requests', 'ok'],
   ['nobody asking', { faultRatio: null }, 'requests', 'ok'],
@@ -28,6 +41,8 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['a fresh feed', { feeds: [feed('A', 'fresh')] }, 'feeds', 'ok'],
   ['a late feed', { feeds: [feed('A', 'fresh'), feed('B', 'late')] }, 'feeds', 'ok'],
   ['a stale feed', { feeds: [feed('A', 'fresh'), feed('B', 'stale')] }, 'feeds', 'failing'],
+  ['a feed not fetched yet', { feeds: [feed('A', 'late', null)], watchedMs: 179_999 }, 'feeds', 'ok'],
+  ['a feed not fetched for longer than it may be silent', { feeds: [feed('A', 'late', null)], watchedMs: 180_000 }, 'feeds', 'failing'],
   ['a failed feed', { feeds: [feed('A', 'failed')] }, 'feeds', 'failing'],
 ])('%s makes a check that is not hidden', (_what, found, id, state) => {
   expect(check(found, id)?.state).toBe(state)
@@ -36,7 +51,8 @@ it.each<[string, Partial<Findings>, string, string]>([
 })
 
 it('says which feeds are wrong, and how', () => {
-  expect(check({ feeds: [feed('A', 'fresh'), feed('B', 'stale'), feed('C', 'failed')] }, 'feeds')?.problem).toBe('B is stale, C is failed.')
+  expect(check({ feeds: [feed('A', 'late'), feed('B', 'stale'), feed('C', 'failed')] }, 'feeds')?.problem).toBe('B is stale, C is failed.')
+  expect(check({ feeds: [feed('A', 'late', null)], watchedMs: 200_000 }, 'feeds')?.problem).toBe('A is not fetched.')
 })
 
 describe('a check', () => {

@@ -5,6 +5,8 @@ import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/stat
 const FAULT_RATIO = 0.01
 /** A change that takes longer than this from commit to broadcast is not live. */
 const LIVE_DELAY_MS = 2_000
+/** What arrived this long ago and is still not shown has got stuck. */
+const STUCK_MS = 10_000
 
 /** What was found when the parts were last asked. Null: could not be asked. */
 export interface Findings {
@@ -12,54 +14,74 @@ export interface Findings {
   busUp: boolean | null
   answersBuilt: boolean | null
   broadcastMs: number | null
+  /** How long answers have been behind what stands in the store. */
+  behindMs: number | null
   /** 0 to 1; null when there were no answers to judge by. */
   faultRatio: number | null
   feeds: readonly FeedStatus[] | null
+  /** How long this program has been looking: a feed that nobody has tried by its limit is not being fetched. */
+  watchedMs: number
 }
 
+/** The checks in the order in which they are shown. A page in another language has its own words for each. */
+const CHECK_NAMES = {
+  store: 'Store',
+  bus: 'Message bus',
+  answers: 'Answers',
+  live: 'Live updates',
+  requests: 'Requests',
+  feeds: 'Feeds',
+} as const
+type CheckId = keyof typeof CHECK_NAMES
+
+export const checkName = (id: string): string => (id in CHECK_NAMES ? CHECK_NAMES[id as CheckId] : id)
+
 interface Verdict {
-  id: string
-  name: string
   state: CheckState
+  /** But for feeds one sentence for each check, so that check and state say it in any language. */
   problem: string | null
 }
 
-const known = (id: string, name: string, value: boolean | null, problem: string): Verdict => ({
-  id,
-  name,
-  state: value === null ? 'unknown' : value ? 'ok' : 'failing',
-  problem: value === null ? 'This could not be checked.' : value ? null : problem,
-})
+const UNKNOWN: Verdict = { state: 'unknown', problem: 'This could not be checked.' }
 
-function feedVerdict(feeds: readonly FeedStatus[] | null): Verdict {
-  if (!feeds) return known('feeds', 'Feeds', null, '')
-  const bad = feeds.filter((it) => it.health !== 'fresh')
-  const problem = bad.map((it) => `${it.name} is ${it.health}`).join(', ')
-  return known(
-    'feeds',
-    'Feeds',
-    bad.every((it) => it.health === 'late'),
-    `${problem}.`,
-  )
+function verdict(value: boolean | null, problem: string): Verdict {
+  if (value === null) return UNKNOWN
+  return value ? { state: 'ok', problem: null } : { state: 'failing', problem }
 }
 
-function verdicts(found: Findings): Verdict[] {
-  return [
-    known('store', 'Store', found.storeUp, 'The store does not answer, or takes no writes.'),
-    known('bus', 'Message bus', found.busUp, 'Hints of other instances do not arrive.'),
-    known('answers', 'Answers', found.answersBuilt, 'The newest values could not be read.'),
-    known('live', 'Live updates', found.broadcastMs === null ? null : found.broadcastMs <= LIVE_DELAY_MS, 'Live updates are slow.'),
-    known('requests', 'Requests', found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual fail.'),
-    feedVerdict(found.feeds),
-  ]
+function liveVerdict({ broadcastMs, behindMs }: Findings): Verdict {
+  const isLive = broadcastMs === null || behindMs === null ? null : broadcastMs <= LIVE_DELAY_MS && behindMs <= STUCK_MS
+  return verdict(isLive, 'Live updates come late, or not at all.')
+}
+
+function feedVerdict({ feeds, watchedMs }: Findings): Verdict {
+  if (!feeds) return UNKNOWN
+  const wrong = feeds.flatMap((it) => {
+    if (it.health === 'stale' || it.health === 'failed') return [`${it.name} is ${it.health}`]
+    return it.lastAttemptAt === null && watchedMs >= it.staleAfterSeconds * 1_000 ? [`${it.name} is not fetched`] : []
+  })
+  return verdict(wrong.length === 0, `${wrong.join(', ')}.`)
+}
+
+function verdicts(found: Findings): Record<CheckId, Verdict> {
+  return {
+    store: verdict(found.storeUp, 'The store does not answer, or takes no writes.'),
+    bus: verdict(found.busUp, 'Hints of other instances do not arrive.'),
+    answers: verdict(found.answersBuilt, 'The newest values could not be read.'),
+    live: liveVerdict(found),
+    requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual fail.'),
+    feeds: feedVerdict(found),
+  }
 }
 
 /** Each check keeps the moment at which it came into its present state. */
-export function systemStatus(found: Findings, before: SystemStatus | null, nowMs: number): SystemStatus {
+export function systemStatus(found: Findings, before: Pick<SystemStatus, 'checks'> | null, nowMs: number): SystemStatus {
   const checkedAt = new Date(nowMs).toISOString()
-  const checks = verdicts(found).map((it): StatusCheck => {
-    const last = before?.checks.find((check) => check.id === it.id)
-    return { ...it, since: last && last.state === it.state ? last.since : checkedAt }
+  const all = verdicts(found)
+  const checks = (Object.keys(CHECK_NAMES) as CheckId[]).map((id): StatusCheck => {
+    const last = before?.checks.find((check) => check.id === id)
+    const { state, problem } = all[id]
+    return { id, name: CHECK_NAMES[id], state, problem, since: last && last.state === state ? last.since : checkedAt }
   })
   return { operational: checks.every((it) => it.state === 'ok'), checkedAt, checks }
 }

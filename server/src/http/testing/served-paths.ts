@@ -26,6 +26,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/service-requests/:id', query: ['city'] },
   { path: '/api/feeds', query: ['city'] },
   { path: '/api/status', query: ['city'] },
+  { path: '/api/status/history', query: ['city', 'limit', 'before'] },
   { path: '/api/health', query: [] },
   { path: '/api/ready', query: [] },
   { path: '/metrics', query: [] },

@@ -6,6 +6,8 @@ import type { Bus, Hint } from './bus.ts'
 
 const CHANNEL = 'oppidum_hint'
 const RECONNECT_MS = 1_000
+/** So often the line is tried, and so long it may take: one that died without a word looks like a quiet one. */
+const TRY_MS = 5_000
 
 const WireHint = z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) })
 
@@ -13,7 +15,7 @@ const WireHint = z.object({ cityId: z.string(), kind: z.union([LiveKind, z.liter
  * Several instances on one PostgreSQL: LISTEN on a connection of its own, reopened when it breaks. What is
  * missed meanwhile is found by comparing versions with the store, so nothing is kept here.
  */
-export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void): Promise<Bus> {
+export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void, tryMs = TRY_MS): Promise<Bus> {
   const listeners = new Set<(hint: Hint) => void>()
   let client: pg.Client | null = null
   let closed = false
@@ -31,7 +33,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
   }
 
   async function open(): Promise<void> {
-    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, query_timeout: tryMs, keepAlive: true })
     const lost = (error?: Error) => {
       if (client !== fresh) return
       client = null
@@ -64,7 +66,20 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     }, RECONNECT_MS)
   }
 
+  function tryLine(): void {
+    const tried = client
+    tried?.query('select 1').catch((error: Error) => {
+      if (client !== tried) return
+      client = null
+      onFault(error)
+      // Something is still under way on it, so it is cut and not asked to end.
+      void tried.end().catch(() => undefined)
+      again()
+    })
+  }
+
   await open()
+  const trying = setInterval(tryLine, tryMs)
   return {
     async publish(hint) {
       try {
@@ -81,6 +96,7 @@ export async function notifyBus(address: StoreAddress, onFault: (error: Error) =
     isUp: () => client !== null,
     async close() {
       closed = true
+      clearInterval(trying)
       clearTimeout(retry)
       listeners.clear()
       const last = client

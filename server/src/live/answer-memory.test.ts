@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type HandTurnedClock, handTurnedClock } from '../../outside/clock/hand-turned.adapter.ts'
+import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
 import { type AnswerMemory, answerMemory } from './answer-memory.ts'
 
 let clock: HandTurnedClock

@@ -1,5 +1,5 @@
 import { Failure } from '@oppidum/domain/failure'
-import type { Clock } from '../../outside/clock/clock.ts'
+import type { Clock } from '../outside/clock/clock.ts'
 
 export interface AnswerMemory<T> {
   /** The remembered answer to a question, else what `ask` gives; those who ask meanwhile share it. */
@@ -24,8 +24,7 @@ export function answerMemory<T>(clock: Clock, { forMs, atMost, atOnce, waiting }
 
   async function inTurn(ask: () => Promise<T>): Promise<T> {
     if (under >= atOnce) {
-      if (turns.length >= waiting)
-        throw new Failure('unavailable', 'Too many questions about the past at once; please try again in a moment.')
+      if (turns.length >= waiting) throw new Failure('unavailable', 'Too many questions at once; please try again in a moment.')
       await new Promise<void>((turn) => turns.push(turn))
     } else under++
     try {

@@ -1,0 +1,287 @@
+import type { CheckState, StatusSpell, SystemStatus } from '@oppidum/domain/status'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FetchOutcome } from '../../intake.ts'
+import type { Bus } from '../../outside/bus/bus.ts'
+import { notifyBus } from '../../outside/bus/notify.adapter.ts'
+import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
+import { aCity, aDelivery, NOW, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
+
+const SECOND = 1_000
+const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds']
+const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND).toISOString()
+
+let house: TestHouse
+let road: StoreRoad
+async function open(more: Parameters<typeof testHouse>[0] = {}): Promise<void> {
+  road = await storeRoad()
+  house = await testHouse({ through: road.through, ...more })
+}
+afterEach(async () => {
+  await road.open()
+  await house.close()
+  await road.cut()
+})
+
+const status = async () => (await house.get('/api/status')).body as SystemStatus
+const states = async () => Object.fromEntries((await status()).checks.map((it) => [it.id, it.state]))
+const stateOf = async (id: string) => (await states())[id]
+const sinceOf = async (id: string) => (await status()).checks.find((it) => it.id === id)?.since
+const spells = async (asked = '') => (await house.get(`/api/status/history?${asked}`)).body as StatusSpell[]
+const spellsOf = async (id: string) =>
+  (await spells()).filter((it) => it.check === id).map((it): [CheckState, string, string | null] => [it.state, it.since, it.until])
+/** Time passes, and every part is asked. */
+async function look(seconds = 5): Promise<void> {
+  house.clock.advance(seconds * SECOND)
+  await house.watch.once()
+}
+
+describe('a server on a store of its own', () => {
+  beforeEach(() => open())
+
+  it('remembers what it found when it first looked', async () => {
+    expect((await status()).operational).toBe(true)
+    const found = await spells()
+    expect(found.map((it) => it.check).sort()).toEqual([...CHECKS].sort())
+    expect(found.find((it) => it.check === 'bus')).toEqual({
+      check: 'bus',
+      name: 'Message bus',
+      state: 'ok',
+      problem: null,
+      since: NOW,
+      until: null,
+    })
+    await look()
+    expect(await spells()).toHaveLength(CHECKS.length)
+  })
+
+  it('tells of an outage of the store with its true times, once it is over', async () => {
+    await road.cut()
+    await look()
+    expect(await states()).toEqual({ store: 'failing', bus: 'ok', answers: 'failing', live: 'unknown', requests: 'ok', feeds: 'unknown' })
+    expect((await house.get('/api/status/history?limit=3')).status).toBe(503)
+    await look(60)
+    await road.open()
+    await look(20)
+    expect(await stateOf('store')).toBe('ok')
+    expect(await sinceOf('store')).toBe(after(85))
+    expect(await spellsOf('store')).toEqual([
+      ['ok', after(85), null],
+      ['failing', after(5), after(85)],
+      ['ok', NOW, after(5)],
+    ])
+    const { rows } = await house.database.db.pool.query<{ at: Date }>(
+      `select recorded_at as at from status_version where check_id = 'store' and state = 'failing'`,
+    )
+    expect(rows.map((it) => it.at.toISOString())).toEqual([after(85)])
+    expect((await status()).operational).toBe(true)
+  })
+
+  it('sees a store that takes questions and never answers, and sees it come back', { timeout: 20_000 }, async () => {
+    road.block()
+    const startedAt = performance.now()
+    await look()
+    expect(performance.now() - startedAt).toBeLessThan(9_000)
+    expect(await stateOf('store')).toBe('failing')
+    await road.open()
+    await vi.waitFor(async () => {
+      await look()
+      expect(await stateOf('store')).toBe('ok')
+    })
+  })
+
+  it('is not held up by connections that died without a word', { timeout: 20_000 }, async () => {
+    road.strand()
+    await look()
+    expect(await stateOf('store')).toBe('failing')
+    await look()
+    expect(await stateOf('store')).toBe('ok')
+  })
+
+  it('sees that nobody new gets through while those who are connected do', async () => {
+    road.shut()
+    expect((await house.get('/api/feeds')).text).toBe('[]')
+    await look()
+    expect(await stateOf('store')).toBe('failing')
+    await road.open()
+    await look()
+    expect(await stateOf('store')).toBe('ok')
+  })
+
+  it('sees that what arrives is not shown any more', { timeout: 20_000 }, async () => {
+    const { address } = house.database
+    const blocker = new pg.Client(address)
+    await blocker.connect()
+    // Incidents cannot be read, so the answer about traffic, which counts them, cannot be made anew.
+    await blocker.query('begin')
+    await blocker.query('lock table incident in access exclusive mode')
+    const deliver = (value: number) =>
+      house.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: house.clock.nowMs(), value }])
+    await deliver(20)
+    await look()
+    await deliver(21)
+    expect(await stateOf('live')).toBe('ok')
+    await look(11)
+    expect(await stateOf('live')).toBe('failing')
+    await blocker.query('rollback')
+    await blocker.end()
+    await house.settled()
+    await look()
+    expect(await stateOf('live')).toBe('ok')
+  })
+
+  it('pages through what it found', async () => {
+    await road.cut()
+    await look()
+    await road.open()
+    await look()
+    const all = await spells()
+    expect(all.map((it) => it.since)).toEqual(
+      all
+        .map((it) => it.since)
+        .sort()
+        .reverse(),
+    )
+    expect(await spells('limit=4')).toEqual(all.slice(0, 4))
+    expect(await spells(`before=${after(10)}`)).toEqual(all.filter((it) => it.since < after(10)))
+    expect(await spells(`before=${NOW}`)).toEqual([])
+  })
+})
+
+describe('the state of feeds', () => {
+  const WORKS = { id: 'works', name: 'Road works', standard: 'wzdx', everySeconds: 60, staleAfterSeconds: 180, attribution: '' }
+  const SUCCESS: FetchOutcome = { ok: true, unchanged: false, observedAt: null, count: 3, rejected: 0, etag: null, lastModified: null }
+  const feeds = ['works', 'more-works'].map((id) => ({
+    id,
+    name: id,
+    url: 'https://city.example/',
+    standard: 'wzdx',
+    everySeconds: 60,
+    attribution: '',
+  }))
+  const record = (id: string, outcome: FetchOutcome = SUCCESS) =>
+    house.ledger.record('montevideo', { ...WORKS, id, name: id }, house.clock.nowMs(), outcome)
+  beforeEach(() => open({ cities: [aCity({ feeds }), aCity({ id: 'berlin', name: 'Berlin' })] }))
+
+  it('is kept with its words, of each city by itself', async () => {
+    await record('works')
+    await record('more-works')
+    await look(60)
+    await record('more-works')
+    // 'works' has stopped: 180 s later it is stale, and its neighbour after it.
+    await look(119)
+    expect(await stateOf('feeds')).toBe('ok')
+    await look(1)
+    expect(await stateOf('feeds')).toBe('failing')
+    await look(60)
+    await record('works')
+    await look(1)
+    await record('more-works')
+    await look(1)
+    expect((await spells()).filter((it) => it.check === 'feeds').map((it) => [it.state, it.problem, it.since, it.until])).toEqual([
+      ['ok', null, after(242), null],
+      ['failing', 'more-works is stale.', after(241), after(242)],
+      ['failing', 'works is stale, more-works is stale.', after(240), after(241)],
+      ['failing', 'works is stale.', after(180), after(240)],
+      ['ok', null, NOW, after(180)],
+    ])
+    expect((await spells('city=berlin')).filter((it) => it.check === 'feeds')).toHaveLength(1)
+  })
+
+  it('is as old after a restart as before it', async () => {
+    await record('works')
+    await record('more-works')
+    await look(180)
+    await record('works')
+    await look(10)
+    house.clock.advance(60_000)
+    const again = statusWatch(house.house, partsOf(house, 'more-works is stale'))
+    await again.once()
+    const feedsNow = again.now('montevideo').checks.find((it) => it.id === 'feeds')
+    expect(feedsNow).toMatchObject({ state: 'failing', since: after(180) })
+    expect(again.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({ state: 'ok', since: NOW })
+  })
+})
+
+/** Parts of another process on the same store, whose feeds stand as told. */
+function partsOf({ ledger: _ledger }: TestHouse, stale?: string): Parts {
+  const feed = { name: stale?.split(' ')[0], health: 'stale', lastAttemptAt: NOW, staleAfterSeconds: 180 }
+  return {
+    here: () => ({ answersBuilt: true, broadcastMs: 0, faultRatio: null }),
+    feeds: async () => (stale ? [feed as never] : []),
+    behindMs: async () => () => 0,
+  }
+}
+
+describe('two instances on one store', () => {
+  let other: StatusWatch
+  beforeEach(async () => {
+    await open()
+    other = statusWatch(house.house, partsOf(house))
+    await other.once()
+  })
+
+  it('keep what both of them saw once', async () => {
+    await road.cut()
+    await look()
+    house.clock.advance(2 * SECOND)
+    await other.once()
+    await road.open()
+    await look()
+    house.clock.advance(2 * SECOND)
+    await other.once()
+    expect(await spellsOf('store')).toEqual([
+      ['ok', after(12), null],
+      ['failing', after(5), after(12)],
+      ['ok', NOW, after(5)],
+    ])
+  })
+
+  it('both keep what one of them saw', async () => {
+    const bus = await cutBus()
+    const deaf = statusWatch({ ...house.house, bus: bus.bus }, partsOf(house))
+    await deaf.once()
+    await bus.road.cut()
+    await vi.waitUntil(() => !bus.bus.isUp())
+    house.clock.advance(5 * SECOND)
+    await deaf.once()
+    expect(deaf.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({
+      state: 'failing',
+      problem: 'Hints of other instances do not arrive.',
+    })
+    await look()
+    expect(await stateOf('bus')).toBe('ok')
+    await bus.road.open()
+    await vi.waitUntil(() => bus.bus.isUp(), { timeout: 10_000 })
+    house.clock.advance(5 * SECOND)
+    await deaf.once()
+    expect(await spellsOf('bus')).toEqual([
+      ['ok', after(15), null],
+      ['failing', after(5), after(15)],
+      ['ok', NOW, after(5)],
+    ])
+    await bus.end()
+  })
+
+  it('notice a line to the others that died without a word', async () => {
+    const { bus, road: line, end } = await cutBus()
+    line.strand()
+    await vi.waitUntil(() => !bus.isUp(), { timeout: 5_000 })
+    await vi.waitUntil(() => bus.isUp(), { timeout: 10_000 })
+    await end()
+  })
+
+  async function cutBus(): Promise<{ bus: Bus; road: StoreRoad; end(): Promise<void> }> {
+    const line = await storeRoad()
+    const bus = await notifyBus(line.through(house.database.address), () => undefined, 200)
+    return {
+      bus,
+      road: line,
+      async end() {
+        await bus.close()
+        await line.cut()
+      },
+    }
+  }
+})

@@ -1,0 +1,83 @@
+import type { CheckState } from '@oppidum/domain/status'
+import { type Db, transaction } from '../../db/connection.ts'
+
+/** A check began to say something else than before. */
+export interface StatusChange {
+  cityId: string
+  checkId: string
+  state: CheckState
+  problem: string | null
+  atMs: number
+}
+
+/** What a check said last, as it stands in the store. */
+export interface LastFound {
+  checkId: string
+  state: CheckState
+  problem: string | null
+  /** Since when it has been in this state, whatever it said of it meanwhile. */
+  sinceMs: number
+}
+
+export interface FoundSpell {
+  checkId: string
+  state: CheckState
+  problem: string | null
+  since: Date
+  until: Date | null
+}
+
+/** All SQL about what the checks found. */
+export function statusStore(db: Db) {
+  return {
+    async last(cityId: string): Promise<LastFound[]> {
+      const { rows } = await db.pool.query<LastFound>({
+        name: 'status-last',
+        text: `select last.check_id as "checkId", last.state, last.problem, (extract(epoch from (
+              select min(valid_from) from status_version v where v.city_id = last.city_id and v.check_id = last.check_id and v.version > coalesce((
+                select max(version) from status_version other
+                where other.city_id = last.city_id and other.check_id = last.check_id and other.state <> last.state), 0)
+            )) * 1000)::float8 as "sinceMs"
+          from (select distinct on (check_id) * from status_version where city_id = $1 order by check_id, version desc) last`,
+        values: [cityId],
+      })
+      return rows
+    },
+
+    /**
+     * Writes what is new: a change that another instance has written already, or that lies before what is known, is
+     * passed over. All or nothing.
+     */
+    async write(changes: readonly StatusChange[], recordedAt: Date): Promise<void> {
+      await transaction(db, async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtext('status'))`)
+        for (const { cityId, checkId, atMs, state, problem } of changes) {
+          await tx.query({
+            name: 'status-write',
+            text: `insert into status_version (city_id, check_id, version, valid_from, recorded_at, state, problem)
+              select $1, $2, coalesce(last.version, 0) + 1, $3, $4, $5, $6
+              from (values (1)) one left join lateral (select version, valid_from, state, problem from status_version
+                where city_id = $1 and check_id = $2 order by version desc limit 1) last on true
+              where last.version is null or (last.valid_from < $3 and (last.state, last.problem) is distinct from ($5::text, $6::text))`,
+            values: [cityId, checkId, new Date(atMs), recordedAt, state, problem],
+          })
+        }
+      })
+    },
+
+    /** Newest first. */
+    async list(cityId: string, before: Date, limit: number): Promise<FoundSpell[]> {
+      const { rows } = await db.pool.query<FoundSpell>({
+        name: 'status-list',
+        text: `select check_id as "checkId", state, problem, valid_from as since,
+            (select next.valid_from from status_version next
+              where next.city_id = v.city_id and next.check_id = v.check_id and next.version = v.version + 1) as until
+          from status_version v where city_id = $1 and valid_from < $2 order by valid_from desc, check_id limit $3`,
+        values: [cityId, before, limit],
+      })
+      return rows
+    },
+  }
+}
+
+export type StatusStore = ReturnType<typeof statusStore>
