@@ -6,6 +6,9 @@ import { WEAKEST_QUALITY } from './weakest-quality.ts'
 /** Clocks of several instances differ by less than this; what arrived in it is looked at again. */
 const SKEW_MS = 5_000
 
+/** More than what arrives in five seconds. */
+const MANY_BUCKETS = 10_000
+
 const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
 /**
@@ -25,12 +28,14 @@ export function rollupStore(db: Db) {
           `select min(xact_start) as oldest from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         )
         const oldest = running.rows[0]?.oldest?.getTime() ?? nowMs
-        await tx.query(
+        const touched = await tx.query(
           `create temp table touched on commit drop as
            select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
            from observation where city_id = $1 and received_at > $2`,
           [cityId, since],
         )
+        // Nobody tells the planner by itself how large a temporary table is; after a long pause it is very large.
+        if ((touched.rowCount ?? 0) > MANY_BUCKETS) await tx.query('analyze touched')
         const five = await tx.query(
           `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
            select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${WEAKEST_QUALITY}
