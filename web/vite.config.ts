@@ -22,7 +22,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\// },
-            { name: 'shared', test: /(web|domain)\/src\//, minShareCount: 2 },
+            { name: 'shared', test: /(web|domain)\/src\/(?!map\/)/, minShareCount: 2 },
+            // The map's page and the dashboard's panel share it; what it is drawn with is a file of its own.
+            { name: 'map', test: /web\/src\/map\/(?!drawing\/).*\.tsx?$/ },
           ],
         },
       },

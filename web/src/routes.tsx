@@ -18,6 +18,11 @@ const ROUTES: RouteObject[] = [
       { index: true, element: <DashboardScreen />, handle: DASHBOARD },
       { path: 'dashboard', element: <DashboardScreen />, handle: DASHBOARD },
       {
+        path: 'map',
+        handle: { title: 'screen.map', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./map/MapScreen.tsx')).MapScreen }),
+      },
+      {
         path: 'traffic',
         handle: { title: 'screen.traffic', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/traffic/TrafficScreen.tsx')).TrafficScreen }),

@@ -1,18 +1,20 @@
 import styles from './DashboardScreen.module.css'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { IncidentPanel } from './IncidentPanel.tsx'
+import { MapSlot } from './MapSlot.tsx'
 import { MetricCards } from './MetricCards.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { Situation } from './Situation.tsx'
 import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
 
-/** Read from the top left: the situation, the city in four figures, what is open, how roads and grid do. */
+/** Read from the top left: the situation, the map, the city in four figures, what is open, how roads and grid do. */
 export function DashboardScreen() {
   return (
     <div className={styles.dashboard}>
       <div className={styles.situation}>
         <Situation />
       </div>
+      <MapSlot className={styles.map} />
       <div className={styles.metrics}>
         <div className={styles.cards}>
           <MetricCards />
@@ -20,8 +22,10 @@ export function DashboardScreen() {
       </div>
       <IncidentPanel className={styles.incidents} />
       <RequestPanel className={styles.services} />
-      <TrafficFlowPanel className={styles.traffic} />
-      <EnergyPanel className={styles.energy} />
+      <div className={styles.halves}>
+        <TrafficFlowPanel />
+        <EnergyPanel />
+      </div>
     </div>
   )
 }

@@ -13,6 +13,7 @@ export interface NavEntry {
 /** In the order of Spec §2, 'Navigation'. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/dashboard', text: 'nav.overview', icon: 'overview', letter: 'o' },
+  { to: '/map', text: 'nav.map', icon: 'map', letter: 'm' },
   { to: '/traffic', text: 'nav.traffic', icon: 'traffic', letter: 't' },
   { to: '/energy', text: 'nav.energy', icon: 'energy', letter: 'e' },
   { to: '/incidents', text: 'nav.incidents', icon: 'incidents', letter: 'i', counts: 'incidents' },

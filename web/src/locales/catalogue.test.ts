@@ -7,7 +7,7 @@ import { messages as spanish } from './es.ts'
 const SOURCES = join(import.meta.dirname, '..')
 const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
 /** Looks like an id and is one of something else. */
-const OTHER = new Set(['area.name'])
+const OTHER = new Set(['area.name', 'style.load'])
 
 const used = new Set(
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
+import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
+import { useTraffic } from '../features/traffic/traffic-queries.ts'
+import { Clock } from '../layout/Clock.tsx'
+import { useText } from '../locales/text.ts'
+import { Panel } from '../ui/Panel.tsx'
+
+const MapPanel = lazy(async () => ({ default: (await import('../map/MapPanel.tsx')).MapPanel }))
+
+/** ms after which the map begins even when the browser is never idle. */
+const LONGEST_WAIT_MS = 1_500
+
+/** The place of the map, kept free from the first paint on; the map comes when the first answers are in and drawn. */
+export function MapSlot({ className }: { className?: string | undefined }) {
+  const begun = useFirstAnswersDrawn()
+  const waiting = <Reserved className={className} />
+  if (!begun) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <MapPanel className={className} />
+    </Suspense>
+  )
+}
+
+function Reserved({ className }: { className?: string | undefined }) {
+  const text = useText()
+  return (
+    <Panel title={text('map.title')} className={className} busy flush meta={<Clock />}>
+      <span className="visually-hidden">{text('map.loading')}</span>
+    </Panel>
+  )
+}
+
+function useFirstAnswersDrawn(): boolean {
+  const [begun, setBegun] = useState(false)
+  const waiting = [useCityMetrics().isPending, useActiveIncidents().asked.isPending, useTraffic().isPending].some(Boolean)
+  useEffect(() => {
+    if (waiting) return
+    // Not every browser tells when it is idle.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setBegun(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(() => setBegun(true), { timeout: LONGEST_WAIT_MS })
+    return () => cancelIdleCallback(idle)
+  }, [waiting])
+  return begun
+}

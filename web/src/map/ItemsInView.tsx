@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useText } from '../locales/text.ts'
+import { pointAt, type Thing } from '../selection/selection.ts'
+import { Square } from '../ui/Square.tsx'
+import { useDescribe } from './describe-thing.ts'
+import styles from './ItemsInView.module.css'
+import type { MapLayer } from './layer-choice.ts'
+import { type MapThings, thingsInSight } from './map-things.ts'
+import { useView } from './view-store.ts'
+import { walked } from './walk.ts'
+
+/** The way through the map by keys: one item after the other in reading order, the walked one ringed; Enter opens it. */
+export function ItemsInView(props: { things: MapThings; layers: readonly MapLayer[]; onOpen: (thing: Thing) => void }) {
+  const [focused, setFocused] = useState(false)
+  const text = useText()
+  const id = useId()
+  // Nothing is put in order while nobody walks.
+  return focused ? (
+    <Walk {...props} id={id} onLeave={() => setFocused(false)} />
+  ) : (
+    // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
+    <div role="listbox" id={id} tabIndex={0} aria-label={text('map.items')} className={styles.asleep} onFocus={() => setFocused(true)} />
+  )
+}
+
+interface WalkProps {
+  things: MapThings
+  layers: readonly MapLayer[]
+  onOpen: (thing: Thing) => void
+  id: string
+  onLeave: () => void
+}
+
+function Walk({ things, layers, onOpen, id, onLeave }: WalkProps) {
+  const text = useText()
+  const describe = useDescribe(things)
+  const view = useView()
+  const [at, setAt] = useState<Thing | null>(null)
+  const items = view ? thingsInSight(things, layers, view) : []
+  const index = at ? items.findIndex((it) => it.kind === at.kind && it.id === at.id) : items.length > 0 ? 0 : -1
+  const current = items[index] ?? null
+  const words = current && describe(current)
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && current) onOpen(current)
+    const next = walked(event.key, index, items.length)
+    if (next === null) return
+    event.preventDefault()
+    const thing = items[next] ?? null
+    setAt(thing)
+    pointAt(thing)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
+    <div
+      ref={(element) => element?.focus({ preventScroll: true })}
+      role="listbox"
+      id={id}
+      tabIndex={0}
+      aria-label={text('map.items')}
+      aria-activedescendant={current ? `${id}-item` : undefined}
+      className={styles.walk}
+      onKeyDown={handleKey}
+      onFocus={() => pointAt(current)}
+      onBlur={() => {
+        pointAt(null)
+        onLeave()
+      }}
+    >
+      {current && words ? (
+        <div
+          role="option"
+          id={`${id}-item`}
+          tabIndex={-1}
+          aria-selected
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          className={styles.item}
+        >
+          <span className={styles.count}>{text('map.item-of', { index: index + 1, count: items.length })}</span>
+          <strong>{words.title}</strong>
+          <span>{words.line}</span>
+          <Square square={words.square} title={text('square.title')} />
+        </div>
+      ) : (
+        <div role="option" tabIndex={-1} aria-selected={false} className={styles.item}>
+          {text('map.nothing-in-sight')}
+        </div>
+      )}
+    </div>
+  )
+}

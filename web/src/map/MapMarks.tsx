@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { isSame, type Thing, usePointed } from '../selection/selection.ts'
+import { calloutPlace } from './callout-place.ts'
+import { useDescribe } from './describe-thing.ts'
+import styles from './MapMarks.module.css'
+import { type MapThings, positionOf } from './map-things.ts'
+import { useNewIncidents } from './use-new-incidents.ts'
+import { project } from './view.ts'
+import { useView } from './view-store.ts'
+
+/** Rings, plates and pulses over the drawing, for what is selected, pointed at or new. Readers have the lists. */
+export function MapMarks({ things, selected, callout }: { things: MapThings; selected: Thing | null; callout: Thing | null }) {
+  const pointed = usePointed()
+  const others = pointed && !isSame(pointed, selected) ? pointed : null
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      <Pulses things={things} />
+      {selected && <Ring things={things} thing={selected} strong />}
+      {others && <Ring things={things} thing={others} />}
+      <Callout things={things} thing={others ?? callout} />
+    </div>
+  )
+}
+
+function usePointOf(things: MapThings, thing: Thing | null) {
+  const view = useView()
+  const position = thing && positionOf(things, thing)
+  return { view, point: view && position && project(view, position) }
+}
+
+function Ring({ things, thing, strong = false }: { things: MapThings; thing: Thing; strong?: boolean }) {
+  const { point } = usePointOf(things, thing)
+  if (!point) return null
+  return <span className={styles.ring} data-strong={strong || undefined} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
+}
+
+function Callout({ things, thing }: { things: MapThings; thing: Thing | null }) {
+  const describe = useDescribe(things)
+  const { view, point } = usePointOf(things, thing)
+  const plate = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ width: 220, height: 48 })
+  const words = thing && describe(thing)
+  const title = words?.title
+  const line = words?.line
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plate is measured anew when its words change
+  useLayoutEffect(() => {
+    const box = plate.current
+    if (box)
+      setSize((before) =>
+        before.width === box.offsetWidth && before.height === box.offsetHeight
+          ? before
+          : { width: box.offsetWidth, height: box.offsetHeight },
+      )
+  }, [title, line])
+  if (!view || !point || !words) return null
+  if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
+  const place = calloutPlace(point, size, view)
+  const { from, to } = place.line
+  return (
+    <>
+      <svg className={styles.leader} width="100%" height="100%" aria-hidden="true">
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      </svg>
+      <div
+        ref={plate}
+        className={styles.callout}
+        style={{ transform: `translate(${place.left}px, ${place.top}px)` }}
+        data-below={place.top > point.y || undefined}
+      >
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.line}>{words.line}</p>
+      </div>
+    </>
+  )
+}
+
+/** One ring that grows and goes, once for each incident that opens while the map is looked at. */
+function Pulses({ things }: { things: MapThings }) {
+  const ids = useNewIncidents(things.incidents)
+  return ids.map((id) => <Pulse key={id} things={things} id={id} />)
+}
+
+function Pulse({ things, id }: { things: MapThings; id: string }) {
+  const { point } = usePointOf(things, { kind: 'incident', id })
+  return point && <span className={styles.pulse} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router'
+import type { Thing } from '../selection/selection.ts'
+import type { MapLayer } from './layer-choice.ts'
+import { MapFrame } from './MapFrame.tsx'
+import styles from './MapStrip.module.css'
+import { useMapControls } from './map-controls.ts'
+import { positionOf } from './map-things.ts'
+import { mapAddress } from './thing-address.ts'
+import { useMapThings } from './use-map-things.ts'
+
+const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
+/** Streets around a place can be told apart. */
+const ZOOM = 14.2
+
+/** A small map of where a thing is, for its sheet; it stands still. A thing without a place has none. */
+export function MapStrip({ thing }: { thing: Thing }) {
+  const navigate = useNavigate()
+  const controls = useMapControls()
+  const { things } = useMapThings(LAYERS)
+  const position = things && positionOf(things, thing)
+  if (!things || !position) return null
+  return (
+    <div className={styles.strip}>
+      <MapFrame
+        things={things}
+        layers={LAYERS}
+        selected={thing}
+        controls={controls}
+        callout={null}
+        onOpen={() => void navigate(mapAddress(thing))}
+        focus={position}
+        zoom={ZOOM}
+        still
+        instead={null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { CITY_RECORD } from '@oppidum/domain/traffic'
+import { type ReactNode, useMemo } from 'react'
+import { useText } from '../locales/text.ts'
+import { isSame, type Thing } from '../selection/selection.ts'
+import { useLayerName } from './LayerToggles.tsx'
+import { MAP_LAYERS, type MapLayer } from './layer-choice.ts'
+import {
+  districtRows,
+  useDistrictColumns,
+  useGridColumns,
+  useGridRows,
+  useIncidentColumns,
+  useRequestColumns,
+  useSectionColumns,
+} from './layer-tables.tsx'
+import styles from './MapTables.module.css'
+import type { MapThings } from './map-things.ts'
+import { VirtualTable } from './VirtualTable.tsx'
+
+interface TableProps {
+  things: MapThings
+  selected: Thing | null
+  onOpen: (thing: Thing) => void
+  label: string
+}
+
+const TABLE: Record<MapLayer, (props: TableProps) => ReactNode> = {
+  traffic: TrafficTable,
+  energy: EnergyTable,
+  incidents: IncidentTable,
+  requests: RequestTable,
+  districts: DistrictTable,
+}
+
+/** Every layer that is shown as a table with all that the map tells. */
+export function MapTables({ layers, ...rest }: Omit<TableProps, 'label'> & { layers: readonly MapLayer[] }) {
+  const text = useText()
+  const nameOf = useLayerName()
+  const shown = MAP_LAYERS.filter((it) => layers.includes(it))
+  return (
+    <div className={styles.tables}>
+      {shown.length === 0 && <p className={styles.none}>{text('map.no-layer')}</p>}
+      {shown.map((layer) => {
+        const Table = TABLE[layer]
+        return (
+          <section key={layer} className={styles.layer} aria-label={nameOf(layer)}>
+            <h3 className={styles.name}>{nameOf(layer)}</h3>
+            <Table {...rest} label={text('map.table-of', { layer: nameOf(layer) })} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function opener(kind: Thing['kind'], { selected, onOpen }: TableProps) {
+  return {
+    onOpen: (row: { id: string }) => onOpen({ kind, id: row.id }),
+    isSelected: (row: { id: string }) => isSame(selected, { kind, id: row.id }),
+  }
+}
+
+function TrafficTable(props: TableProps) {
+  const columns = useSectionColumns()
+  const { map, traffic } = props.things
+  const rows = useMemo(
+    () => map.sections.filter((it) => it.id !== CITY_RECORD).map((it) => ({ ...it, record: traffic.get(it.id) ?? null })),
+    [map, traffic],
+  )
+  return <VirtualTable label={props.label} columns={columns} rows={rows} {...opener('section', props)} />
+}
+
+function EnergyTable({ onOpen, selected, ...props }: TableProps) {
+  const columns = useGridColumns()
+  const rows = useGridRows(props.things)
+  return (
+    <VirtualTable
+      label={props.label}
+      columns={columns}
+      rows={rows}
+      onOpen={({ kind, id }) => onOpen({ kind, id })}
+      isSelected={({ kind, id }) => isSame(selected, { kind, id })}
+    />
+  )
+}
+
+function IncidentTable(props: TableProps) {
+  return <VirtualTable label={props.label} columns={useIncidentColumns()} rows={props.things.incidents} {...opener('incident', props)} />
+}
+
+function RequestTable(props: TableProps) {
+  return <VirtualTable label={props.label} columns={useRequestColumns()} rows={props.things.requests} {...opener('request', props)} />
+}
+
+function DistrictTable(props: TableProps) {
+  const columns = useDistrictColumns()
+  const rows = useMemo(() => districtRows(props.things), [props.things])
+  return <VirtualTable label={props.label} columns={columns} rows={rows} {...opener('district', props)} />
+}
