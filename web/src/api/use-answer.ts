@@ -28,8 +28,8 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
   return {
     queryKey,
     enabled,
-    // What somebody searched for is forgotten after a while; the live answers stay.
-    gcTime: Object.keys(query).length > 0 ? SEARCH_KEPT_MS : Number.POSITIVE_INFINITY,
+    // What somebody searched for or looked at is forgotten after a while; the live answers stay.
+    gcTime: Object.keys(query).length + Object.keys(params).length > 0 ? SEARCH_KEPT_MS : Number.POSITIVE_INFINITY,
     // TanStack starts this interval anew whenever the answer changes, a message's change included.
     refetchInterval: pollMs ?? false,
     // A wall screen behind another window is still being read.

@@ -8,9 +8,9 @@ import { PanelMarks } from '../../evidence/PanelMarks.tsx'
 import { fieldFigure } from '../../evidence/record-figures.ts'
 import type { PanelReading } from '../../evidence/use-panel.ts'
 import { useText } from '../../locales/text.ts'
+import { Stat } from '../../ui/Stat.tsx'
 import { GroupName } from './GroupName.tsx'
 import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from './group-text.ts'
-import { Instrument } from './Instrument.tsx'
 import { OperationNote } from './OperationNote.tsx'
 import { GROUPS, type Group, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
 import styles from './ProductionFigures.module.css'
@@ -35,7 +35,7 @@ export function ProductionFigures({ record, reading }: { record: EnergyRecord; r
       {reading.state.kind === 'failed' && <FailureNotice title={text('failed.energy')} reading={reading} />}
       <div className={styles.instruments} data-dim={dim || undefined}>
         {GROUPS.map((group) => (
-          <Instrument
+          <Stat
             key={group}
             name={
               <>
@@ -48,7 +48,7 @@ export function ProductionFigures({ record, reading }: { record: EnergyRecord; r
             note={percent(GROUP_PERCENT[group])}
           />
         ))}
-        <Instrument
+        <Stat
           name={text('energy.consumption')}
           figure={<FigureText figure={fieldFigure(record, 'totalConsumption')} unit={text('unit.mw')} size="large" />}
           spark={<Sparkline measure="energy.consumption" name={text('energy.consumption')} dim={dim} />}

@@ -7,6 +7,7 @@ import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
@@ -23,29 +24,35 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
   const explained = useExplained(evidenceOf(incident))
   const title = headline(incident, text)
   return (
-    <article className={row.row} data-stale={(!sample && isStale(incident, nowMs)) || undefined} {...explained}>
-      <StateMark state={incident.priority} />
-      <div className={row.main}>
-        {sample ? (
+    <ListRow
+      {...explained}
+      stale={!sample && isStale(incident, nowMs)}
+      mark={<StateMark state={incident.priority} />}
+      title={
+        sample ? (
           <span className={row.link}>{title}</span>
         ) : (
           <Link className={row.link} to={`/incidents?incident=${incident.id}`}>
             {title}
           </Link>
-        )}
-        <p className={row.place}>{incident.location}</p>
-        <div className={row.words}>
+        )
+      }
+      place={incident.location}
+      words={
+        <>
           <span className={row.word}>{text(PRIORITY_TEXT[incident.priority])}</span>
           <IncidentStatusWord status={incident.status} />
-        </div>
-      </div>
-      <div className={row.side}>
-        <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
-          {age(incident.createdAt)}
-        </time>
-        {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
-        <Square square={incident.square} title={text('square.title')} />
-      </div>
-    </article>
+        </>
+      }
+      side={
+        <>
+          <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+            {age(incident.createdAt)}
+          </time>
+          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
+          <Square square={incident.square} title={text('square.title')} />
+        </>
+      }
+    />
   )
 }

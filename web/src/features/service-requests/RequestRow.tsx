@@ -8,6 +8,7 @@ import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
@@ -22,35 +23,41 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
   const nowMs = useNowEvery(1_000)
   const explained = useExplained(evidenceOf(request))
   return (
-    <article className={row.row} data-stale={(!sample && isStale(request, nowMs)) || undefined} {...explained}>
-      <ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />
-      <div className={row.main}>
-        {sample ? (
+    <ListRow
+      {...explained}
+      stale={!sample && isStale(request, nowMs)}
+      mark={<ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />}
+      title={
+        sample ? (
           <span className={row.link}>{request.title}</span>
         ) : (
           <Link className={row.link} to={`/services?request=${request.id}`}>
             {request.title}
           </Link>
-        )}
-        <p className={row.place}>
-          <time dateTime={request.createdAt} title={format.full(request.createdAt)}>
-            {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
-          </time>
-        </p>
-        <div className={row.words}>
+        )
+      }
+      place={
+        <time dateTime={request.createdAt} title={format.full(request.createdAt)}>
+          {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
+        </time>
+      }
+      words={
+        <>
           <RequestStatusWord status={request.status} glyph={false} />
           <span className={row.word}>
             <StateMark state={request.priority} size={14} />
             {text(PRIORITY_TEXT[request.priority])}
           </span>
           <span>{categoryOf(request.category, text)}</span>
-        </div>
-      </div>
-      <div className={row.side}>
-        <span className={styles.department}>{request.assignedDepartment}</span>
-        {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
-        <Square square={request.square} title={text('square.title')} />
-      </div>
-    </article>
+        </>
+      }
+      side={
+        <>
+          <span className={styles.department}>{request.assignedDepartment}</span>
+          {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}
+          <Square square={request.square} title={text('square.title')} />
+        </>
+      }
+    />
   )
 }

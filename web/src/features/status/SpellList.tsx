@@ -2,6 +2,7 @@ import type { StatusSpell } from '@oppidum/domain/status'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
+import { Table } from '../../ui/Table.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './SpellList.module.css'
 import { CHECK } from './status-summary.ts'
@@ -17,49 +18,35 @@ export function SpellList({ spells, label }: { spells: readonly StatusSpell[]; l
   const nameOf = useCheckName()
   const duration = useDuration()
   const nowMs = useNowEvery(SECOND_MS)
+  const moment = (at: string) => (
+    <time dateTime={at} title={format.full(at)}>
+      {format.moment(at, nowMs)}
+    </time>
+  )
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
-        <caption className="visually-hidden">{label}</caption>
-        <thead>
-          <tr>
-            {(['history.check', 'history.from', 'history.to', 'history.duration', 'history.problem'] as const).map((id) => (
-              <th key={id} scope="col">
-                {text(id)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {spells.map((spell) => (
-            <tr key={`${spell.check} ${spell.since}`}>
-              <th scope="row">
-                <span className={styles.check}>
-                  <StateMark state={CHECK[spell.state].mark} size={16} />
-                  {nameOf({ id: spell.check, name: spell.name })}
-                  <span className={styles.state}>{text(CHECK[spell.state].text)}</span>
-                </span>
-              </th>
-              <td>
-                <time dateTime={spell.since} title={format.full(spell.since)}>
-                  {format.moment(spell.since, nowMs)}
-                </time>
-              </td>
-              <td>
-                {spell.until === null ? (
-                  text('history.lasts')
-                ) : (
-                  <time dateTime={spell.until} title={format.full(spell.until)}>
-                    {format.moment(spell.until, nowMs)}
-                  </time>
-                )}
-              </td>
-              <td>{duration((spell.until === null ? nowMs : Date.parse(spell.until)) - Date.parse(spell.since))}</td>
-              <td className={styles.problem}>{spell.problem}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={label}
+      rows={spells}
+      keyOf={(it) => `${it.check} ${it.since}`}
+      columns={[
+        {
+          name: text('history.check'),
+          cell: (it) => (
+            <span className={styles.check}>
+              <StateMark state={CHECK[it.state].mark} size={16} />
+              {nameOf({ id: it.check, name: it.name })}
+              <span className={styles.state}>{text(CHECK[it.state].text)}</span>
+            </span>
+          ),
+        },
+        { name: text('history.from'), cell: (it) => moment(it.since) },
+        { name: text('history.to'), cell: (it) => (it.until === null ? text('history.lasts') : moment(it.until)) },
+        {
+          name: text('history.duration'),
+          cell: (it) => duration((it.until === null ? nowMs : Date.parse(it.until)) - Date.parse(it.since)),
+        },
+        { name: text('history.problem'), cell: (it) => it.problem, wide: true },
+      ]}
+    />
   )
 }

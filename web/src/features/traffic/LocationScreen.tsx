@@ -11,7 +11,7 @@ import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { usePanel } from '../../evidence/use-panel.ts'
 import { useSpeedUnit } from '../../evidence/use-speed-unit.ts'
-import { label } from '../../locales/label.ts'
+import { ROAD_CLASS_TEXT } from '../../locales/road-class.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -77,7 +77,7 @@ export function LocationScreen() {
           record.lengthKm !== null && {
             name: text('traffic.length'),
             value: <FigureText figure={figure(record.lengthKm, evidence)} unit={text('unit.km')} digits={1} size="large" />,
-            note: record.roadClass ? label(record.roadClass) : undefined,
+            note: record.roadClass ? text(ROAD_CLASS_TEXT[record.roadClass]) : undefined,
           },
           { name: text('sheet.source'), value: evidence ? explain(evidence) : text('evidence.not-measured') },
         ]}

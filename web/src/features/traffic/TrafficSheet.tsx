@@ -3,7 +3,7 @@ import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
 import { Link } from 'react-router'
 import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
-import { label } from '../../locales/label.ts'
+import { ROAD_CLASS_TEXT } from '../../locales/road-class.ts'
 import { useText } from '../../locales/text.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
@@ -47,7 +47,7 @@ export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRe
               name: text('traffic.length'),
               value: <FigureText figure={fieldFigure(record, 'lengthKm')} unit={text('unit.km')} digits={1} />,
             },
-            record.roadClass !== null && { name: text('traffic.road-class'), value: label(record.roadClass) },
+            record.roadClass !== null && { name: text('traffic.road-class'), value: text(ROAD_CLASS_TEXT[record.roadClass]) },
           ]}
         />
       </SheetSection>

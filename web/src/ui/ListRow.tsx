@@ -1,0 +1,35 @@
+import type { ComponentProps, ReactNode } from 'react'
+import row from './Row.module.css'
+
+/** One thing of a narrow list: mark, what it is, where, how it stands; beside that age and square. */
+export function ListRow({
+  mark,
+  title,
+  place,
+  words,
+  side,
+  selected = false,
+  stale = false,
+  ...rest
+}: {
+  mark: ReactNode
+  /** Where it leads somewhere, a link of the class `link` of Row.module.css: the whole row then opens. */
+  title: ReactNode
+  place: ReactNode
+  words: ReactNode
+  side: ReactNode
+  selected?: boolean
+  stale?: boolean
+} & Omit<ComponentProps<'article'>, 'title'>) {
+  return (
+    <article className={row.row} data-selected={selected || undefined} data-stale={stale || undefined} {...rest}>
+      {mark}
+      <div className={row.main}>
+        {title}
+        <p className={row.place}>{place}</p>
+        <div className={row.words}>{words}</div>
+      </div>
+      <div className={row.side}>{side}</div>
+    </article>
+  )
+}

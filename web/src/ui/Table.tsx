@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import styles from './Table.module.css'
+
+export interface TableColumn<R> {
+  name: string
+  cell: (row: R) => ReactNode
+  /** Figures stand at the end of their column. */
+  numeric?: boolean
+  /** Takes the width that is left, and more lines than one. */
+  wide?: boolean
+}
+
+/** Rows and columns, of which the first names its row. For some hundred rows; thousands are drawn by what they scroll in. */
+export function Table<R>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  isSelected = () => false,
+}: {
+  label: string
+  columns: readonly TableColumn<R>[]
+  rows: readonly R[]
+  keyOf: (row: R) => string
+  isSelected?: (row: R) => boolean
+}) {
+  const [first, ...others] = columns
+  const looks = (column: TableColumn<R>) => ({ 'data-numeric': column.numeric || undefined, 'data-wide': column.wide || undefined })
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" {...looks(column)}>
+                {column.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} data-selected={isSelected(row) || undefined}>
+              {first && (
+                <th scope="row" {...looks(first)}>
+                  {first.cell(row)}
+                </th>
+              )}
+              {others.map((column) => (
+                <td key={column.name} {...looks(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
