@@ -7,7 +7,7 @@ import { chosenLanguage, chosenSpeedUnit, chosenTheme, SPEED_UNITS, THEMES } fro
 import { copyAddress } from '../ui/copy-address.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { isKiosk, kioskAddress } from './kiosk.ts'
-import { ABOUT, NAV_ENTRIES } from './nav-entries.ts'
+import { SCREENS } from './nav-entries.ts'
 import { THEME_LOOK } from './theme.ts'
 
 /** The palette with the screens of the navigation, and with what can be done on each of them. */
@@ -15,7 +15,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const text = useText()
   return (
     <PaletteDialog
-      screens={[...NAV_ENTRIES, ABOUT].map(({ to, text: name, icon, letter }) => ({
+      screens={SCREENS.map(({ to, text: name, icon, letter }) => ({
         to,
         name: text(name),
         icon,

@@ -1,5 +1,5 @@
 import type { TextId } from '../locales/text.ts'
-import { ABOUT, NAV_ENTRIES } from './nav-entries.ts'
+import { SCREENS } from './nav-entries.ts'
 
 /** What a key does that is pressed on the page as such. */
 export type KeyAct = 'palette' | 'keys' | 'search' | 'theme' | 'next-value' | 'value-before' | { go: string }
@@ -33,7 +33,7 @@ export const KEYS: readonly { text: TextId; keys: readonly Key[] }[] = [
   },
   {
     text: 'keys.go-to',
-    keys: [...NAV_ENTRIES, ABOUT].map(({ to, text, letter }) => ({
+    keys: SCREENS.map(({ to, text, letter }) => ({
       keys: ['G', letter.toUpperCase()],
       text,
       act: { go: to },

@@ -23,6 +23,9 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 /** Stands at the foot of the sidebar. */
 export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
 
+/** Everything that can be gone to by keys and palette. */
+export const SCREENS: readonly NavEntry[] = [...NAV_ENTRIES, { to: '/status', text: 'status.title', icon: 'connected', letter: 's' }, ABOUT]
+
 /** Whether the entry is the one of the path; the dashboard has two addresses. */
 export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {
   const path = pathname === '/' ? '/dashboard' : pathname.replace(/\/+$/, '')
