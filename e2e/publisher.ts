@@ -14,8 +14,8 @@ export interface Publisher {
   stop(): Promise<void>
 }
 
-/** Stands for the publishers of feeds, on this machine. Answers with ETags, as good publishers do. */
-export async function publisher(): Promise<Publisher> {
+/** Stands for the publishers of feeds, on this machine, at a free port by default. Answers with ETags, as good publishers do. */
+export async function publisher(port = 0): Promise<Publisher> {
   const answers = new Map<string, Published>()
   const counts = new Map<string, number>()
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function publisher(): Promise<Publisher> {
     const etag = `"${Buffer.from(answer.body).length}-${counts.size}-${answer.body.length ? hash(answer.body) : 0}"`
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
     else response.writeHead(200, { 'content-type': answer.type, etag }).end(answer.body)
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     // Listening on TCP, it has an address of this form.

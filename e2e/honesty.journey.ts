@@ -1,0 +1,191 @@
+import { listFeeds } from '@oppidum/domain/feed'
+import { getStatus, listStatusHistory } from '@oppidum/domain/status'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { freezeStore, takeSocketAway, within } from './breaking.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { type Publisher, publisher } from './publisher.ts'
+import { goTo, reads, region, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { EVERY_SECONDS, publishAll, STALE_AFTER_SECONDS, writeFedCity } from './three-feeds.ts'
+
+/** Seconds from the break, or from the limit that a feed is given, to the screen that says so. */
+const TURNS = 30
+
+/** Each part is broken itself, never a flag of it; what is read is what a person reads. */
+describe('a product whose parts break', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let feeds: Publisher
+  let server: ServerProcess
+  let page: Page
+  let giveBack: (() => void) | null = null
+
+  beforeAll(async () => {
+    feeds = await publisher()
+    publishAll(feeds)
+    ;[browser, server] = await Promise.all([
+      openBrowser(),
+      startServer({
+        DATA_DIR: folder.path,
+        CITY_FILE: writeFedCity(folder.path, feeds.port),
+        SIMULATOR: 'off',
+        OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
+        RATE_LIMIT: 'off',
+      }),
+    ])
+    page = (await openPage(browser, server.url)).page
+  })
+  afterAll(async () => {
+    giveBack?.()
+    await browser?.close()
+    await server?.kill()
+    await feeds?.stop()
+    folder.remove()
+  })
+
+  const box = (words: string | RegExp) => page.getByRole('button', { name: words })
+  const shows = (words: string | RegExp) => async () => (await box(words).count()) > 0
+  const says = (part: string, words: RegExp) => async () => words.test(await wordsOf(region(page, part)))
+  const ready = async () => (await fetch(new URL('/api/ready', server.url))).status
+  const spellsOf = async (check: string) =>
+    (await get(server.url, listStatusHistory)).filter((spell) => spell.check === check && spell.state === 'failing')
+  const near = (instant: string | null | undefined, ms: number) =>
+    expect(Math.abs(Date.parse(instant ?? '') - ms) / 1_000, `${instant} is not near ${new Date(ms).toISOString()}`).toBeLessThan(TURNS)
+
+  it('is green while every part works', async () => {
+    await goTo(page, '/dashboard')
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    await reads(region(page, 'Smart Energy Grid'), '500 MW')
+    await box('All systems operational').waitFor()
+  })
+
+  it('says which feed stopped, and dims what it told', async () => {
+    const all = await get(server.url, listFeeds)
+    const limitMs =
+      Math.min(...all.filter((it) => it.id === 'requests').map((it) => Date.parse(it.lastSuccessAt ?? ''))) + STALE_AFTER_SECONDS * 1_000
+    const stoppedAt = performance.now()
+    const overAt = stoppedAt + limitMs - Date.now()
+    await feeds.stop()
+    await within(
+      EVERY_SECONDS + TURNS,
+      'feed stopped, status says so',
+      shows(/Not operational: Feeds \(.*Citizen requests.*\) since \d\d:\d\d/),
+      stoppedAt,
+    )
+    await within(
+      EVERY_SECONDS + TURNS,
+      'feed stopped, its values are dimmed',
+      says('Citizen Services', /No live data since \d\d:\d\d/),
+      overAt,
+    )
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    await within(
+      TURNS,
+      'feed past its limit, its figure in the sidebar is dimmed',
+      async () =>
+        (await page
+          .getByRole('link', { name: /^Citizen Services/ })
+          .locator('[data-stale]')
+          .count()) > 0,
+      overAt,
+    )
+    await box(/Not operational: Feeds/).click()
+    await page.getByRole('link', { name: 'History and what to do' }).click()
+    await reads(page.getByRole('main'), /Not operational: Feeds .*Citizen requests.*Since \d\d:\d\d/)
+    await reads(region(page, 'Sources of data'), /Citizen requests .* (Stale|The last fetch failed)/)
+    await reads(region(page, 'Checks'), /Feeds .*See below which source it is.* Failing since/)
+
+    feeds = await publisher(feeds.port)
+    const backAt = performance.now()
+    publishAll(feeds)
+    await within(TURNS, 'feed is back, status is green', shows('All systems operational'), backAt)
+    await within(
+      TURNS,
+      'feed is back, the page lists the time that it was away',
+      says('History', /Feeds Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d \d+ s/),
+      backAt,
+    )
+  })
+
+  it.each([
+    ['whose socket is taken away', takeSocketAway],
+    ['that stands still', freezeStore],
+  ])('says that a store does not answer %s', async (_, takeAway) => {
+    await goTo(page, '/dashboard')
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    const brokenMs = Date.now()
+    const brokenAt = performance.now()
+    giveBack = takeAway(folder.path)
+    await within(TURNS, 'store away, /api/ready is 503', async () => (await ready()) === 503, brokenAt)
+    await within(TURNS, 'store away, status says so', shows(/Not operational: Store/), brokenAt)
+    await within(
+      STALE_AFTER_SECONDS + TURNS,
+      'store away, values are dimmed',
+      says('Citizen Services', /No live data since \d\d:\d\d/),
+      brokenAt,
+    )
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    await reads(region(page, 'Smart Energy Grid'), '500 MW')
+    await goTo(page, '/status?check=store')
+    await reads(
+      region(page, 'Checks'),
+      /Store .*The store does not answer, or takes no writes\. Look whether PostgreSQL runs.* Failing since/,
+    )
+
+    const backMs = Date.now()
+    const backAt = performance.now()
+    giveBack()
+    giveBack = null
+    await within(TURNS, 'store back, /api/ready is 200', async () => (await ready()) === 200, backAt)
+    await within(TURNS, 'store back, status is green', shows('All systems operational'), backAt)
+    await within(TURNS, 'store back, its spell is in the history', async () => (await spellsOf('store'))[0]?.until != null, backAt)
+    const [spell] = await spellsOf('store')
+    near(spell?.since, brokenMs)
+    near(spell?.until, backMs)
+    await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store does not answer/)
+    await reads(region(page, 'Seven days'), 'Store')
+    await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
+  })
+
+  it('says by itself that a server that stands still tells nothing any more', async () => {
+    await goTo(page, '/dashboard')
+    await page.getByText('Connected', { exact: true }).waitFor()
+    const pid = server.process.pid as number
+    process.kill(pid, 'SIGSTOP')
+    giveBack = () => process.kill(pid, 'SIGCONT')
+    const stoppedAt = performance.now()
+    await within(
+      TURNS,
+      'server stands still, the connection says so',
+      async () => /^Disconnected since \d\d:\d\d/.test(await wordsOf(page.getByText('Disconnected').locator('..'))),
+      stoppedAt,
+    )
+    await within(
+      STALE_AFTER_SECONDS + TURNS,
+      'server stands still, values are dimmed',
+      says('Citizen Services', /No live data since \d\d:\d\d/),
+      stoppedAt,
+    )
+    await within(TURNS + 5, 'server stands still, the status is not known', shows(/Status not known since \d\d:\d\d/), stoppedAt)
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    // The page is held already: what it does not hold the server cannot give.
+    await box(/Status not known/).click()
+    await reads(page.getByRole('dialog', { name: 'System Status' }), /Store Not known .*Feeds Not known/)
+    await page.keyboard.press('Escape')
+
+    giveBack()
+    giveBack = null
+    const backAt = performance.now()
+    await within(
+      TURNS,
+      'server goes on, the page is connected',
+      async () => (await page.getByText('Connected', { exact: true }).count()) > 0,
+      backAt,
+    )
+    await within(TURNS, 'server goes on, status is green', shows('All systems operational'), backAt)
+    expect((await get(server.url, getStatus)).operational).toBe(true)
+  })
+})
