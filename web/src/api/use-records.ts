@@ -1,9 +1,12 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { useMemo } from 'react'
 import type { Query } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 import { useMorePages } from './use-pages.ts'
+import { useSameList } from './use-same-list.ts'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
+type Listed<E extends Endpoint> = RecordOf<E> & { id: string }
 
 /**
  * The records of a list screen: the live list while it holds all there is to look through, else what the server
@@ -17,12 +20,16 @@ export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollM
   const found = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
   const answer = searching ? found : liveAnswer
   const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
-  const first = answer.data?.value
-  const { pages } = more
-  // A reply that is a list is an array of its records; a record that moved between two pages is shown once.
-  const all = [first, ...pages].filter((it) => it !== undefined).flat() as (RecordOf<E> & { id: string })[]
-  const records: RecordOf<E>[] = pages.length === 0 ? all : [...new Map(all.map((it) => [it.id, it])).values()]
+  // A reply that is a list is an array of its records.
+  const pages = useSameList([answer.data?.value, ...more.pages].filter((it) => it !== undefined)) as readonly Listed<E>[][]
+  const records: readonly RecordOf<E>[] = useMemo(() => onceEach(pages), [pages])
   return { answer, records, total: answer.data?.total ?? null, showMore: more.showMore, busy: more.busy, searching }
+}
+
+/** A record that moved between two pages is shown once. */
+function onceEach<R extends { id: string }>(pages: readonly (readonly R[])[]): readonly R[] {
+  const [only] = pages
+  return pages.length === 1 && only ? only : [...new Map(pages.flatMap((page) => page.map((it) => [it.id, it]))).values()]
 }
 
 const NO_QUERY: Query = {}

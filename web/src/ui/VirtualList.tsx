@@ -1,9 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './VirtualList.module.css'
 
 const OVERSCAN = 6
+/** Rows before the end at which what follows is asked for: it is there before the eye is. */
+const NEAR_END = 60
 
 /** A scroll area that draws only the rows in sight: 20,000 are as quick as 20. */
 export function VirtualList<T>({
@@ -14,6 +16,7 @@ export function VirtualList<T>({
   row,
   foot,
   head,
+  onNearEnd,
   className,
 }: {
   items: readonly T[]
@@ -24,6 +27,8 @@ export function VirtualList<T>({
   row: (item: T) => ReactNode
   head?: ReactNode
   foot?: ReactNode
+  /** Asks for the rows that follow; null when there are none, or they are on their way. */
+  onNearEnd?: (() => void) | null
   className?: string | undefined
 }) {
   const area = useRef<HTMLDivElement>(null)
@@ -34,11 +39,16 @@ export function VirtualList<T>({
     getItemKey: (index) => idOf(items[index] as T),
     overscan: OVERSCAN,
   })
+  const drawn = virtual.getVirtualItems()
+  const isNearEnd = (drawn.at(-1)?.index ?? 0) >= items.length - NEAR_END
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.()
+  }, [isNearEnd, onNearEnd])
   return (
     <ScrollArea ref={area} label={label} className={className}>
       {head}
       <ul className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((place) => (
+        {drawn.map((place) => (
           <li
             key={place.key}
             ref={virtual.measureElement}

@@ -1,6 +1,13 @@
-import { IncidentPriority as IncidentPriorities, type IncidentPriority, IncidentType, listIncidents } from '@oppidum/domain/incident'
+import type { Figure } from '@oppidum/domain/evidence'
+import {
+  type Incident,
+  IncidentPriority as IncidentPriorities,
+  type IncidentPriority,
+  IncidentType,
+  listIncidents,
+} from '@oppidum/domain/incident'
 import { POLL_MS } from '@oppidum/domain/polling'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../api/use-address.ts'
 import { useRecords } from '../../api/use-records.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
@@ -27,19 +34,20 @@ const ROW_PX = 94
 export function IncidentsScreen() {
   const text = useText()
   const { search, change, linkTo } = useAddress()
-  const filter = incidentFilter(search)
+  const filter = useMemo(() => incidentFilter(search), [search])
   const found = useRecords(listIncidents, {
     query: { status: filter.show, q: filter.q, type: filter.type ?? undefined },
     live: filter.show === 'open',
     pollMs: POLL_MS.incidents,
   })
-  const candidates = withoutPriority(found.records, filter)
-  const shown = byPriority(candidates, filter)
-  const reading = usePanel(
-    found.answer,
-    candidates.map((it) => evidenceOf(it)).filter((it) => it !== null),
-    { empty: shown.length === 0 },
-  )
+  const { records } = found
+  const { dataUpdatedAt } = found.answer
+  // The clock draws this screen each second; ten thousand records are looked through when they change.
+  const candidates = useMemo(() => withoutPriority(records, filter), [records, filter])
+  const shown = useMemo(() => byPriority(candidates, filter), [candidates, filter])
+  const evidence = useMemo(() => candidates.map((it) => evidenceOf(it)).filter((it) => it !== null), [candidates])
+  const counts = useMemo(() => countsOf(candidates, dataUpdatedAt), [candidates, dataUpdatedAt])
+  const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
   const openId = search.get('incident')
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const narrowed = filter.q !== '' || filter.priorities.length > 0 || filter.type !== null || filter.show !== 'open'
@@ -80,14 +88,7 @@ export function IncidentsScreen() {
                 onChange={(checked) => handleTick(priority, checked)}
                 mark={<StateMark state={priority} size={16} />}
                 label={text(PRIORITY_TEXT[priority])}
-                count={
-                  <FigureText
-                    figure={countFigure(
-                      candidates.filter((it) => it.priority === priority),
-                      found.answer.dataUpdatedAt,
-                    )}
-                  />
-                }
+                count={<FigureText figure={counts[priority]} />}
               />
             ))}
           </fieldset>
@@ -131,6 +132,7 @@ export function IncidentsScreen() {
             rowHeight={ROW_PX}
             label={text('screen.incidents')}
             row={(it) => <IncidentCard incident={it} to={linkTo({ incident: it.id })} selected={it.id === openId} />}
+            onNearEnd={found.showMore}
             foot={<ListFoot showMore={found.showMore} busy={found.busy} />}
           />
         )}
@@ -138,4 +140,13 @@ export function IncidentsScreen() {
       {openId !== null && <OpenIncident id={openId} known={found.records} onClose={() => change({ incident: null })} />}
     </div>
   )
+}
+
+function countsOf(incidents: readonly Incident[], knownAtMs: number): Record<IncidentPriority, Figure> {
+  const of = (priority: IncidentPriority) =>
+    countFigure(
+      incidents.filter((it) => it.priority === priority),
+      knownAtMs,
+    )
+  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') }
 }

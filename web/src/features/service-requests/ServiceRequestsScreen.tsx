@@ -1,6 +1,6 @@
 import { POLL_MS } from '@oppidum/domain/polling'
 import { listServiceRequests, RequestCategory, RequestPriority, RequestStatus } from '@oppidum/domain/service-request'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../api/use-address.ts'
 import { useRecords } from '../../api/use-records.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
@@ -26,18 +26,17 @@ const ROW_PX = 98
 export function ServiceRequestsScreen() {
   const text = useText()
   const { search, change, linkTo } = useAddress()
-  const filter = requestFilter(search)
+  const filter = useMemo(() => requestFilter(search), [search])
   const found = useRecords(listServiceRequests, {
     query: { status: filter.status, q: filter.q, priority: filter.priority ?? undefined, category: filter.category ?? undefined },
     live: true,
     pollMs: POLL_MS['service-requests'],
   })
-  const shown = matching(found.records, filter)
-  const reading = usePanel(
-    found.answer,
-    shown.map((it) => evidenceOf(it)).filter((it) => it !== null),
-    { empty: shown.length === 0 },
-  )
+  const { records } = found
+  // The clock draws this screen each second; ten thousand records are looked through when they change.
+  const shown = useMemo(() => matching(records, filter), [records, filter])
+  const evidence = useMemo(() => shown.map((it) => evidenceOf(it)).filter((it) => it !== null), [shown])
+  const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
   const openId = search.get('request')
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const narrowed = filter.q !== '' || filter.priority !== null || filter.category !== null || filter.status !== 'open'
@@ -103,6 +102,7 @@ export function ServiceRequestsScreen() {
             rowHeight={ROW_PX}
             label={text('screen.services')}
             row={(it) => <RequestCard request={it} to={linkTo({ request: it.id })} selected={it.id === openId} />}
+            onNearEnd={found.showMore}
             foot={<ListFoot showMore={found.showMore} busy={found.busy} />}
           />
         )}

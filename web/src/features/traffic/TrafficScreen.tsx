@@ -1,6 +1,6 @@
 import { POLL_MS } from '@oppidum/domain/polling'
 import { CITY_RECORD, CongestionLevel, listTraffic } from '@oppidum/domain/traffic'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../api/use-address.ts'
 import { useRecords } from '../../api/use-records.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
@@ -34,7 +34,7 @@ const SORT_TEXT: Record<TrafficSort, TextId> = {
 export function TrafficScreen() {
   const text = useText()
   const { search, change, linkTo } = useAddress()
-  const filter = trafficFilter(search)
+  const filter = useMemo(() => trafficFilter(search), [search])
   const found = useRecords(listTraffic, {
     query: { q: filter.q, status: filter.congestion ?? undefined },
     live: true,
@@ -42,13 +42,13 @@ export function TrafficScreen() {
   })
   // The city's record speaks for the incident counts of all; a list that was searched does not hold it.
   const whole = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
-  const incidentsOf = sectionIncidents(whole.records)
-  const shown = matchingSections(found.records, filter)
-  const sections = shown.filter((it) => it.id !== CITY_RECORD)
-  const reading = usePanel(
-    found.answer,
-    shown.map((it) => evidenceOf(it)).filter((it) => it !== null),
-  )
+  const { records } = found
+  // The clock draws this screen each second; ten thousand sections are looked through when they change.
+  const incidentsOf = useMemo(() => sectionIncidents(whole.records), [whole.records])
+  const shown = useMemo(() => matchingSections(records, filter), [records, filter])
+  const sections = useMemo(() => shown.filter((it) => it.id !== CITY_RECORD), [shown])
+  const evidence = useMemo(() => shown.map((it) => evidenceOf(it)).filter((it) => it !== null), [shown])
+  const reading = usePanel(found.answer, evidence)
   /** No road is monitored, and nothing is known of the city as a whole. */
   const isBare = reading.state.kind === 'empty' && sections.length === 0
   // A link may lead to a section that lies beyond the pages that are held.
@@ -103,6 +103,7 @@ export function TrafficScreen() {
               row={(it) => (
                 <TrafficCard record={it} incidents={incidentsOf(it)} to={linkTo({ location: it.id })} selected={it.id === open?.id} />
               )}
+              onNearEnd={found.showMore}
               foot={
                 <>
                   {sections.length === 0 && <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listIncidents } from '@oppidum/domain/incident'
+import { listTraffic } from '@oppidum/domain/traffic'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { browserLaunch } from '../tools/browser.mjs'
+import { roadWorks, writeBigCity } from './big-city.ts'
+import { plainList } from './controls/plain-list.ts'
+import { reportFigure, reportRatio } from './report.ts'
+import { type Served, startOppidum } from './served.ts'
+
+const COUNT = 10_000
+const ROUNDS = 3
+/** Pixels a frame: as fast as a wheel is turned. */
+const STEP_PX = 1_500
+
+const folder = mkdtempSync(join(tmpdir(), 'oppidum-big-city-'))
+let works: Awaited<ReturnType<typeof roadWorks>>
+let oppidum: Served
+let browser: Browser
+beforeAll(async () => {
+  works = await roadWorks(COUNT)
+  ;[browser, oppidum] = await Promise.all([
+    browserLaunch().then((it) => chromium.launch(it)),
+    startOppidum({
+      CITY_FILE: writeBigCity(folder, COUNT, works.port),
+      SIMULATOR: 'on',
+      OUTBOUND_ALLOW: `127.0.0.1:${works.port}`,
+    }),
+  ])
+  await expect.poll(() => total(listIncidents.path), { timeout: 120_000, interval: 1_000 }).toBe(COUNT)
+  await expect.poll(() => total(listTraffic.path), { timeout: 120_000, interval: 1_000 }).toBeGreaterThan(COUNT)
+}, 400_000)
+afterAll(async () => {
+  await browser?.close()
+  await oppidum?.stop()
+  await works?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function total(path: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${oppidum.port}${path}`)
+  return Number(answer.headers.get('x-total-count'))
+}
+
+interface Scrolled {
+  /** Tasks that held the page longer than 50 ms, while scrolling. */
+  longTasks: number
+  longMs: number
+  rows: number
+  frames: number
+  heapMb: number
+}
+
+/** Scrolls a list from its head to its very end, frame by frame, and waits where more is on its way. */
+async function scrollThrough(page: Page, selector: string, rows: number): Promise<Scrolled> {
+  return page.evaluate(
+    async ({ selector, rows, stepPx }) => {
+      const area = document.querySelector(selector)
+      if (!area) throw new Error(`There is no ${selector}.`)
+      const tasks: number[] = []
+      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map((it) => it.duration)))
+      observer.observe({ type: 'longtask' })
+      const held = () => Number(area.querySelector('li[aria-setsize]')?.getAttribute('aria-setsize') ?? area.childElementCount)
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      let frames = 0
+      const givenUpAt = performance.now() + 240_000
+      while (performance.now() < givenUpAt) {
+        const end = area.scrollTop + area.clientHeight >= area.scrollHeight - 2
+        if (end && held() >= rows) break
+        area.scrollTop += stepPx
+        frames++
+        await frame()
+      }
+      await frame()
+      tasks.push(...observer.takeRecords().map((it) => it.duration))
+      observer.disconnect()
+      const { memory } = performance as { memory?: { usedJSHeapSize: number } }
+      return {
+        longTasks: tasks.length,
+        longMs: tasks.reduce((sum, it) => sum + it, 0),
+        rows: held(),
+        frames,
+        heapMb: (memory?.usedJSHeapSize ?? 0) / 1e6,
+      }
+    },
+    { selector, rows, stepPx: STEP_PX },
+  )
+}
+
+async function ours(path: string, label: string): Promise<Scrolled> {
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${oppidum.port}`, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('group', { name: label }).getByRole('listitem').first().waitFor()
+  const scrolled = await scrollThrough(page, `[role="group"][aria-label="${label}"]`, COUNT)
+  await context.close()
+  return scrolled
+}
+
+async function control(): Promise<Scrolled> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.setContent(plainList(COUNT))
+  const scrolled = await scrollThrough(page, '#list', COUNT)
+  await page.close()
+  return scrolled
+}
+
+for (const [path, label] of [
+  ['/incidents', 'Incidents'],
+  ['/traffic', 'Traffic Management'],
+] as const) {
+  it(`scrolling ${path} through ${COUNT} rows`, async () => {
+    const a: Scrolled[] = []
+    const b: Scrolled[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      a.push(await ours(path, label))
+      b.push(await control())
+    }
+    for (const { rows } of [...a, ...b]) expect(rows).toBeGreaterThanOrEqual(COUNT)
+    const row = `scrolling ${path} through ${COUNT} rows, all pages fetched on the way (${a[0]?.frames} frames)`
+    // One more on both sides: none against none is as good as it can be.
+    reportRatio({
+      row: `${row}: tasks over 50 ms, plus one`,
+      unit: 'tasks',
+      ours: a.map((it) => it.longTasks + 1),
+      control: b.map((it) => it.longTasks + 1),
+      goal: { atMost: 1 },
+    })
+    reportRatio({
+      row: `${row}: ms in tasks over 50 ms, plus 50`,
+      unit: 'ms',
+      ours: a.map((it) => it.longMs + 50),
+      control: b.map((it) => it.longMs + 50),
+      goal: { atMost: 1 },
+    })
+    reportFigure(`${row}: memory of the page`, Math.max(...a.map((it) => it.heapMb)), 'MB', 150)
+  })
+}
