@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/history'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
 import { POLL_MS } from '@oppidum/domain/polling'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from './config.ts'
+import { HISTORY_MEMORY } from './features/history/history-routes.ts'
 import { TEXT_LIMITS } from './feeds/feed-text.ts'
 import { PARSE_LIMITS } from './feeds/parse-pool.ts'
 import { XML_LIMITS } from './feeds/read-xml.ts'
@@ -80,6 +82,9 @@ function limitTables(): string {
     list('requests to this server (`server/src/http/door.ts`)', LIMITS),
     list('lists and live updates (`domain/src`)', {
       PAGE_LIMIT,
+      HISTORY_POINTS,
+      LONGEST_HISTORY_MS,
+      INCIDENT_MARKS,
       RING_LENGTH,
       RING_MS,
       HELLO_WAIT_MS,
@@ -87,6 +92,7 @@ function limitTables(): string {
       RECONNECT_CAP_MS,
       ...Object.fromEntries(Object.entries(POLL_MS).map(([name, value]) => [`POLL_MS ${name}`, value])),
     }),
+    list('questions about the past (`server/src/features/history/history-routes.ts`)', HISTORY_MEMORY),
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
     list('XML (`server/src/feeds/read-xml.ts`)', { ...XML_LIMITS }),
