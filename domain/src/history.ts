@@ -138,6 +138,11 @@ export const listIncidentMarks = endpoint({
   access: 'anyone',
   rate: 'cached',
   summary: 'Incidents that began in a period, oldest first; the 200 worst when there were more.',
-  query: z.object(PeriodQuery),
+  query: z.object({
+    ...PeriodQuery,
+    type: z.optional(IncidentType),
+    /** Only those that hinder this monitored location; of 'city', that hinder any road. */
+    place: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  }),
   reply: z.array(IncidentMark),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RoadClass, type Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
 import { Evidence, Instant, Quality } from './evidence.ts'
+import { anchor, distanceToGeometryM, type Geometry } from './geo.ts'
 import { Cursor, Limit, SearchText } from './list.ts'
 
 export const CongestionLevel = z.enum(['low', 'medium', 'high'])
@@ -59,6 +60,14 @@ export function congestionLevel(
   if (ratio === null) return null
   if (ratio >= limits.congestionLowRatio) return 'low'
   return ratio >= limits.congestionMediumRatio ? 'medium' : 'high'
+}
+
+/** Metres from the road section within which an incident hinders it. */
+const HINDERS_WITHIN_M = 250
+
+/** Whether an incident that hinders traffic does so on this section: it lies close enough. */
+export function hindersSection(incident: Geometry, section: Geometry): boolean {
+  return distanceToGeometryM(anchor(incident), section) <= HINDERS_WITHIN_M
 }
 
 export interface SectionSpeed {

@@ -1,5 +1,8 @@
+import { Failure } from '@oppidum/domain/failure'
+import type { Geometry } from '@oppidum/domain/geo'
 import { getHistory, HISTORY_POINTS, INCIDENT_MARKS, listIncidentMarks } from '@oppidum/domain/history'
 import { CITY_PLACE } from '@oppidum/domain/measure'
+import { hindersSection } from '@oppidum/domain/traffic'
 import type { House } from '../../house.ts'
 import type { PrebuiltAnswer } from '../../http/prebuilt-answer.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -35,9 +38,13 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<House, '
     const city = cities.find(query.city)
     const { fromMs, toMs } = askedPeriod(query, clock.nowMs())
     const when = query.from === undefined ? (query.range ?? '24h') : [fromMs, toMs].join()
-    return remembered.get(['incidents', city.id, when].join('\n'), async () => {
+    const { type = null, place = null } = query
+    const section = place === null || place === CITY_PLACE ? null : city.locations.find((it) => it.id === place)
+    if (section === undefined) throw new Failure('not_found', 'This city has no such location.')
+    const hinders = section ? (incident: Geometry) => hindersSection(incident, section.geometry) : place === null ? null : 'any-road'
+    return remembered.get(['incidents', city.id, when, type, place].join('\n'), async () => {
       if (query.from !== undefined) asksStore()
-      return bytes(await store.incidents(city.id, fromMs, toMs, INCIDENT_MARKS))
+      return bytes(await store.incidents({ cityId: city.id, fromMs, toMs, type, hinders }, INCIDENT_MARKS))
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Evidence, Quality } from '@oppidum/domain/evidence'
+import type { Geometry } from '@oppidum/domain/geo'
 import type { HistoryPoint, IncidentMark } from '@oppidum/domain/history'
 import type { IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/incident'
 import type { MeasureId } from '@oppidum/domain/measure'
@@ -49,6 +50,19 @@ const LEVEL_SQL: Record<Level, { table: string; time: string; mean: string; lowe
 /** Thousandths are below what any instrument here tells. */
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 const iso = (ms: number) => new Date(ms).toISOString()
+
+/** Of incidents that may hinder one section no more are looked through, the worst of the period first. */
+const MOST_LOOKED_THROUGH = 20_000
+
+export interface AskedIncidents {
+  cityId: string
+  fromMs: number
+  toMs: number
+  /** Null is any. */
+  type: IncidentType | null
+  /** Only those that hinder a road: any of them, or the one that the rule is about. Null asks nothing. */
+  hinders: 'any-road' | ((incident: Geometry) => boolean) | null
+}
 
 /** All SQL about the past of series and the incidents beside it. */
 export function historyStore(db: Db) {
@@ -108,7 +122,8 @@ export function historyStore(db: Db) {
     },
 
     /** Incidents that began in a period, oldest first; the worst `limit` of them, of equals the newest. */
-    async incidents(cityId: string, fromMs: number, toMs: number, limit: number): Promise<IncidentMark[]> {
+    async incidents({ cityId, fromMs, toMs, type, hinders }: AskedIncidents, limit: number): Promise<IncidentMark[]> {
+      const section = typeof hinders === 'function' ? hinders : null
       const { rows } = await db.pool.query<
         Omit<IncidentMark, 'createdAt' | 'resolvedAt' | 'type' | 'priority' | 'status'> & {
           // The columns behind these are only ever written from an IncidentDraft.
@@ -117,17 +132,26 @@ export function historyStore(db: Db) {
           status: IncidentStatus
           createdAt: Date
           resolvedAt: Date | null
+          geometry: Geometry | null
         }
       >({
         name: 'history-incidents',
-        text: `select * from (
-            select id, number, title, type, priority, status, location, square, created_at as "createdAt", resolved_at as "resolvedAt"
-            from incident where city_id = $1 and created_at >= $2 and created_at < $3
-            order by array_position(array['critical', 'high', 'medium', 'low'], priority), created_at desc, id desc limit $4
-          ) worst order by "createdAt", id`,
-        values: [cityId, new Date(fromMs), new Date(toMs), limit],
+        text: `select id, number, title, type, priority, status, location, square, created_at as "createdAt", resolved_at as "resolvedAt",
+            case when $6 then geometry end as geometry
+          from incident where city_id = $1 and created_at >= $2 and created_at < $3
+            and ($5::text is null or type = $5) and (not $6 or hinders_road)
+          order by array_position(array['critical', 'high', 'medium', 'low'], priority), created_at desc, id desc limit $4`,
+        values: [cityId, new Date(fromMs), new Date(toMs), section ? MOST_LOOKED_THROUGH : limit, type, hinders !== null],
       })
-      return rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString(), resolvedAt: it.resolvedAt?.toISOString() ?? null }))
+      return rows
+        .filter((it) => section === null || (it.geometry !== null && section(it.geometry)))
+        .slice(0, limit)
+        .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+        .map(({ geometry: _, ...it }) => ({
+          ...it,
+          createdAt: it.createdAt.toISOString(),
+          resolvedAt: it.resolvedAt?.toISOString() ?? null,
+        }))
     },
   }
 }

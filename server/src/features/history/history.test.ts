@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { anchor, type Geometry } from '@oppidum/domain/geo'
 import type { History, IncidentMark } from '@oppidum/domain/history'
 import type { MeasureId } from '@oppidum/domain/measure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -364,6 +365,28 @@ describe('incidents beside the past', () => {
     ])
     expect(await marks('from=2026-11-19T10:00:00.001Z&to=2026-11-20T09:00:00Z')).toMatchObject([{ title: 'ended' }])
     expect((await house.get('/api/history/incidents?range=1h&from=2026-11-19T10:00:00Z&to=2026-11-20T09:00:00Z')).status).toBe(400)
+  })
+
+  it('are those of one kind, or those that hinder one section or any road', async () => {
+    const [section, other] = house.house.cities.find('montevideo').locations
+    if (!section || !other) throw new Error('The test city has too few sections.')
+    const far: Geometry = { type: 'Point', coordinates: [-56.3, -34.75] }
+    const on = (it: { geometry: Geometry }): Geometry => ({ type: 'Point', coordinates: anchor(it.geometry) })
+    const drafts = [
+      anIncident({ externalId: 'a', title: 'on it', geometry: on(section) }),
+      anIncident({ externalId: 'b', title: 'on another', geometry: on(other) }),
+      anIncident({ externalId: 'c', title: 'hinders nobody', geometry: on(section), hindersRoad: false, type: 'power_outage' }),
+      anIncident({ externalId: 'd', title: 'far away', geometry: far }),
+      anIncident({ externalId: 'e', title: 'nobody knows where', geometry: null }),
+    ].map((it) => ({ ...it, createdAt: '2026-11-20T09:00:00.000Z' }))
+    await house.intake.incidents(aDelivery(), drafts, { complete: false })
+    const titles = async (asked: string) => (await marks(asked)).map((it) => it.title).sort()
+    expect(await titles(`place=${section.id}`)).toEqual(['on it'])
+    expect(await titles('place=city')).toEqual(['far away', 'nobody knows where', 'on another', 'on it'])
+    expect(await titles('type=power_outage')).toEqual(['hinders nobody'])
+    expect(await titles(`type=power_outage&place=${section.id}`)).toEqual([])
+    expect((await house.get('/api/history/incidents?place=nowhere')).status).toBe(404)
+    expect((await house.get('/api/history/incidents?type=flood')).status).toBe(400)
   })
 
   it('are the worst two hundred where there are more', async () => {

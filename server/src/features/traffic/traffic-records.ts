@@ -1,11 +1,8 @@
 import type { City } from '@oppidum/domain/city'
 import { derivedEvidence, type Evidence } from '@oppidum/domain/evidence'
-import { anchor, distanceToGeometryM, type Geometry, isInside, lengthM, mapSquare } from '@oppidum/domain/geo'
-import { CITY_RECORD, compareTraffic, congestionLevel, speedRatio, type TrafficRecord } from '@oppidum/domain/traffic'
+import { anchor, type Geometry, isInside, lengthM, mapSquare } from '@oppidum/domain/geo'
+import { CITY_RECORD, compareTraffic, congestionLevel, hindersSection, speedRatio, type TrafficRecord } from '@oppidum/domain/traffic'
 import { evidenceOf, type LatestValue, valuesByKey } from '../../observations/latest-value.ts'
-
-/** An incident counts for every section within this distance of it. STANDARDS, 'Traffic record'. */
-const HINDERS_WITHIN_M = 250
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
@@ -39,7 +36,7 @@ export function placesOf(city: City): Place[] {
 }
 
 function hinderingCount(place: Place, hindering: readonly Geometry[]): number {
-  return hindering.filter((it) => distanceToGeometryM(anchor(it), place.geometry) <= HINDERS_WITHIN_M).length
+  return hindering.filter((it) => hindersSection(it, place.geometry)).length
 }
 
 const UNMEASURED = { source: null, observedAt: null, staleAt: null, quality: null } as const

@@ -19,7 +19,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/traffic-data/:id', query: ['city'], namedByCity: true },
   { path: '/api/energy-data', query: ['city'] },
   { path: '/api/history', query: ['city', 'measure', 'place', 'range', 'from', 'to', 'compare', 'points'], needs: 'measure=city.speed' },
-  { path: '/api/history/incidents', query: ['city', 'range', 'from', 'to'] },
+  { path: '/api/history/incidents', query: ['city', 'range', 'from', 'to', 'type', 'place'] },
   { path: '/api/incidents', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
   { path: '/api/incidents/:id', query: ['city'] },
   { path: '/api/service-requests', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
