@@ -54,7 +54,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
               className={styles.table}
               aria-pressed={asTable}
               aria-label={text('map.table')}
-              title={text('map.table')}
+              data-tip={text('map.table')}
               onClick={() => change({ view: asTable ? null : 'table' }, { replace: true })}
             >
               <Icon name="table" size={16} />
