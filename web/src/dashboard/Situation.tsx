@@ -89,7 +89,7 @@ function Worst({ incident }: { incident: Incident }) {
         <h2 className={styles.title}>
           {title}, {incident.location} <Square square={incident.square} title={text('square.title')} />
         </h2>
-        <p className={styles.sentence} title={incident.description}>
+        <p className={styles.sentence} data-tip={incident.description}>
           {text('situation.sentence', {
             priority: text(PRIORITY_TEXT[incident.priority]),
             time: format.time(incident.createdAt, nowMs),

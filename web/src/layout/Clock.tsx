@@ -11,7 +11,7 @@ export function Clock() {
   const { name, timeZone } = useCity()
   const nowMs = useNowMs()
   return (
-    <time className={styles.clock} dateTime={new Date(nowMs).toISOString()} title={text('header.clock', { city: name, timeZone })}>
+    <time className={styles.clock} dateTime={new Date(nowMs).toISOString()} data-tip={text('header.clock', { city: name, timeZone })}>
       {format.clock(nowMs)}
     </time>
   )

@@ -30,7 +30,7 @@ export function StatusHead({ found }: { found: ReturnType<typeof useStatusSenten
         </p>
       </div>
       {status && (
-        <time className={styles.checked} dateTime={status.checkedAt} title={format.full(status.checkedAt)}>
+        <time className={styles.checked} dateTime={status.checkedAt} data-tip={format.full(status.checkedAt)}>
           {text('status-page.checked', { time: format.clock(Date.parse(status.checkedAt)) })}
         </time>
       )}

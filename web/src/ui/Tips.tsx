@@ -5,7 +5,7 @@ import { delayBefore, tipPlace } from './tip-timing.ts'
 /** Marks what a tip can be had about: with the tip's text, or empty where `contentOf` knows it. */
 const ABOUT = '[data-tip]'
 /** What a value of a screen is marked with; the keys for values go from one to the next. */
-const VALUE = 'main [data-value]'
+const VALUE = 'main :is([data-value], time[data-tip])'
 const TIP_ID = 'tip'
 const GONE_MS = 250
 

@@ -9,5 +9,5 @@ export function GroupName({ group, record }: { group: Group; record: EnergyRecor
   const text = useText()
   const { simulated } = useCity()
   const withStorage = group === 'solar' && simulated && record.storagePower !== null
-  return <span title={withStorage ? text('energy.solar-with-storage') : undefined}>{text(GROUP_TEXT[group])}</span>
+  return <span data-tip={withStorage ? text('energy.solar-with-storage') : undefined}>{text(GROUP_TEXT[group])}</span>
 }

@@ -8,7 +8,7 @@ export function OperationNote({ record }: { record: EnergyRecord }) {
   const text = useText()
   const anomaly = record.anomalyDetected ?? record.hasAnomaly
   return (
-    <span className={styles.note} title={record.anomalyReason ?? undefined}>
+    <span className={styles.note} data-tip={record.anomalyReason ?? undefined}>
       <StateMark state={anomaly === null ? 'none' : anomaly ? 'medium' : 'ok'} size={16} />
       {text(anomaly === null ? 'anomaly.unknown' : anomaly ? 'anomaly.yes' : 'anomaly.no')}
     </span>

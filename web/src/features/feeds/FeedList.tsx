@@ -29,7 +29,7 @@ export function FeedList() {
             <span className={lines.more}>{isError ? text('failed.feeds') : (feed.problem ?? text(HEALTH[feed.health].text))}</span>
             {feed.attribution && <span className={lines.more}>{feed.attribution}</span>}
           </span>
-          <span className={lines.more} title={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>
+          <span className={lines.more} data-tip={feed.lastSuccessAt ? format.full(feed.lastSuccessAt) : undefined}>
             {feed.lastSuccessAt ? age(Date.parse(feed.lastSuccessAt), nowMs) : text('feed.never')}
           </span>
         </li>

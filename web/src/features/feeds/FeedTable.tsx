@@ -33,7 +33,7 @@ export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; know
                 {feed.lastSuccessAt === null || spentMs === null ? (
                   text('feed.never-delivered')
                 ) : (
-                  <time dateTime={feed.lastSuccessAt} title={format.full(feed.lastSuccessAt)}>
+                  <time dateTime={feed.lastSuccessAt} data-tip={format.full(feed.lastSuccessAt)}>
                     {text('feed.last-delivery', { age: age(nowMs - spentMs, nowMs) })}
                   </time>
                 )}
@@ -51,7 +51,7 @@ export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; know
             <div className={styles.state}>
               <span className={styles.word}>{text(known ? health.text : 'check.unknown')}</span>
               {feed.since && (
-                <time className={styles.times} dateTime={feed.since} title={format.full(feed.since)}>
+                <time className={styles.times} dateTime={feed.since} data-tip={format.full(feed.since)}>
                   {text('check.since', { time: format.time(feed.since, nowMs) })}
                 </time>
               )}

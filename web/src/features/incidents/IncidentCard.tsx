@@ -47,7 +47,7 @@ export function IncidentCard({ incident, to, selected }: { incident: Incident; t
       </div>
       <div className={`${row.side} ${styles.side}`}>
         <span className={styles.age}>{age(incident.createdAt)}</span>
-        <time className={row.place} dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+        <time className={row.place} dateTime={incident.createdAt} data-tip={format.full(incident.createdAt)}>
           {format.time(incident.createdAt, nowMs)}
         </time>
       </div>

@@ -46,7 +46,7 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
       }
       side={
         <>
-          <time dateTime={incident.createdAt} title={format.full(incident.createdAt)}>
+          <time dateTime={incident.createdAt} data-tip={format.full(incident.createdAt)}>
             {age(incident.createdAt)}
           </time>
           {sample && <Badge stroke="dotted">{text('quality.sample')}</Badge>}

@@ -44,7 +44,7 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
         {request.assignedDepartment && <span className={row.place}>{request.assignedDepartment}</span>}
       </div>
       <div className={`${row.side} ${styles.side}`}>
-        <time className={row.place} dateTime={request.createdAt} title={format.full(request.createdAt)}>
+        <time className={row.place} dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
           {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
         </time>
         <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>

@@ -37,7 +37,7 @@ export function RequestRow({ request, sample = false }: { request: ServiceReques
         )
       }
       place={
-        <time dateTime={request.createdAt} title={format.full(request.createdAt)}>
+        <time dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
           {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
         </time>
       }

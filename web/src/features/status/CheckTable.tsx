@@ -50,7 +50,7 @@ export function CheckTable({
             </div>
             <div className={styles.state}>
               <span className={styles.word}>{text(CHECK[check.state].text)}</span>
-              <time className={styles.since} dateTime={check.since} title={format.full(check.since)}>
+              <time className={styles.since} dateTime={check.since} data-tip={format.full(check.since)}>
                 {text('check.since-for', { time: format.time(check.since, nowMs), duration: duration(nowMs - sinceMs) })}
               </time>
             </div>

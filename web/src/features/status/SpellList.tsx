@@ -19,7 +19,7 @@ export function SpellList({ spells, label }: { spells: readonly StatusSpell[]; l
   const duration = useDuration()
   const nowMs = useNowEvery(SECOND_MS)
   const moment = (at: string) => (
-    <time dateTime={at} title={format.full(at)}>
+    <time dateTime={at} data-tip={format.full(at)}>
       {format.moment(at, nowMs)}
     </time>
   )

@@ -73,7 +73,7 @@ export function StatusStrips({
                 />
               ))}
             </div>
-            <span className={styles.share} title={`${failed} ${unseen}`}>
+            <span className={styles.share} data-tip={`${failed} ${unseen}`}>
               <FigureText
                 figure={
                   sums.wellShare === null
