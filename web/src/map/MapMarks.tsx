@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef, useState } from 'react'
 import { isSame, type Thing, usePointed } from '../selection/selection.ts'
 import { calloutPlace } from './callout-place.ts'
 import { useDescribe } from './describe-thing.ts'
@@ -34,39 +33,23 @@ function Ring({ things, thing, strong = false }: { things: MapThings; thing: Thi
   return <span className={styles.ring} data-strong={strong || undefined} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
 }
 
+/** px that a plate takes at most; what it takes in fact is up to its words. */
+const PLATE = { width: 257, height: 50 }
+
 function Callout({ things, thing }: { things: MapThings; thing: Thing | null }) {
   const describe = useDescribe(things)
   const { view, point } = usePointOf(things, thing)
-  const plate = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 220, height: 48 })
   const words = thing && describe(thing)
-  const title = words?.title
-  const line = words?.line
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the plate is measured anew when its words change
-  useLayoutEffect(() => {
-    const box = plate.current
-    if (box)
-      setSize((before) =>
-        before.width === box.offsetWidth && before.height === box.offsetHeight
-          ? before
-          : { width: box.offsetWidth, height: box.offsetHeight },
-      )
-  }, [title, line])
   if (!view || !point || !words) return null
   if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
-  const place = calloutPlace(point, size, view)
-  const { from, to } = place.line
+  const { corner, side, end, from } = calloutPlace(point, PLATE, view)
+  const aside = `${side === 'left' ? '-100%' : '0'}, ${end === 'above' ? '-100%' : '0'}`
   return (
     <>
       <svg className={styles.leader} width="100%" height="100%" aria-hidden="true">
-        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+        <line x1={from.x} y1={from.y} x2={corner.x} y2={corner.y} />
       </svg>
-      <div
-        ref={plate}
-        className={styles.callout}
-        style={{ transform: `translate(${place.left}px, ${place.top}px)` }}
-        data-below={place.top > point.y || undefined}
-      >
+      <div className={styles.callout} style={{ transform: `translate(${corner.x}px, ${corner.y}px) translate(${aside})` }} data-end={end}>
         <p className={styles.title}>{words.title}</p>
         <p className={styles.line}>{words.line}</p>
       </div>

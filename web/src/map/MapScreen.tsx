@@ -93,15 +93,17 @@ export function MapScreen() {
             controls={controls}
             over={
               <div className={styles.over}>
-                <div className={styles.tools}>{tools}</div>
-                <div className={styles.zoom}>
+                <div className={styles.top}>
+                  <div className={styles.tools}>{tools}</div>
                   <ZoomButtons controls={controls} />
                 </div>
-                <div className={styles.legend}>
-                  <Legend />
-                </div>
-                <div className={styles.key}>
-                  <MapKey layers={layers} />
+                <div className={styles.bottom}>
+                  <div className={styles.legend}>
+                    <Legend />
+                  </div>
+                  <div className={styles.key}>
+                    <MapKey layers={layers} />
+                  </div>
                 </div>
               </div>
             }

@@ -3,27 +3,28 @@ import type { Point } from './view.ts'
 /** px from the mark to the nearest corner of its plate: past the rings. */
 const ASIDE = 34
 const ABOVE = 22
+/** From the middle of the mark to where its leader line begins. */
+const RING = { x: 20, y: 12 }
 
 export interface CalloutPlace {
-  /** Of the plate's top left. */
-  left: number
-  top: number
-  /** The corner of the plate at which the leader line ends, and the corner of the mark's ring at which it begins. */
-  line: { from: Point; to: Point }
+  /** The corner of the plate that is nearest to the mark. */
+  corner: Point
+  /** On which side of that corner the plate lies. */
+  side: 'left' | 'right'
+  end: 'above' | 'below'
+  /** Where the line from the mark to the corner begins. */
+  from: Point
 }
 
-/** Right above the mark while there is room, else on the side where there is. */
+/** Right above the mark while there is room, else on the side where there is. `plate` is as large as it can become. */
 export function calloutPlace(mark: Point, plate: { width: number; height: number }, view: { width: number; height: number }): CalloutPlace {
-  const fitsRight = mark.x + ASIDE + plate.width <= view.width
-  const fitsAbove = mark.y - ABOVE - plate.height >= 0
-  const left = fitsRight ? mark.x + ASIDE : mark.x - ASIDE - plate.width
-  const top = fitsAbove ? mark.y - ABOVE - plate.height : mark.y + ABOVE
-  const side = fitsRight ? 1 : -1
-  const down = fitsAbove ? -1 : 1
-  const edge = fitsAbove ? top + plate.height : top
+  const side = mark.x + ASIDE + plate.width <= view.width ? 'right' : 'left'
+  const end = mark.y - ABOVE - plate.height >= 0 ? 'above' : 'below'
+  const [dx, dy] = [side === 'right' ? 1 : -1, end === 'above' ? -1 : 1]
   return {
-    left,
-    top,
-    line: { from: { x: mark.x + side * 20, y: mark.y + down * 12 }, to: { x: mark.x + side * ASIDE, y: edge } },
+    corner: { x: mark.x + dx * ASIDE, y: mark.y + dy * ABOVE },
+    side,
+    end,
+    from: { x: mark.x + dx * RING.x, y: mark.y + dy * RING.y },
   }
 }
