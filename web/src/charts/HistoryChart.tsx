@@ -85,6 +85,7 @@ export function HistoryChart(props: HistoryChartProps) {
     <section
       className={`${styles.panel} ${props.className ?? ''}`}
       data-small={small || undefined}
+      data-grows={picker || undefined}
       aria-labelledby={titleId}
       aria-busy={asked.isFetching && history === null}
     >
@@ -133,7 +134,7 @@ export function HistoryChart(props: HistoryChartProps) {
         )}
         {history && drawn && drawn.series.points.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-          <div role="group" aria-label={title} aria-describedby={sentenceId}>
+          <div role="group" className={styles.drawing} aria-label={title} aria-describedby={sentenceId}>
             {asTable ? (
               <ChartTable caption={caption} rows={drawn.rows} words={words} evidence={evidence} compared={history.before !== null} />
             ) : (

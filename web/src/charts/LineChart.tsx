@@ -10,7 +10,7 @@ import styles from './LineChart.module.css'
 import { type ChartPoint, type ChartSeries, nearest } from './series.ts'
 import { type TimeTick, timeTicks, valueAxis } from './ticks.ts'
 import { useDayFormat } from './use-day-format.ts'
-import { useWidth } from './use-width.ts'
+import { useSize } from './use-size.ts'
 
 /** The drawing library is loaded with the first chart; until it is there the axes stand. */
 const LinePlot = lazy(async () => ({ default: (await import('./LinePlot.tsx')).LinePlot }))
@@ -66,7 +66,7 @@ export function LineChart(props: LineChartProps) {
   const days = useDayFormat()
   const { timeZone } = useCity()
   const area = useRef<HTMLDivElement>(null)
-  const width = useWidth(area)
+  const { width } = useSize(area)
   const [read, setRead] = useState<number | null>(null)
   const { points } = series
   const axis = useMemo(() => valueAxis(valuesOf(series, before, forecast, limit), small ? 3 : 5), [series, before, forecast, limit, small])
@@ -151,7 +151,7 @@ export function LineChart(props: LineChartProps) {
       <ul className={styles.times} aria-hidden="true">
         {times.map((tick) => (
           <li key={tick.ms} data-day={tick.midnight || undefined} style={{ insetInlineStart: percent(at(tick.ms)) }}>
-            <span>{tickLabel(tick)}</span>
+            <span className={styles.tick}>{tickLabel(tick)}</span>
           </li>
         ))}
       </ul>
@@ -234,6 +234,7 @@ function valuesOf(
   return [
     ...[...series.points, ...(before?.points ?? [])].map((it) => it.mean),
     ...forecast.flatMap((it) => [it.low, it.high]),
-    ...(limit ? [limit.value] : []),
+    // What is held against a limit is a part of it, so the whole is shown.
+    ...(limit ? [0, limit.value] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { getHistory, type History, listIncidentMarks } from '@oppidum/domain/history'
+import type { IncidentType } from '@oppidum/domain/incident'
 import type { MeasureId } from '@oppidum/domain/measure'
 import { useState } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
@@ -23,12 +24,12 @@ export function useHistory(measure: MeasureId, place: string | undefined, range:
   return { asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
 }
 
-/** Incidents that began in the range; none while they are on their way. */
-export function useIncidentMarks(range: ChartRange, enabled: boolean) {
+/** Incidents that began in the range, of one kind or those that hinder a place; none while they are on their way. */
+export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; place?: string } = {}, enabled = true) {
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
   const asked = useAnswer(listIncidentMarks, {
-    query: rangeQuery(range),
+    query: { ...rangeQuery(range), ...of },
     // An incident is told at once elsewhere; its mark may come a moment later.
     ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
     enabled,

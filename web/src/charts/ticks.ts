@@ -53,6 +53,9 @@ export interface ValueAxis {
 /** Part of the span that may lie between zero and the values for the axis to start at zero. */
 const NEAR_ZERO = 0.5
 
+/** Part of the axis that stays free below the lowest value: there stand the marks. */
+const FOOT = 0.06
+
 /** A round axis around the values with about `count` steps; from 0 to 1 without any. */
 export function valueAxis(values: readonly number[], count = 5): ValueAxis {
   let low = Math.min(...values)
@@ -65,8 +68,9 @@ export function valueAxis(values: readonly number[], count = 5): ValueAxis {
     ;[low, high] = [low < 0 || low - room >= 0 ? low - room : 0, high + room]
   }
   const step = niceStep((high - low) / count)
-  const first = Math.floor(low / step + 1e-9)
+  let first = Math.floor(low / step + 1e-9)
   const last = Math.ceil(high / step - 1e-9)
+  if (first !== 0 && low / step - first < (last - first) * FOOT) first -= 1
   const digits = Math.max(
     0,
     Math.min(6, -Math.floor(Math.log10(step) + 1e-9) + (isWhole(step / 10 ** Math.floor(Math.log10(step) + 1e-9)) ? 0 : 1)),

@@ -1,4 +1,5 @@
 import { useConfig } from '../api/config.tsx'
+import { Sparkline } from '../charts/Sparkline.tsx'
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { fieldFigure } from '../evidence/record-figures.ts'
@@ -6,7 +7,7 @@ import { usePanel } from '../evidence/use-panel.ts'
 import { useEnergy } from '../features/energy/energy-queries.ts'
 import { GridEfficiency, LoadWord, StabilityWord } from '../features/energy/GridWords.tsx'
 import { GroupName } from '../features/energy/GroupName.tsx'
-import { GROUP_FIELD, GROUP_PERCENT } from '../features/energy/group-text.ts'
+import { GROUP_FIELD, GROUP_MEASURE, GROUP_PERCENT, GROUP_TEXT } from '../features/energy/group-text.ts'
 import { OperationNote } from '../features/energy/OperationNote.tsx'
 import { GROUPS, GroupSwatch, ProductionBar } from '../features/energy/ProductionBar.tsx'
 import { SubstationList, worstFirst } from '../features/energy/SubstationList.tsx'
@@ -55,6 +56,9 @@ export function EnergyPanel({ className }: { className?: string | undefined }) {
                   <GroupSwatch group={group} />
                   <GroupName group={group} record={record} />
                 </dt>
+                <dd className={styles.spark}>
+                  {known && <Sparkline measure={GROUP_MEASURE[group]} name={text(GROUP_TEXT[group])} dim={reading.state.kind !== 'live'} />}
+                </dd>
                 <dd>
                   <FigureText figure={fieldFigure(record, GROUP_PERCENT[group])} unit="%" tight digits={1} />
                 </dd>

@@ -1,6 +1,7 @@
 import { figure } from '@oppidum/domain/evidence'
 import { BAR_HOURS, type HourlySpeed } from '@oppidum/domain/traffic'
 import { useCity } from '../api/config.tsx'
+import { BarChart, type ChartBar } from '../charts/BarChart.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { scaled } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
@@ -34,20 +35,12 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
             </li>
           ))}
         </ul>
+        <div className={styles.bars}>
+          <BarChart bars={byHour.map((it) => drawn(it, factor, nowMs))} top={top} />
+        </div>
         <ol className={styles.bars}>
           {byHour.map(({ hour, bar }) => (
             <li key={hour} className={styles.column} data-present={(bar && isPresentHour(bar, nowMs)) || undefined}>
-              {bar && bar.avgSpeed !== null && (
-                <span
-                  className={styles.bar}
-                  data-yesterday={bar.yesterday || undefined}
-                  style={{ height: height(bar.avgSpeed) }}
-                  aria-hidden="true"
-                />
-              )}
-              {bar && bar.dayBefore !== null && (
-                <span className={styles.before} style={{ bottom: height(bar.dayBefore) }} aria-hidden="true" />
-              )}
               <span className={styles.value} style={{ bottom: bar ? height(Math.max(bar.avgSpeed ?? 0, bar.dayBefore ?? 0)) : 0 }}>
                 <FigureText figure={bar ? scaled(figure(bar.avgSpeed, bar.evidence), factor) : null} size="strong" />
                 {bar?.yesterday && <span className="visually-hidden"> {text('bars.yesterday')}</span>}
@@ -58,11 +51,24 @@ export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
         </ol>
         {now !== null && (
           <div className={styles['now-area']} aria-hidden="true">
-            <span className={styles.now} style={{ insetInlineStart: `${now * 100}%` }} />
+            <span className={styles.now} data-late={now > 0.8 || undefined} style={{ insetInlineStart: `${now * 100}%` }}>
+              <span>{format.time(nowMs)}</span>
+            </span>
           </div>
         )}
       </div>
       <figcaption className={styles.caption}>{text('bars.caption')}</figcaption>
     </figure>
   )
+}
+
+function drawn({ hour, bar }: { hour: number; bar: HourlySpeed | undefined }, factor: number, nowMs: number): ChartBar {
+  const shown = (speedMph: number | null | undefined) => (speedMph === null || speedMph === undefined ? null : speedMph * factor)
+  return {
+    id: hour,
+    value: shown(bar?.avgSpeed),
+    before: shown(bar?.dayBefore),
+    hatched: bar?.yesterday ?? false,
+    present: bar !== undefined && isPresentHour(bar, nowMs),
+  }
 }

@@ -15,8 +15,8 @@ export function PlaceHead({
   act,
 }: {
   mark?: ReactNode
-  /** What kind of thing it is. */
-  caption: string
+  /** What kind of thing it is, when the screen's own title does not say it. */
+  caption?: string
   name: string
   place?: ReactNode
   meta?: ReactNode
@@ -26,7 +26,7 @@ export function PlaceHead({
     <header className={styles.head}>
       {mark}
       <div className={styles.identity}>
-        <p className={styles.caption}>{caption}</p>
+        {caption !== undefined && <p className={styles.caption}>{caption}</p>}
         <h2 className={styles.name}>{name}</h2>
       </div>
       <div className={styles.place}>{place}</div>

@@ -1,5 +1,7 @@
 import type { IncidentMark } from '@oppidum/domain/history'
+import type { IncidentType } from '@oppidum/domain/incident'
 import type { MeasureId } from '@oppidum/domain/measure'
+import { CITY_RECORD } from '@oppidum/domain/traffic'
 import { Link, useParams } from 'react-router'
 import { HistoryChart } from '../../charts/HistoryChart.tsx'
 import { useIncidentMarks } from '../../charts/history-queries.ts'
@@ -35,13 +37,14 @@ const INPUTS: Record<Metric, readonly { measure: MeasureId; text: TextId }[]> = 
   safety: [{ measure: 'city.incidents', text: 'metric.active-incidents' }],
 }
 
-/** The incidents that the figure could have moved with. */
-const INCIDENTS: Record<Metric, (mark: IncidentMark) => boolean> = {
-  citizens: (mark) => mark.priority === 'critical',
-  traffic: (mark) => mark.type === 'traffic_accident' && (mark.priority === 'critical' || mark.priority === 'high'),
-  energy: (mark) => mark.type === 'power_outage',
-  safety: (mark) => mark.priority === 'critical' || mark.priority === 'high',
+/** The incidents that the figure could have moved with; of many the worst. */
+const INCIDENTS: Record<Metric, { type?: IncidentType; place?: string }> = {
+  citizens: {},
+  traffic: { place: CITY_RECORD },
+  energy: { type: 'power_outage' },
+  safety: {},
 }
+const isGrave = (mark: IncidentMark) => mark.priority === 'critical' || mark.priority === 'high'
 
 /** One figure of the city: what it is now, how it is made, how it and what it is made of were over time. */
 export function MetricScreen() {
@@ -52,7 +55,7 @@ export function MetricScreen() {
   const metrics = asked.data?.value
   const of = useMetricFigures(metrics).find((it) => it.metric === wanted)
   const reading = usePanel(asked, of?.figure ? [of.figure.evidence] : [], { empty: false })
-  const marks = useIncidentMarks(useChartRange(), wanted !== undefined)
+  const marks = useIncidentMarks(useChartRange(), wanted && INCIDENTS[wanted], wanted !== undefined)
   const back = (
     <Link className={buttonClass('plain')} to="/dashboard">
       {text('not-found.home')}
@@ -65,7 +68,7 @@ export function MetricScreen() {
   const inputs = INPUTS[wanted]
   return (
     <PlacePage>
-      <PlaceHead caption={text('metric.title')} name={of.name} meta={<PanelMarks reading={reading} />} act={back} />
+      <PlaceHead name={of.name} meta={<PanelMarks reading={reading} />} act={back} />
       {asked.isError && <FailureNotice title={text('failed.metrics')} reading={reading} />}
       <Facts
         facts={[
@@ -85,7 +88,13 @@ export function MetricScreen() {
           { name: text('metric.how'), value: <p className={styles.formula}>{of.formula}</p> },
         ]}
       />
-      <HistoryChart title={of.name} measure={METRIC_MEASURE[wanted]} now={of.figure} incidents={marks.filter(INCIDENTS[wanted])} picker />
+      <HistoryChart
+        title={of.name}
+        measure={METRIC_MEASURE[wanted]}
+        now={of.figure}
+        incidents={wanted === 'energy' ? marks : marks.filter(isGrave)}
+        picker
+      />
       {inputs.length > 0 && (
         <div className={styles.inputs}>
           {inputs.map((input) => (

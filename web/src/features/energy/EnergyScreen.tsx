@@ -21,7 +21,7 @@ export function EnergyScreen({ map }: { map?: ReactNode }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
   const asked = useEnergy()
-  const outages = useIncidentMarks(useChartRange(), true).filter((it) => it.type === 'power_outage')
+  const outages = useIncidentMarks(useChartRange(), { type: 'power_outage' })
   const record = asked.data?.value[0]
   const reading = usePanel(asked, record ? Object.values(record.evidence) : [])
   if (reading.state.kind === 'loading') {

@@ -1,5 +1,4 @@
 import type { EnergyRecord } from '@oppidum/domain/energy'
-import type { MeasureId } from '@oppidum/domain/measure'
 import { useId } from 'react'
 import { Sparkline } from '../../charts/Sparkline.tsx'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
@@ -10,12 +9,10 @@ import type { PanelReading } from '../../evidence/use-panel.ts'
 import { useText } from '../../locales/text.ts'
 import { Stat } from '../../ui/Stat.tsx'
 import { GroupName } from './GroupName.tsx'
-import { GROUP_FIELD, GROUP_PERCENT, GROUP_TEXT } from './group-text.ts'
+import { GROUP_FIELD, GROUP_MEASURE, GROUP_PERCENT, GROUP_TEXT } from './group-text.ts'
 import { OperationNote } from './OperationNote.tsx'
-import { GROUPS, type Group, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
+import { GROUPS, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
 import styles from './ProductionFigures.module.css'
-
-const GROUP_MEASURE: Record<Group, MeasureId> = { solar: 'energy.solar', wind: 'energy.wind', traditional: 'energy.traditional' }
 
 /** Who produces how much, what is drawn, and how much of it is renewable. */
 export function ProductionFigures({ record, reading }: { record: EnergyRecord; reading: PanelReading }) {

@@ -53,7 +53,6 @@ export function SubstationScreen() {
     <PlacePage>
       <PlaceHead
         mark={<StateMark state={substationMark(substation, thresholds.substationNearPercent)} />}
-        caption={text('substation.title')}
         name={substation.name}
         place={<Square square={substation.square} title={text('square.title')} />}
         meta={<PanelMarks reading={reading} />}

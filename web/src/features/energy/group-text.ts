@@ -1,3 +1,4 @@
+import type { MeasureId } from '@oppidum/domain/measure'
 import type { TextId } from '../../locales/text.ts'
 import type { Group } from './ProductionBar.tsx'
 
@@ -10,3 +11,4 @@ export const GROUP_PERCENT = { solar: 'solarPercent', wind: 'windPercent', tradi
   Group,
   string
 >
+export const GROUP_MEASURE: Record<Group, MeasureId> = { solar: 'energy.solar', wind: 'energy.wind', traditional: 'energy.traditional' }

@@ -1,4 +1,5 @@
 import { figure } from '@oppidum/domain/evidence'
+import type { IncidentMark } from '@oppidum/domain/history'
 import { CITY_RECORD } from '@oppidum/domain/traffic'
 import { Link, useParams } from 'react-router'
 import { HistoryChart } from '../../charts/HistoryChart.tsx'
@@ -23,6 +24,9 @@ import { SpeedText } from './SpeedText.tsx'
 import { sectionIncidents } from './section-incidents.ts'
 import { useLocation, useTraffic } from './traffic-queries.ts'
 
+/** Of all roads of a city so many are hindered that only the worst can be told apart. */
+const isGrave = (mark: IncidentMark) => mark.priority === 'critical' || mark.priority === 'high'
+
 /** One monitored road section, or the city as a whole: its facts, its speed against free flow, its flow. */
 export function LocationScreen() {
   const text = useText()
@@ -33,7 +37,7 @@ export function LocationScreen() {
   const isCity = id === CITY_RECORD
   const { asked, record, isPending, notFound } = useLocation(id)
   const incidentsOf = sectionIncidents(useTraffic().data?.value ?? [])
-  const marks = useIncidentMarks(useChartRange(), record !== undefined && isCity)
+  const marks = useIncidentMarks(useChartRange(), { place: id }, record !== undefined)
   const evidence = record ? evidenceOf(record) : null
   const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
   const back = (
@@ -89,7 +93,7 @@ export function LocationScreen() {
         {...(!isCity && { place: id })}
         now={speed}
         limit={freeFlow === null ? null : { value: freeFlow, name: freeFlowName }}
-        incidents={marks.filter((it) => it.type === 'traffic_accident')}
+        incidents={isCity ? marks.filter(isGrave) : marks}
         picker
       />
       {!isCity && <HistoryChart title={text('traffic.flow')} measure="traffic.flow" place={id} now={flow} small />}
