@@ -35,6 +35,12 @@ module.exports = {
     rule('web-never-sees-server', 'What runs on the server must not reach a browser.', { path: '^web/' }, { path: '^(server|tools)/' }),
     rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
     rule(
+      'city-builder-only-in-the-import',
+      'The builder of city files (city/) runs before anything is compiled and in the importer; a running server knows only what it wrote.',
+      { path: '^(domain|server|web)/', pathNot: ['^server/src/map-import/', TEST] },
+      { path: '^city/' },
+    ),
+    rule(
       'features-are-strangers',
       'Two features that need each other show that a rule is missing in domain, or that the dashboard should join them.',
       { path: '^(server|web)/src/features/([^/]+)/', pathNot: TEST },

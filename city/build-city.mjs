@@ -81,7 +81,7 @@ export function buildCity(folder) {
 /** As the city's signs have it. @param {Record<string, string>} tags */
 const nameOf = (tags) => tags.name && signName(tags.name)
 
-/** @param {import('./tiles.mjs').Feature[]} features */
+/** @param {import('./sheet.mjs').Feature[]} features */
 function mapOf(features) {
   const [west, , east, north] = TILES_BOUNDS
   const { polygon, coast } = seaFromLand(features, TILES_BOUNDS, SEA_SOUTH_END)

@@ -4,7 +4,7 @@ import { byText, slug, withOwnIds } from './street-names.mjs'
 
 /** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
-/** @typedef {import('./tiles.mjs').Feature} Feature */
+/** @typedef {import('./sheet.mjs').Feature} Feature */
 /** @typedef {{ id: string, name: string, centre: Position, geometry: { type: 'Polygon', coordinates: Position[][] } }} District */
 
 /** Neighbourhoods of the city and the towns that it has reached; the smaller 'neighbourhood' nodes are mostly single housing estates. */

@@ -4,7 +4,7 @@ import { slug } from './street-names.mjs'
 
 /** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
-/** @typedef {import('./tiles.mjs').Feature} Feature */
+/** @typedef {import('./sheet.mjs').Feature} Feature */
 /** @typedef {import('./districts.mjs').District} District */
 
 /** MW that all substations can carry together: the demo's peak load of 780 MW and a quarter more (invented, as the loads are). */

@@ -4,7 +4,7 @@ import { byText } from './street-names.mjs'
 
 /** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
-/** @typedef {import('./tiles.mjs').Feature} Feature */
+/** @typedef {import('./sheet.mjs').Feature} Feature */
 
 /** What people name when they say where something happened, as OpenStreetMap tags it. @type {Record<string, string[]>} */
 const LANDMARKS = {

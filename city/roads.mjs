@@ -4,7 +4,7 @@ import { byText } from './street-names.mjs'
 
 /** @typedef {import('./sheet.mjs').Bounds} Bounds */
 /** @typedef {import('./sheet.mjs').Position} Position */
-/** @typedef {import('./tiles.mjs').Feature} Feature */
+/** @typedef {import('./sheet.mjs').Feature} Feature */
 /** @typedef {'motorway' | 'trunk' | 'primary' | 'secondary' | 'tertiary'} RoadClass */
 /** @typedef {{ street: string, highway: string, limitKmh: number | undefined, line: Position[], oneWay: boolean }} Way one named piece of road */
 /** @typedef {{ from: Position, to: Position, way: Way }} Edge */

@@ -5,7 +5,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 
 /** @typedef {import('./sheet.mjs').Position} Position */
-/** @typedef {{ kind: 'point' | 'line' | 'area', tags: Record<string, string>, lines: Position[][] }} Feature one OpenStreetMap object, or the part of it that lies in one tile; a point is a line of one position */
+/** @typedef {import('./sheet.mjs').Feature} Feature */
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve('@mapbox/mvt-fixtures/package.json'))
 const TILES = join(PACKAGE, 'real-world/osm-qa-montevideo')

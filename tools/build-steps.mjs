@@ -25,7 +25,7 @@ export const STEPS = [
   {
     name: 'the server',
     output: 'server/dist',
-    inputs: [...COMMON, 'tools/server-bundle.mjs', 'server/package.json', 'server/src', 'domain/package.json', 'domain/src'],
+    inputs: [...COMMON, 'tools/server-bundle.mjs', 'server/package.json', 'server/src', 'domain/package.json', 'domain/src', 'city'],
     proof: [...Object.keys(SERVER_ENTRIES).map((it) => `${it}.js`), 'migrations'],
     make: async (folder) => {
       await bundleServer(folder)

@@ -4,7 +4,7 @@ import { pmtiles } from './pmtiles.mjs'
 import { vectorTiles } from './vector-tiles.mjs'
 
 /** @typedef {import('../sheet.mjs').Position} Position */
-/** @typedef {import('../tiles.mjs').Feature} Feature */
+/** @typedef {import('../sheet.mjs').Feature} Feature */
 /** @typedef {import('./pmtiles.mjs').Bounds} Bounds */
 /** @typedef {import('./vector-tiles.mjs').Shape} Shape */
 /** @typedef {{ polygons: Position[][][], coast: Position[][] }} Sea lines of the coast have the water on their right */

@@ -1,5 +1,5 @@
 /** @typedef {import('../sheet.mjs').Position} Position */
-/** @typedef {[west: number, south: number, east: number, north: number]} Bounds degrees */
+/** @typedef {import('../sheet.mjs').Bounds} Bounds */
 /** @typedef {{ columns: number, rows: number, cells: Uint8Array, cellOf: (point: Position) => [x: number, y: number], positionOf: (x: number, y: number) => Position }} Grid rows from the south; 1 is a marked cell */
 
 const METRES_PER_DEGREE = 111_195

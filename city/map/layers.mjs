@@ -1,5 +1,5 @@
 /** @typedef {import('../sheet.mjs').Position} Position */
-/** @typedef {import('../tiles.mjs').Feature} Feature */
+/** @typedef {import('../sheet.mjs').Feature} Feature */
 /** @typedef {{ layer: string, properties: Record<string, string | number>, fromZoom: number }} Drawn where a thing is drawn, and what is known of it there */
 
 /** The zooms of the archive; the browser draws the last one larger up to zoom 17. */

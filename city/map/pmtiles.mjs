@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 /** @typedef {{ zoom: number, x: number, y: number, bytes: Uint8Array }} Tile unpacked vector tile */
 /** @typedef {{ id: number, offset: number, length: number, run: number }} Entry one row of a directory: `run` tiles from `id` on are the same bytes; a run of 0 leads to a leaf */
-/** @typedef {[west: number, south: number, east: number, north: number]} Bounds degrees */
+/** @typedef {import('../sheet.mjs').Bounds} Bounds */
 
 const HEADER_BYTES = 127
 /** Header and root directory are read at once by clients: both lie in the first 16 KiB. */

@@ -3,7 +3,7 @@ import { distancesTo, emptyGrid, floodFromSouth, markArea, markLine } from './la
 import { signedArea, thinned } from './rings.mjs'
 
 /** @typedef {import('../sheet.mjs').Position} Position */
-/** @typedef {import('../tiles.mjs').Feature} Feature */
+/** @typedef {import('../sheet.mjs').Feature} Feature */
 /** @typedef {import('./land-grid.mjs').Bounds} Bounds */
 
 /** Metres a side of one cell of the grid on which land and sea are told apart. */

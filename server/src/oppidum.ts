@@ -12,6 +12,7 @@ import { migrate, requireCurrentStore } from './db/migrate.ts'
 import { bundledAddress } from './db/store-address.ts'
 import { ingestFile } from './feeds/ingest-file.ts'
 import { parsePool } from './feeds/parse-pool.ts'
+import { IMPORT_USAGE, importOsm } from './map-import/import-osm.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
@@ -27,7 +28,7 @@ oppidum ingest FILE           takes a file of Open311 requests, WZDx road events
     --source ID                   the name under which it is kept; from the file's name when absent
     --time-zone ZONE              of times that carry none; the city's when absent
     --share N                     share of a balancing area's power that stands for the city, 0 to 1
-`
+${IMPORT_USAGE}`
 
 /** The store while nobody serves it, or beside the server that does. */
 async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
@@ -105,6 +106,22 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
   }
 }
 
+/** Long work says where it is, once a second. */
+function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
+  let toldAt = 0
+  return (sentence) => {
+    const now = Date.now()
+    if (now - toldAt < 1_000) return
+    toldAt = now
+    stream.write(`${sentence}\n`)
+  }
+}
+
+function runImport([source, ...args]: string[]): void {
+  if (source !== 'osm') throw new ConfigError(`There is nothing to import from '${source ?? ''}':\n${IMPORT_USAGE}`)
+  process.stdout.write(importOsm(args, progressOn(process.stderr)))
+}
+
 async function main([command, ...args]: string[]): Promise<void> {
   const config = () => readConfig(readEnvironment())
   switch (command) {
@@ -114,6 +131,8 @@ async function main([command, ...args]: string[]): Promise<void> {
       return runMigrate(config())
     case 'ingest':
       return runIngest(config(), args)
+    case 'import':
+      return runImport(args)
     case 'help':
     case '--help':
     case undefined:

@@ -1,0 +1,163 @@
+import { PbfReader } from 'pbf'
+
+export type Tags = Record<string, string>
+
+/** A member of a relation; `way` is the only kind that areas are made of. */
+export interface Member {
+  kind: 'node' | 'way' | 'relation'
+  id: number
+  role: string
+}
+
+/** Takes the objects of a block, as far as it is interested: what it does not take is not decoded. */
+export interface Visitor {
+  /** Degrees. Null instead of tags when there are none. */
+  node?(id: number, lon: number, lat: number, tags: Tags | null): void
+  way?(id: number, nodes: number[], tags: Tags): void
+  relation?(id: number, members: Member[], tags: Tags): void
+}
+
+/** Which kinds of object a block holds. */
+export interface Holds {
+  nodes: boolean
+  ways: boolean
+  relations: boolean
+}
+
+const PRIMITIVES = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 }
+const GROUP = { nodes: 1, dense: 2, ways: 3, relations: 4 }
+/** Degrees in a step of granularity 1. */
+const NANO = 1e-9
+const MEMBER_KINDS = ['node', 'way', 'relation'] as const
+
+/** Numbers that count on from one another. */
+function sums(deltas: number[]): number[] {
+  for (let i = 1; i < deltas.length; i++) deltas[i] = (deltas[i] as number) + (deltas[i - 1] as number)
+  return deltas
+}
+
+/** Reads one block of objects. */
+export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
+  const block = { strings: [] as Uint8Array[], groups: [] as Uint8Array[], granularity: 100, latOffset: 0, lonOffset: 0 }
+  // The scale of the positions stands behind the groups.
+  new PbfReader(bytes).readFields((field, result, reader) => {
+    if (field === PRIMITIVES.strings)
+      reader.readMessage((inner, list, it) => {
+        if (inner === 1) list.push(it.readBytes())
+      }, result.strings)
+    else if (field === PRIMITIVES.group) result.groups.push(reader.readBytes())
+    else if (field === PRIMITIVES.granularity) result.granularity = reader.readVarint()
+    else if (field === PRIMITIVES.latOffset) result.latOffset = reader.readVarint(true)
+    else if (field === PRIMITIVES.lonOffset) result.lonOffset = reader.readVarint(true)
+  }, block)
+  const holds: Holds = { nodes: false, ways: false, relations: false }
+
+  const texts: (string | undefined)[] = []
+  function text(index: number): string {
+    texts[index] ??= Buffer.from(block.strings[index] ?? []).toString('utf8')
+    return texts[index]
+  }
+  const degrees = (offset: number, steps: number) => NANO * (offset + block.granularity * steps)
+  const tagsOf = (keys: number[], values: number[]): Tags => {
+    // Keys come from outside: no prototype to trip over.
+    const tags: Tags = Object.create(null)
+    keys.forEach((key, i) => {
+      tags[text(key)] = text(values[i] ?? 0)
+    })
+    return tags
+  }
+
+  function dense(reader: PbfReader): void {
+    const it = { ids: [] as number[], lats: [] as number[], lons: [] as number[], words: [] as number[] }
+    reader.readMessage((field, result, inner) => {
+      if (field === 1) inner.readPackedSVarint(result.ids)
+      else if (field === 8) inner.readPackedSVarint(result.lats)
+      else if (field === 9) inner.readPackedSVarint(result.lons)
+      else if (field === 10) inner.readPackedVarint(result.words)
+    }, it)
+    const [ids, lats, lons] = [sums(it.ids), sums(it.lats), sums(it.lons)]
+    let at = 0
+    ids.forEach((id, i) => {
+      const keys: number[] = []
+      const values: number[] = []
+      // Key and value by turns, a 0 behind the last of each node; nothing at all when no node has tags.
+      while (at < it.words.length && it.words[at] !== 0) {
+        keys.push(it.words[at++] as number)
+        values.push(it.words[at++] as number)
+      }
+      at++
+      const tags = keys.length > 0 ? tagsOf(keys, values) : null
+      visitor.node?.(id, degrees(block.lonOffset, lons[i] ?? 0), degrees(block.latOffset, lats[i] ?? 0), tags)
+    })
+  }
+
+  function node(reader: PbfReader): void {
+    const it = { id: 0, lat: 0, lon: 0, keys: [] as number[], values: [] as number[] }
+    reader.readMessage((field, result, inner) => {
+      if (field === 1) result.id = inner.readSVarint()
+      else if (field === 2) inner.readPackedVarint(result.keys)
+      else if (field === 3) inner.readPackedVarint(result.values)
+      else if (field === 8) result.lat = inner.readSVarint()
+      else if (field === 9) result.lon = inner.readSVarint()
+    }, it)
+    const tags = it.keys.length > 0 ? tagsOf(it.keys, it.values) : null
+    visitor.node?.(it.id, degrees(block.lonOffset, it.lon), degrees(block.latOffset, it.lat), tags)
+  }
+
+  function way(reader: PbfReader): void {
+    const it = { id: 0, nodes: [] as number[], keys: [] as number[], values: [] as number[] }
+    reader.readMessage((field, result, inner) => {
+      if (field === 1) result.id = inner.readVarint(true)
+      else if (field === 2) inner.readPackedVarint(result.keys)
+      else if (field === 3) inner.readPackedVarint(result.values)
+      else if (field === 8) inner.readPackedSVarint(result.nodes)
+    }, it)
+    visitor.way?.(it.id, sums(it.nodes), tagsOf(it.keys, it.values))
+  }
+
+  function relation(reader: PbfReader): void {
+    const it = { id: 0, keys: [] as number[], values: [] as number[], roles: [] as number[], ids: [] as number[], kinds: [] as number[] }
+    reader.readMessage((field, result, inner) => {
+      if (field === 1) result.id = inner.readVarint(true)
+      else if (field === 2) inner.readPackedVarint(result.keys)
+      else if (field === 3) inner.readPackedVarint(result.values)
+      else if (field === 8) inner.readPackedVarint(result.roles)
+      else if (field === 9) inner.readPackedSVarint(result.ids)
+      else if (field === 10) inner.readPackedVarint(result.kinds)
+    }, it)
+    const members = sums(it.ids).map((id, i) => ({ kind: MEMBER_KINDS[it.kinds[i] ?? 0] ?? 'node', id, role: text(it.roles[i] ?? 0) }))
+    visitor.relation?.(it.id, members, tagsOf(it.keys, it.values))
+  }
+
+  for (const group of block.groups)
+    new PbfReader(group).readFields((field, result, reader) => {
+      if (field === GROUP.nodes || field === GROUP.dense) result.nodes = true
+      else if (field === GROUP.ways) result.ways = true
+      else if (field === GROUP.relations) result.relations = true
+      if (field === GROUP.nodes && visitor.node) node(reader)
+      else if (field === GROUP.dense && visitor.node) dense(reader)
+      else if (field === GROUP.ways && visitor.way) way(reader)
+      else if (field === GROUP.relations && visitor.relation) relation(reader)
+    }, holds)
+  return holds
+}
+
+export interface OsmHeader {
+  /** Edges of what was extracted, in degrees; null when the file does not say. */
+  bounds: [west: number, south: number, east: number, north: number] | null
+  required: string[]
+}
+
+export function readHeader(bytes: Uint8Array): OsmHeader {
+  const header: OsmHeader = { bounds: null, required: [] }
+  return new PbfReader(bytes).readFields((field, result, reader) => {
+    if (field === 4) result.required.push(reader.readString())
+    else if (field === 1) {
+      const edges: Record<number, number> = {}
+      reader.readMessage((edge, _, inner) => {
+        if (edge >= 1 && edge <= 4) edges[edge] = inner.readSVarint() * NANO
+      }, edges)
+      result.bounds = [edges[1] ?? 0, edges[4] ?? 0, edges[2] ?? 0, edges[3] ?? 0]
+    }
+  }, header)
+}
