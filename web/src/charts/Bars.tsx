@@ -20,9 +20,9 @@ export function Bars({ bars, top }: { bars: readonly ChartBar[]; top: number }) 
   const bar = Math.min(BAR_MOST_PX, columns.bandwidth() * BAR_SHARE)
   const half = bar / 2 + STROKE_MORE_PX
   return (
-    <div ref={box} className={styles.box} aria-hidden="true">
+    <div ref={box} className={styles.box}>
       {width > 0 && (
-        <svg width={width} height={height}>
+        <svg width={width} height={height} aria-hidden="true">
           <defs>
             <pattern id={hatching} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
               <line className={styles.hatch} x1="0" x2="0" y1="0" y2="5" />
@@ -34,7 +34,7 @@ export function Bars({ bars, top }: { bars: readonly ChartBar[]; top: number }) 
               <Group key={it.id} left={middle}>
                 {it.value !== null && (
                   <Bar
-                    className={styles.bar}
+                    className={styles.bar ?? ''}
                     data-hatched={it.hatched || undefined}
                     data-present={it.present || undefined}
                     // The fill of a pattern is an address within the page, which no style sheet can know.
@@ -46,7 +46,7 @@ export function Bars({ bars, top }: { bars: readonly ChartBar[]; top: number }) 
                   />
                 )}
                 {it.before !== null && (
-                  <Line className={styles.before} from={{ x: -half, y: values(it.before) }} to={{ x: half, y: values(it.before) }} />
+                  <Line className={styles.before ?? ''} from={{ x: -half, y: values(it.before) }} to={{ x: half, y: values(it.before) }} />
                 )}
               </Group>
             )
