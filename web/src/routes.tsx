@@ -1,16 +1,28 @@
+import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout, type ScreenHandle } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
+import { type Surroundings, SurroundingsProvider } from './selection/surroundings.tsx'
 
 const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
+
+/** What the map tells of a thing in whichever sheet it is open; loaded with the first sheet. */
+const SURROUNDINGS: Surroundings = {
+  Strip: lazy(async () => ({ default: (await import('./map/MapStrip.tsx')).MapStrip })),
+  Nearby: lazy(async () => ({ default: (await import('./map/Nearby.tsx')).Nearby })),
+}
 
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [
   {
     path: '/',
-    element: <Layout />,
+    element: (
+      <SurroundingsProvider value={SURROUNDINGS}>
+        <Layout />
+      </SurroundingsProvider>
+    ),
     errorElement: <ErrorPage />,
     // While the first screen's part of the program is on its way there is nothing to draw but the ground.
     hydrateFallbackElement: <></>,
@@ -35,7 +47,13 @@ const ROUTES: RouteObject[] = [
       {
         path: 'energy',
         handle: { title: 'screen.energy', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await import('./features/energy/EnergyScreen.tsx')).EnergyScreen }),
+        lazy: async () => {
+          const [{ EnergyScreen }, { GridMap }] = await Promise.all([
+            import('./features/energy/EnergyScreen.tsx'),
+            import('./map/GridMap.tsx'),
+          ])
+          return { element: <EnergyScreen map={<GridMap />} /> }
+        },
       },
       {
         path: 'energy/substations/:id',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Thing } from '../selection/selection.ts'
 import type { MapLayer } from './layer-choice.ts'
@@ -13,7 +14,8 @@ const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
 const ZOOM = 14.2
 
 /** A small map of where a thing is, for its sheet; it stands still. A thing without a place has none. */
-export function MapStrip({ thing }: { thing: Thing }) {
+export function MapStrip({ thing: { kind, id } }: { thing: Thing }) {
+  const thing = useMemo<Thing>(() => ({ kind, id }), [kind, id])
   const navigate = useNavigate()
   const controls = useMapControls()
   const { things } = useMapThings(LAYERS)

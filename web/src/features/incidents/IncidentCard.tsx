@@ -5,6 +5,7 @@ import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { usePointing } from '../../selection/selection.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
@@ -17,6 +18,7 @@ import { useIncidentAge } from './use-incident-age.ts'
 /** One incident with all fields of the card. Spec §2, 'Incidents'. */
 export function IncidentCard({ incident, to, selected }: { incident: Incident; to: string; selected: boolean }) {
   const text = useText()
+  const { isLit, handlers } = usePointing('incident', incident.id)
   const format = useFormat()
   const age = useIncidentAge()
   const nowMs = useNowEvery(1_000)
@@ -25,6 +27,8 @@ export function IncidentCard({ incident, to, selected }: { incident: Incident; t
     <article
       className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
+      data-lit={isLit || undefined}
+      {...handlers}
       data-stale={isStale(incident, nowMs) || undefined}
       {...explained}
     >

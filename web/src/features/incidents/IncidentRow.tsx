@@ -5,6 +5,7 @@ import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { usePointing } from '../../selection/selection.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -18,6 +19,7 @@ import { useIncidentAge } from './use-incident-age.ts'
 /** One incident in the narrow list of the dashboard. A sample leads nowhere. */
 export function IncidentRow({ incident, sample = false }: { incident: Incident; sample?: boolean }) {
   const text = useText()
+  const { isLit, handlers } = usePointing('incident', incident.id)
   const format = useFormat()
   const age = useIncidentAge()
   const nowMs = useNowEvery(1_000)
@@ -26,6 +28,8 @@ export function IncidentRow({ incident, sample = false }: { incident: Incident; 
   return (
     <ListRow
       {...explained}
+      {...handlers}
+      data-lit={isLit || undefined}
       stale={!sample && isStale(incident, nowMs)}
       mark={<StateMark state={incident.priority} />}
       title={

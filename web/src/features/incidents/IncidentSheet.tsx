@@ -3,6 +3,7 @@ import { useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { NearbyThings, PlaceStrip } from '../../selection/surroundings.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -33,6 +34,7 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
       actions={<CopyLink label={text('sheet.copy-link')} done={text('sheet.link-copied')} failed={text('sheet.link-not-copied')} />}
     >
       <SheetIdentity mark={<StateMark state={incident.priority} size={26} />} title={title} place={incident.location} />
+      <PlaceStrip thing={{ kind: 'incident', id: incident.id }} />
       <SheetSection title={text('sheet.situation')}>
         <Pairs
           pairs={[
@@ -68,6 +70,7 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
           <p>{incident.description}</p>
         </SheetSection>
       )}
+      <NearbyThings thing={{ kind: 'incident', id: incident.id }} />
       <SheetSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
         {incident.externalId && <p>{text('sheet.external-id', { id: incident.externalId })}</p>}

@@ -5,6 +5,7 @@ import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { usePointing } from '../../selection/selection.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import row from '../../ui/Row.module.css'
@@ -17,6 +18,7 @@ import { categoryOf, PRIORITY_TEXT } from './service-request-words.ts'
 /** One request with all fields of the card. Spec §2, 'Service Requests'. */
 export function RequestCard({ request, to, selected }: { request: ServiceRequest; to: string; selected: boolean }) {
   const text = useText()
+  const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
   const explained = useExplained(evidenceOf(request))
@@ -24,6 +26,8 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
     <article
       className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
+      data-lit={isLit || undefined}
+      {...handlers}
       data-stale={isStale(request, nowMs) || undefined}
       {...explained}
     >

@@ -5,6 +5,7 @@ import { useExplained } from '../../evidence/explained.ts'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { usePointing } from '../../selection/selection.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
@@ -19,12 +20,15 @@ import { categoryOf, PRIORITY_TEXT, statusOf } from './service-request-words.ts'
 /** One request in the narrow list of the dashboard. A sample leads nowhere. */
 export function RequestRow({ request, sample = false }: { request: ServiceRequest; sample?: boolean }) {
   const text = useText()
+  const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
   const explained = useExplained(evidenceOf(request))
   return (
     <ListRow
       {...explained}
+      {...handlers}
+      data-lit={isLit || undefined}
       stale={!sample && isStale(request, nowMs)}
       mark={<ProgressGlyph progress={statusOf(request.status, text).progress} size={18} />}
       title={

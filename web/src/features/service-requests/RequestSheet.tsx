@@ -4,6 +4,7 @@ import { useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf } from '../../evidence/record-figures.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
+import { NearbyThings, PlaceStrip } from '../../selection/surroundings.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
@@ -36,6 +37,7 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
         title={request.title}
         place={request.location}
       />
+      <PlaceStrip thing={{ kind: 'request', id: request.id }} />
       <SheetSection title={text('sheet.situation')}>
         <Pairs
           pairs={[
@@ -74,6 +76,7 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
           <p>{request.description}</p>
         </SheetSection>
       )}
+      <NearbyThings thing={{ kind: 'request', id: request.id }} />
       <SheetSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
         {request.externalId && <p>{text('sheet.external-id', { id: request.externalId })}</p>}

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { useText } from '../../locales/text.ts'
+import { usePointing } from '../../selection/selection.ts'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
@@ -15,12 +16,15 @@ import styles from './TrafficCard.module.css'
 export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | null; to: string; selected: boolean }) {
   const { record, incidents, to, selected } = props
   const text = useText()
+  const { isLit, handlers } = usePointing('section', record.id)
   const nowMs = useNowEvery(1_000)
   const evidence = evidenceOf(record)
   return (
     <article
       className={`${row.row} ${styles.card}`}
       data-selected={selected || undefined}
+      data-lit={isLit || undefined}
+      {...handlers}
       data-stale={(evidence && isStale(evidence, nowMs)) || undefined}
       data-city={record.id === CITY_RECORD || undefined}
     >

@@ -5,6 +5,7 @@ import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { ROAD_CLASS_TEXT } from '../../locales/road-class.ts'
 import { useText } from '../../locales/text.ts'
+import { NearbyThings, PlaceStrip } from '../../selection/surroundings.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -35,6 +36,7 @@ export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRe
           </>
         }
       />
+      {!isCity && <PlaceStrip thing={{ kind: 'section', id: record.id }} />}
       <SheetSection title={text('sheet.situation')}>
         <Pairs
           pairs={[
@@ -62,6 +64,7 @@ export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRe
           {text('location.open')}
         </Link>
       </SheetSection>
+      {!isCity && <NearbyThings thing={{ kind: 'section', id: record.id }} />}
       <SheetSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
       </SheetSection>
