@@ -146,7 +146,7 @@ describe('a product whose parts break', () => {
     near(spell?.since, brokenMs)
     near(spell?.until, backMs)
     await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store does not answer/)
-    await reads(region(page, 'Seven days'), 'Store')
+    await reads(region(page, 'The last days'), 'Store')
     await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
   })
 

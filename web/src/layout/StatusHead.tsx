@@ -17,7 +17,7 @@ const MEANS: Record<StatusSummary['kind'], TextId> = {
 export function StatusHead({ found }: { found: ReturnType<typeof useStatusSentence> }) {
   const text = useText()
   const format = useFormat()
-  const { asked, summary, mark, sentence, sinceTime } = found
+  const { asked, summary, mark, sentence, alsoUnknown, sinceTime } = found
   const status = asked.data?.value
   return (
     <section className={styles.head} aria-label={text('status.title')}>
@@ -26,6 +26,7 @@ export function StatusHead({ found }: { found: ReturnType<typeof useStatusSenten
         <h2 className={styles.title}>{sentence}</h2>
         <p className={styles.means}>
           {sinceTime && <span className={styles.start}>{text('status-page.since', { time: sinceTime })} </span>}
+          {alsoUnknown && `${alsoUnknown}. `}
           {text(MEANS[summary.kind])}
         </p>
       </div>

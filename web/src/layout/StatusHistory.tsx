@@ -1,7 +1,7 @@
 import type { StatusCheck } from '@oppidum/domain/status'
 import { useState } from 'react'
 import { SpellList } from '../features/status/SpellList.tsx'
-import { STRIP_DAYS, StatusStrips } from '../features/status/StatusStrips.tsx'
+import { StatusStrips } from '../features/status/StatusStrips.tsx'
 import { useStatusHistory, useSystemStatus } from '../features/status/status-queries.ts'
 import { useCheckName } from '../features/status/use-check-name.ts'
 import { useText } from '../locales/text.ts'
@@ -15,7 +15,6 @@ import { KnownSince } from './KnownSince.tsx'
 import styles from './StatusScreen.module.css'
 
 const HOUR_MS = 3_600_000
-const STRIPS_MS = STRIP_DAYS * 24 * HOUR_MS
 const ROWS_AT_ONCE = 25
 const STRIP_PX = 20
 
@@ -25,6 +24,8 @@ export function StatusHistory({
   chosen,
   all,
   onShow,
+  hours,
+  onHours,
   onForget,
 }: {
   checks: readonly StatusCheck[]
@@ -33,13 +34,16 @@ export function StatusHistory({
   /** Times in which all was well are listed too. */
   all: boolean
   onShow: (all: boolean) => void
+  /** How far back the strips reach. */
+  hours: 24 | 168
+  onHours: (hours: 24 | 168) => void
   onForget: () => void
 }) {
   const text = useText()
   const nameOf = useCheckName()
   const [rows, setRows] = useState(ROWS_AT_ONCE)
   const status = useSystemStatus().data?.value
-  const { first, spells, showOlder, busy } = useStatusHistory(useNowEvery(HOUR_MS) - STRIPS_MS)
+  const { first, spells, showOlder, busy } = useStatusHistory(useNowEvery(HOUR_MS) - hours * HOUR_MS)
   const listed = spells.filter((it) => (all || it.state !== 'ok') && (chosen === null || it.check === chosen))
   const lost = first.isError
   const meta = lost && first.data && <KnownSince ms={rightMs(first.dataUpdatedAt)} />
@@ -60,11 +64,32 @@ export function StatusHistory({
 
   return (
     <>
-      <Panel title={text('strip.title')} className={styles.strips} dim={lost} notice={notice} meta={meta}>
+      <Panel
+        title={text('strip.title')}
+        className={styles.strips}
+        dim={lost}
+        notice={notice}
+        meta={
+          <>
+            {meta}
+            <span>{text('strip.share')}</span>
+            <Choice
+              label={text('strip.range')}
+              options={[
+                { value: '24', label: text('strip.day') },
+                { value: '168', label: text('strip.week') },
+              ]}
+              value={String(hours) as '24' | '168'}
+              onChoose={(value) => onHours(value === '24' ? 24 : 168)}
+            />
+          </>
+        }
+      >
         {first.data ? (
           <StatusStrips
             checks={checks.length > 0 ? checks : namesOf(spells)}
             spells={spells}
+            hours={hours}
             knownMs={Date.parse(status?.checkedAt ?? new Date(rightMs(first.dataUpdatedAt)).toISOString())}
           />
         ) : (

@@ -14,7 +14,7 @@ import { useStatusSentence } from './use-status-sentence.ts'
 
 const ROW_PX = 56
 
-/** What works and what does not, since when, what to do about it, and how it was before. `?check=` chooses one. */
+/** What works and what does not, since when, what to do about it, and how it was before. `?check=` chooses one, `?range=24h` looks closer. */
 export function StatusScreen() {
   const text = useText()
   const { search, change } = useAddress()
@@ -55,6 +55,8 @@ export function StatusScreen() {
         chosen={chosen}
         all={search.get('show') === 'all'}
         onShow={(all) => change({ show: all ? 'all' : null }, { replace: true })}
+        hours={search.get('range') === '24h' ? 24 : 168}
+        onHours={(hours) => change({ range: hours === 24 ? '24h' : null }, { replace: true })}
         onForget={() => change({ check: null }, { replace: true })}
       />
     </div>

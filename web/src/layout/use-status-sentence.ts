@@ -1,3 +1,4 @@
+import type { StatusCheck } from '@oppidum/domain/status'
 import { useFormat } from '../evidence/use-format.ts'
 import { useTroubledFeeds } from '../features/feeds/feed-queries.ts'
 import { useSystemStatus } from '../features/status/status-queries.ts'
@@ -20,12 +21,15 @@ export function useStatusSentence() {
   const summary = statusSummary(asked.data?.value, asked.isError, nowMs)
   const checks = summary.kind === 'trouble' ? summary.checks : []
   const feeds = useTroubledFeeds(checks.some((it) => it.id === 'feeds'))
-  const names = checks
-    .map((it) =>
-      it.id === 'feeds' && feeds.length > 0 ? text('status.part-of', { name: nameOf(it), parts: feeds.join(', ') }) : nameOf(it),
-    )
-    .join(', ')
   const isFailing = checks.some((it) => it.state === 'failing')
+  const named = (of: readonly StatusCheck[]) =>
+    of
+      .map((it) =>
+        it.id === 'feeds' && feeds.length > 0 ? text('status.part-of', { name: nameOf(it), parts: feeds.join(', ') }) : nameOf(it),
+      )
+      .join(', ')
+  const worst = isFailing ? checks.filter((it) => it.state === 'failing') : checks
+  const others = checks.filter((it) => !worst.includes(it))
   const sinceMs = summary.kind === 'trouble' || summary.kind === 'unknown' ? summary.sinceMs : null
   return {
     asked,
@@ -33,10 +37,12 @@ export function useStatusSentence() {
     mark: summary.kind === 'trouble' && !isFailing ? ('none' as const) : MARK[summary.kind],
     sentence:
       summary.kind === 'trouble'
-        ? text(isFailing ? 'status.failing' : 'status.unknown', { name: names })
+        ? text(isFailing ? 'status.failing' : 'status.unknown', { name: named(worst) })
         : text(
             summary.kind === 'operational' ? 'status.operational' : summary.kind === 'loading' ? 'status.loading' : 'status.unreachable',
           ),
+    /** What cannot be told while something else fails; null when there is no such thing. */
+    alsoUnknown: others.length === 0 ? null : text('status.unknown', { name: named(others) }),
     /** '14:41'; null while all is well. */
     sinceTime: sinceMs === null ? null : format.time(sinceMs, nowMs),
   }

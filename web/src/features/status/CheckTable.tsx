@@ -44,7 +44,7 @@ export function CheckTable({
               {check.state !== 'ok' && (
                 <>
                   {check.problem && <p className={styles.problem}>{check.problem}</p>}
-                  {words && <p className={styles.todo}>{text(words.todo)}</p>}
+                  {words && <p className={styles.todo}>{text(check.state === 'failing' ? words.todo : 'check-todo.unknown')}</p>}
                 </>
               )}
             </div>

@@ -13,8 +13,10 @@ import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-export const STRIP_DAYS = 7
+const HOUR_MS = 60 * MINUTE_MS
+const TICKS = 8
+/** Room that the label of a tick takes, as a part of a narrow axis. */
+const LABEL_SHARE = 0.12
 
 const PART_TEXT: Record<StripPart['state'], TextId> = {
   ok: CHECK.ok.text,
@@ -23,16 +25,18 @@ const PART_TEXT: Record<StripPart['state'], TextId> = {
   none: 'check.not-watched',
 }
 
-/** Seven days of each check on one time axis: solid was looked at, dotted was not. */
+/** The last hours of each check on one time axis: solid was looked at, dotted was not. */
 export function StatusStrips({
   checks,
   spells,
   knownMs,
+  hours,
 }: {
   checks: readonly { id: string; name: string }[]
   spells: readonly StatusSpell[]
   /** Up to when the server told how things are. */
   knownMs: number
+  hours: number
 }) {
   const text = useText()
   const format = useFormat()
@@ -40,9 +44,9 @@ export function StatusStrips({
   const duration = useDuration()
   const { timeZone } = useCity()
   const toMs = useNowEvery(MINUTE_MS)
-  const fromMs = toMs - STRIP_DAYS * DAY_MS
+  const fromMs = toMs - hours * HOUR_MS
   const place = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`
-  const days = timeTicks(fromMs, toMs, timeZone, STRIP_DAYS + 1)
+  const ticks = timeTicks(fromMs, toMs, timeZone, TICKS)
   return (
     <div className={styles.strips}>
       {checks.map((check) => {
@@ -100,9 +104,14 @@ export function StatusStrips({
       <div className={styles.line} aria-hidden="true">
         <span className={styles.name} />
         <div className={styles.axis}>
-          {days.map(({ ms }) => (
-            <span key={ms} className={styles.day} style={{ '--from': place(ms) } as CSSProperties}>
-              {format.day(ms)}
+          {ticks.map(({ ms, midnight }) => (
+            <span
+              key={ms}
+              className={styles.tick}
+              data-last={(toMs - ms) / (toMs - fromMs) < LABEL_SHARE || undefined}
+              style={{ '--from': place(ms) } as CSSProperties}
+            >
+              <span>{midnight ? format.day(ms) : format.time(ms)}</span>
             </span>
           ))}
         </div>

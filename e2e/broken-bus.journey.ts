@@ -1,0 +1,104 @@
+import { VERSION_HEADER } from '@oppidum/domain/live'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { listStatusHistory } from '@oppidum/domain/status'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { type StoreProxy, storeProxy, within } from './breaking.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { type LiveSocket, listen } from './live-socket.ts'
+import { type Publisher, publisher } from './publisher.ts'
+import { becomes, goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { startStore, type TestStore } from './test-store.ts'
+import { publishAll, writeFedCity } from './three-feeds.ts'
+
+const TURNS = 30
+
+/** Two instances on one store; between the second and the store stands a proxy that breaks the line it listens on. */
+describe('an instance that does not hear the other', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let store: TestStore
+  let proxy: StoreProxy
+  let feeds: Publisher
+  let leader: ServerProcess
+  let other: ServerProcess
+  let socket: LiveSocket
+  let page: Page
+
+  beforeAll(async () => {
+    ;[browser, store, feeds] = await Promise.all([openBrowser(), startStore(), publisher()])
+    publishAll(feeds)
+    const direct = new URL(store.url)
+    proxy = await storeProxy(Number(direct.port))
+    const env = {
+      CITY_FILE: writeFedCity(folder.path, feeds.port),
+      SIMULATOR: 'off',
+      OUTBOUND_ALLOW: `127.0.0.1:${feeds.port}`,
+      RATE_LIMIT: 'off',
+    }
+    leader = await startServer({ ...env, DATABASE_URL: store.url, DATA_DIR: `${folder.path}/a` })
+    direct.port = String(proxy.port)
+    other = await startServer({ ...env, DATABASE_URL: direct.href, DATA_DIR: `${folder.path}/b` })
+    socket = await listen(other.url)
+    page = (await openPage(browser, other.url)).page
+  })
+  afterAll(async () => {
+    socket?.close()
+    await browser?.close()
+    await other?.kill()
+    await leader?.kill()
+    await proxy?.stop()
+    await feeds?.stop()
+    await store?.stop()
+    folder.remove()
+  })
+
+  const shows = (words: RegExp | string) => async () => (await page.getByRole('button', { name: words }).count()) > 0
+  const versionAt = async (server: ServerProcess) =>
+    (await fetch(new URL(listServiceRequests.path, server.url))).headers.get(VERSION_HEADER)
+  const changedAt = async (server: ServerProcess) =>
+    (await get(server.url, listServiceRequests))
+      .map((it) => it.updatedAt ?? '')
+      .sort()
+      .at(-1)
+
+  it('is green while it hears', async () => {
+    await goTo(page, '/dashboard')
+    await reads(region(page, 'Citizen Services'), 'Street light out')
+    await page.getByRole('button', { name: 'All systems operational' }).waitFor()
+  })
+
+  it.each([
+    ['is cut, again and again', () => proxy.cutListeners()],
+    ['stays open and brings nothing', () => proxy.muteListeners()],
+  ])('says so when its line %s, misses nothing, and hears again', async (_, breakLine) => {
+    const before = await versionAt(other)
+    const brokenAt = performance.now()
+    const brokenMs = Date.now()
+    breakLine()
+    await within(TURNS, 'bus broken, status says so', shows(/Not operational: Message bus since \d\d:\d\d/), brokenAt)
+    expect((await fetch(new URL('/api/ready', other.url))).status).toBe(503)
+    expect((await fetch(new URL('/api/ready', leader.url))).status).toBe(200)
+
+    // The leader takes a change that the other is not told of.
+    publishAll(feeds, brokenMs + 60_000)
+    await becomes(async () => (await versionAt(leader)) !== before, true)
+    const change = await versionAt(leader)
+    await within(TURNS, 'bus broken, a change is found all the same', async () => (await versionAt(other)) === change)
+
+    const healedAt = performance.now()
+    proxy.heal()
+    await within(TURNS, 'bus back, status is green', shows('All systems operational'), healedAt)
+    expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
+    await within(TURNS, 'bus back, both hold the same', async () => (await versionAt(other)) === (await versionAt(leader)), healedAt)
+    expect(await changedAt(other)).toBe(await changedAt(leader))
+    const told = socket.messages.filter((it) => it.type === 'service-request-updated').map((it) => it.version)
+    expect(Math.max(...told)).toBeGreaterThanOrEqual(Number(change))
+    const [spell] = (await get(other.url, listStatusHistory)).filter((it) => it.check === 'bus' && it.state === 'failing')
+    expect(Math.abs(Date.parse(spell?.since ?? '') - brokenMs) / 1_000).toBeLessThan(TURNS)
+    expect(spell?.until).not.toBeNull()
+  })
+})
