@@ -49,6 +49,8 @@ export function connect(address: StoreAddress, options: { maxConnections?: numbe
   let closing = false
   pool.on('connect', (client) => {
     open.add(client)
+    // One that breaks while it is lent says so by failing its next query, too; unheard, it would end the process.
+    client.on('error', () => undefined)
     client.once('end', () => open.delete(client))
   })
   // A connection that breaks while nobody uses it is replaced by the pool; without a listener it would end the process.
