@@ -41,7 +41,7 @@ export async function historyAnswer(store: HistoryStore, city: City, question: H
     return {
       from: new Date(at[0] as number).toISOString(),
       to: new Date(at.at(-1) as number).toISOString(),
-      points: series ? await store.points(series.seriesId, step.level, at) : [],
+      points: series ? await store.points(series.seriesId, step, at) : [],
     }
   }
 

@@ -6,7 +6,7 @@ import type { MeasureId } from '@oppidum/domain/measure'
 import type { Db } from '../../db/connection.ts'
 import { evidenceOf, type LatestValue } from '../../observations/latest-value.ts'
 import { WEAKEST_QUALITY } from '../../observations/weakest-quality.ts'
-import type { Level, Reach } from './history-steps.ts'
+import { LEVEL_MS, type Level, type Reach, type Step } from './history-steps.ts'
 
 export interface AskedSeries {
   cityId: string
@@ -103,17 +103,27 @@ export function historyStore(db: Db) {
     },
 
     /** What was observed in each step, oldest first. `edges` are the starts of the steps and the end of the last. */
-    async points(seriesId: number, level: Level, edges: readonly number[]): Promise<HistoryPoint[]> {
-      const { table, time, mean, lowest, highest } = LEVEL_SQL[level]
-      const { rows } = await db.pool.query<{ step: number; mean: number; lowest: number; highest: number; quality: Quality }>({
-        name: `history-points-${level}`,
-        text: `select width_bucket(${msOf(time)}, $4::float8[]) as step, ${mean} as mean, ${lowest} as lowest, ${highest} as highest,
-            ${WEAKEST_QUALITY} as quality
-          from ${table} where series_id = $1 and ${time} >= $2 and ${time} < $3 group by step order by step`,
-        values: [seriesId, new Date(edges[0] as number), new Date(edges.at(-1) as number), `{${edges.join(',')}}`],
-      })
+    async points(seriesId: number, step: Step, edges: readonly number[]): Promise<HistoryPoint[]> {
+      const { table, time, mean, lowest, highest } = LEVEL_SQL[step.level]
+      const period = `from ${table} where series_id = $1 and ${time} >= $2 and ${time} < $3`
+      const values = [seriesId, new Date(edges[0] as number), new Date(edges.at(-1) as number)]
+      // Where a step is a row there is nothing to put together.
+      const asked =
+        step.ms === LEVEL_MS[step.level]
+          ? {
+              name: `history-rows-${step.level}`,
+              text: `select ${msOf(time)} as "atMs", mean, lowest, highest, quality ${period} order by ${time}`,
+              values,
+            }
+          : {
+              name: `history-points-${step.level}`,
+              text: `select ($4::float8[])[width_bucket(${msOf(time)}, $4::float8[])] as "atMs", ${mean} as mean, ${lowest} as lowest,
+                  ${highest} as highest, ${WEAKEST_QUALITY} as quality ${period} group by 1 order by 1`,
+              values: [...values, `{${edges.join(',')}}`],
+            }
+      const { rows } = await db.pool.query<{ atMs: number; mean: number; lowest: number; highest: number; quality: Quality }>(asked)
       return rows.map((it) => ({
-        at: iso(edges[it.step - 1] as number),
+        at: iso(it.atMs),
         mean: round3(it.mean),
         lowest: round3(it.lowest),
         highest: round3(it.highest),

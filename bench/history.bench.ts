@@ -1,0 +1,201 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { City } from '@oppidum/domain/city'
+import pino from 'pino'
+import { afterAll, beforeAll, it } from 'vitest'
+import { type App, createApp } from '../server/src/app.ts'
+import { citiesOf } from '../server/src/cities.ts'
+import { readConfig } from '../server/src/config.ts'
+import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
+import { connect, type Db } from '../server/src/db/connection.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { HISTORY_MEMORY } from '../server/src/features/history/history-routes.ts'
+import { partitionStore } from '../server/src/observations/partition-store.ts'
+import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
+import { handTurnedClock } from '../server/src/outside/clock/hand-turned.adapter.ts'
+import { reportFigure, reportRatio } from './report.ts'
+
+const PLACES = 2_000
+const DAYS = 17
+/** Of each place in all days: ten million rows. */
+const READINGS = 5_000
+const CITY_DAYS = 30
+const DAY_MS = 86_400_000
+const ASKED = 400
+/** On two busy cores. */
+const FILL_MS = 900_000
+/** Asked before anything is counted: plans are made, caches are warm. */
+const WARM_UP = 40
+
+const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-bench-'))
+const nowMs = Math.floor(Date.now() / 60_000) * 60_000
+/** Turned by hand, so that an answer of a moment ago is forgotten when the next one is asked for. */
+const clock = handTurnedClock(nowMs)
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+let db: Db
+let app: App
+let port: number
+let stop: () => Promise<void>
+
+const city = {
+  id: 'bench',
+  name: 'Bench',
+  timeZone: 'America/Montevideo',
+  bounds: [-56.3, -35, -56, -34.7],
+  feeds: [],
+  districts: [],
+  substations: [],
+  inhabitants: 1,
+  thresholds: { safetyScale: 1 },
+  locations: Array.from({ length: PLACES }, (_, index) => ({
+    id: `p-${index}`,
+    name: `Place ${index}`,
+    geometry: { type: 'Point', coordinates: [-56.1, -34.9] },
+  })),
+} as unknown as City
+
+/** The rows and their roll-ups, with the statements of the product's own roll-up but without its looking for what is new. */
+async function fill(): Promise<void> {
+  const client = await db.pool.connect()
+  const run = (text: string, values: unknown[] = []) => {
+    const patient = { text, values, query_timeout: FILL_MS }
+    return client.query(patient)
+  }
+  await run('set statement_timeout = 0')
+  await run('set synchronous_commit = off')
+  await run("set work_mem = '256MB'")
+  await run("set maintenance_work_mem = '512MB'")
+  await partitionStore(db).ensure(Array.from({ length: CITY_DAYS + 1 }, (_, day) => nowMs - day * DAY_MS))
+  await run(
+    `insert into series (city_id, measure, place_id) select $1, 'traffic.speed', 'p-' || n from generate_series(0, $2::int - 1) n`,
+    [city.id, PLACES],
+  )
+  await run(`insert into series (city_id, measure, place_id) values ($1, 'city.speed', 'city')`, [city.id])
+  // Values that differ from row to row, in the order of time as they would arrive.
+  const insert = `insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
+    select $1, s.series_id, to_timestamp($3::float8 / 1000) + n * make_interval(secs => $4),
+      20 + ((s.series_id * 31 + n * 7) % 300) / 10.0, 'measured', 'bench', now()
+    from generate_series(0, $5::int - 1) n, series s where s.city_id = $1 and s.measure = $2`
+  const everyMs = (DAYS * DAY_MS) / READINGS
+  await run(insert, [city.id, 'traffic.speed', nowMs - DAYS * DAY_MS, everyMs / 1_000, READINGS])
+  await run(insert, [city.id, 'city.speed', nowMs - CITY_DAYS * DAY_MS, 60, CITY_DAYS * 1_440])
+  const bin = (column: string, width: string) => `date_bin('${width}', ${column}, '2000-01-01T00:00:00Z')`
+  // The rows come in the order of one index; the other one is made at once when they are all there.
+  await run('drop index rollup_5m_time')
+  await run(
+    `insert into rollup_5m select city_id, series_id, ${bin('at', '5 minutes')}, avg(value), min(value), max(value), count(*), 'measured'
+     from observation group by 1, 2, 3 order by 2, 3`,
+  )
+  await run('create index rollup_5m_time on rollup_5m (start_at, series_id)')
+  await run(
+    `insert into rollup_hour select city_id, series_id, ${bin('start_at', '1 hour')}, sum(mean * count) / sum(count), min(lowest), max(highest), sum(count), 'measured'
+     from rollup_5m group by 1, 2, 3`,
+  )
+  await run(
+    `insert into rollup_day select city_id, series_id, date_trunc('day', start_at at time zone $1) at time zone $1, avg(mean), min(lowest), max(highest), sum(count), 'measured'
+     from rollup_hour group by 1, 2, 3`,
+    [city.timeZone],
+  )
+  await run('vacuum (analyze) observation, rollup_5m, rollup_hour, rollup_day, series')
+  await run('reset all')
+  client.release()
+}
+
+beforeAll(async () => {
+  const postgres = await startBundledPostgres({ dataDir, log: () => undefined })
+  stop = () => postgres.stop()
+  db = connect(postgres.address)
+  await migrate(db, 'server/src/db/migrations')
+  await fill()
+  const log = pino({ level: 'silent' })
+  const house = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]) }
+  const config = readConfig({ RATE_LIMIT: 'off' })
+  app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: false })
+  port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
+}, FILL_MS)
+afterAll(async () => {
+  agent.destroy()
+  await app.door.app.close()
+  await app.hub.close()
+  await db.close()
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Milliseconds from the request to the last byte of its answer. */
+function ask(path: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const startedAt = performance.now()
+    get({ agent, port, host: '127.0.0.1', path }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('end', () => {
+        if (answer.statusCode === 200 && bytes > 10_000) done(performance.now() - startedAt)
+        else fail(new Error(`${path} was answered with ${answer.statusCode} and ${bytes} bytes`))
+      })
+    }).on('error', fail)
+  })
+}
+
+const quantile = (times: readonly number[], part: number) => [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] as number
+
+/** The same rows as the answer is made of, with nothing around them. */
+async function bareSql(table: string, seriesId: number, fromMs: number, toMs: number): Promise<number> {
+  const startedAt = performance.now()
+  const { rows } = await db.pool.query({
+    name: `control-${table}`,
+    text: `select start_at, mean, lowest, highest, quality from ${table} where series_id = $1 and start_at >= $2 and start_at < $3 order by start_at`,
+    values: [seriesId, new Date(fromMs), new Date(toMs)],
+  })
+  if (rows.length < 200) throw new Error(`${table} gave ${rows.length} rows`)
+  return performance.now() - startedAt
+}
+
+async function compare(row: string, goalMs: number, ours: (round: number) => Promise<number>, control: (round: number) => Promise<number>) {
+  const times = { ours: [] as number[], control: [] as number[] }
+  for (let round = 0; round < WARM_UP + ASKED; round++) {
+    const [a, b] = [await ours(round), await control(round)]
+    if (round < WARM_UP) continue
+    times.ours.push(a)
+    times.control.push(b)
+  }
+  reportFigure(`${row}, p50`, quantile(times.ours, 0.5), 'ms', goalMs)
+  reportFigure(`${row}, p95`, quantile(times.ours, 0.95), 'ms', null)
+  reportRatio({ row: `${row}, against its bare SQL`, unit: 'ms', ...times, goal: { atMost: 3 } })
+}
+
+async function idOf(measure: string, placeId: string): Promise<number> {
+  const { rows } = await db.pool.query('select series_id as id from series where measure = $1 and place_id = $2', [measure, placeId])
+  return rows[0]?.id as number
+}
+
+it('24 h of a location at ten million rows', async () => {
+  const { rows } = await db.pool.query('select count(*)::int as count from observation')
+  reportFigure('rows of single values', rows[0]?.count as number, 'rows', null)
+  // A prime step through the places: no question is asked twice, so none is answered from memory.
+  const place = (round: number) => (round * 701) % PLACES
+  const first = await idOf('traffic.speed', 'p-0')
+  await compare(
+    '24 h of a location over HTTP',
+    3,
+    (round) => ask(`/api/history?measure=traffic.speed&place=p-${place(round)}&range=24h`),
+    (round) => bareSql('rollup_5m', first + place(round), nowMs - DAY_MS, nowMs),
+  )
+})
+
+it('the city over 30 days at ten million rows', async () => {
+  const id = await idOf('city.speed', 'city')
+  await compare(
+    'the city over 30 days over HTTP',
+    20,
+    () => {
+      clock.advance(HISTORY_MEMORY.forMs)
+      return ask('/api/history?measure=city.speed&range=30d')
+    },
+    () => bareSql('rollup_hour', id, nowMs - CITY_DAYS * DAY_MS, nowMs),
+  )
+})
