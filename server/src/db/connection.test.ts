@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { transaction } from './connection.ts'
@@ -13,7 +12,7 @@ it('a connection that breaks between two statements fails the next one, and noth
   const { db } = database
   const work = transaction(db, async (tx) => {
     const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const ended = once(tx, 'end')
+    const ended = new Promise((done) => tx.once('end', done))
     await db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
     // Unheard, the error of a lent connection would end the process, and this test run with it.
     await ended
