@@ -3,6 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import pino from 'pino'
+import { citiesOf } from '../server/src/cities.ts'
+import { readCityFile } from '../server/src/city-file.ts'
+import { connect, type StoreAddress } from '../server/src/db/connection.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { observationIntake } from '../server/src/observations/observation-intake.ts'
+import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
+import { systemClock } from '../server/src/outside/clock/system.adapter.ts'
 
 const HOUR_MS = 3_600_000
 const ACROSS = 100
@@ -80,6 +88,30 @@ export function writeBigCity(folder: string, count: number, worksPort: number): 
   }
   writeFileSync(path, JSON.stringify({ cities: [city] }))
   return path
+}
+
+/** A speed of now for every section, written by the product's own intake. */
+export async function writeSpeeds(address: StoreAddress, cityFile: string): Promise<void> {
+  const db = connect(address)
+  try {
+    await migrate(db, 'server/src/db/migrations')
+    const cities = citiesOf(readCityFile(cityFile))
+    const [city] = cities.all
+    if (!city) throw new Error('The city file names no city.')
+    const log = pino({ level: 'silent' })
+    const intake = observationIntake({ db, bus: inProcessBus(), clock: systemClock, log, cities, rawDays: 90 })
+    await intake.observations(
+      { cityId: city.id, sourceId: 'loops', quality: 'measured', staleAfterSeconds: 3_600 },
+      city.locations.map(({ id }, index) => ({
+        measure: 'traffic.speed' as const,
+        placeId: id,
+        atMs: Date.now(),
+        value: 5 + (index % 40),
+      })),
+    )
+  } finally {
+    await db.close()
+  }
 }
 
 function place(index: number, aside = 0): [number, number] {
