@@ -27,8 +27,8 @@ import { summary } from './summary.ts'
 import { useSentence } from './use-sentence.ts'
 
 const SECOND_MS = 1_000
-/** Share of the axis that a mark takes, on a wide chart. */
-const MARK_ROOM = 0.016
+/** A mark is a target of this width. */
+const MARK_PX = 24
 
 export interface HistoryChartProps {
   title: string
@@ -151,7 +151,9 @@ export function HistoryChart(props: HistoryChartProps) {
                 evidence={evidence}
                 dim={dim}
                 small={small}
-                marks={() => <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={drawn.toMs} room={MARK_ROOM} />}
+                marks={(width) => (
+                  <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={drawn.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
+                )}
               />
             )}
           </div>

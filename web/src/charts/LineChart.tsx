@@ -15,7 +15,7 @@ import { useSize } from './use-size.ts'
 /** The drawing library is loaded with the first chart; until it is there the axes stand. */
 const LinePlot = lazy(async () => ({ default: (await import('./LinePlot.tsx')).LinePlot }))
 
-const TICK_ROOM_PX = 110
+const TICK_ROOM_PX = 100
 /** Beyond it the days of the week say nothing any more. */
 const WEEKS_MS = 10 * DAY_MS
 const NO_FORECAST: readonly ForecastPoint[] = []
@@ -41,8 +41,8 @@ export interface LineChartProps {
   evidence: Evidence | null
   dim?: boolean
   small?: boolean
-  /** Marks that stand on the time axis: given where each lies, 0 to 1. */
-  marks?: (at: (ms: number) => number) => ReactNode
+  /** Marks that stand on the time axis, which is so many px wide. */
+  marks?: (width: number) => ReactNode
 }
 
 /** A line over the city's time. Values are read off by pointer or by arrow keys. design: LOOK, 'Charts'. */
@@ -70,7 +70,7 @@ export function LineChart(props: LineChartProps) {
   const [read, setRead] = useState<number | null>(null)
   const { points } = series
   const axis = useMemo(() => valueAxis(valuesOf(series, before, forecast, limit), small ? 3 : 5), [series, before, forecast, limit, small])
-  const most = Math.max(3, Math.min(9, Math.floor(width / TICK_ROOM_PX)))
+  const most = Math.max(4, Math.min(9, Math.floor(width / TICK_ROOM_PX)))
   const times = useMemo(() => timeTicks(fromMs, toMs, timeZone, most), [fromMs, toMs, timeZone, most])
   const lines = useMemo(() => ({ series, before, forecast }), [series, before, forecast])
   const at = (ms: number) => (ms - fromMs) / (toMs - fromMs)
@@ -146,7 +146,7 @@ export function LineChart(props: LineChartProps) {
           fromMs={fromMs}
           toMs={toMs}
         />
-        {props.marks?.(at)}
+        {props.marks?.(width)}
       </div>
       <ul className={styles.times} aria-hidden="true">
         {times.map((tick) => (
