@@ -1,0 +1,405 @@
+import { listIncidents } from '@oppidum/domain/incident'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { get } from './api.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/status', '/about']
+const PHONE = { width: 360, height: 740 }
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+const opened: WatchedPage[] = []
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+afterEach(async () => {
+  const complaints = opened.flatMap((it) => it.complaints)
+  for (const it of opened.splice(0)) await it.close()
+  expect(complaints).toEqual([])
+})
+
+async function open(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, server.url, options)
+  opened.push(watched)
+  return watched
+}
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+const isFocused = (part: Locator) => part.evaluate((it) => it === document.activeElement || it.contains(document.activeElement))
+const sidewaysRoom = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const tip = (page: Page) => page.getByRole('tooltip')
+
+describe('the palette', () => {
+  it('leads by keyboard to an incident, and knows it the next time', async () => {
+    const { page, asked } = await open()
+    const [incident] = await get(server.url, listIncidents, { status: 'open' })
+    if (!incident) throw new Error('The city has no incidents.')
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find or go anywhere' })
+    const field = palette.getByRole('combobox')
+    await becomes(() => isFocused(field), true)
+    await reads(palette, 'Energy Grid')
+
+    const before = asked('/api/incidents')
+    await field.pressSequentially(incident.number)
+    const found = palette.getByRole('group', { name: 'Incidents' }).getByRole('option').first()
+    await reads(found, incident.location)
+    await reads(palette.getByRole('status'), /\d+ results?/)
+    // One call once typing has settled; the live list polls meanwhile.
+    expect(asked('/api/incidents') - before).toBeLessThan(incident.number.length)
+    await becomes(() => found.getAttribute('aria-selected'), 'true')
+    await page.keyboard.press('Enter')
+    await palette.waitFor({ state: 'hidden' })
+    await becomes(() => addressOf(page), `/incidents?incident=${incident.id}`)
+    const sheet = page.getByRole('complementary', { name: incident.title, exact: true })
+    await becomes(() => isFocused(sheet), true)
+
+    await page.keyboard.press('Control+k')
+    await reads(palette.getByRole('group', { name: 'Recent' }), incident.location)
+    await page.keyboard.press('Control+k')
+    await palette.waitFor({ state: 'hidden' })
+  })
+
+  it('finds places, goes to screens, acts, and says when nothing matches', async () => {
+    const { page } = await open()
+    await goTo(page, '/about')
+    await page.getByRole('button', { name: 'Find or go anywhere' }).click()
+    const palette = page.getByRole('dialog', { name: 'Find or go anywhere' })
+    const field = palette.getByRole('combobox')
+    await field.fill('harbour')
+    await reads(palette.getByRole('group', { name: 'Places' }), 'Harbour Road')
+    await field.fill('no such thing at all')
+    await reads(palette, 'Nothing matches')
+    await field.fill('theme: light')
+    await page.keyboard.press('Enter')
+    await becomes(() => page.locator('html').getAttribute('data-theme'), 'light')
+    await page.keyboard.press('Control+k')
+    await field.fill('grid')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'hidden' })
+  })
+
+  it('says which search failed and tries it again', async () => {
+    const watched = await open()
+    const { page } = watched
+    await goTo(page, '/dashboard')
+    await page.route('**/api/places*', (route) => route.abort())
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Find or go anywhere' })
+    await palette.getByRole('combobox').fill('harbour')
+    const places = palette.getByRole('group', { name: 'Places' })
+    await reads(places, 'This search failed Try again')
+    await page.unroute('**/api/places*')
+    await places.getByRole('option').click()
+    await reads(places, 'Harbour Road')
+    watched.complaints.splice(0)
+  })
+})
+
+describe('keys', () => {
+  it('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
+    const { page } = await open()
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('?')
+    const overview = page.getByRole('dialog', { name: 'Keys' })
+    await reads(overview, 'Citizen Services G C')
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.keyboard.press('Escape')
+    await overview.waitFor({ state: 'hidden' })
+    expect(addressOf(page)).toBe('/dashboard')
+
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.getByRole('heading', { level: 1, name: 'Traffic Management' }).waitFor()
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox', { name: 'Search locations' })
+    await becomes(() => isFocused(field), true)
+    await page.keyboard.type('gi?t/v')
+    expect(await field.inputValue()).toBe('gi?t/v')
+    await becomes(() => addressOf(page), '/traffic?q=gi%3Ft%2Fv')
+
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('checkbox', { name: 'Keys without Ctrl' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'hidden' })
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.keyboard.press('?')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Find or go anywhere' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/traffic')
+  })
+})
+
+describe('languages', () => {
+  it('is Spanish from the first paint on for a browser that asks for it', async () => {
+    const { page } = await open({ locale: 'es-UY' })
+    const texts: [string, string, RegExp][] = [
+      ['/dashboard', 'Operaciones urbanas', /Gestión de incidentes/],
+      ['/traffic', 'Gestión del tránsito', /Ubicación/],
+      ['/energy', 'Supervisión de energía', /Parte renovable/],
+      ['/incidents', 'Incidentes', /Peor|Más graves primero/],
+      ['/services', 'Solicitudes de servicio', /Más recientes primero/],
+      ['/about', 'Acerca de', /Qué hace/],
+      ['/nowhere', '404 Página no encontrada', /No hay nada en esta dirección/],
+    ]
+    await page.addInitScript(() => {
+      // Everything that was ever shown as a heading, to see whether another language was there first.
+      Object.assign(window, { headings: new Set<string>() })
+      new MutationObserver(() => {
+        for (const it of document.querySelectorAll('h1, h2'))
+          (window as unknown as { headings: Set<string> }).headings.add(it.textContent ?? '')
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    for (const [path, title, words] of texts) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+      await reads(page.locator('body'), words)
+      expect(await page.locator('html').getAttribute('lang')).toBe('es')
+      await becomes(async () => (await page.title()).startsWith(path === '/dashboard' ? 'Oppidum' : title), true)
+      const headings = await page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings])
+      expect(headings.filter((it) => /Operations|Management|Monitoring|Requests|Found/.test(it))).toEqual([])
+    }
+    await goTo(page, '/traffic')
+    await reads(page.getByRole('main'), /\d+ tramos/)
+    await goTo(page, '/dashboard')
+    await reads(page.getByRole('main'), /\d,\d\s?%/)
+  })
+
+  it('is the person’s choice, at once and after a reload; others get English', async () => {
+    const { page } = await open({ locale: 'fr-FR' })
+    await goTo(page, '/energy')
+    await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Supervisión de energía' }).waitFor()
+    await becomes(() => page.title(), 'Supervisión de energía - Oppidum')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Supervisión de energía' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('es')
+    await page.getByRole('button', { name: 'Ajustes' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
+  })
+})
+
+describe('what a person may have their own way', () => {
+  it('has every speed in the chosen unit', async () => {
+    const { page } = await open()
+    for (const path of ['/traffic', '/dashboard']) {
+      await goTo(page, path)
+      await reads(page.getByRole('main'), /\d mph/)
+    }
+    const speed = page
+      .getByRole('main')
+      .getByText(/^\d+ mph$/)
+      .first()
+    const mph = Number.parseInt(await wordsOf(speed), 10)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'km/h', exact: true }).click()
+    await page.keyboard.press('Escape')
+    for (const path of ['/dashboard', '/traffic']) {
+      if (path !== '/dashboard') await goTo(page, path)
+      await reads(page.getByRole('main'), /\d km\/h/)
+      await readsNot(page.getByRole('main'), 'mph')
+    }
+    expect(mph).toBeGreaterThan(0)
+  })
+
+  it('is kept where the browser refuses to remember anything, as long as the page', async () => {
+    const { page } = await open()
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await goTo(page, '/traffic')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('button', { name: 'km/h', exact: true }).click()
+    await reads(page.getByRole('main'), /\d km\/h/)
+  })
+})
+
+describe('the wall', () => {
+  it('has no frame, tells the time and the state, and stays a wall on other screens', async () => {
+    const { page } = await open({ viewport: { width: 1920, height: 1080 } })
+    await goTo(page, '/dashboard?kiosk=1')
+    expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Toggle sidebar' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await reads(page.getByRole('banner'), /\d\d:\d\d:\d\d/)
+    await reads(page.getByRole('banner'), 'Connected')
+    await reads(page.getByRole('banner'), /operational/i)
+    // One and a half times the size, and all of it in sight.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('21px')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+    expect(await sidewaysRoom(page)).toBe(0)
+    await page.getByRole('region', { name: 'Incident Management' }).getByRole('article').getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: 'Incidents' }).waitFor()
+    await becomes(() => addressOf(page).includes('kiosk=1'), true)
+    expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
+    await becomes(() => page.locator('html').getAttribute('data-idle'), '')
+    await page.mouse.move(200, 200)
+    await becomes(() => page.locator('html').getAttribute('data-idle'), null)
+
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('leave wall')
+    await page.keyboard.press('Enter')
+    await page.getByRole('complementary', { name: 'Sidebar' }).waitFor()
+    expect(addressOf(page)).not.toContain('kiosk')
+  })
+})
+
+describe('from right to left', () => {
+  it.each([{ width: 1440, height: 900 }, PHONE])('the page is turned round at $width px and does not scroll sideways', async (viewport) => {
+    const { page } = await open({ viewport })
+    for (const path of SCREENS) {
+      await goTo(page, path)
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl'
+      })
+      expect(await sidewaysRoom(page), path).toBe(0)
+      if (viewport === PHONE) continue
+      const box = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox()
+      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(viewport.width)
+    }
+  })
+})
+
+describe('tips', () => {
+  it('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
+    const { page } = await open()
+    await goTo(page, '/about')
+    await page.evaluate(() => {
+      const times: Record<string, number> = {}
+      Object.assign(window, { times })
+      document.addEventListener('pointerover', (event) => {
+        if (event.target instanceof Element && event.target.closest('[data-tip]')) times.over ??= performance.now()
+      })
+      new MutationObserver(() => {
+        if (document.querySelector('[role="tooltip"]')) times.shown ??= performance.now()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: 'Settings' }).hover()
+    await reads(tip(page), 'Settings')
+    const { over, shown } = await page.evaluate(() => (window as unknown as { times: { over: number; shown: number } }).times)
+    expect(shown - over).toBeGreaterThanOrEqual(700)
+    expect(shown - over).toBeLessThan(3_000)
+    await page.getByRole('button', { name: /^Theme/ }).hover()
+    await reads(tip(page), 'Theme: System')
+    await page.keyboard.press('Escape')
+    await tip(page).waitFor({ state: 'hidden' })
+  })
+
+  it('say source, age and quality of a value to pointer, keyboard and finger', async () => {
+    const EXPLAINED = /^Simulated, .+ Observed \w+ \d+, \d{4}, \d\d:\d\d:\d\d in Smallport, \d+ \w+ ago/
+    const { page } = await open()
+    await goTo(page, '/traffic')
+    const row = page.getByRole('article').nth(1)
+    await row.getByText(/mph/).hover()
+    await reads(tip(page), EXPLAINED)
+    await page.mouse.move(0, 0)
+    await tip(page).waitFor({ state: 'hidden' })
+
+    await page.keyboard.press('v')
+    await reads(tip(page), EXPLAINED)
+    const first = await page.locator('[aria-describedby="tip"]').boundingBox()
+    await page.keyboard.press('v')
+    await becomes(async () => JSON.stringify(await page.locator('[aria-describedby="tip"]').boundingBox()) !== JSON.stringify(first), true)
+    await page.keyboard.press('Escape')
+    await tip(page).waitFor({ state: 'hidden' })
+
+    await goTo(page, '/incidents')
+    await page.keyboard.press('/')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab')
+        return page.evaluate(() => document.activeElement?.closest('article') !== null)
+      })
+      .toBe(true)
+    await reads(tip(page), EXPLAINED)
+
+    const { page: phone } = await open({ viewport: PHONE, hasTouch: true, isMobile: true })
+    await goTo(phone, '/energy')
+    await phone.getByRole('main').locator('[data-value]').first().tap()
+    await reads(tip(phone), EXPLAINED)
+    await phone.getByRole('heading', { level: 1 }).tap()
+    await tip(phone).waitFor({ state: 'hidden' })
+  })
+})
+
+describe('toasts', () => {
+  it('come one at a time, are reached by F8, close by button and by themselves after 5 s', async () => {
+    const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await goTo(page, '/incidents')
+    await page.getByRole('article').getByRole('link').first().click()
+    const copy = page.getByRole('button', { name: 'Copy link' })
+    const toast = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+    await copy.click()
+    await toast.waitFor()
+    await copy.click()
+    await becomes(() => toast.count(), 1)
+    await reads(toast, 'Link copied')
+    await page.keyboard.press('F8')
+    await becomes(
+      () => page.evaluate(() => document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')),
+      'Notifications (F8)',
+    )
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await toast.waitFor({ state: 'hidden' })
+
+    await page.mouse.move(0, 0)
+    await copy.focus()
+    const startedAt = Date.now()
+    await page.keyboard.press('Enter')
+    await toast.waitFor()
+    await toast.waitFor({ state: 'hidden' })
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(4_900)
+  })
+})
+
+describe.each(['dark', 'light'] as const)('nobody is hindered in the %s theme', (colorScheme) => {
+  it.each(['en-US', 'es-UY'])('by palette, keys, settings and wall in %s', async (locale) => {
+    const { page } = await open({ colorScheme, locale })
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('a')
+    expect(await graveBreaches(page), 'palette').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    expect(await graveBreaches(page), 'keys').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: /^(Settings|Ajustes)$/ }).click()
+    await page.getByRole('button', { name: 'English' }).waitFor()
+    expect(await graveBreaches(page), 'settings').toEqual([])
+    await goTo(page, '/dashboard?kiosk=1')
+    expect(await graveBreaches(page), 'wall').toEqual([])
+  })
+})
