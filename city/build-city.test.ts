@@ -1,21 +1,29 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { VectorTile } from '@mapbox/vector-tile'
 import { type City, CityFile } from '@oppidum/domain/city'
 import { distanceM, isInside, lengthM, mapSquare, type Position } from '@oppidum/domain/geo'
+import { PbfReader } from 'pbf'
+import { PMTiles } from 'pmtiles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildCity } from './build-city.mjs'
+import { LAYERS } from './map/city-archive.mjs'
+import { tileRange } from './map/vector-tiles.mjs'
 
 /** A build takes some three seconds; a busy machine gets ten times that. */
 const BUILD_LIMIT_MS = 30_000
 const folder = mkdtempSync(join(tmpdir(), 'city-'))
 let text: string
+let archive: Buffer
 let city: City
 let sections: { id: string; name: string; line: Position[] }[]
 
 beforeAll(() => {
   buildCity(folder)
   text = readFileSync(join(folder, 'montevideo.json'), 'utf8')
+  archive = readFileSync(join(folder, 'montevideo.pmtiles'))
   city = CityFile.parse(JSON.parse(text)).cities[0] as City
   sections = city.locations.map(({ id, name, geometry }) => {
     if (geometry.type !== 'LineString') throw new Error(`${id} is not a line`)
@@ -39,6 +47,7 @@ describe('the file', () => {
     () => {
       buildCity(folder)
       expect(readFileSync(join(folder, 'montevideo.json'), 'utf8')).toBe(text)
+      expect(readFileSync(join(folder, 'montevideo.pmtiles')).equals(archive)).toBe(true)
     },
     BUILD_LIMIT_MS,
   )
@@ -50,6 +59,63 @@ describe('the file', () => {
   it('has the licence of its data beside it', () => {
     expect(readFileSync(join(folder, 'LICENSE-ODbL-1.0.md'), 'utf8')).toContain('Open Database License')
     expect(city.mapAttribution).toContain('OpenStreetMap')
+  })
+})
+
+/** The tile of the map that holds a place, as the browser reads it. */
+async function tileAt([lon, lat]: Position, zoom: number): Promise<VectorTile> {
+  const reader = new PMTiles({
+    getKey: () => 'montevideo',
+    getBytes: async (offset, length) => ({ data: Uint8Array.from(archive.subarray(offset, offset + length)).buffer }),
+  })
+  const [x, y] = tileRange([lon, lat, lon, lat], zoom)
+  const found = await reader.getZxy(zoom, x, y)
+  return new VectorTile(new PbfReader(new Uint8Array(found?.data ?? new ArrayBuffer(0))))
+}
+const wordsIn = (tile: VectorTile, layer: string, field: string) => {
+  const found = tile.layers[layer]
+  return Array.from({ length: found?.length ?? 0 }, (_, i) => found?.feature(i).properties[field])
+}
+
+describe('the map', () => {
+  const INDEPENDENCE_SQUARE: Position = [-56.2, -34.9066]
+  const OUT_AT_SEA: Position = [-56.1, -34.98]
+
+  it('is named in the file and has a few megabytes', () => {
+    expect(city.map).toEqual({ tiles: 'montevideo.pmtiles' })
+    expect(archive.length).toBeGreaterThan(1_000_000)
+    expect(archive.length).toBeLessThan(4_000_000)
+  })
+
+  it('shows streets and their names, houses and parks in the middle of the town', async () => {
+    const tile = await tileAt(INDEPENDENCE_SQUARE, 14)
+    expect(wordsIn(tile, 'road_label', 'name')).toContain('Av. 18 de Julio')
+    expect(wordsIn(tile, 'road', 'class')).toEqual(expect.arrayContaining(['primary', 'residential', 'pedestrian']))
+    expect(wordsIn(tile, 'landuse', 'class')).toContain('park')
+    expect(tile.layers.building?.length).toBeGreaterThan(50)
+    expect(wordsIn(tile, 'place', 'name')).toContain('Ciudad Vieja')
+  })
+
+  it('shows nothing but water out at sea, and less of the town from far away', async () => {
+    const sea = await tileAt(OUT_AT_SEA, 14)
+    expect(Object.keys(sea.layers)).toEqual(['water'])
+    expect(wordsIn(sea, 'water', 'class')).toEqual(['sea'])
+    const far = await tileAt(INDEPENDENCE_SQUARE, 10)
+    expect(Object.keys(far.layers)).not.toContain('building')
+    expect(wordsIn(far, 'road', 'class')).not.toContain('residential')
+    expect(wordsIn(far, 'water', 'class')).toContain('sea')
+    expect(far.layers.coast?.length).toBeGreaterThan(0)
+  })
+
+  it('has layers that docs/map.md describes, and no other', async () => {
+    const text = readFileSync(fileURLToPath(new URL('../docs/map.md', import.meta.url)), 'utf8')
+    const table = text.split('<!-- layers -->')[1]?.split('<!-- /layers -->')[0] ?? ''
+    expect([...table.matchAll(/^\| `(\w+)`/gm)].map((it) => it[1])).toEqual(Object.keys(LAYERS))
+    for (const [layer, fields] of Object.entries(LAYERS)) {
+      const row = table.split('\n').find((it) => it.startsWith(`| \`${layer}\``)) ?? ''
+      for (const field of Object.keys(fields))
+        expect({ layer, field, told: row.includes(`\`${field}\``) }).toEqual({ layer, field, told: true })
+    }
   })
 })
 
@@ -148,6 +214,23 @@ describe('the monitored sections', () => {
 })
 
 describe('the grid', () => {
+  it('joins all substations as a tree, and each plant to one of them', () => {
+    const ids = city.substations.map((it) => it.id)
+    const joined = new Set(ids.slice(0, 1))
+    for (const _ of ids)
+      for (const { from, to } of city.feeders.filter((it) => ids.includes(it.from)))
+        if (joined.has(from) || joined.has(to)) joined.add(from).add(to)
+    expect(joined).toEqual(new Set(ids))
+    const fromPlants = city.feeders.filter((it) => !ids.includes(it.from))
+    expect(fromPlants.map((it) => it.from)).toEqual(city.plants.map((it) => it.id))
+    expect(city.feeders.length).toBe(ids.length - 1 + city.plants.length)
+  })
+
+  it('feeds every district', () => {
+    expect(city.districts.filter((it) => !city.substations.some((one) => one.id === it.suppliedBy))).toEqual([])
+    expect(new Set(city.districts.map((it) => it.suppliedBy)).size).toBe(city.substations.length)
+  })
+
   it('can carry the peak load and a quarter more', () => {
     expect(sum(city.substations.map((it) => it.capacityMw))).toBe(980)
     expect(city.substations.length).toBeGreaterThanOrEqual(8)

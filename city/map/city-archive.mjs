@@ -60,7 +60,7 @@ function roadNames(features, nameOf) {
   /** @type {Map<string, { properties: Record<string, string>, fromZoom: number, lines: Position[][] }>} */
   const streets = new Map()
   for (const { kind, tags, lines } of features) {
-    const fromZoom = ROAD_NAMES[tags.highway]
+    const fromZoom = ROAD_NAMES.get(tags.highway)
     const name = nameOf(tags)
     if (kind !== 'line' || fromZoom === undefined || !name) continue
     const key = `${tags.highway} ${name}`

@@ -6,6 +6,16 @@
 export const FIRST_ZOOM = 10
 export const LAST_ZOOM = 14
 
+/**
+ * Words come from outside: no prototype to trip over.
+ * @template T
+ * @param {Record<string, T>} table
+ * @returns {ReadonlyMap<string, T>}
+ */
+function byWord(table) {
+  return new Map(Object.entries(table))
+}
+
 /** What the map calls ground, in the order in which a tag decides; OpenStreetMap's words on the right. @type {[layerClass: string, key: string, values: string[]][]} */
 const GROUND = [
   ['sand', 'natural', ['beach', 'sand', 'shingle']],
@@ -26,8 +36,8 @@ const GROUND = [
   ['institution', 'landuse', ['military', 'institutional', 'education', 'religious']],
 ]
 
-/** From which zoom a class of road is there; slip roads come with 'link' in the name. @type {Record<string, number>} */
-const ROADS = {
+/** From which zoom a class of road is there; slip roads come with 'link' in the name. */
+const ROADS = byWord({
   motorway: 10,
   trunk: 10,
   primary: 10,
@@ -38,11 +48,12 @@ const ROADS = {
   living_street: 11,
   pedestrian: 13,
   service: 14,
-}
+})
 const LINKS = 12
+const LINK = /^(motorway|trunk|primary|secondary|tertiary)_link$/
 
-/** From which zoom the name of a road is there. @type {Record<string, number>} */
-export const ROAD_NAMES = {
+/** From which zoom the name of a road is there. */
+export const ROAD_NAMES = byWord({
   motorway: 11,
   trunk: 11,
   primary: 11,
@@ -52,10 +63,10 @@ export const ROAD_NAMES = {
   residential: 14,
   living_street: 14,
   pedestrian: 14,
-}
+})
 
-/** Class and first zoom of a place node. @type {Record<string, [layerClass: string, fromZoom: number]>} */
-const PLACES = {
+/** Class and first zoom of a place node. */
+const PLACES = byWord({
   city: ['city', 10],
   town: ['suburb', 10],
   suburb: ['suburb', 10],
@@ -63,7 +74,7 @@ const PLACES = {
   neighbourhood: ['neighbourhood', 13],
   hamlet: ['neighbourhood', 13],
   village: ['suburb', 11],
-}
+})
 
 const WATERWAYS = ['river', 'stream', 'canal', 'ditch', 'drain']
 const RAILWAYS = ['rail', 'light_rail', 'subway', 'tram', 'narrow_gauge', 'monorail', 'funicular']
@@ -81,7 +92,7 @@ export function drawn({ kind, tags }) {
 
 /** @param {Record<string, string>} tags @returns {Drawn | null} */
 function place(tags) {
-  const found = PLACES[tags.place]
+  const found = PLACES.get(tags.place)
   if (!found || !tags.name) return null
   return { layer: 'place', properties: { class: found[0], name: tags.name }, fromZoom: found[1] }
 }
@@ -122,7 +133,7 @@ function line(tags) {
 
 /** @param {Record<string, string>} tags */
 function isRoad(tags) {
-  return tags.highway !== undefined && (ROADS[tags.highway] ?? (tags.highway.endsWith('_link') ? LINKS : undefined)) !== undefined
+  return ROADS.has(tags.highway) || LINK.test(tags.highway ?? '')
 }
 
 /** @param {Record<string, string>} tags */
@@ -139,5 +150,5 @@ function road(tags) {
   if (tags.oneway === 'yes' || tags.oneway === '-1') properties.oneway = tags.oneway === 'yes' ? 1 : -1
   if (isBelow(tags)) properties.tunnel = 1
   if (tags.bridge && tags.bridge !== 'no') properties.bridge = 1
-  return { layer: 'road', properties, fromZoom: ROADS[tags.highway] ?? LINKS }
+  return { layer: 'road', properties, fromZoom: ROADS.get(tags.highway) ?? LINKS }
 }
