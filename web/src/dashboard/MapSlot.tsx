@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { useTraffic } from '../features/traffic/traffic-queries.ts'
-import { Clock } from '../layout/Clock.tsx'
 import { useText } from '../locales/text.ts'
 import { Panel } from '../ui/Panel.tsx'
 
@@ -26,7 +25,7 @@ export function MapSlot({ className }: { className?: string | undefined }) {
 function Reserved({ className }: { className?: string | undefined }) {
   const text = useText()
   return (
-    <Panel title={text('map.title')} className={className} busy flush meta={<Clock />}>
+    <Panel title={text('map.title')} className={className} busy flush>
       <span className="visually-hidden">{text('map.loading')}</span>
     </Panel>
   )

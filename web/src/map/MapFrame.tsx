@@ -5,7 +5,7 @@ import { useText } from '../locales/text.ts'
 import { pointAt, type Thing } from '../selection/selection.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { Attribution } from './Attribution.tsx'
-import { baseCamera, FURTHEST_IN, FURTHEST_OUT } from './base-camera.ts'
+import { baseCamera, FURTHEST_IN, FURTHEST_OUT, holding } from './base-camera.ts'
 import { canDraw } from './can-draw.ts'
 import { ItemsInView } from './ItemsInView.tsx'
 import type { MapLayer } from './layer-choice.ts'
@@ -13,7 +13,7 @@ import styles from './MapFrame.module.css'
 import { MapMarks } from './MapMarks.tsx'
 import type { MapControls } from './map-controls.ts'
 import type { CameraGoal } from './map-state.ts'
-import type { MapThings } from './map-things.ts'
+import { type MapThings, positionOf } from './map-things.ts'
 import { Neatline } from './Neatline.tsx'
 import { useMapState } from './use-map-state.ts'
 import { ViewContext } from './view-store.ts'
@@ -65,13 +65,17 @@ export function MapFrame(props: MapFrameProps) {
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const sheet = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState<(CameraGoal & { zoom: number }) | null>(null)
+  // Only where the map begins: afterwards it is the reader's.
+  const first = useRef(callout && { things, thing: callout })
   const state = useMapState(things, layers, selected)
 
   useLayoutEffect(() => {
     const box = sheet.current
     if (!box) return
-    const camera = baseCamera(things.map, { width: box.clientWidth, height: box.clientHeight })
-    setBase(camera)
+    const size = { width: box.clientWidth, height: box.clientHeight }
+    const camera = baseCamera(things.map, size)
+    const shown = first.current && positionOf(first.current.things, first.current.thing)
+    setBase(shown ? holding(camera, shown, size) : camera)
     begin(camera.zoom)
   }, [things.map, begin])
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { useAddress } from '../api/use-address.ts'
 import { FailureNotice } from '../evidence/FailureNotice.tsx'
 import { usePanel } from '../evidence/use-panel.ts'
-import { Clock } from '../layout/Clock.tsx'
 import { useText } from '../locales/text.ts'
 import type { Thing } from '../selection/selection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { Attribution } from './Attribution.tsx'
 import { LayerToggles } from './LayerToggles.tsx'
 import { Legend } from './Legend.tsx'
 import { PANEL_LAYERS } from './layer-choice.ts'
+import { MapClock } from './MapClock.tsx'
 import { MapFrame } from './MapFrame.tsx'
 import styles from './MapPanel.module.css'
 import { MapTables } from './MapTables.tsx'
@@ -47,18 +47,18 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
           <div className={styles.toggles}>
             <LayerToggles offered={PANEL_LAYERS} layers={layers} onToggle={toggle} />
           </div>
-          <Clock />
+          <MapClock className={styles.clock} />
+          <Button
+            look="icon"
+            className={styles.table}
+            aria-pressed={asTable}
+            aria-label={text('map.table')}
+            data-tip={text('map.table')}
+            onClick={() => change({ view: asTable ? null : 'table' }, { replace: true })}
+          >
+            <Icon name="table" size={16} />
+          </Button>
           <div className={styles.zoom}>
-            <Button
-              look="icon"
-              className={styles.table}
-              aria-pressed={asTable}
-              aria-label={text('map.table')}
-              data-tip={text('map.table')}
-              onClick={() => change({ view: asTable ? null : 'table' }, { replace: true })}
-            >
-              <Icon name="table" size={16} />
-            </Button>
             <ZoomButtons controls={controls} />
           </div>
         </>

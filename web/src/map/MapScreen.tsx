@@ -38,7 +38,7 @@ export function MapScreen() {
   const reading = usePanel(map, [], { empty: false })
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openThing(search), [search])
-  const handleOpen = useCallback((thing: Thing | null) => change(opening(thing)), [change])
+  const handleOpen = useCallback((thing: Thing | null) => (thing || open) && change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {
     return (

@@ -12,7 +12,7 @@ import { loadState } from './load-state.ts'
 import { type MapThings, positionOf } from './map-things.ts'
 import styles from './NearbyList.module.css'
 import { NEARBY_M, NEARBY_SHOWN, nearest } from './places.ts'
-import { mapAddress } from './thing-address.ts'
+import { useThingLink } from './use-thing-link.ts'
 
 interface Near {
   thing: Thing
@@ -66,13 +66,14 @@ function Item({ things, near: { thing, metres } }: { things: MapThings; near: Ne
   const describe = useDescribe(things)
   const mark = useMarkOf(things)
   const { isLit, handlers } = usePointing(thing.kind, thing.id)
+  const linkTo = useThingLink()
   const words = describe(thing)
   if (!words) return null
   return (
     <li className={styles.item} data-lit={isLit || undefined} {...handlers}>
       <StateMark state={mark(thing)} size={16} />
       <div className={styles.words}>
-        <Link className={styles.name} to={mapAddress(thing)}>
+        <Link className={styles.name} to={linkTo(thing)}>
           {words.title}
         </Link>
         <p className={styles.line}>{words.line}</p>

@@ -2,7 +2,7 @@ import { anchor, type Position } from '@oppidum/domain/geo'
 import type { CityMap } from '@oppidum/domain/map'
 import type { CameraGoal } from './map-state.ts'
 import { medianPosition, sheetSizeM } from './places.ts'
-import { zoomForSpan } from './view.ts'
+import { project, unproject, zoomForSpan } from './view.ts'
 
 /** Metres across a map of ordinary width, and across one on a phone: streets can be told apart. */
 const ACROSS_M = 7_800
@@ -14,6 +14,21 @@ const WIDE_PX = 1_100
 /** Wheel and pinch may go further than the buttons. */
 export const FURTHEST_IN = 18
 export const FURTHEST_OUT = 2
+
+/** Share of the view at each edge in which a mark would be overlooked, or its plate cut. */
+const EDGE = 0.22
+
+/** The camera moved as little as it takes for a position to stand well inside the view. */
+export function holding<C extends CameraGoal & { zoom: number }>(
+  camera: C,
+  position: Position,
+  size: { width: number; height: number },
+): C {
+  const { x, y } = project({ ...camera, ...size }, position)
+  const past = (at: number, length: number) => at - Math.min(length * (1 - EDGE), Math.max(length * EDGE, at))
+  const middle = { x: size.width / 2 + past(x, size.width), y: size.height / 2 + past(y, size.height) }
+  return { ...camera, center: unproject({ ...camera, ...size }, middle) }
+}
 
 /** Where a map of this size begins: over the part of the city where most of its roads are watched. Factor 1 of the zoom. */
 export function baseCamera(map: CityMap, size: { width: number; height: number }): CameraGoal & { zoom: number } {

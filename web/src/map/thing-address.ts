@@ -26,7 +26,9 @@ export function opening(thing: Thing | null): Record<string, string | null> {
   return Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null]))
 }
 
+export const MAP_PATH = '/map'
+
 /** The page of the map with a thing open on it. */
 export function mapAddress(thing: Thing): string {
-  return `/map?${MEMBER_OF[thing.kind]}=${encodeURIComponent(thing.id)}`
+  return `${MAP_PATH}?${MEMBER_OF[thing.kind]}=${encodeURIComponent(thing.id)}`
 }

@@ -45,6 +45,8 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     for (const [id, layer] of Object.entries(SHOWN_WITH)) {
       if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', layers.includes(layer) ? 'visible' : 'none')
     }
+    // The districts bring names of their own.
+    if (map.getLayer('label-place')) map.setLayoutProperty('label-place', 'visibility', layers.includes('districts') ? 'none' : 'visible')
   }
 
   /** Tells the drawing of every feature whose mark is another than before. */

@@ -105,7 +105,7 @@ export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecificati
       type: 'line',
       source: 'districts',
       layout: { 'line-join': 'round' },
-      paint: { 'line-color': ['case', isLit, it.ink, it.control], 'line-width': ['case', isLit, 1.75, 1] },
+      paint: { 'line-color': ['case', isLit, it.ink, it.line2], 'line-width': ['case', isLit, 1.75, 1.25] },
     },
     line('traffic-lit', { 'line-color': it.ink, 'line-width': LIT_WIDTH, 'line-opacity': ['case', isLit, 1, 0] }),
     line('traffic-casing', { 'line-color': palette.ground, 'line-width': CASING_WIDTH }),

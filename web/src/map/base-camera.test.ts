@@ -1,0 +1,48 @@
+import type { CityMap } from '@oppidum/domain/map'
+import { expect, test } from 'vitest'
+import { baseCamera, holding } from './base-camera.ts'
+import { metresPerPx, project, unproject } from './view.ts'
+
+const SIZE = { width: 812, height: 552 }
+const MAP: CityMap = {
+  bounds: [-56.3, -35, -56, -34.8],
+  base: null,
+  attribution: '',
+  sections: [],
+  districts: [],
+  substations: [],
+  plants: [],
+  feeders: [],
+}
+
+test.each([
+  [SIZE, 7_800],
+  [{ width: 370, height: 268 }, 5_600],
+  [{ width: 2_200, height: 1_200 }, 15_600],
+])('a map of %j begins %d m wide', (size, metres) => {
+  expect(metresPerPx(baseCamera(MAP, size)) * size.width).toBeCloseTo(metres, -2)
+})
+
+test('without watched roads it begins over the middle of the sheet', () => {
+  expect(baseCamera(MAP, SIZE).center).toEqual([-56.15, -34.9])
+})
+
+test('a small sheet is shown whole', () => {
+  const camera = baseCamera({ ...MAP, bounds: [-56.11, -34.91, -56.1, -34.9] }, SIZE)
+  const corners = [project({ ...camera, ...SIZE }, [-56.11, -34.9]), project({ ...camera, ...SIZE }, [-56.1, -34.91])]
+  for (const { x, y } of corners) {
+    expect(x).toBeGreaterThanOrEqual(-1)
+    expect(x).toBeLessThanOrEqual(SIZE.width + 1)
+    expect(y).toBeGreaterThanOrEqual(-1)
+    expect(y).toBeLessThanOrEqual(SIZE.height + 1)
+  }
+})
+
+test('what is to be held in sight stands inside; what does already moves nothing', () => {
+  const camera = baseCamera(MAP, SIZE)
+  const outside = unproject({ ...camera, ...SIZE }, { x: 900, y: -40 })
+  const { x, y } = project({ ...holding(camera, outside, SIZE), ...SIZE }, outside)
+  expect(x).toBeCloseTo(SIZE.width * 0.78, 3)
+  expect(y).toBeCloseTo(SIZE.height * 0.22, 3)
+  expect(holding(camera, camera.center, SIZE).center[0]).toBeCloseTo(camera.center[0], 9)
+})
