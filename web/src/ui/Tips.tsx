@@ -43,6 +43,15 @@ export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode
   )
 }
 
+const aboutOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(ABOUT) : null)
+
+/** A link that covers its whole row lets through to what is told of a value below it. */
+function aboutUnder(top: Element, below: readonly Element[]): Element | null {
+  const row = top.closest('a') && top.closest('article, li')
+  const inRow = row ? below.filter((it) => row.contains(it)).map(aboutOf) : []
+  return inRow.find((it) => it !== null) ?? aboutOf(top)
+}
+
 function useTipEvents(about: Element | null, setAbout: (element: Element | null) => void) {
   const shown = useRef(about)
   shown.current = about
@@ -63,12 +72,16 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
       if (shown.current) closedAtMs = performance.now()
       setAbout(null)
     }
-    const aboutOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(ABOUT) : null)
-    const handleOver = (event: PointerEvent) => {
-      if (event.pointerType === 'touch') return
-      // The tip itself may be read with the pointer on it (WCAG 1.4.13).
-      if (event.target instanceof Element && event.target.closest(`#${TIP_ID}`)) return
-      want(aboutOf(event.target))
+    let looking = 0
+    const handleMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
+      // A finger does not hover, and what is being dragged is not being asked about.
+      if (pointerType === 'touch' || buttons !== 0 || looking !== 0) return
+      looking = requestAnimationFrame(() => {
+        looking = 0
+        const [top, ...below] = document.elementsFromPoint(clientX, clientY)
+        // The tip itself may be read with the pointer on it (WCAG 1.4.13).
+        if (top && !top.closest(`#${TIP_ID}`)) want(aboutUnder(top, below))
+      })
     }
     const handleDown = (event: PointerEvent) => {
       const element = aboutOf(event.target)
@@ -98,7 +111,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
       want(next, 0)
     }
     const listeners: [string, (event: never) => void][] = [
-      ['pointerover', handleOver],
+      ['pointermove', handleMove],
       ['pointerdown', handleDown],
       ['focusin', handleFocus],
       ['focusout', () => want(null)],
@@ -110,6 +123,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
     for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, { capture: true, passive: true })
     return () => {
       clearTimeout(opening)
+      cancelAnimationFrame(looking)
       for (const [type, listener] of listeners) document.removeEventListener(type, listener as EventListener, { capture: true })
     }
   }, [setAbout])

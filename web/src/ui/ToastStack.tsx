@@ -24,8 +24,9 @@ export function ToastStack({
   onOpenChange: (open: boolean) => void
 }) {
   return (
-    <Radix.Provider label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
-      <Radix.Root key={toast.id} className={styles.toast} open={open} onOpenChange={onOpenChange}>
+    // Its own for each toast: a provider whose toast was closed with the focus in it would hold the next one for good.
+    <Radix.Provider key={toast.id} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
+      <Radix.Root className={styles.toast} open={open} onOpenChange={onOpenChange}>
         <StateMark state={toast.state} />
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{toast.title}</Radix.Title>

@@ -1,6 +1,7 @@
 import { type Figure, isStale } from '@oppidum/domain/evidence'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/traffic'
 import { Link } from 'react-router'
+import { useExplained } from '../../evidence/explained.ts'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { useText } from '../../locales/text.ts'
@@ -27,6 +28,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
       {...handlers}
       data-stale={(evidence && isStale(evidence, nowMs)) || undefined}
       data-city={record.id === CITY_RECORD || undefined}
+      {...useExplained(evidence)}
     >
       <h2 className={styles.location}>
         <Link className={row.link} to={to} aria-current={selected || undefined}>
