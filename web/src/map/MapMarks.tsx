@@ -33,6 +33,8 @@ function Ring({ things, thing, strong = false }: { things: MapThings; thing: Thi
   return <span className={styles.ring} data-strong={strong || undefined} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
 }
 
+const remScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
 /** px that a plate takes at most; what it takes in fact is up to its words. */
 const PLATE = { width: 257, height: 50 }
 
@@ -42,7 +44,7 @@ function Callout({ things, thing }: { things: MapThings; thing: Thing | null }) 
   const words = thing && describe(thing)
   if (!view || !point || !words) return null
   if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
-  const { corner, side, end, from } = calloutPlace(point, PLATE, view)
+  const { corner, side, end, from } = calloutPlace(point, PLATE, view, remScale())
   const aside = `${side === 'left' ? '-100%' : '0'}, ${end === 'above' ? '-100%' : '0'}`
   return (
     <>

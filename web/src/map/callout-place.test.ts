@@ -4,6 +4,11 @@ import { calloutPlace } from './callout-place.ts'
 const PLATE = { width: 200, height: 48 }
 const VIEW = { width: 800, height: 500 }
 
+test('on a wall the plate needs more room', () => {
+  expect(calloutPlace({ x: 500, y: 250 }, PLATE, VIEW).side).toBe('right')
+  expect(calloutPlace({ x: 500, y: 250 }, PLATE, VIEW, 1.5).side).toBe('left')
+})
+
 test.each([
   [400, 250, 'right', 'above'],
   [700, 250, 'left', 'above'],

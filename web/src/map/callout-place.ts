@@ -1,6 +1,6 @@
 import type { Point } from './view.ts'
 
-/** px from the mark to the nearest corner of its plate: past the rings. */
+/** From the mark to the nearest corner of its plate, past the rings; px at the usual size of the page. */
 const ASIDE = 34
 const ABOVE = 22
 /** From the middle of the mark to where its leader line begins. */
@@ -17,10 +17,15 @@ export interface CalloutPlace {
 }
 
 /** Right above the mark while there is room, else on the side where there is. `plate` is as large as it can become. */
-export function calloutPlace(mark: Point, plate: { width: number; height: number }, view: { width: number; height: number }): CalloutPlace {
-  const side = mark.x + ASIDE + plate.width <= view.width ? 'right' : 'left'
-  const end = mark.y - ABOVE - plate.height >= 0 ? 'above' : 'below'
-  const [dx, dy] = [side === 'right' ? 1 : -1, end === 'above' ? -1 : 1]
+export function calloutPlace(
+  mark: Point,
+  plate: { width: number; height: number },
+  view: { width: number; height: number },
+  scale = 1,
+): CalloutPlace {
+  const side = mark.x + (ASIDE + plate.width) * scale <= view.width ? 'right' : 'left'
+  const end = mark.y - (ABOVE + plate.height) * scale >= 0 ? 'above' : 'below'
+  const [dx, dy] = [side === 'right' ? scale : -scale, end === 'above' ? -scale : scale]
   return {
     corner: { x: mark.x + dx * ASIDE, y: mark.y + dy * ABOVE },
     side,

@@ -8,7 +8,7 @@ import { markImages } from './mark-images.ts'
 import { SHOWN_WITH } from './overlay-style.ts'
 import { DARK, LIGHT, readTokens } from './palette.ts'
 import { type PointFeature, pointDiff } from './point-diff.ts'
-import { sheetLayers } from './sheet-style.ts'
+import { screenScale, sheetLayers } from './sheet-style.ts'
 
 const RANK: Record<IncidentPriority, number> = { critical: 0, high: 1, medium: 2, low: 3 }
 
@@ -28,7 +28,8 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
 
   function theme(dark: boolean, isFirst: boolean): void {
     const palette = dark ? DARK : LIGHT
-    for (const { name, image, pixelRatio } of markImages(readTokens(container), palette.ground, window.devicePixelRatio)) {
+    const scale = screenScale(container)
+    for (const { name, image, pixelRatio } of markImages(readTokens(container), palette.ground, window.devicePixelRatio * scale)) {
       if (map.hasImage(name)) map.updateImage(name, image)
       else map.addImage(name, image, { pixelRatio })
     }

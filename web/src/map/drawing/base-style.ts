@@ -121,8 +121,8 @@ export function baseLayers(base: BaseMap | null, it: Palette): LayerSpecificatio
   ]
 }
 
-/** Names of streets and places: above the traffic, beside the lines. */
-export function baseNames(base: BaseMap | null, it: Palette): LayerSpecification[] {
+/** Names of streets and places: above the traffic, beside the lines. A wall draws them larger, by `scale`. */
+export function baseNames(base: BaseMap | null, it: Palette, scale: number): LayerSpecification[] {
   if (base?.kind !== 'tiles') return []
   return [
     {
@@ -137,7 +137,7 @@ export function baseNames(base: BaseMap | null, it: Palette): LayerSpecification
         'symbol-spacing': 320,
         'text-field': ['get', 'name'],
         'text-font': [STREET_FONT],
-        'text-size': width(1.2, 12, 10, 15, 12),
+        'text-size': width(1.2, 12, 10 * scale, 15, 12 * scale),
         'text-max-angle': 25,
         'text-padding': 6,
         'text-offset': [0, -0.95],
@@ -155,7 +155,7 @@ export function baseNames(base: BaseMap | null, it: Palette): LayerSpecification
         'text-font': [PLACE_FONT],
         'text-transform': 'uppercase',
         'text-letter-spacing': 0.14,
-        'text-size': 10.5,
+        'text-size': 10.5 * scale,
         'text-max-width': 12,
         'text-padding': 6,
       },

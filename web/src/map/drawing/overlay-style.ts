@@ -148,15 +148,15 @@ export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecificati
 }
 
 const mark = (prefix: string): ExpressionSpecification => ['concat', prefix, ['get', 'look']]
-const ALWAYS = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 
-/** Above the names: what stands at one place. The worst is drawn last. */
-export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecification[] {
+/** Above the names: what stands at one place. The worst is drawn last. A wall draws it larger, by `scale`. */
+export function layersAboveNames(it: Tokens, palette: Palette, scale: number): LayerSpecification[] {
+  const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-size': scale } as const
   const countText = {
     'text-field': ['get', 'point_count_abbreviated'] as ExpressionSpecification,
     'text-font': [COUNT_FONT],
-    'text-size': 12,
+    'text-size': 12 * scale,
     'text-allow-overlap': true,
     'text-ignore-placement': true,
   }
@@ -170,7 +170,7 @@ export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecificati
         'text-font': [PLACE_FONT],
         'text-transform': 'uppercase',
         'text-letter-spacing': 0.14,
-        'text-size': 11,
+        'text-size': 11 * scale,
         'text-max-width': 10,
       },
       paint: { 'text-color': it.ink2, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
@@ -181,24 +181,24 @@ export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecificati
       type: 'symbol',
       source: 'requests',
       filter: ['!', isCluster],
-      layout: { 'icon-image': mark('request-'), ...ALWAYS },
+      layout: { 'icon-image': mark('request-'), ...always },
     },
     {
       id: 'request-cluster',
       type: 'symbol',
       source: 'requests',
       filter: isCluster,
-      layout: { 'icon-image': 'request-cluster', ...ALWAYS, ...countText },
+      layout: { 'icon-image': 'request-cluster', ...always, ...countText },
       paint: { 'text-color': it.ink },
     },
-    { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...ALWAYS } },
+    { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...always } },
     // An image cannot follow the state of a feature, so each look is a layer that the others hide behind.
     ...(['none', 'ok', 'near', 'over'] as const).map(
       (load): LayerSpecification => ({
         id: `substation-${load}`,
         type: 'symbol',
         source: 'substations',
-        layout: { 'icon-image': `substation-${load}`, ...ALWAYS },
+        layout: { 'icon-image': `substation-${load}`, ...always },
         paint: { 'icon-opacity': ['case', ['==', ['coalesce', ['feature-state', 'load'], 'none'], load], ['case', isOld, 0.5, 1], 0] },
       }),
     ),
@@ -207,7 +207,7 @@ export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecificati
       type: 'symbol',
       source: 'incidents',
       filter: ['!', isCluster],
-      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...ALWAYS },
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...always },
     },
     {
       id: 'incident-cluster',
@@ -218,7 +218,7 @@ export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecificati
         'icon-image': ['match', ['get', 'worst'], 0, 'cluster-critical', 1, 'cluster-high', 2, 'cluster-medium', 'cluster-low'],
         'symbol-sort-key': ['-', ['get', 'worst']],
         'text-offset': ['match', ['get', 'worst'], 1, ['literal', [0, 0.35]], ['literal', [0, 0]]],
-        ...ALWAYS,
+        ...always,
         ...countText,
       },
       paint: { 'text-color': ['match', ['get', 'worst'], 0, it.criticalOn, 1, it.highOn, 2, it.mediumOn, it.lowOn] },
@@ -227,7 +227,7 @@ export function layersAboveNames(it: Tokens, palette: Palette): LayerSpecificati
       id: 'pinned',
       type: 'symbol',
       source: 'pinned',
-      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...ALWAYS },
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...always },
     },
   ]
 }

@@ -4,15 +4,23 @@ import { baseLayers, baseNames, baseSources } from './base-style.ts'
 import { layersAboveNames, layersBelowNames, overlaySources } from './overlay-style.ts'
 import { DARK, LIGHT, readTokens } from './palette.ts'
 
+const ORDINARY_REM_PX = 16
+
+/** How much larger than usual the page is read: 1.5 on a wall. */
+export function screenScale(container: HTMLElement): number {
+  return Number.parseFloat(getComputedStyle(container.ownerDocument.documentElement).fontSize) / ORDINARY_REM_PX || 1
+}
+
 /** Our layers in the colours of now, in drawing order: the sheet, what moves on it, the names, the marks. */
 export function sheetLayers(city: CityMap, container: HTMLElement, dark: boolean): LayerSpecification[] {
   const palette = dark ? DARK : LIGHT
   const tokens = readTokens(container)
+  const scale = screenScale(container)
   return [
     ...baseLayers(city.base, palette),
     ...layersBelowNames(tokens, palette),
-    ...baseNames(city.base, palette),
-    ...layersAboveNames(tokens, palette),
+    ...baseNames(city.base, palette, scale),
+    ...layersAboveNames(tokens, palette, scale),
   ]
 }
 
