@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { listEnergy } from '@oppidum/domain/energy'
+import { getHistory, listIncidentMarks } from '@oppidum/domain/history'
+import { listTraffic } from '@oppidum/domain/traffic'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { get } from './api.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+/** The demo city has a past from its first start on: ranges, comparison, what is read off a chart, and its pages. */
+describe('the past of the demo city', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let watched: WatchedPage
+  let page: Page
+  let section: string
+  let substation: string
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
+    watched = await openPage(browser, server.url)
+    page = watched.page
+    section = (await get(server.url, listTraffic))[1]?.id ?? ''
+    substation = (await get(server.url, listEnergy))[0]?.substations[0]?.id ?? ''
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  const chart = (name: string): Locator => region(page, name)
+  const address = () => new URL(page.url()).search
+  const pressed = async (part: Locator) => (await part.getAttribute('aria-pressed')) === 'true'
+  const range = (name: string) => page.getByRole('group', { name: 'Time range' }).getByRole('button', { name, exact: true })
+
+  it('shows the last 24 hours with a sentence, and whatever else is asked for', async () => {
+    await goTo(page, '/energy')
+    await reads(
+      chart('Load'),
+      /MW.*Now, \d\d:\d\d.*Load: 43\d MW at \d\d:\d\d\. Highest \d{3} MW at .*Each point is the mean of 5 min\. Times are those of Montevideo\./,
+    )
+    expect(await pressed(range('24 h'))).toBe(true)
+    await becomes(() => chart('Load').locator('canvas').count(), 1)
+
+    await range('7 d').click()
+    await becomes(address, '?range=7d')
+    await reads(chart('Load'), /Each point is the mean of (30 min|1 h)/)
+    await range('Live').click()
+    await reads(chart('Load'), 'Each point is the mean of 1 min')
+    await page.goBack()
+    await becomes(address, '?range=7d')
+    expect(await pressed(range('7 d'))).toBe(true)
+    await reads(chart('Load'), /Each point is the mean of (30 min|1 h)/)
+    await page.goBack()
+    await becomes(address, '')
+    expect(await pressed(range('24 h'))).toBe(true)
+  })
+
+  it('takes whatever the address holds', async () => {
+    for (const search of [
+      '?range=decade',
+      '?from=then&to=now',
+      '?from=2026-11-20T00:00:00Z&to=2020-01-01T00:00:00Z',
+      '?range=&compare=x',
+    ]) {
+      await goTo(page, `/energy${search}`)
+      expect(await pressed(range('24 h')), search).toBe(true)
+      await reads(chart('Load'), 'Each point is the mean of 5 min')
+    }
+  })
+
+  it('compares with the day before', async () => {
+    await goTo(page, '/energy')
+    await page.getByRole('checkbox', { name: 'Day before' }).check()
+    await becomes(address, '?compare=before')
+    await reads(chart('Load'), /That is \d+ MW (more|less) than the day before/)
+    await range('7 d').click()
+    await becomes(address, '?compare=before&range=7d')
+    await reads(chart('Load'), /7 days before/)
+  })
+
+  it('takes two times of the city’s clock, and says what is wrong with them', async () => {
+    await goTo(page, '/energy')
+    await range('Custom').click()
+    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+    const show = page.getByRole('button', { name: 'Show', exact: true })
+    const end = await to.inputValue()
+    await from.fill(end)
+    await show.click()
+    await reads(page.getByRole('alert'), 'The end has to lie after the beginning.')
+    await from.fill('')
+    await show.click()
+    await reads(page.getByRole('alert'), 'Both times are needed.')
+    await from.fill('2015-01-01T00:00')
+    await show.click()
+    await reads(page.getByRole('alert'), 'longer than five years')
+    expect(address()).toBe('')
+
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    await from.fill(`${day}T06:00`)
+    await to.fill(`${day}T18:00`)
+    await show.click()
+    // Montevideo is three hours behind.
+    await becomes(address, `?from=${encodeURIComponent(`${day}T09:00:00.000Z`)}&to=${encodeURIComponent(`${day}T21:00:00.000Z`)}`)
+    await reads(chart('Load'), /Each point is the mean of 5 min/)
+    await readsNot(chart('Load'), 'Now,')
+    await range('1 h').click()
+    await becomes(address, '?range=1h')
+    await reads(chart('Load'), 'Now,')
+  })
+
+  it('tells each value by the keys of a slider, and by the pointer', async () => {
+    await goTo(page, '/energy')
+    const slider = chart('Load').getByRole('slider', { name: 'Load' })
+    await slider.focus()
+    const told = () => slider.getAttribute('aria-valuetext')
+    const last = await told()
+    expect(last).toMatch(/^\d\d:\d\d, 43\d\.\d MW$/)
+    await page.keyboard.press('ArrowLeft')
+    await becomes(async () => (await told()) !== last, true)
+    await page.keyboard.press('Home')
+    await becomes(async () => Number(await slider.getAttribute('aria-valuenow')), 0)
+    await reads(chart('Load'), /\d\d:\d\d – \d\d:\d\d \d+\.\d MW Simulated/)
+    await page.keyboard.press('PageUp')
+    await becomes(async () => Number(await slider.getAttribute('aria-valuenow')), 10)
+    await page.keyboard.press('Escape')
+    await readsNot(chart('Load'), /MW Simulated/)
+    const box = await slider.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40)
+    await reads(chart('Load'), /MW Simulated/)
+  })
+
+  it('gives the same values as a table and as a file', async () => {
+    await goTo(page, '/energy?compare=before')
+    const load = chart('Load')
+    await reads(load, 'than the day before')
+    const history = await get(server.url, getHistory, { measure: 'energy.consumption', compare: 'before' })
+    await load.getByRole('button', { name: 'Table' }).click()
+    const rows = load.getByRole('table').getByRole('row')
+    expect(await wordsOf(rows.first())).toBe('Time Mean MW Lowest Highest before Quality')
+    const downloading = page.waitForEvent('download')
+    await load.getByRole('button', { name: 'CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^energy-consumption_montevideo_\d{4}-\d\d-\d\dT\d{4}_\d{4}-\d\d-\d\dT\d{4}\.csv$/)
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines[0]).toBe('place,measure,time_utc,time_city,mean,lowest,highest,unit,quality,newest_source,before_mean')
+    const cells = lines.slice(1).map((line) => line.split(','))
+    // All but the newest steps, which go on changing, are the very ones of the answer.
+    const settled = history.period.points.slice(1, -2)
+    for (const point of settled.slice(0, 50)) {
+      const row = cells.find((it) => it[2] === point.at)
+      expect([row?.[4], row?.[5], row?.[6], row?.[7], row?.[8]].join()).toBe(
+        [point.mean, point.lowest, point.highest, 'MW', 'simulated'].join(),
+      )
+    }
+    // A row of the table is the row of the file, rounded.
+    const same = cells.at(-4) ?? []
+    const row = rows.filter({ has: page.locator(`time[datetime="${same[2]}"]`) })
+    await reads(row, [same[4], same[5], same[6], same[10]].map((it) => Number(it).toFixed(1)).join(' '))
+    expect(await load.getByRole('table').getAttribute('aria-rowcount')).toBe(String(cells.length + 1))
+  })
+
+  it('opens an incident from its mark on the axis', async () => {
+    const marks = await get(server.url, listIncidentMarks, { type: 'power_outage' })
+    expect(marks.length).toBeGreaterThan(0)
+    await goTo(page, '/energy')
+    const list = chart('Load').getByRole('list', { name: 'Incidents on the time axis' })
+    const single = list.getByRole('link').first()
+    await single.waitFor()
+    const title = ((await single.getAttribute('aria-label')) ?? '').replace(/^\w+: (.*), .*$/, '$1')
+    await single.focus()
+    await page.keyboard.press('Enter')
+    await becomes(() => new URL(page.url()).pathname, '/incidents')
+    await reads(page.getByRole('main'), title.split(',')[0] ?? '')
+  })
+
+  it('has a page for each location, substation and figure', async () => {
+    await goTo(page, `/traffic/${section}`)
+    await reads(page.getByRole('main'), /Road section .*Average speed \d+ mph Free flow \d+ mph/)
+    await reads(chart('Average speed'), /Average speed: \d+ mph at/)
+    await reads(chart('Flow'), /Flow: [\d,]+ vehicles\/h at/)
+    await goTo(page, '/traffic/city')
+    await reads(chart('Average speed'), /Average speed: 4\d mph at/)
+
+    await goTo(page, '/energy')
+    await page
+      .getByRole('link', { name: /^I Punta Gorda/ })
+      .first()
+      .click()
+    await reads(page.getByRole('main'), /I Punta Gorda .*Load \d+\.\d MW Of its capacity \d+%/)
+    await reads(chart('Load'), /Capacity \d+ MW/)
+
+    await goTo(page, '/dashboard')
+    await page.getByRole('link', { name: 'Safety Index' }).click()
+    await becomes(() => new URL(page.url()).pathname, '/metrics/safety')
+    await reads(page.getByRole('main'), /How it is made 100 less the open incidents/)
+    await reads(chart('Safety Index'), /Safety Index: \d\d points at/)
+    await reads(chart('Active incidents'), /Active incidents: \d+ incidents at/)
+    for (const [metric, name] of [
+      ['citizens', 'Active Citizens'],
+      ['traffic', 'Traffic Efficiency'],
+      ['energy', 'Energy Consumption'],
+    ] as const) {
+      await goTo(page, `/metrics/${metric}`)
+      await reads(chart(name), `${name}: `)
+    }
+    // The figures beside the charts have their last day with them.
+    await goTo(page, '/dashboard')
+    await becomes(() => page.getByRole('img', { name: /over 24 hours: between/ }).count(), 7)
+    expect(watched.complaints).toEqual([])
+  })
+
+  it('leads from the sheet of a section to its page', async () => {
+    await goTo(page, `/traffic?location=${section}`)
+    await page.getByRole('link', { name: 'History of this location' }).click()
+    await becomes(() => new URL(page.url()).pathname, `/traffic/${section}`)
+  })
+
+  it('says that what it does not know is not there', async () => {
+    const other = await openPage(browser, server.url)
+    for (const [path, words] of [
+      ['/traffic/nowhere', 'This location could not be found'],
+      ['/energy/substations/nowhere', 'This substation could not be found'],
+      ['/metrics/happiness', 'This figure could not be found'],
+    ] as const) {
+      await goTo(other.page, path)
+      await reads(other.page.getByRole('main'), words)
+      expect(await other.page.getByRole('navigation').count(), path).toBeGreaterThan(0)
+    }
+    await other.close()
+  })
+
+  it.each(['dark', 'light'] as const)('hinders nobody in its %s theme, and fits a phone', async (colorScheme) => {
+    const wide = await openPage(browser, server.url, { colorScheme })
+    const phone = await openPage(browser, server.url, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true })
+    for (const path of [
+      '/energy?compare=before',
+      `/traffic/${section}`,
+      `/energy/substations/${substation}`,
+      '/metrics/safety',
+      '/traffic/nowhere',
+    ]) {
+      for (const { page: seen } of [wide, phone]) {
+        await goTo(seen, path)
+        expect(await graveBreaches(seen), `${path}, ${colorScheme}`).toEqual([])
+      }
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+    }
+    expect(wide.complaints.filter((it) => !it.includes('404'))).toEqual([])
+    await wide.close()
+    await phone.close()
+  })
+})
