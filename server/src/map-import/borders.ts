@@ -1,6 +1,5 @@
 import type { Position } from '@oppidum/domain/geo'
 import { isInRing, signedArea, thinned } from '../../../city/map/rings.mjs'
-import type { Bounds } from '../../../city/sheet.mjs'
 import { byText, slug, withOwnIds } from '../../../city/street-names.mjs'
 import type { Border } from './osm-extract.ts'
 
@@ -23,16 +22,14 @@ const MOST_CORNERS = 5_000
 /**
  * Districts by their borders: the finest level that parts the city and covers its roads. Of a district in several pieces the largest.
  * Null when there is no such level.
- * @param spots places all over the roads of the city
+ * @param spots places all over the roads of the city, within its sheet
  */
-export function districtsByBorders(borders: readonly Border[], bounds: Bounds, spots: readonly Position[]): BorderDistrict[] | null {
-  const [west, south, east, north] = bounds
+export function districtsByBorders(borders: readonly Border[], spots: readonly Position[]): BorderDistrict[] | null {
   const levels = [...new Set(borders.map((it) => it.level))].sort((a, b) => b - a)
   for (const level of levels) {
     const parts = borders
       .filter((it) => it.level === level)
       .map(({ name, areas }) => ({ name, rings: largest(areas) }))
-      .filter(({ rings }) => rings[0]?.some(([lon, lat]) => lon > west && lon < east && lat > south && lat < north))
       .filter(({ rings }) => spots.some((it) => isIn(it, rings)))
     if (parts.length < FEWEST || parts.length > MOST) continue
     const covered = spots.filter((spot) => parts.some(({ rings }) => isIn(spot, rings))).length

@@ -35,8 +35,8 @@ const SUBSTATION_MW = 50
 const DISTRICT_PLACES = [SUBURBS, [...SUBURBS, 'quarter', 'village'], [...SUBURBS, 'quarter', 'village', 'neighbourhood', 'hamlet']]
 const FEW_DISTRICTS = 3
 const MOST_DISTRICTS = 300
-/** Of every so many corners of roads one is asked in which district it lies. */
-const SPOT_EVERY = 40
+/** So many corners of roads are asked in which district they lie. */
+const SPOTS = 2_000
 
 /** Motorways have a number more often than a name. */
 export function roadName(tags: Feature['tags']): string | undefined {
@@ -55,7 +55,7 @@ export function importedCity({ bounds, features, borders }: Extract, words: City
     bounds,
     speedUnit: speedUnit(features),
     locations,
-    districts: districtsByBorders(borders, bounds, spots(features, bounds)) ?? districtsByPlaces(features, bounds, words.name),
+    districts: districtsByBorders(borders, spots(features, bounds)) ?? districtsByPlaces(features, bounds, words.name),
     substations: substations(features, bounds),
     places: namedPlaces(features, bounds),
     map: { tiles },
@@ -83,8 +83,10 @@ function speedUnit(features: readonly Feature[]): 'mph' | 'km/h' {
 }
 
 function spots(features: readonly Feature[], bounds: Bounds): Position[] {
-  const corners = features.filter((it) => it.kind === 'line' && it.tags.highway).flatMap((it) => it.lines.flat())
-  return corners.filter((it, i) => i % SPOT_EVERY === 0 && isWithin(bounds, it))
+  const roads = features.filter((it) => it.kind === 'line' && it.tags.highway)
+  const corners = roads.flatMap((it) => it.lines.flat()).filter((it) => isWithin(bounds, it))
+  const every = Math.ceil(corners.length / SPOTS)
+  return corners.filter((_, i) => i % every === 0)
 }
 
 function districtsByPlaces(features: readonly Feature[], bounds: Bounds, cityName: string) {

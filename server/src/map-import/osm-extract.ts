@@ -183,13 +183,15 @@ function assembled(
   const features = [...points]
   for (const { nodes, tags } of ways.values()) {
     if (tags === null || tags.natural === 'coastline') continue
-    const lines = runsOf(nodes, placeOf)
     if (isArea(tags, nodes)) {
       // Where the extract ends the area ends as well.
-      const ring = lines.flat()
+      const ring = nodes.slice(0, -1).flatMap((node) => [placeOf(node)].filter((it) => it !== null))
       const [corner] = ring
-      if (corner && ring.length >= 3) features.push({ kind: 'area', tags, lines: [lines.length === 1 ? ring : [...ring, corner]] })
-    } else if (lines.length > 0) features.push({ kind: 'line', tags, lines })
+      if (corner && ring.length >= 3) features.push({ kind: 'area', tags, lines: [[...ring, corner]] })
+      continue
+    }
+    const lines = runsOf(nodes, placeOf)
+    if (lines.length > 0) features.push({ kind: 'line', tags, lines })
   }
   const borders: Border[] = []
   for (const { members, tags } of relations) {

@@ -26,8 +26,8 @@ export interface Holds {
 
 const PRIMITIVES = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 }
 const GROUP = { nodes: 1, dense: 2, ways: 3, relations: 4 }
-/** Degrees in a step of granularity 1. */
-const NANO = 1e-9
+/** Steps of granularity 1 in a degree. Dividing gives the nearest number there is, where multiplying would not. */
+const NANO = 1e9
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const
 
 /** Numbers that count on from one another. */
@@ -57,7 +57,7 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
     texts[index] ??= Buffer.from(block.strings[index] ?? []).toString('utf8')
     return texts[index]
   }
-  const degrees = (offset: number, steps: number) => NANO * (offset + block.granularity * steps)
+  const degrees = (offset: number, steps: number) => (offset + block.granularity * steps) / NANO
   const tagsOf = (keys: number[], values: number[]): Tags => {
     // Keys come from outside: no prototype to trip over.
     const tags: Tags = Object.create(null)
@@ -155,7 +155,7 @@ export function readHeader(bytes: Uint8Array): OsmHeader {
     else if (field === 1) {
       const edges: Record<number, number> = {}
       reader.readMessage((edge, _, inner) => {
-        if (edge >= 1 && edge <= 4) edges[edge] = inner.readSVarint() * NANO
+        if (edge >= 1 && edge <= 4) edges[edge] = inner.readSVarint() / NANO
       }, edges)
       result.bounds = [edges[1] ?? 0, edges[4] ?? 0, edges[2] ?? 0, edges[3] ?? 0]
     }

@@ -23,7 +23,9 @@ export function seaFromCoastlines(
   const { rings, open } = joinedWays(coastlines, false)
   const located = (nodes: readonly number[]) => nodes.flatMap((node) => [placeOf(node)].filter((it) => it !== null))
   const closed = rings.map(located)
-  const lines = [...closed.filter((it) => !isWhole(it, bounds)), ...open.map(located)].flatMap((line) => clippedLine(line, bounds))
+  const lines = [...closed.filter((it) => !isWhole(it, bounds)).map((it) => fromOutside(it, bounds)), ...open.map(located)].flatMap(
+    (line) => clippedLine(line, bounds),
+  )
   const pieces = lines.flatMap((line) => [toEdge(line, bounds)].filter((it) => it !== null))
   const whole = closed.filter((it) => isWhole(it, bounds))
   // Land on the left of its own outline is an island: it turns left.
@@ -38,6 +40,12 @@ export function seaFromCoastlines(
 
 const isWhole = (ring: readonly Position[], [west, south, east, north]: Bounds) =>
   ring.every(([lon, lat]) => lon > west && lon < east && lat > south && lat < north)
+
+/** The same ring from a corner that is not inside, so that no piece of it begins in the middle of the sheet. */
+function fromOutside(ring: Position[], bounds: Bounds): Position[] {
+  const start = ring.findIndex((it) => !isWhole([it], bounds))
+  return [...ring.slice(start, -1), ...ring.slice(0, start + 1)]
+}
 
 function outline([west, south, east, north]: Bounds): Position[] {
   return [
