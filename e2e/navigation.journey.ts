@@ -11,6 +11,7 @@ import { writeSmallCity } from './small-city.ts'
 /** Those of the ten entries whose screens are there, in the order of the specification; About stands at the foot. */
 const ENTRIES = [
   { name: 'Overview', path: '/dashboard', title: 'City Operations', window: 'Oppidum' },
+  { name: 'City Map', path: '/map', title: 'City Map', window: 'City Map - Oppidum' },
   { name: 'Traffic Control', path: '/traffic', title: 'Traffic Management', window: 'Traffic Management - Oppidum' },
   { name: 'Energy Grid', path: '/energy', title: 'Energy Monitoring', window: 'Energy Monitoring - Oppidum' },
   { name: 'Incidents', path: '/incidents', title: 'Incidents', window: 'Incidents - Oppidum' },
@@ -118,7 +119,7 @@ describe('keyboard', () => {
 
     await goTo(page, '/dashboard')
     await page.keyboard.press('Tab')
-    for (const { name } of ENTRIES.slice(0, 4)) {
+    for (const { name } of ENTRIES.slice(0, 5)) {
       await page.keyboard.press('Tab')
       expect(await focused()).toMatch(new RegExp(`^${name}`))
     }

@@ -1,0 +1,39 @@
+import type { Locator, Page } from 'playwright-core'
+import { becomes } from './screen.ts'
+
+/** Waits until a map is drawn: everything in sight has come. */
+export async function drawn(page: Page): Promise<Locator> {
+  const sheet = page.locator('[data-drawn]').first()
+  await sheet.waitFor({ timeout: 60_000 })
+  return sheet
+}
+
+/** The canvas of the map, which a reader knows by its name. */
+export function canvasOf(page: Page): Locator {
+  return page.getByRole('region', { name: /^Map of / })
+}
+
+/** How many different colours the drawn map shows where nothing stands over it: an empty one shows its ground. */
+export async function colours(page: Page): Promise<number> {
+  const box = await canvasOf(page).boundingBox()
+  if (!box) throw new Error('There is no map.')
+  const picture = await page.screenshot({
+    clip: { x: box.x + box.width / 4, y: box.y + box.height / 4, width: box.width / 2, height: box.height / 2 },
+  })
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+    const seen = new Set<number>()
+    for (let i = 0; i < data.length; i += 4) seen.add(((data[i] ?? 0) << 16) | ((data[i + 1] ?? 0) << 8) | (data[i + 2] ?? 0))
+    return seen.size
+  }, picture.toString('base64'))
+}
+
+/** The zoom factor that the buttons speak of. */
+export async function factorBecomes(page: Page, wanted: string): Promise<void> {
+  await becomes(() => page.locator('[data-factor]').getAttribute('data-factor'), wanted)
+}

@@ -1,0 +1,370 @@
+import { getCityMetrics } from '@oppidum/domain/city-metrics'
+import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/incident'
+import { getMap } from '@oppidum/domain/map'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { get } from './api.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { canvasOf, colours, drawn, factorBecomes } from './map-page.ts'
+import { becomes, goTo, reads, readsNot, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+
+const SMALL_GRID = {
+  mapAttribution: '© OpenStreetMap contributors',
+  districts: [
+    {
+      id: 'old-town',
+      name: 'Old Town',
+      suppliedBy: 'north',
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-56.25, -34.97],
+            [-56.1, -34.97],
+            [-56.1, -34.85],
+            [-56.25, -34.85],
+            [-56.25, -34.97],
+          ],
+        ],
+      },
+    },
+  ],
+  substations: [{ id: 'north', name: 'North substation', position: [-56.165, -34.925], capacityMw: 200 }],
+  plants: [{ id: 'sun', name: 'Sun field', kind: 'solar', position: [-56.168, -34.92], capacityMw: 90 }],
+  feeders: [{ from: 'sun', to: 'north' }],
+}
+
+describe('the map of a small city without tiles', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let watched: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({
+      DATA_DIR: folder.path,
+      CITY_FILE: writeSmallCity(folder.path, SMALL_GRID),
+      SIMULATOR: 'on',
+      RATE_LIMIT: 'off',
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+  beforeEach(async () => {
+    watched = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    page = watched.page
+  })
+  afterEach(async () => {
+    await watched.close()
+    expect(watched.complaints).toEqual([])
+  })
+
+  const toggle = (name: string) => page.getByRole('group', { name: 'Layers of the map' }).getByRole('button', { name, exact: true })
+  const pressed = async () => {
+    const buttons = page.getByRole('group', { name: 'Layers of the map' }).getByRole('button', { pressed: true })
+    return (await buttons.allInnerTexts()).map((it) => it.trim())
+  }
+  const sheetOf = (name: string | RegExp) => page.getByRole('complementary', { name })
+
+  it('stands on the dashboard with Traffic on, and the choice is kept in the address and by the browser', async () => {
+    await goTo(page, '/dashboard')
+    await drawn(page)
+    const panel = region(page, 'Real-time City Map')
+    expect(await pressed()).toEqual(['Traffic'])
+    await reads(panel, /\d\d:\d\d:\d\d/)
+    await toggle('Incidents').click()
+    await becomes(pressed, ['Traffic', 'Incidents'])
+    await toggle('Traffic').click()
+    await becomes(() => addressOf(page), '/dashboard?layers=incidents')
+    await goTo(page, '/dashboard')
+    await drawn(page)
+    expect(await pressed()).toEqual(['Incidents'])
+    await toggle('Incidents').click()
+    await becomes(() => addressOf(page), '/dashboard?layers=none')
+    await goTo(page, '/map?layers=energy,traffic')
+    await drawn(page)
+    expect(await pressed()).toEqual(['Traffic', 'Energy'])
+  })
+
+  it('says who is to be credited, linked, before and after it is drawn, and as tables', async () => {
+    const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
+    for (const path of ['/dashboard', '/map', '/map?view=table']) {
+      await goTo(page, path)
+      await credit.first().waitFor()
+      expect(await credit.first().getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+    }
+  })
+
+  it('zooms by steps of 0.2 between 0.5 and 2', async () => {
+    await goTo(page, '/map')
+    await drawn(page)
+    const inward = page.getByRole('button', { name: 'Zoom in' })
+    const outward = page.getByRole('button', { name: 'Zoom out' })
+    await factorBecomes(page, '1.00')
+    for (const factor of ['1.20', '1.40', '1.60', '1.80', '2.00']) {
+      await inward.click()
+      await factorBecomes(page, factor)
+    }
+    expect(await inward.isDisabled()).toBe(true)
+    for (const factor of ['1.80', '1.60', '1.40', '1.20', '1.00', '0.80', '0.60', '0.50']) {
+      await outward.click()
+      await factorBecomes(page, factor)
+    }
+    expect(await outward.isDisabled()).toBe(true)
+    expect(await inward.isDisabled()).toBe(false)
+  })
+
+  it('moves and zooms by keys, and its neatline moves along', async () => {
+    await goTo(page, '/map')
+    await drawn(page)
+    const letters = () =>
+      page
+        .locator('main [aria-hidden="true"]')
+        .filter({ hasText: /^[A-HJ-NP-Z]+\d/ })
+        .first()
+        .innerText()
+    const before = await letters()
+    await canvasOf(page).focus()
+    for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight')
+    await becomes(async () => (await letters()) !== before, true)
+    await page.keyboard.press('+')
+    await becomes(async () => Number(await page.locator('[data-factor]').getAttribute('data-factor')) > 1.5, true)
+  })
+
+  it('opens what is clicked in a side sheet; the address follows and the back button closes it', async () => {
+    await goTo(page, '/map?layers=energy&substation=north')
+    await drawn(page)
+    const sheet = sheetOf('North substation')
+    await reads(sheet, /Substation North substation/)
+    await reads(sheet, /Load \d+%/)
+    await reads(sheet, /Supplies Old Town/)
+    await reads(sheet, /Lines to Sun field/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await becomes(() => addressOf(page), '/map?layers=energy')
+    // The camera went to the substation, so it is under the middle of the map.
+    const box = await canvasOf(page).boundingBox()
+    if (!box) throw new Error('There is no map.')
+    await becomes(async () => {
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      return addressOf(page)
+    }, '/map?layers=energy&substation=north')
+    await sheet.waitFor()
+    await sheet.getByRole('link', { name: 'Sun field' }).click()
+    await sheetOf('Sun field').waitFor()
+    expect(addressOf(page)).toBe('/map?layers=energy&plant=sun')
+    await page.goBack()
+    await sheet.waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(addressOf(page)).toBe('/map?layers=energy')
+  })
+
+  it('tells of a section, an incident and a district what is around or in them', async () => {
+    await goTo(page, '/map?location=section-3')
+    await reads(sheetOf(/^Mill Lane/), /Road section Mill Lane, North - South/)
+    await reads(sheetOf(/^Mill Lane/), 'Nearby')
+    await goTo(page, '/map?district=old-town')
+    await reads(sheetOf('Old Town'), /District Old Town \d+ incidents? and \d+ requests? open Supplied by North substation/)
+    await goTo(page, '/map?plant=nowhere')
+    await reads(page.getByRole('main'), 'Nothing of this name stands on the map')
+  })
+
+  it('lights a row up when its mark is pointed at, and rings the mark when its row is', async () => {
+    const [incident] = (await get(server.url, listIncidents, { status: 'open' }))
+      .filter((it) => it.geometry && isActiveNow(it, Date.now()))
+      .toSorted(compareUrgency)
+    if (!incident) throw new Error('The city has no incidents.')
+    await goTo(page, '/dashboard?layers=incidents')
+    await drawn(page)
+    const row = region(page, 'Incident Management').getByRole('article').filter({ hasText: incident.title }).first()
+    await row.hover()
+    await becomes(() => row.getAttribute('data-lit'), 'true')
+    await reads(
+      region(page, 'Real-time City Map').locator('[aria-hidden="true"]').filter({ hasText: incident.title }).first(),
+      incident.title,
+    )
+    await page.mouse.move(0, 0)
+    await becomes(() => row.getAttribute('data-lit'), null)
+  })
+
+  it('can be walked by keys from mark to mark', async () => {
+    await goTo(page, '/map?layers=energy,traffic')
+    await drawn(page)
+    const walk = page.getByRole('listbox', { name: /^Items on the map/ })
+    await canvasOf(page).focus()
+    await page.keyboard.press('Tab')
+    await becomes(() => walk.evaluate((it) => it === document.activeElement), true)
+    await reads(walk, /^1 of \d+ /)
+    const first = await walk.innerText()
+    await page.keyboard.press('ArrowDown')
+    await reads(walk, /^2 of \d+ /)
+    await page.keyboard.press('ArrowUp')
+    await becomes(() => walk.innerText(), first)
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await becomes(() => /[?&](location|substation|plant|incident)=/.test(addressOf(page)), true)
+    await page.keyboard.press('Escape')
+    await becomes(() => /[?&](location|substation|plant|incident)=/.test(addressOf(page)), false)
+  })
+
+  it('has a table for each layer with the same facts, in any order', async () => {
+    await goTo(page, '/map?layers=traffic,energy,incidents,requests,districts')
+    await page.getByRole('button', { name: 'Table' }).click()
+    for (const name of ['Traffic', 'Energy', 'Incidents', 'Requests', 'Districts']) {
+      await page.getByRole('table', { name: `${name}, as a table` }).waitFor()
+    }
+    const traffic = page.getByRole('table', { name: 'Traffic, as a table' })
+    await reads(traffic, /Mill Lane, North - South (Low|Medium|High) \d+ mph/)
+    const names = async () => (await traffic.getByRole('row').allInnerTexts()).slice(1).map((it) => it.split('\n')[0])
+    await traffic.getByRole('button', { name: 'Location' }).click()
+    const up = await names()
+    await traffic.getByRole('button', { name: 'Location' }).click()
+    await becomes(names, up.toReversed())
+    expect(await traffic.getByRole('columnheader', { name: 'Location' }).getAttribute('aria-sort')).toBe('descending')
+    await reads(page.getByRole('table', { name: 'Energy, as a table' }), /North substation Substation \d+%/)
+    await reads(page.getByRole('table', { name: 'Districts, as a table' }), /Old Town North substation \d+%/)
+    const metrics = await get(server.url, getCityMetrics)
+    expect(
+      Number(await page.getByRole('table', { name: 'Incidents, as a table' }).getAttribute('aria-rowcount')) - 1,
+    ).toBeGreaterThanOrEqual((metrics.activeIncidents ?? 0) - 2)
+    await traffic.getByRole('button', { name: /^Mill Lane/ }).click()
+    await sheetOf(/^Mill Lane/).waitFor()
+  })
+
+  it.each(['dark', 'light'] as const)('hinders nobody in its %s theme', async (colorScheme) => {
+    const { page: other, complaints, close } = await openPage(browser, server.url, { colorScheme, reducedMotion: 'reduce' })
+    for (const path of [
+      '/map?layers=traffic,energy,incidents,requests,districts',
+      '/map?view=table&layers=traffic,incidents',
+      '/map?substation=north',
+    ]) {
+      await goTo(other, path)
+      if (!path.includes('table')) await drawn(other)
+      expect(await graveBreaches(other), `${path}, ${colorScheme}`).toEqual([])
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('says so where a browser has no WebGL, and shows the tables', async () => {
+    await page.addInitScript(() => {
+      const original = HTMLCanvasElement.prototype.getContext
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+        return kind.startsWith('webgl') ? null : (original as (...args: unknown[]) => unknown).call(this, kind, ...rest)
+      } as typeof original
+    })
+    for (const path of ['/dashboard', '/map']) {
+      await goTo(page, path)
+      await reads(page.getByRole('main'), 'This browser cannot draw the map (it has no WebGL), so its layers stand here as tables.')
+      await reads(page.getByRole('table', { name: 'Traffic, as a table' }), /Mill Lane, North - South/)
+      expect(watched.asked('/assets/maplibre')).toBe(0)
+    }
+  })
+
+  it('takes the legend from the live answers', async () => {
+    await goTo(page, '/dashboard')
+    await drawn(page)
+    const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'State of the city' })
+    await becomes(async () => {
+      const { activeIncidents } = await get(server.url, getCityMetrics)
+      return (await legend.innerText()).replace(/\s+/g, ' ').startsWith(`${activeIncidents} Active Incident`)
+    }, true)
+    await reads(legend, /Traffic Flow (Normal|Slow|Congested)/)
+    await reads(legend, /Energy [Gg]rid (Stable|Strained|Critical|not measured)/)
+    await legend.getByRole('button', { name: /^Traffic Flow/ }).click()
+    await reads(page.getByRole('dialog'), /By traffic efficiency/)
+  })
+
+  it('keeps its place while it loads: nothing moves when it comes', async () => {
+    await page.addInitScript(() => {
+      Object.assign(globalThis, { shifts: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(globalThis, {
+            shifts: (globalThis as unknown as { shifts: number }).shifts + (entry as unknown as { value: number }).value,
+          })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await goTo(page, '/dashboard')
+    await drawn(page)
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThanOrEqual(0.02)
+  })
+})
+
+describe('the map of the demo city', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  it.each(['dark', 'light'] as const)('draws the city from our own server, in its %s theme', async (colorScheme) => {
+    const { page, complaints, close } = await openPage(browser, server.url, { colorScheme, reducedMotion: 'reduce' })
+    const { base } = await get(server.url, getMap)
+    expect(base?.kind).toBe('tiles')
+    await goTo(page, '/map?layers=traffic,energy,incidents')
+    await drawn(page)
+    expect(await colours(page)).toBeGreaterThan(400)
+    await reads(page.getByRole('list', { name: 'Key' }), 'Free Slow Standing')
+    expect(await graveBreaches(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('follows the theme without losing the view', async () => {
+    const { page, close } = await openPage(browser, server.url, { colorScheme: 'dark', reducedMotion: 'reduce' })
+    await goTo(page, '/map')
+    await drawn(page)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await factorBecomes(page, '1.20')
+    const ground = async () => {
+      const box = await canvasOf(page).boundingBox()
+      if (!box) throw new Error('There is no map.')
+      return (await page.screenshot({ clip: { x: box.x + box.width / 2, y: box.y + box.height / 2, width: 60, height: 60 } })).toString(
+        'base64',
+      )
+    }
+    const dark = await ground()
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await becomes(async () => (await ground()) !== dark, true)
+    await factorBecomes(page, '1.20')
+    await close()
+  })
+
+  it('shows an incident that opens while it is looked at, without a reload', async () => {
+    const { page, heard, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    await goTo(page, '/map?layers=incidents&view=table')
+    const table = page.getByRole('table', { name: 'Incidents, as a table' })
+    await table.waitFor()
+    const told = () =>
+      heard
+        .map((it) => JSON.parse(it) as { type: string; data?: { record?: { id: string; title: string; status: string } } })
+        .findLast((it) => it.type === 'incident-created' && it.data?.record?.status !== 'resolved')?.data?.record
+    await expect.poll(() => told()?.title ?? null, { timeout: 100_000 }).not.toBeNull()
+    await reads(table, told()?.title ?? 'nothing was told')
+    await readsNot(page.getByRole('main'), 'Failed')
+    await close()
+  })
+})
