@@ -342,10 +342,13 @@ describe('tips', () => {
     await goTo(page, '/incidents')
     await page.keyboard.press('/')
     await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab')
-        return page.evaluate(() => document.activeElement?.closest('article') !== null)
-      })
+      .poll(
+        async () => {
+          await page.keyboard.press('Tab')
+          return page.evaluate(() => document.activeElement?.closest('article') !== null)
+        },
+        { timeout: 20_000, interval: 50 },
+      )
       .toBe(true)
     await reads(tip(page), EXPLAINED)
 

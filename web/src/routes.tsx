@@ -14,6 +14,17 @@ const SURROUNDINGS: Surroundings = {
   Nearby: lazy(async () => ({ default: (await import('./map/Nearby.tsx')).Nearby })),
 }
 
+/** Pages for those who build the product; the build leaves them out. */
+const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: 'showroom',
+        handle: { title: 'screen.showroom', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./showroom/Showroom.tsx')).Showroom }),
+      },
+    ]
+  : []
+
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [
   {
@@ -85,6 +96,7 @@ const ROUTES: RouteObject[] = [
         handle: { title: 'screen.status', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./layout/StatusScreen.tsx')).StatusScreen }),
       },
+      ...DEVELOPMENT,
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },
     ],
   },
