@@ -90,7 +90,7 @@ export function MapFrame(props: MapFrameProps) {
 
   return (
     <ViewContext value={store}>
-      <div className={styles.frame} data-still={still || undefined}>
+      <div className={styles.frame} data-still={still || undefined} data-incidents={things.incidents.length}>
         <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
           {failed ? (
             <div className={styles.instead}>
