@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { type Area, areasOf } from './areas.ts'
 import { IdSet, NodePlaces } from './node-places.ts'
 import { blocksOf, damaged } from './osm-blocks.ts'
-import { type Holds, type Member, readHeader, type Tags, type Visitor, visitObjects } from './osm-objects.ts'
+import { type Holds, type Member, requiredFeatures, type Tags, type Visitor, visitObjects } from './osm-objects.ts'
 import { isArea, isWantedArea, isWantedPoint, isWantedWay, kept } from './wanted.ts'
 
 /** A border of an administrative unit, as far as it closes. */
@@ -43,6 +43,8 @@ interface Relation {
 export const MARGIN_DEGREES = 0.01
 /** Of all nodes this share lies within the sheet when nobody names its edges: some roads of an extract lead far away. */
 const DENSE_SHARE = 0.98
+/** Nodes that are remembered while looking for the edges; of more every second one, and so on. */
+const MOST_SEEN = 1_000_000
 /** A sheet is a city's, and not a country's. */
 const LONGEST_SIDE_DEGREES = 1.5
 /** What a file may demand of its reader. */
@@ -114,17 +116,18 @@ export function readExtract(path: string, bounds: Bounds | null, progress: Progr
 
 function checkHeader(path: string): void {
   for (const { bytes, at } of blocksOf(path, (it) => it === 0)) {
-    const { required } = readHeaderOf(path, at, bytes)
-    const unknown = required.find((it) => !KNOWN_FEATURES.includes(it))
+    const unknown = whole(path, at, () => requiredFeatures(bytes)).find((it) => !KNOWN_FEATURES.includes(it))
     if (unknown) throw new ConfigError(`${path} is of a kind that is not read here (${unknown}): a plain extract is wanted.`)
   }
 }
 
-function readHeaderOf(path: string, at: number, bytes: Uint8Array) {
+/** What reads past the end of a block, or finds no number where one should be, has met a damaged one. */
+function whole<T>(path: string, at: number, decode: () => T): T {
   try {
-    return readHeader(bytes)
-  } catch {
-    throw damaged(path, at)
+    return decode()
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) throw damaged(path, at)
+    throw error
   }
 }
 
@@ -137,13 +140,7 @@ function visit(path: string, what: string, progress: Progress, isWanted: (at: nu
   let reached: keyof Holds = 'nodes'
   for (const { kind, bytes, at, share } of blocksOf(path, isWanted)) {
     if (kind !== 'OSMData') continue
-    let holds: Holds
-    try {
-      holds = visitObjects(bytes, visitor)
-    } catch (error) {
-      if (error instanceof RangeError || error instanceof TypeError) throw damaged(path, at)
-      throw error
-    }
+    const holds = whole(path, at, () => visitObjects(bytes, visitor))
     if ((holds.nodes && reached !== 'nodes') || (holds.ways && reached === 'relations'))
       throw new ConfigError(`${path} is not in order (nodes, ways, relations): sort it with 'osmium sort'.`)
     reached = holds.relations ? 'relations' : holds.ways ? 'ways' : reached
@@ -155,11 +152,17 @@ function visit(path: string, what: string, progress: Progress, isWanted: (at: nu
 
 /** Edges around nearly all of the nodes, rounded to some hundred metres. */
 function denseBounds(path: string, progress: Progress): Bounds {
-  const [lons, lats]: [number[], number[]] = [[], []]
+  let [lons, lats]: [number[], number[]] = [[], []]
+  let [seen, every] = [0, 1]
   visit(path, 'looking for its edges', progress, () => true, {
     node(_id, lon, lat) {
+      if (seen++ % every !== 0) return
       lons.push(lon)
       lats.push(lat)
+      if (lons.length < MOST_SEEN) return
+      every *= 2
+      const half = (_: number, i: number) => i % 2 === 0
+      ;[lons, lats] = [lons.filter(half), lats.filter(half)]
     },
   })
   if (lons.length === 0) throw new ConfigError(`${path} is empty: there is nothing in it to make a city of.`)

@@ -142,22 +142,9 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
   return holds
 }
 
-export interface OsmHeader {
-  /** Edges of what was extracted, in degrees; null when the file does not say. */
-  bounds: [west: number, south: number, east: number, north: number] | null
-  required: string[]
-}
-
-export function readHeader(bytes: Uint8Array): OsmHeader {
-  const header: OsmHeader = { bounds: null, required: [] }
+/** What a file demands of its reader, in the format's words. */
+export function requiredFeatures(bytes: Uint8Array): string[] {
   return new PbfReader(bytes).readFields((field, result, reader) => {
-    if (field === 4) result.required.push(reader.readString())
-    else if (field === 1) {
-      const edges: Record<number, number> = {}
-      reader.readMessage((edge, _, inner) => {
-        if (edge >= 1 && edge <= 4) edges[edge] = inner.readSVarint() / NANO
-      }, edges)
-      result.bounds = [edges[1] ?? 0, edges[4] ?? 0, edges[2] ?? 0, edges[3] ?? 0]
-    }
-  }, header)
+    if (field === 4) result.push(reader.readString())
+  }, [] as string[])
 }

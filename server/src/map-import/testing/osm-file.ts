@@ -13,7 +13,6 @@ export interface Wishes {
   plain?: boolean
   /** Blobs as they are, not deflated. */
   raw?: boolean
-  bounds?: [west: number, south: number, east: number, north: number]
   required?: string[]
   /** Objects in one block; all of a kind when absent. */
   perBlock?: number
@@ -50,14 +49,9 @@ const deltas = (values: number[]) => values.map((it, i) => it - (values[i - 1] ?
 
 /** The bytes of an OSM PBF file. */
 export function osmFile(data: OsmData, wishes: Wishes = {}): Buffer {
-  const { plain = false, raw = false, bounds, required = ['OsmSchema-V0.6', 'DenseNodes'], granularity = 100 } = wishes
+  const { plain = false, raw = false, required = ['OsmSchema-V0.6', 'DenseNodes'], granularity = 100 } = wishes
   const nano = (degrees: number) => Math.round(degrees * 1e9)
   const header = message((it) => {
-    if (bounds) {
-      const [west, south, east, north] = bounds.map(nano) as [number, number, number, number]
-      const box = message((inner) => [west, east, north, south].forEach((edge, i) => void inner.writeSVarintField(i + 1, edge)))
-      it.writeBytesField(1, box)
-    }
     for (const word of required) it.writeStringField(4, word)
   })
 
