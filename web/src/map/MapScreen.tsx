@@ -34,10 +34,10 @@ export function MapScreen() {
   const { search, change } = useAddress()
   const controls = useMapControls()
   const { layers, toggle } = useLayerChoice()
-  const { things, map } = useMapThings(layers)
-  const reading = usePanel(map, [], { empty: false })
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openThing(search), [search])
+  const { things, map } = useMapThings(layers, open)
+  const reading = usePanel(map, [], { empty: false })
   const handleOpen = useCallback((thing: Thing | null) => (thing || open) && change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {

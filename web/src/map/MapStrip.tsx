@@ -18,7 +18,7 @@ export function MapStrip({ thing: { kind, id } }: { thing: Thing }) {
   const thing = useMemo<Thing>(() => ({ kind, id }), [kind, id])
   const navigate = useNavigate()
   const controls = useMapControls()
-  const { things } = useMapThings(LAYERS)
+  const { things } = useMapThings(LAYERS, thing)
   const position = things && positionOf(things, thing)
   if (!things || !position) return null
   return (

@@ -10,7 +10,7 @@ const NO_LAYERS: readonly MapLayer[] = []
 /** What is around a thing, as a section of its sheet. */
 export function Nearby({ thing }: { thing: Thing }) {
   const text = useText()
-  const { things } = useMapThings(NO_LAYERS)
+  const { things } = useMapThings(NO_LAYERS, thing)
   if (!things) return null
   return (
     <SheetSection title={text('map.nearby')}>

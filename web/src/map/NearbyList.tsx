@@ -9,7 +9,7 @@ import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import { Square } from '../ui/Square.tsx'
 import { useDescribe } from './describe-thing.ts'
 import { loadState } from './load-state.ts'
-import { type MapThings, positionOf } from './map-things.ts'
+import { incidentOf, type MapThings, positionOf, requestOf } from './map-things.ts'
 import styles from './NearbyList.module.css'
 import { NEARBY_M, NEARBY_SHOWN, nearest } from './places.ts'
 import { useThingLink } from './use-thing-link.ts'
@@ -89,8 +89,8 @@ function Item({ things, near: { thing, metres } }: { things: MapThings; near: Ne
 function useMarkOf(things: MapThings): (thing: Thing) => State {
   const { substationNearPercent } = useCity().thresholds
   return ({ kind, id }) => {
-    if (kind === 'incident') return things.incidents.find((it) => it.id === id)?.priority ?? 'none'
-    if (kind === 'request') return things.requests.find((it) => it.id === id)?.priority ?? 'none'
+    if (kind === 'incident') return incidentOf(things, id)?.priority ?? 'none'
+    if (kind === 'request') return requestOf(things, id)?.priority ?? 'none'
     if (kind === 'substation') return LOAD_MARK[loadState(things.loads.get(id)?.loadPercent ?? null, substationNearPercent)]
     const level = kind === 'section' ? things.traffic.get(id)?.congestionLevel : null
     return level ? CONGESTION_MARK[level] : 'none'

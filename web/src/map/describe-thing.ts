@@ -8,7 +8,7 @@ import { CONGESTION_TEXT } from '../features/traffic/CongestionWord.tsx'
 import { type TextId, useText } from '../locales/text.ts'
 import type { Thing } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/use-now.ts'
-import type { MapThings } from './map-things.ts'
+import { incidentOf, type MapThings, requestOf } from './map-things.ts'
 
 const MINUTE_MS = 60_000
 
@@ -36,13 +36,13 @@ export function useDescribe(things: MapThings): (thing: Thing) => ThingWords | n
   return ({ kind, id }) => {
     switch (kind) {
       case 'incident': {
-        const it = things.incidents.find((one) => one.id === id)
+        const it = incidentOf(things, id)
         if (!it) return null
         const words = [text(PRIORITY_TEXT[it.priority]), age(it.createdAt), statusOf(it.status, text).word]
         return { title: headline(it, text), line: words.join(', '), square: it.square }
       }
       case 'request': {
-        const it = things.requests.find((one) => one.id === id)
+        const it = requestOf(things, id)
         if (!it) return null
         const submitted = text('age.submitted', { count: submittedHoursAgo(it.createdAt, nowMs) })
         return { title: it.title, line: [requestStatusOf(it.status, text).word, submitted].join(', '), square: it.square }

@@ -30,6 +30,7 @@ const THINGS: MapThings = {
     incident('second', { type: 'Point', coordinates: at(20, 10) }),
   ],
   requests: [],
+  opened: { incident: incident('closed', { type: 'Point', coordinates: at(60, 60) }), request: null },
 }
 
 test('what is in sight is read from the top left; without its layer only the worst incident is', () => {
@@ -40,6 +41,7 @@ test('what is in sight is read from the top left; without its layer only the wor
 test('what has no place is not on the map', () => {
   expect(shownThings(THINGS, ['incidents']).map((it) => it.thing.id)).toEqual(['worst', 'second'])
   expect(positionOf(THINGS, { kind: 'incident', id: 'lost' })).toBeNull()
+  expect(positionOf(THINGS, { kind: 'incident', id: 'closed' })).toEqual(at(60, 60))
   expect(positionOf(THINGS, { kind: 'district', id: 'nowhere' })).toBeNull()
   expect(positionOf(THINGS, { kind: 'plant', id: 'plant' })).toEqual(MAP.plants[0]?.position)
 })

@@ -20,18 +20,29 @@ export interface MapThings {
   incidents: readonly Incident[]
   /** Open ones. */
   requests: readonly ServiceRequest[]
+  /** What is open in a sheet and not, or no longer, going on. */
+  opened: { incident: Incident | null; request: ServiceRequest | null }
+}
+
+export function incidentOf({ incidents, opened }: MapThings, id: string): Incident | null {
+  return incidents.find((it) => it.id === id) ?? (opened.incident?.id === id ? opened.incident : null)
+}
+
+export function requestOf({ requests, opened }: MapThings, id: string): ServiceRequest | null {
+  return requests.find((it) => it.id === id) ?? (opened.request?.id === id ? opened.request : null)
 }
 
 /** The worst incident that is going on. */
 export const worstIncident = (things: Pick<MapThings, 'incidents'>): Incident | null => things.incidents[0] ?? null
 
 /** Where a thing is marked; null when it has no place, or is not known. */
-export function positionOf({ map, incidents, requests }: MapThings, { kind, id }: Thing): Position | null {
+export function positionOf(things: MapThings, { kind, id }: Thing): Position | null {
+  const { map } = things
   switch (kind) {
     case 'incident':
-      return placeOf(incidents.find((it) => it.id === id))
+      return placeOf(incidentOf(things, id))
     case 'request':
-      return placeOf(requests.find((it) => it.id === id))
+      return placeOf(requestOf(things, id))
     case 'section':
       return placeOf(map.sections.find((it) => it.id === id))
     case 'substation':
@@ -45,7 +56,7 @@ export function positionOf({ map, incidents, requests }: MapThings, { kind, id }
   }
 }
 
-export function placeOf(record: { geometry: Incident['geometry'] } | undefined): Position | null {
+export function placeOf(record: { geometry: Incident['geometry'] } | null | undefined): Position | null {
   return record?.geometry ? anchor(record.geometry) : null
 }
 

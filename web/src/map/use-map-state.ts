@@ -23,7 +23,7 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
   const pointed = usePointed()
   const nowMs = useNowEvery(AGEING_MS)
   const { substationNearPercent } = useCity().thresholds
-  const { traffic, loads, incidents, requests } = things
+  const { traffic, loads, incidents, requests, opened } = things
   const selectedIncident = selected?.kind === 'incident' ? selected.id : null
   const worstId = worstIncident(things)?.id ?? null
 
@@ -31,11 +31,11 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
   const substations = useMemo(() => loadMarks([...loads.values()], substationNearPercent, nowMs), [loads, substationNearPercent, nowMs])
   const marks = useMemo(
     () =>
-      incidents.flatMap((it): IncidentMark[] => {
+      [...incidents, ...(opened.incident ? [opened.incident] : [])].flatMap((it): IncidentMark[] => {
         const position = placeOf(it)
         return position ? [{ id: it.id, position, priority: it.priority, stale: isStale(it, nowMs) }] : []
       }),
-    [incidents, nowMs],
+    [incidents, opened, nowMs],
   )
   const [pinned, others] = useMemo(() => {
     const isPinned = (it: IncidentMark) => it.id === selectedIncident || it.id === worstId
@@ -43,11 +43,11 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
   }, [marks, selectedIncident, worstId])
   const requestMarks = useMemo(
     () =>
-      requests.flatMap((it): RequestMark[] => {
+      [...requests, ...(opened.request ? [opened.request] : [])].flatMap((it): RequestMark[] => {
         const position = placeOf(it)
         return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, nowMs) }] : []
       }),
-    [requests, nowMs, text],
+    [requests, opened, nowMs, text],
   )
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(

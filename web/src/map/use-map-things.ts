@@ -7,6 +7,9 @@ import { listTraffic } from '@oppidum/domain/traffic'
 import { useMemo } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
 import { useEnergy } from '../features/energy/energy-queries.ts'
+import { useIncident } from '../features/incidents/incident-queries.ts'
+import { useServiceRequest } from '../features/service-requests/service-request-queries.ts'
+import type { Thing } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/use-now.ts'
 import type { MapLayer } from './layer-choice.ts'
 import type { MapThings } from './map-things.ts'
@@ -17,8 +20,8 @@ const NO_SUBSTATIONS: EnergyRecord['substations'] = []
 const EVERY: { query: Record<string, string> } = { query: {} }
 const OPEN = { query: { status: 'open' } }
 
-/** What stands on the map, and the live answers about it; further pages of a list only while its layer shows them. */
-export function useMapThings(layers: readonly MapLayer[]) {
+/** What stands on the map, the live answers about it, and what is open of which they no longer tell; further pages of a list only while its layer shows them. */
+export function useMapThings(layers: readonly MapLayer[], open: Thing | null = null) {
   const map = useAnswer(getMap)
   const traffic = useWhole(listTraffic, { ...EVERY, pollMs: POLL_MS.traffic, wanted: layers.includes('traffic') })
   const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: layers.includes('incidents') })
@@ -27,14 +30,18 @@ export function useMapThings(layers: readonly MapLayer[]) {
   const nowMs = useNowEvery(MINUTE_MS)
 
   const active = useMemo(() => incidents.records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [incidents.records, nowMs])
-  const open = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
+  const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
   const byId = useMemo(() => new Map(traffic.records.map((it) => [it.id, it])), [traffic.records])
   const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
   const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
   const city = map.data?.value
+  const unlisted = (kind: Thing['kind'], listed: readonly { id: string }[], known: boolean) =>
+    known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
+  const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null
+  const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
   const things = useMemo<MapThings | null>(
-    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: open } : null),
-    [city, byId, loads, active, open],
+    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened: { incident, request } } : null),
+    [city, byId, loads, active, unresolved, incident, request],
   )
   return { things, map, answers: { traffic: traffic.answer, incidents: incidents.answer, requests: requests.answer, energy } }
 }
