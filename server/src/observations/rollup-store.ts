@@ -6,8 +6,8 @@ import { WEAKEST_QUALITY } from './weakest-quality.ts'
 /** Clocks of several instances differ by less than this; what arrived in it is looked at again. */
 const SKEW_MS = 5_000
 
-/** More than what arrives in five seconds. */
-const MANY_BUCKETS = 10_000
+/** Five-minute buckets of one statement: what arrived in a long pause must not take longer than a statement may. */
+const SLICE = 50_000
 
 const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
@@ -15,7 +15,7 @@ const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, hi
  * Five-minute, hourly and daily means. A bucket is always computed anew from what lies in it, so late, doubled and
  * corrected values neither count twice nor leave a spike (REQUIREMENTS E3).
  */
-export function rollupStore(db: Db) {
+export function rollupStore(db: Db, slice = SLICE) {
   return {
     /** Rolls up all that arrived since the last time, for one city. `timeZone` is where its days begin. */
     async rollUp(cityId: string, timeZone: string, nowMs: number): Promise<number> {
@@ -30,35 +30,41 @@ export function rollupStore(db: Db) {
         const oldest = running.rows[0]?.oldest?.getTime() ?? nowMs
         const touched = await tx.query(
           `create temp table touched on commit drop as
-           select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
-           from observation where city_id = $1 and received_at > $2`,
+           select *, row_number() over (order by series_id, start_at) as n from (
+             select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
+             from observation where city_id = $1 and received_at > $2) buckets`,
           [cityId, since],
         )
-        // Nobody tells the planner by itself how large a temporary table is; after a long pause it is very large.
-        if ((touched.rowCount ?? 0) > MANY_BUCKETS) await tx.query('analyze touched')
-        const five = await tx.query(
-          `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${WEAKEST_QUALITY}
-           from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
-           group by t.series_id, t.start_at on conflict (series_id, start_at) ${UPDATE}`,
-          [cityId],
-        )
-        await tx.query(
-          `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
-           from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched) t
-           join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
-           group by t.series_id, t.hour on conflict (series_id, start_at) ${UPDATE}`,
-          [cityId],
-        )
-        await this.rollUpDays(tx, cityId, timeZone, `select distinct series_id, start_at from touched`)
+        const buckets = touched.rowCount ?? 0
+        // An hour or a day that lies in two slices is computed with each; the last time all of it is there.
+        for (let from = 0; from < buckets; from += slice) await this.rollUpSlice(tx, cityId, timeZone, [from, from + slice])
         await tx.query(
           `insert into rollup_progress (city_id, received_up_to) values ($1, $2)
            on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
           [cityId, new Date(Math.min(nowMs, oldest))],
         )
-        return five.rowCount ?? 0
+        return buckets
       })
+    },
+
+    /** The buckets in `touched` after one number up to another, and the hours and days around them. */
+    async rollUpSlice(tx: Pick<Db['pool'], 'query'>, cityId: string, timeZone: string, numbers: readonly [number, number]): Promise<void> {
+      await tx.query(
+        `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+         select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${WEAKEST_QUALITY}
+         from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
+         where t.n > $2 and t.n <= $3 group by t.series_id, t.start_at on conflict (series_id, start_at) ${UPDATE}`,
+        [cityId, ...numbers],
+      )
+      await tx.query(
+        `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+         select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
+         from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched where n > $2 and n <= $3) t
+         join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
+         group by t.series_id, t.hour on conflict (series_id, start_at) ${UPDATE}`,
+        [cityId, ...numbers],
+      )
+      await this.rollUpDays(tx, cityId, timeZone, 'select distinct series_id, start_at from touched where n > $3 and n <= $4', [...numbers])
     },
 
     /** Days out of their hours, each hour with the same weight. `moments` is SQL of ours that names (series_id, start_at). */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Observation } from '../intake.ts'
 import { aCity, aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
+import { rollupStore } from './rollup-store.ts'
 import { upkeep } from './upkeep.ts'
 
 const MINUTE = 60_000
@@ -63,6 +64,17 @@ describe('roll-ups', () => {
       [100, 1],
     ])
     expect((await means('rollup_day')).map((it) => [it.mean, it.count])).toEqual([[65, 4]])
+  })
+
+  it('are the same when what arrived is more than one statement takes', async () => {
+    await deliver(...values, solar('2026-11-20T08:10:00.000Z', 30), solar('2026-11-20T08:15:00.000Z', 50))
+    await rollUp()
+    const tables = ['rollup_5m', 'rollup_hour', 'rollup_day']
+    const whole = await Promise.all(tables.map(means))
+    await query('truncate rollup_5m, rollup_hour, rollup_day, rollup_progress')
+    expect(await rollupStore(house.database.db, 2).rollUp('berlin', 'Europe/Berlin', house.clock.nowMs())).toBe(5)
+    expect(await Promise.all(tables.map(means))).toEqual(whole)
+    expect(whole.map((it) => it.length)).toEqual([5, 2, 1])
   })
 
   it('follow a correction without counting it twice', async () => {
