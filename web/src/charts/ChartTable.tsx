@@ -41,43 +41,45 @@ export function ChartTable({
     </td>
   )
   return (
-    <ScrollArea ref={area} label={caption} className={styles.area}>
-      <table className={styles.table} aria-rowcount={rows.length + 1}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text('chart.time')}</th>
-            <th scope="col">
-              {text('chart.mean')} <span className={styles.unit}>{words.unit}</span>
-            </th>
-            <th scope="col">{text('chart.lowest')}</th>
-            <th scope="col">{text('chart.highest')}</th>
-            {compared && <th scope="col">{text('chart.before')}</th>}
-            <th scope="col">{text('chart.quality')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {above > 0 && <Room height={above} columns={columns} />}
-          {shown.map(({ index }) => {
-            // Newest first, while the rows come oldest first.
-            const row = rows[rows.length - 1 - index] as ChartRow
-            return (
-              <tr key={row.fromMs} aria-rowindex={index + 2}>
-                <th scope="row">
-                  <time dateTime={new Date(row.fromMs).toISOString()}>{days.dayTime(row.fromMs)}</time>
-                </th>
-                {value(row, row.mean)}
-                {value(row, row.lowest)}
-                {value(row, row.highest)}
-                {compared && value(row, row.before)}
-                <td>{text(QUALITY_TEXT[row.quality])}</td>
-              </tr>
-            )
-          })}
-          {below > 0 && <Room height={below} columns={columns} />}
-        </tbody>
-      </table>
-    </ScrollArea>
+    <div className={styles.box}>
+      <ScrollArea ref={area} label={caption}>
+        <table className={styles.table} aria-rowcount={rows.length + 1}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text('chart.time')}</th>
+              <th scope="col">
+                {text('chart.mean')} <span className={styles.unit}>{words.unit}</span>
+              </th>
+              <th scope="col">{text('chart.lowest')}</th>
+              <th scope="col">{text('chart.highest')}</th>
+              {compared && <th scope="col">{text('chart.before')}</th>}
+              <th scope="col">{text('chart.quality')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {above > 0 && <Room height={above} columns={columns} />}
+            {shown.map(({ index }) => {
+              // Newest first, while the rows come oldest first.
+              const row = rows[rows.length - 1 - index] as ChartRow
+              return (
+                <tr key={row.fromMs} aria-rowindex={index + 2}>
+                  <th scope="row">
+                    <time dateTime={new Date(row.fromMs).toISOString()}>{days.dayTime(row.fromMs)}</time>
+                  </th>
+                  {value(row, row.mean)}
+                  {value(row, row.lowest)}
+                  {value(row, row.highest)}
+                  {compared && value(row, row.before)}
+                  <td>{text(QUALITY_TEXT[row.quality])}</td>
+                </tr>
+              )
+            })}
+            {below > 0 && <Room height={below} columns={columns} />}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
   )
 }
 

@@ -1,34 +1,12 @@
-import { type Figure, isStale } from '@oppidum/domain/evidence'
-import type { History, IncidentMark } from '@oppidum/domain/history'
+import type { Figure } from '@oppidum/domain/evidence'
+import type { IncidentMark } from '@oppidum/domain/history'
 import type { MeasureId } from '@oppidum/domain/measure'
-import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useCity } from '../api/config.tsx'
-import { FailureNotice } from '../evidence/FailureNotice.tsx'
-import { PanelMarks } from '../evidence/PanelMarks.tsx'
-import { panelState } from '../evidence/panel-state.ts'
-import { QUALITY_TEXT } from '../evidence/quality-text.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useText } from '../locales/text.ts'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/icons/Icon.tsx'
-import { Notice } from '../ui/Notice.tsx'
-import { useNowEvery } from '../ui/use-now.ts'
-import { CompareTick, LegendLine } from './ChartLegend.tsx'
-import { ChartTable } from './ChartTable.tsx'
-import { chartRows, csvName, historyCsv } from './csv.ts'
 import styles from './HistoryChart.module.css'
-import { useHistory } from './history-queries.ts'
-import { IncidentMarks } from './IncidentMarks.tsx'
-import { LineChart } from './LineChart.tsx'
-import { useMeasureWords } from './measure-words.ts'
-import { RangePicker, useChartRange } from './RangePicker.tsx'
-import { saveFile } from './save-file.ts'
-import { chartSeries, withNow } from './series.ts'
-import { summary } from './summary.ts'
-import { useSentence } from './use-sentence.ts'
 
-const SECOND_MS = 1_000
-/** A mark is a target of this width. */
-const MARK_PX = 24
+/** Charts are large, and the first screen has none: they come with the first screen that shows one. */
+const HistoryChartPanel = lazy(async () => ({ default: (await import('./HistoryChartPanel.tsx')).HistoryChartPanel }))
 
 export interface HistoryChartProps {
   title: string
@@ -48,146 +26,33 @@ export interface HistoryChartProps {
   children?: ReactNode
 }
 
-/** A measure over the screen's range: line, table or file, with a sentence that says what it shows. */
+/** A measure over the screen's range, in a panel whose room is kept until it is there. */
 export function HistoryChart(props: HistoryChartProps) {
-  const { title, measure, place, now = null, limit = null, incidents = [], picker = false, small = false } = props
   const text = useText()
-  const titleId = useId()
-  const sentenceId = useId()
-  const { timeZone } = useCity()
-  const range = useChartRange()
-  const words = useMeasureWords(measure)
-  const sentence = useSentence(title, words)
-  const { asked, history, knownAtMs } = useHistory(measure, place, range)
-  const nowMs = useNowEvery(SECOND_MS)
-  const [asTable, setAsTable] = useState(false)
-  const { factor } = words
-  const drawn = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
-  const isRunning = range.kind === 'running'
-  const evidence = history?.evidence ?? null
-  const state = panelState(
-    {
-      answered: history !== null,
-      failed: asked.isError,
-      seen: history !== null,
-      empty: history !== null && history.period.points.length === 0,
-      evidence: evidence && isRunning ? [evidence] : [],
-      knownAtMs,
-    },
-    nowMs,
-    false,
-  )
-  const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void asked.refetch() }
-  const caption = text('chart.caption', { title, unit: words.unit })
-  const said = drawn && history ? sentence(drawn.summary, history, drawn.shiftMs) : ''
-  const dim = state.kind === 'failed' || (isRunning && evidence !== null && isStale(evidence, nowMs))
+  const { title, picker, small, className } = props
   return (
-    <section
-      className={`${styles.panel} ${props.className ?? ''}`}
-      data-small={small || undefined}
-      data-grows={picker || undefined}
-      aria-labelledby={titleId}
-      aria-busy={asked.isFetching && history === null}
+    <Suspense
+      fallback={
+        <section
+          className={`${styles.panel} ${className ?? ''}`}
+          data-small={small || undefined}
+          data-grows={picker || undefined}
+          aria-busy
+          aria-label={title}
+        >
+          <header className={styles.head}>
+            <h2 className={styles.title}>{title}</h2>
+          </header>
+          <div className={styles.body}>
+            <div className={styles.waiting} role="status">
+              <span className="visually-hidden">{text('panel.loading')}</span>
+            </div>
+            <p className={styles.sentence} />
+          </div>
+        </section>
+      }
     >
-      <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
-        <div className={styles.legend}>
-          {history && <LegendLine tone="present">{text(evidence ? QUALITY_TEXT[evidence.quality] : 'chart.line')}</LegendLine>}
-          {picker ? <CompareTick range={range} /> : range.compare && <LegendLine tone="before">{text('chart.before')}</LegendLine>}
-          <PanelMarks reading={{ ...reading, evidence: [] }} />
-        </div>
-        {picker && <RangePicker />}
-        <div className={styles.forms}>
-          <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            <Icon name="table" size={18} />
-            {text('chart.table')}
-          </Button>
-          <Button
-            disabled={!drawn || drawn.rows.length === 0}
-            onClick={() => {
-              if (!drawn || !history) return
-              saveFile(
-                csvName(history, timeZone),
-                'text/csv;charset=utf-8',
-                historyCsv(history, { rows: drawn.rows, unit: words.unit, timeZone }),
-              )
-            }}
-          >
-            <Icon name="download" size={18} />
-            {text('chart.csv')}
-          </Button>
-        </div>
-      </header>
-      {asked.isError && <FailureNotice title={text('failed.history')} reading={reading} />}
-      <div className={styles.body}>
-        {!history && (
-          <div className={styles.waiting} role="status">
-            {!asked.isError && <span className="visually-hidden">{text('panel.loading')}</span>}
-          </div>
-        )}
-        {history && drawn && drawn.series.points.length === 0 && (
-          <div className={styles.empty}>
-            <Notice state="none" title={text('chart.empty')} sentence={text('chart.empty-sentence')} />
-          </div>
-        )}
-        {history && drawn && drawn.series.points.length > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
-          <div role="group" className={styles.drawing} aria-label={title} aria-describedby={sentenceId}>
-            {asTable ? (
-              <ChartTable caption={caption} rows={drawn.rows} words={words} evidence={evidence} compared={history.before !== null} />
-            ) : (
-              <LineChart
-                name={title}
-                unit={words.unit}
-                digits={words.fineDigits}
-                fromMs={drawn.fromMs}
-                toMs={drawn.toMs}
-                series={drawn.series}
-                before={drawn.before}
-                limit={limit && { ...limit, value: limit.value * factor }}
-                nowMs={isRunning ? drawn.toMs : null}
-                evidence={evidence}
-                dim={dim}
-                small={small}
-                marks={(width) => (
-                  <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={drawn.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
-                )}
-              />
-            )}
-          </div>
-        )}
-        <p id={sentenceId} className={styles.sentence}>
-          {said}
-        </p>
-        {props.children}
-      </div>
-    </section>
+      <HistoryChartPanel {...props} />
+    </Suspense>
   )
-}
-
-/** What is drawn and listed of an answer, in the unit that is shown. */
-function drawing(history: History, knownAtMs: number, factor: number, now: Figure | null) {
-  const fromMs = Date.parse(history.period.from)
-  // The last step of an answer ends in the future; nothing of it can be drawn there.
-  const endMs = Math.min(Date.parse(history.period.to), Math.max(knownAtMs, fromMs + 1))
-  const period = { ...history.period, to: new Date(endMs).toISOString() }
-  const shiftMs = history.before ? fromMs - Date.parse(history.before.from) : 0
-  const observed = chartSeries(period, history.stepSeconds, factor)
-  const before = history.before && chartSeries(history.before, history.stepSeconds, factor, shiftMs)
-  const newest = now && { ms: Date.parse(now.evidence.observedAt), value: now.value * factor, quality: now.evidence.quality }
-  // A period that is over does not end in the present value.
-  const reachesNow = newest && newest.ms - endMs < 2 * history.stepSeconds * SECOND_MS + 5 * 60 * SECOND_MS
-  const series = reachesNow ? withNow(observed, newest) : observed
-  const toMs = Math.max(endMs, series.points.at(-1)?.ms ?? endMs)
-  return {
-    fromMs,
-    toMs,
-    shiftMs,
-    series,
-    before,
-    rows: chartRows(history, factor, shiftMs),
-    summary: summary(series, before, history.stepSeconds * SECOND_MS),
-  }
 }

@@ -27,11 +27,6 @@ const FAULT_TEXT: Record<PeriodFault, TextId> = {
 }
 const RANGES = ['live', '1h', '24h', '7d', '30d'] as const satisfies readonly HistoryRange[]
 
-/** The range that the address names, for every chart of the screen. */
-export function useChartRange(): ChartRange {
-  return chartRange(useAddress().search)
-}
-
 /** What all charts of a screen show: chosen here, kept in the address. */
 export function RangePicker() {
   const text = useText()
