@@ -151,7 +151,9 @@ export function PaletteDialog({
                 onValueChange={handleType}
                 maxLength={200}
               />
-              <KeyCaps keys={['Esc']} />
+              <Dialog.Close className={styles.close} aria-label={text('sheet.close')}>
+                <KeyCaps keys={['Esc']} />
+              </Dialog.Close>
             </div>
             <Command.List className={styles.list} label={text('palette.results')}>
               {ids.length === 0 && !busy && !failed && <Command.Empty className={styles.nothing}>{text('palette.nothing')}</Command.Empty>}
