@@ -27,6 +27,7 @@ describe('while the store cannot be reached', () => {
     for (const path of [
       '/api/city-metrics',
       '/api/traffic-data',
+      '/api/traffic-data/italia-1',
       '/api/energy-data',
       '/api/service-requests',
       '/api/cities',
@@ -40,6 +41,9 @@ describe('while the store cannot be reached', () => {
       '/api/service-requests?status=all',
       '/api/feeds',
       '/api/traffic-data/hourly',
+      '/api/history?measure=city.speed',
+      '/api/history/incidents',
+      '/api/status/history',
     ])
       expect([path, await house.get(path)]).toMatchObject([
         path,
