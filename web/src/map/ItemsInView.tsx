@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../locales/text.ts'
 import { pointAt, type Thing } from '../selection/selection.ts'
 import { Square } from '../ui/Square.tsx'
@@ -36,6 +36,8 @@ function Walk({ things, layers, onOpen, id, onLeave }: WalkProps) {
   const describe = useDescribe(things)
   const view = useView()
   const [at, setAt] = useState<Thing | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
   const items = view ? thingsInSight(things, layers, view) : []
   const index = at ? items.findIndex((it) => it.kind === at.kind && it.id === at.id) : items.length > 0 ? 0 : -1
   const current = items[index] ?? null
@@ -54,7 +56,7 @@ function Walk({ things, layers, onOpen, id, onLeave }: WalkProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
     <div
-      ref={(element) => element?.focus({ preventScroll: true })}
+      ref={list}
       role="listbox"
       id={id}
       tabIndex={0}

@@ -3,7 +3,7 @@ import { useAddress } from '../api/use-address.ts'
 import { FailureNotice } from '../evidence/FailureNotice.tsx'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useText } from '../locales/text.ts'
-import type { Thing } from '../selection/selection.ts'
+import { isSame, type Thing } from '../selection/selection.ts'
 import { SurroundingsProvider } from '../selection/surroundings.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -38,7 +38,7 @@ export function MapScreen() {
   const open = useMemo(() => openThing(search), [search])
   const { things, map } = useMapThings(layers, open)
   const reading = usePanel(map, [], { empty: false })
-  const handleOpen = useCallback((thing: Thing | null) => (thing || open) && change(opening(thing)), [change, open])
+  const handleOpen = useCallback((thing: Thing | null) => isSame(thing, open) || change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {
     return (
