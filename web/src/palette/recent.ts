@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
+const KINDS = ['screen', 'place', 'district', 'section', 'substation', 'plant', 'incident', 'request'] as const
 
 /** Somewhere that can be gone to by its address. */
-export const Goal = z.object({
-  kind: z.enum(['screen', 'place', 'district', 'section', 'substation', 'plant', 'incident', 'request']),
-  to: z.string().check(z.regex(/^\/(?!\/)/)),
-  name: z.string(),
-  detail: z.string(),
-  square: z.nullable(z.string()),
-})
-export type Goal = z.infer<typeof Goal>
+export interface Goal {
+  kind: (typeof KINDS)[number]
+  /** Of this page, from its first slash on. */
+  to: string
+  name: string
+  detail: string
+  square: string | null
+}
 
 const KEY = 'palette_recent'
 const KEPT = 6
@@ -16,8 +16,8 @@ const KEPT = 6
 /** Where the palette has led to lately, the latest first; nothing where the browser refuses storage. */
 export function recentGoals(store: () => Storage): Goal[] {
   try {
-    const kept = z.array(Goal).safeParse(JSON.parse(store().getItem(KEY) ?? '[]'))
-    return kept.success ? kept.data.slice(0, KEPT) : []
+    const kept: unknown = JSON.parse(store().getItem(KEY) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isGoal).slice(0, KEPT) : []
   } catch {
     return []
   }
@@ -34,4 +34,18 @@ export function rememberGoal(store: () => Storage, goal: Goal): void {
 /** The same place is listed once, with its latest name. */
 export function withGoal(goals: readonly Goal[], goal: Goal): Goal[] {
   return [goal, ...goals.filter((it) => it.to !== goal.to)].slice(0, KEPT)
+}
+
+/** What a browser has kept may be of another version, or of another hand. */
+function isGoal(kept: unknown): kept is Goal {
+  if (typeof kept !== 'object' || kept === null) return false
+  const { kind, to, name, detail, square } = kept as Partial<Record<keyof Goal, unknown>>
+  return (
+    KINDS.some((it) => it === kind) &&
+    typeof to === 'string' &&
+    /^\/(?!\/)/.test(to) &&
+    typeof name === 'string' &&
+    typeof detail === 'string' &&
+    (square === null || typeof square === 'string')
+  )
 }
