@@ -215,6 +215,8 @@ describe('the past of the demo city', () => {
     }
     // The figures beside the charts have their last day with them.
     await goTo(page, '/dashboard')
+    await becomes(() => page.getByRole('img', { name: /over 24 hours: between/ }).count(), 4)
+    await region(page, 'Smart Energy Grid').scrollIntoViewIfNeeded()
     await becomes(() => page.getByRole('img', { name: /over 24 hours: between/ }).count(), 7)
     expect(watched.complaints).toEqual([])
   })

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
+import styles from './Bars.module.css'
+import { useSeen } from './use-seen.ts'
 
 export interface ChartBar {
   id: string | number
@@ -12,14 +14,20 @@ export interface ChartBar {
   present: boolean
 }
 
-/** Loaded after the figures: bars are drawn in a box that is kept for them. */
+/** Loaded once it is in sight: bars are drawn in a box that is kept for them. */
 const Bars = lazy(async () => ({ default: (await import('./Bars.tsx')).Bars }))
 
 /** The drawing alone, in the middle of equal columns from 0 to `top`; values and labels are text around it. */
 export function BarChart({ bars, top }: { bars: readonly ChartBar[]; top: number }) {
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useSeen(box)
   return (
-    <Suspense fallback={null}>
-      <Bars bars={bars} top={top} />
-    </Suspense>
+    <div ref={box} className={styles.box}>
+      {seen && (
+        <Suspense fallback={null}>
+          <Bars bars={bars} top={top} />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,12 @@
 import type { MeasureId } from '@oppidum/domain/measure'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useFormat } from '../evidence/use-format.ts'
 import { useText } from '../locales/text.ts'
 import { useMeasureWords } from './measure-words.ts'
 import styles from './Sparkline.module.css'
 import { chartSeries } from './series.ts'
 import { SPARK_HEIGHT, SPARK_WIDTH, sparkPaths } from './spark-paths.ts'
+import { useSeen } from './use-seen.ts'
 import { useSparkHistory } from './use-spark-history.ts'
 
 /** The last 24 hours of a figure with the day before behind them. The room stays when there is no history. design: LOOK, 'Charts'. */
@@ -13,7 +14,8 @@ export function Sparkline({ measure, place, name, dim = false }: { measure: Meas
   const text = useText()
   const format = useFormat()
   const words = useMeasureWords(measure)
-  const history = useSparkHistory(measure, place)
+  const room = useRef<HTMLSpanElement>(null)
+  const history = useSparkHistory(measure, place, useSeen(room))
   const drawn = useMemo(() => {
     if (!history) return null
     const { period, before, stepSeconds } = history
@@ -23,7 +25,7 @@ export function Sparkline({ measure, place, name, dim = false }: { measure: Meas
     const paths = sparkPaths(present, dayBefore, fromMs, Date.parse(period.to))
     return paths && { ...paths, points: present.points.map((it) => it.mean) }
   }, [history])
-  if (!drawn) return <span className={styles.room} />
+  if (!drawn) return <span ref={room} className={styles.room} />
   const written = (value: number) => `${format.number(value * words.factor, words.digits)}${words.tight ? '' : ' '}${words.unit}`
   const label = text('spark.label', {
     name,

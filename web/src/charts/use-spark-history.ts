@@ -25,9 +25,9 @@ function usePainted(): boolean {
   return now
 }
 
-/** The last 24 hours and the day before in few points; null while unknown. */
-export function useSparkHistory(measure: MeasureId, place: string | undefined): History | null {
-  const enabled = usePainted()
+/** The last 24 hours and the day before in few points; null while unknown. Asked for once it is in sight. */
+export function useSparkHistory(measure: MeasureId, place: string | undefined, seen: boolean): History | null {
+  const enabled = usePainted() && seen
   const asked = useAnswer(getHistory, {
     query: { measure, place, range: '24h', compare: 'before', points: SPARK_POINTS },
     pollMs: POLL_MS,
