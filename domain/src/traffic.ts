@@ -63,7 +63,7 @@ export function congestionLevel(
 }
 
 /** Metres from the road section within which an incident hinders it. */
-const HINDERS_WITHIN_M = 250
+export const HINDERS_WITHIN_M = 250
 
 /** Whether an incident that hinders traffic does so on this section: it lies close enough. */
 export function hindersSection(incident: Geometry, section: Geometry): boolean {

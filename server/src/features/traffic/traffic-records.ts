@@ -1,8 +1,9 @@
 import type { City } from '@oppidum/domain/city'
 import { derivedEvidence, type Evidence } from '@oppidum/domain/evidence'
 import { anchor, type Geometry, isInside, lengthM, mapSquare } from '@oppidum/domain/geo'
-import { CITY_RECORD, compareTraffic, congestionLevel, hindersSection, speedRatio, type TrafficRecord } from '@oppidum/domain/traffic'
+import { CITY_RECORD, compareTraffic, congestionLevel, speedRatio, type TrafficRecord } from '@oppidum/domain/traffic'
 import { evidenceOf, type LatestValue, valuesByKey } from '../../observations/latest-value.ts'
+import { hinderingCounter } from './hindering.ts'
 
 const round1 = (value: number) => Math.round(value * 10) / 10
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
@@ -35,10 +36,6 @@ export function placesOf(city: City): Place[] {
   })
 }
 
-function hinderingCount(place: Place, hindering: readonly Geometry[]): number {
-  return hindering.filter((it) => hindersSection(it, place.geometry)).length
-}
-
 const UNMEASURED = { source: null, observedAt: null, staleAt: null, quality: null } as const
 
 function measured(evidence: Evidence | null): Pick<TrafficRecord, 'source' | 'observedAt' | 'staleAt' | 'quality'> {
@@ -60,6 +57,7 @@ export function trafficRecords(
   const find = valuesByKey(values)
   const count = find('city.hindering', CITY_RECORD)
   const countEvidence = count && evidenceOf(count)
+  const hinderingOn = hinderingCounter(hindering)
 
   const sections = places.map((place): TrafficRecord => {
     const speed = find('traffic.speed', place.id)
@@ -71,7 +69,7 @@ export function trafficRecords(
       location: place.name,
       avgSpeed: speed && round1(speed.value),
       congestionLevel: congestionLevel(ratio, city.thresholds),
-      incidentCount: hinderingCount(place, hindering),
+      incidentCount: hinderingOn(place.geometry),
       aiPrediction: null,
       freeFlowSpeed: place.freeFlowMph,
       speedRatio: ratio === null ? null : round3(ratio),
