@@ -1,3 +1,4 @@
+import { lineEnd } from '../ui/line-end.ts'
 import { Tooltip, TooltipScope } from '../ui/Tooltip.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
@@ -8,7 +9,7 @@ export function IconSidebar() {
       <SidebarContent
         iconOnly
         withTip={(text, entry) => (
-          <Tooltip text={text} side="right">
+          <Tooltip text={text} side={lineEnd()}>
             {entry}
           </Tooltip>
         )}

@@ -1,6 +1,7 @@
 import { Toast as Radix } from 'radix-ui'
 import { Icon } from './icons/Icon.tsx'
 import { StateMark } from './icons/StateMark.tsx'
+import { lineEnd } from './line-end.ts'
 import styles from './Toasts.module.css'
 import type { ShownToast } from './toast.ts'
 
@@ -25,7 +26,7 @@ export function ToastStack({
 }) {
   return (
     // Its own for each toast: a provider whose toast was closed with the focus in it would hold the next one for good.
-    <Radix.Provider key={toast.id} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection="right">
+    <Radix.Provider key={toast.id} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection={lineEnd()}>
       <Radix.Root className={styles.toast} open={open} onOpenChange={onOpenChange}>
         <StateMark state={toast.state} />
         <div className={styles.words}>

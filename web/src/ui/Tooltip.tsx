@@ -15,7 +15,7 @@ export function TooltipScope({ children }: { children: ReactNode }) {
   )
 }
 
-export function Tooltip({ text, side, children }: { text: string; side: 'bottom' | 'right'; children: ReactNode }) {
+export function Tooltip({ text, side, children }: { text: string; side: 'bottom' | 'left' | 'right'; children: ReactNode }) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
