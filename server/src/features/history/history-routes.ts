@@ -43,7 +43,8 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<House, '
     if (section === undefined) throw new Failure('not_found', 'This city has no such location.')
     const hinders = section ? (incident: Geometry) => hindersSection(incident, section.geometry) : place === null ? null : 'any-road'
     return remembered.get(['incidents', city.id, when, type, place].join('\n'), async () => {
-      if (query.from !== undefined) asksStore()
+      // Those of one section are found by looking through all that hinder a road.
+      if (query.from !== undefined || section) asksStore()
       return bytes(await store.incidents({ cityId: city.id, fromMs, toMs, type, hinders }, INCIDENT_MARKS))
     })
   })

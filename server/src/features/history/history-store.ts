@@ -52,7 +52,7 @@ const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Of incidents that may hinder one section no more are looked through, the worst of the period first. */
-const MOST_LOOKED_THROUGH = 20_000
+const MOST_LOOKED_THROUGH = 5_000
 
 export interface AskedIncidents {
   cityId: string

@@ -336,6 +336,8 @@ describe('with rate limits', () => {
     expect([...statuses]).toEqual([200])
     expect(await house.get(`${SPEED}&${minutesAgo(61)}`)).toMatchObject({ status: 429, body: { code: 'too_many' } })
     expect(await house.get(`/api/history/incidents?${minutesAgo(61)}`)).toMatchObject({ status: 429 })
+    expect(await house.get('/api/history/incidents?range=30d&place=italia-2')).toMatchObject({ status: 429 })
+    expect((await house.get('/api/history/incidents?range=30d&place=city&type=fire')).status).not.toBe(429)
     expect((await house.get(`${SPEED}&${minutesAgo(60)}`)).status).toBe(200)
     for (const range of ['live', '1h', '24h', '7d', '30d'] as const) expect((await house.get(`${SPEED}&range=${range}`)).status).toBe(200)
   })
