@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** From how far below the window on a part counts as seen. */
-const AHEAD = '200px'
-
-/** Whether a part of the page has come into sight, or nearly so; true from then on. */
+/** Whether a part of the page has come into sight; true from then on. */
 export function useSeen(part: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const element = part.current
     if (seen || !element) return
-    const watch = new IntersectionObserver((entries) => entries.some((it) => it.isIntersecting) && setSeen(true), { rootMargin: AHEAD })
+    const watch = new IntersectionObserver((entries) => entries.some((it) => it.isIntersecting) && setSeen(true))
     watch.observe(element)
     return () => watch.disconnect()
   }, [part, seen])
