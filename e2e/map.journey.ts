@@ -164,6 +164,7 @@ describe('the map of a small city without tiles', () => {
     await page.getByRole('button', { name: 'Close' }).click()
     await becomes(() => addressOf(page), '/map?layers=energy')
     // The camera went to the substation, so it is under the middle of the map.
+    await becomes(async () => ((await canvasOf(page).boundingBox())?.width ?? 0) > 1_000, true)
     const box = await canvasOf(page).boundingBox()
     if (!box) throw new Error('There is no map.')
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -223,10 +224,14 @@ describe('the map of a small city without tiles', () => {
     await page.keyboard.press('ArrowUp')
     await becomes(() => walk.innerText(), first)
     await page.keyboard.press('End')
+    const last = (await walk.innerText()).replace(/^\d+ of \d+\s/, '')
     await page.keyboard.press('Enter')
     await becomes(() => /[?&](location|substation|plant|incident)=/.test(addressOf(page)), true)
+    await becomes(() => page.evaluate(() => document.activeElement?.tagName), 'ASIDE')
     await page.keyboard.press('Escape')
     await becomes(() => /[?&](location|substation|plant|incident)=/.test(addressOf(page)), false)
+    // One walks on from where one was.
+    await becomes(async () => (await walk.innerText()).replace(/^\d+ of \d+\s/, ''), last)
   })
 
   it('has a table for each layer with the same facts, in any order', async () => {

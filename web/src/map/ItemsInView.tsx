@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../locales/text.ts'
-import { pointAt, type Thing } from '../selection/selection.ts'
+import { isSame, pointAt, type Thing } from '../selection/selection.ts'
 import { Square } from '../ui/Square.tsx'
 import { useDescribe } from './describe-thing.ts'
 import styles from './ItemsInView.module.css'
@@ -10,36 +10,73 @@ import { useView } from './view-store.ts'
 import { walked } from './walk.ts'
 
 /** The way through the map by keys: one item after the other in reading order, the walked one ringed; Enter opens it. */
-export function ItemsInView(props: { things: MapThings; layers: readonly MapLayer[]; onOpen: (thing: Thing) => void }) {
+export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
   const [focused, setFocused] = useState(false)
+  const [at, setAt] = useState<Thing | null>(null)
+  const asleep = useRef<HTMLDivElement>(null)
+  const left = useRef(false)
+  // Who walked to a thing and closes it walks on from there.
+  useEffect(() => {
+    if (open || !left.current) return
+    left.current = false
+    asleep.current?.focus({ preventScroll: true })
+  }, [open])
   const text = useText()
   const id = useId()
   // Nothing is put in order while nobody walks.
   return focused ? (
-    <Walk {...props} id={id} onLeave={() => setFocused(false)} />
+    <Walk
+      things={things}
+      layers={layers}
+      id={id}
+      at={at}
+      onWalk={setAt}
+      onOpen={(thing) => {
+        left.current = true
+        onOpen(thing)
+      }}
+      onLeave={() => setFocused(false)}
+    />
   ) : (
     // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
-    <div role="listbox" id={id} tabIndex={0} aria-label={text('map.items')} className={styles.asleep} onFocus={() => setFocused(true)} />
+    <div
+      ref={asleep}
+      role="listbox"
+      id={id}
+      tabIndex={0}
+      aria-label={text('map.items')}
+      className={styles.asleep}
+      onFocus={() => setFocused(true)}
+    />
   )
 }
 
-interface WalkProps {
+interface ItemsProps {
   things: MapThings
   layers: readonly MapLayer[]
+  /** What is open now. */
+  open: Thing | null
   onOpen: (thing: Thing) => void
+}
+
+interface WalkProps extends Omit<ItemsProps, 'open'> {
   id: string
+  /** The thing that was walked to. */
+  at: Thing | null
+  onWalk: (thing: Thing | null) => void
   onLeave: () => void
 }
 
-function Walk({ things, layers, onOpen, id, onLeave }: WalkProps) {
+function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
   const text = useText()
   const describe = useDescribe(things)
   const view = useView()
-  const [at, setAt] = useState<Thing | null>(null)
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
   const items = view ? thingsInSight(things, layers, view) : []
-  const index = at ? items.findIndex((it) => it.kind === at.kind && it.id === at.id) : items.length > 0 ? 0 : -1
+  const found = items.findIndex((it) => isSame(it, at))
+  // What was walked to may have been moved out of sight.
+  const index = found === -1 && items.length > 0 ? 0 : found
   const current = items[index] ?? null
   const words = current && describe(current)
 
@@ -49,7 +86,7 @@ function Walk({ things, layers, onOpen, id, onLeave }: WalkProps) {
     if (next === null) return
     event.preventDefault()
     const thing = items[next] ?? null
-    setAt(thing)
+    onWalk(thing)
     pointAt(thing)
   }
 

@@ -126,7 +126,7 @@ export function MapFrame(props: MapFrameProps) {
                 </Suspense>
               )}
               <MapMarks things={things} selected={selected ?? callout} callout={callout} />
-              {!still && <ItemsInView things={things} layers={layers} onOpen={onOpen} />}
+              {!still && <ItemsInView things={things} layers={layers} open={selected} onOpen={onOpen} />}
             </>
           )}
           {!failed && <Attribution />}
