@@ -35,7 +35,7 @@ const nowMs = Math.floor(Date.now() / 60_000) * 60_000
 const clock = handTurnedClock(nowMs)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let db: Db
-let app: App
+let app: App | undefined
 let port: number
 let stop: () => Promise<void>
 
@@ -117,8 +117,8 @@ beforeAll(async () => {
 }, FILL_MS)
 afterAll(async () => {
   agent.destroy()
-  await app.door.app.close()
-  await app.hub.close()
+  await app?.door.app.close()
+  await app?.hub.close()
   await db.close()
   await stop()
   rmSync(dataDir, { recursive: true, force: true })
