@@ -1,4 +1,4 @@
-import { type Figure, isStale } from '@oppidum/domain/evidence'
+import type { Figure } from '@oppidum/domain/evidence'
 import type { History } from '@oppidum/domain/history'
 import { useId, useMemo, useState } from 'react'
 import { useCity } from '../api/config.tsx'
@@ -28,6 +28,8 @@ import { useChartRange } from './use-chart-range.ts'
 import { useSentence } from './use-sentence.ts'
 
 const SECOND_MS = 1_000
+/** Age is told in minutes. */
+const STEP_MS = 5 * SECOND_MS
 /** A mark is a target of this width. */
 const MARK_PX = 24
 
@@ -42,28 +44,30 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const words = useMeasureWords(measure)
   const sentence = useSentence(title, words)
   const { asked, history, knownAtMs } = useHistory(measure, place, range)
-  const nowMs = useNowEvery(SECOND_MS)
+  const nowMs = useNowEvery(STEP_MS)
   const [asTable, setAsTable] = useState(false)
   const { factor } = words
   const drawn = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
   const isRunning = range.kind === 'running'
   const evidence = history?.evidence ?? null
+  // Between two answers the figure beside the chart knows how old things are; without one the answer speaks for its own time.
+  const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
   const state = panelState(
     {
       answered: history !== null,
       failed: asked.isError,
       seen: history !== null,
       empty: history !== null && history.period.points.length === 0,
-      evidence: evidence && isRunning ? [evidence] : [],
+      evidence: judged && isRunning ? [judged] : [],
       knownAtMs,
     },
-    nowMs,
+    judgedAtMs,
     false,
   )
   const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void asked.refetch() }
   const caption = text('chart.caption', { title, unit: words.unit })
   const said = drawn && history ? sentence(drawn.summary, history, drawn.shiftMs) : ''
-  const dim = state.kind === 'failed' || (isRunning && evidence !== null && isStale(evidence, nowMs))
+  const dim = state.kind === 'failed' || state.kind === 'stale'
   return (
     <section
       className={`${styles.panel} ${props.className ?? ''}`}

@@ -6,6 +6,7 @@ import { FigureText } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { useText } from '../../locales/text.ts'
 import { usePointing } from '../../selection/selection.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import row from '../../ui/Row.module.css'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
@@ -48,6 +49,14 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
       </span>
       <span className={styles.square}>
         <Square square={record.square} title={text('square.title')} />
+        <Link
+          className={styles.history}
+          to={`/traffic/${encodeURIComponent(record.id)}`}
+          aria-label={text('location.history-of', { name: record.location })}
+          data-tip={text('location.open')}
+        >
+          <Icon name="chart" size={18} />
+        </Link>
       </span>
     </article>
   )
