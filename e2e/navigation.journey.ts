@@ -129,10 +129,13 @@ describe('keyboard', () => {
     await first.waitFor()
     const name = await wordsOf(first)
     await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab')
-        return focused()
-      })
+      .poll(
+        async () => {
+          await page.keyboard.press('Tab')
+          return focused()
+        },
+        { timeout: 20_000, interval: 50 },
+      )
       .toBe(name)
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('complementary', { name })
