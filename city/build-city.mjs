@@ -27,10 +27,12 @@ const INHABITANTS = 1_302_954
 /** MW of the highest load the demo's grid is built for (REQUIREMENTS, 'Derived words': Load). */
 const PEAK_LOAD_MW = 780
 const ATTRIBUTION = '© OpenStreetMap contributors'
-/** Latitude to which the sea is drawn beyond the tiles; there is nothing else down there. */
-const SEA_SOUTH_END = -35.2
-/** The map has tiles down to here, a little more than a wide screen shows below the sheet. */
-const MAP_SOUTH_END = -35.02
+/**
+ * The map goes on beyond the tiles to here, about as far as a wide screen shows around the sheet: the sea does, which is all there
+ * is in the south. The true coast leaves the tiles towards the north on both sides, so no land is drowned by that.
+ * @type {import('./sheet.mjs').Bounds}
+ */
+const MAP_BOUNDS = [-56.4, -35.02, -55.92, TILES_BOUNDS[3]]
 /** The tiles name no water. @type {{ name: string, position: import('./sheet.mjs').Position }[]} */
 const WATER_NAMES = [
   { name: 'Río de la Plata', position: [-56.115, -34.943] },
@@ -83,14 +85,13 @@ const nameOf = (tags) => tags.name && signName(tags.name)
 
 /** @param {import('./sheet.mjs').Feature[]} features */
 function mapOf(features) {
-  const [west, , east, north] = TILES_BOUNDS
-  const { polygon, coast } = seaFromLand(features, TILES_BOUNDS, SEA_SOUTH_END)
+  const { polygon, coast } = seaFromLand(features, TILES_BOUNDS, MAP_BOUNDS)
   return cityArchive({
     name: 'Montevideo',
     features,
     sea: { polygons: [polygon], coast },
     waterNames: WATER_NAMES,
-    bounds: [west, MAP_SOUTH_END, east, north],
+    bounds: MAP_BOUNDS,
     nameOf,
     attribution: ATTRIBUTION,
   })

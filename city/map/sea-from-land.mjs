@@ -35,10 +35,10 @@ const LAND = [
  * shore the line is drawn through. South of the data there is nothing but sea.
  * @param {readonly Feature[]} features
  * @param {Bounds} bounds of the features
- * @param {number} southEnd latitude to which the sea goes on beyond them
+ * @param {Bounds} reach to which the sea goes on beyond them, straight on where it meets their edge
  * @returns {{ polygon: Position[][], coast: Position[][] }} outer ring and islands; lines with the water on their right, as OpenStreetMap's coastlines have it
  */
-export function seaFromLand(features, bounds, southEnd) {
+export function seaFromLand(features, bounds, reach) {
   const grid = emptyGrid(bounds, CELL_M)
   for (const feature of features) markLand(grid, feature)
   const toLand = distancesTo(grid)
@@ -49,11 +49,11 @@ export function seaFromLand(features, bounds, southEnd) {
   const rings = zeroRings(depth, grid.columns, grid.rows)
     .filter((ring) => Math.abs(signedArea(ring)) > SMALLEST_ISLAND)
     .sort((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))
-  const [, south] = bounds
+  const [west, south, east] = reach
   /** @param {readonly number[]} spot @returns {Position} */
   const place = ([x, y]) => {
-    const [lon, lat] = grid.positionOf(Math.max(-0.5, Math.min(grid.columns - 0.5, x)), y)
-    return [lon, lat <= south + 1e-9 || y <= 0 ? southEnd : lat]
+    const [lon, lat] = grid.positionOf(x, y)
+    return [x <= 0 ? west : x >= grid.columns - 1 ? east : lon, y <= 0 ? south : lat]
   }
   const onEdge = (/** @type {readonly number[]} */ [x, y]) => x <= 0 || y <= 0 || x >= grid.columns - 1 || y >= grid.rows - 1
   const outlines = rings.map((ring) => thinned(ring, TOLERANCE_CELLS))

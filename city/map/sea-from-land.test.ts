@@ -42,13 +42,16 @@ const LAND = [
     ],
   } satisfies Feature,
 ]
-const { polygon, coast } = seaFromLand(LAND, BOUNDS, -0.1)
+const { polygon, coast } = seaFromLand(LAND, BOUNDS, [-0.1, -0.1, 0.1, 0.05])
 const isSea = (lon: number, lat: number) => polygon.filter((ring) => isInRing([lon, lat], ring)).length % 2 === 1
 
 describe('the sea', () => {
   it.each([
     ['the open sea', 0.025, 0.005, true],
     ['beyond the data, in the south', 0.025, -0.05, true],
+    ['beyond it in the west', -0.05, 0.02, true],
+    ['beyond it in the east', 0.09, -0.09, true],
+    ['beside the town, beyond the data', -0.05, 0.04, false],
     ['a buoy', 0.04, 0.01, true],
     ['the way of a ferry', 0.025, 0.001, true],
     ['the bay', 0.025, 0.035, true],

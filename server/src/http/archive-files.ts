@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { ReadStream, Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -28,6 +28,12 @@ export function serveArchives(
   { folder, paths, fingerprintOf }: ArchiveFiles,
   limit: (request: FastifyRequest) => void,
 ): void {
+  /** What is being sent, perhaps to somebody who has stopped reading: nobody waits for that when the server ends. */
+  const sending = new Set<ReadStream>()
+  app.addHook('preClose', async () => {
+    for (const it of sending) it.destroy()
+  })
+
   const url = `${folder}:file(^[a-z0-9-]+\\.pmtiles$)`
   app.get<{ Params: { file: string } }>(url, {
     config: { label: 'map archive' },
@@ -42,7 +48,7 @@ export function serveArchives(
       const file = await open(path, 'r').catch(() => {
         throw NOT_HERE()
       })
-      let sends = false
+      let sends: ReadStream | null = null
       try {
         const found = await file.stat()
         if (!found.isFile() || found.size === 0 || fingerprintOf(path, file.fd, found) !== asked) throw NOT_HERE()
@@ -50,9 +56,15 @@ export function serveArchives(
       } finally {
         if (!sends) await file.close()
       }
+      if (sends) track(sends)
       return reply
     },
   })
+  function track(stream: ReadStream): void {
+    sending.add(stream)
+    stream.once('close', () => sending.delete(stream))
+  }
+
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
     url,
@@ -64,13 +76,13 @@ export function serveArchives(
   })
 }
 
-/** @returns whether the file is being sent, which closes it at its end */
-function send(file: FileHandle, size: number, etag: string, request: FastifyRequest, reply: FastifyReply): boolean {
+/** @returns what is being sent, which closes the file at its end; null when the answer needs none of it */
+function send(file: FileHandle, size: number, etag: string, request: FastifyRequest, reply: FastifyReply): ReadStream | null {
   const { headers } = request
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
   if (headers['if-none-match'] !== undefined && matches(headers['if-none-match'], etag)) {
     reply.code(304).send()
-    return false
+    return null
   }
   // Who has a part of another state wants the whole of this one. A date never fits: none is given.
   const ifRange = headers['if-range']
@@ -80,7 +92,7 @@ function send(file: FileHandle, size: number, etag: string, request: FastifyRequ
     reply.header('content-range', `bytes */${size}`)
     const error = `This part of the file cannot be given: ask for one range within its ${size} bytes.`
     sendFailure(reply, { status: 416, body: { error, code: 'malformed' }, retryAfterSeconds: null })
-    return false
+    return null
   }
   const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
   if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
@@ -89,8 +101,9 @@ function send(file: FileHandle, size: number, etag: string, request: FastifyRequ
     // The framework would write the size of what it sends: nothing.
     reply.hijack()
     reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>).end()
-    return false
+    return null
   }
-  reply.send(file.createReadStream({ start, end }))
-  return true
+  const stream = file.createReadStream({ start, end })
+  reply.send(stream)
+  return stream
 }

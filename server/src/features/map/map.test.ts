@@ -1,4 +1,6 @@
-import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -166,6 +168,23 @@ describe('the archive of a map', () => {
     writeFileSync(path, BYTES)
   })
 
+  it('may be larger than the memory', async () => {
+    const size = 6 * 2 ** 30
+    // Nothing is written: the file system keeps what was never written as a hole.
+    truncateSync(path, size)
+    const reply = await ask(await tilesOf(), { range: 'bytes=-4' })
+    expect(reply).toMatchObject({ status: 206, headers: { 'content-range': `bytes ${size - 4}-${size - 1}/${size}` } })
+    expect(reply.bytes).toEqual(Buffer.alloc(4))
+    expect((await ask(await tilesOf(), {}, 'HEAD')).headers['content-length']).toBe(String(size))
+    const { port } = new URL(origin)
+    const reader = connect(Number(port), '127.0.0.1')
+    reader.write(`GET ${await tilesOf()} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+    const [first] = (await once(reader, 'data')) as [Buffer]
+    expect(first.toString('latin1')).toContain(`content-length: ${size}`)
+    reader.destroy()
+    writeFileSync(path, BYTES)
+  })
+
   it.each([
     ['/map/montevideo-0000000000000000.pmtiles'],
     ['/map/montevideo.pmtiles'],
@@ -190,6 +209,23 @@ describe('the archive of a map', () => {
     house.clock.advance(1_000)
     expect((await ask(url, { range: 'bytes=0-0' })).status).toBe(206)
   })
+})
+
+it('nobody who has stopped reading keeps the server from ending', async () => {
+  const large = join(folder, 'large.pmtiles')
+  writeFileSync(large, BYTES)
+  truncateSync(large, 2 ** 30)
+  const other = await testHouse({ archives: new Map([['montevideo', large]]) })
+  const { port } = new URL(await other.listen())
+  const { base } = (await other.get('/api/map')).body as CityMap
+  const reader = connect(Number(port), '127.0.0.1')
+  reader.write(`GET ${base?.url} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await once(reader, 'data')
+  reader.pause()
+  const cut = once(reader, 'close')
+  await other.close()
+  reader.resume().on('error', () => undefined)
+  await cut
 })
 
 describe('GET /api/places', () => {
