@@ -15,8 +15,8 @@ const WIDE_PX = 1_100
 export const FURTHEST_IN = 18
 export const FURTHEST_OUT = 2
 
-/** Share of the view at each edge in which a mark would be overlooked, or its plate cut. */
-const EDGE = 0.22
+/** Share of the view at each edge in which a mark would be overlooked, or its plate beside it find no room. */
+const EDGE = { x: 0.37, y: 0.22 }
 
 /** The camera moved as little as it takes for a position to stand well inside the view. */
 export function holding<C extends CameraGoal & { zoom: number }>(
@@ -25,8 +25,8 @@ export function holding<C extends CameraGoal & { zoom: number }>(
   size: { width: number; height: number },
 ): C {
   const { x, y } = project({ ...camera, ...size }, position)
-  const past = (at: number, length: number) => at - Math.min(length * (1 - EDGE), Math.max(length * EDGE, at))
-  const middle = { x: size.width / 2 + past(x, size.width), y: size.height / 2 + past(y, size.height) }
+  const past = (at: number, length: number, edge: number) => at - Math.min(length * (1 - edge), Math.max(length * edge, at))
+  const middle = { x: size.width / 2 + past(x, size.width, EDGE.x), y: size.height / 2 + past(y, size.height, EDGE.y) }
   return { ...camera, center: unproject({ ...camera, ...size }, middle) }
 }
 
