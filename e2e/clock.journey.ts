@@ -1,0 +1,84 @@
+import { listIncidents } from '@oppidum/domain/incident'
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { CITY_RECORD, listTraffic } from '@oppidum/domain/traffic'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { get } from './api.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { becomes, goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+
+const HOUR_MS = 3_600_000
+/** Longer than any value of the demo city holds, the bars of yesterday included. */
+const LONG_MS = 50 * HOUR_MS
+
+/** What the page's own clock does to what it shows, without a word from the server. */
+describe('the clock of a page', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), startServer({ DATA_DIR: folder.path, RATE_LIMIT: 'off' })])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  it('dims every value of every screen when its time is over, though nothing comes and nothing fails', async () => {
+    const incident = (await get(server.url, listIncidents))[0]?.id
+    const request = (await get(server.url, listServiceRequests))[0]?.id
+    const section = (await get(server.url, listTraffic)).find((it) => it.id !== CITY_RECORD)?.id
+    for (const path of [
+      '/dashboard',
+      '/traffic',
+      `/traffic?location=${section}`,
+      '/energy',
+      '/incidents',
+      `/incidents?incident=${incident}`,
+      '/services',
+      `/services?request=${request}`,
+      '/status',
+    ]) {
+      const { page, close } = await openPage(browser, server.url)
+      await page.clock.install()
+      let silent = false
+      await page.routeWebSocket(/\/ws$/, (held) => {
+        const far = held.connectToServer()
+        far.onMessage((message) => !silent && held.send(message))
+      })
+      // Held back for ever: it neither answers nor fails.
+      await page.route('**/api/**', (route) => (silent ? undefined : route.continue()))
+      await goTo(page, path)
+      const values = page.locator('[data-size]')
+      await becomes(async () => (await values.count()) > 0, true, `${path} shows no value`)
+      silent = true
+      await page.clock.fastForward(LONG_MS)
+      const current = () =>
+        values.evaluateAll((all) =>
+          all.filter((it) => !it.hasAttribute('data-stale') && !/^\s*-/.test(it.textContent ?? '')).map((it) => it.textContent),
+        )
+      await becomes(current, [], `${path} shows as current what is fifty hours old`)
+      await reads(page.getByRole('main'), /No live data since/)
+      await reads(page.getByRole('complementary').or(page.locator('body')).first(), /Status not known since/)
+      await close()
+    }
+  })
+
+  it.each([
+    ['two hours ahead', 2 * HOUR_MS],
+    ['three days behind', -72 * HOUR_MS],
+  ])('is the server’s when that of the machine is %s', async (_, wrongMs) => {
+    const { page, close } = await openPage(browser, server.url)
+    await page.clock.install({ time: Date.now() + wrongMs })
+    await goTo(page, '/dashboard')
+    const shown = () => page.locator('header time').getAttribute('datetime')
+    await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock in the header')
+    await reads(region(page, 'Traffic Flow Analysis'), /Simulated/)
+    await page.getByRole('button', { name: 'All systems operational' }).waitFor()
+    expect(await page.getByText(/No live data since/).count()).toBe(0)
+    await close()
+  })
+})
