@@ -121,6 +121,22 @@ describe('the palette', () => {
   })
 })
 
+describe('a palette that is still being loaded', () => {
+  it('gets what is typed meanwhile, and no key does something else with it', async () => {
+    const { page } = await open()
+    const held: (() => void)[] = []
+    await page.route('**/assets/Palette-*.js', (route) => void held.push(() => void route.continue()))
+    await goTo(page, '/dashboard')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('git')
+    expect(addressOf(page)).toBe('/dashboard')
+    await becomes(() => held.length > 0, true)
+    for (const release of held) release()
+    await becomes(() => page.getByRole('dialog').getByRole('combobox').inputValue(), 'git')
+    expect(await page.locator('html').getAttribute('data-theme')).toBeNull()
+  })
+})
+
 describe('keys', () => {
   it('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
     const { page } = await open()
@@ -276,6 +292,41 @@ describe('the wall', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('complementary', { name: 'Sidebar' }).waitFor()
     expect(addressOf(page)).not.toContain('kiosk')
+  })
+})
+
+describe('a wall whose server was renewed', () => {
+  it('begins anew by itself, once nobody touches it and only when the program is another one', async () => {
+    const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } })
+    const sockets: { close(): Promise<void> }[] = []
+    await page.routeWebSocket('**/ws', (socket) => {
+      socket.connectToServer()
+      sockets.push(socket)
+    })
+    // A program that changed has another name; the page asks for it at its own address without what stands after '?'.
+    let changed = ''
+    await page.route('**/dashboard', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('/assets/index-', `/assets/index-${changed}`) })
+    })
+    await goTo(page, '/dashboard?kiosk=1')
+    await reads(page.getByRole('banner'), 'Connected')
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    const stays = () => page.evaluate(() => 'stays' in window).catch(() => null)
+    async function lose() {
+      const before = sockets.length
+      await sockets.at(-1)?.close()
+      await becomes(() => sockets.length > before, true)
+      await reads(page.getByRole('banner'), /Connected/)
+    }
+    const askedBefore = asked('/dashboard')
+    await lose()
+    await becomes(() => asked('/dashboard') > askedBefore, true)
+    await becomes(() => page.locator('html').getAttribute('data-idle'), '')
+    expect(await stays()).toBe(true)
+    changed = 'renewed-'
+    await lose()
+    await becomes(stays, false)
   })
 })
 

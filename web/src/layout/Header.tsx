@@ -14,11 +14,14 @@ export function Header({
   title,
   sidebar,
   onPalette,
+  onPaletteNear,
   onKeys,
 }: {
   title: string
   sidebar: SidebarState
   onPalette: () => void
+  /** It will probably be opened soon. */
+  onPaletteNear: () => void
   onKeys: () => void
 }) {
   const text = useText()
@@ -34,7 +37,15 @@ export function Header({
         {/* Nobody is signed in, so the welcome goes to the word of Spec §1. */}
         <p className={styles.welcome}>{text('header.welcome', { name: text('header.user') })}</p>
       </div>
-      <button type="button" className={styles.find} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={onPalette}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={onPaletteNear}
+        onFocus={onPaletteNear}
+        onClick={onPalette}
+      >
         <Icon name="search" size={18} />
         <span className={styles['find-word']}>{find}</span>
         <span className={styles['find-keys']} aria-hidden="true">

@@ -15,9 +15,12 @@ import { useKeys } from './use-keys.ts'
 import { WallLine } from './WallLine.tsx'
 import { useWall } from './wall.ts'
 
-/** Loaded with the first opening. */
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+/** Loaded with the first opening, or when that seems near. */
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
 const KeysOverview = lazy(async () => ({ default: (await import('./KeysOverview.tsx')).KeysOverview }))
+
+type Overlay = 'palette' | 'keys'
 
 /** What a route says of its screen. */
 export interface ScreenHandle {
@@ -45,8 +48,9 @@ export function Layout() {
   useScreenFocus(main)
   const kiosk = useKiosk()
   useWall(kiosk)
-  const [open, setOpen] = useState<'palette' | 'keys' | null>(null)
-  useKeyActs(setOpen)
+  const [open, setOpen] = useState<Overlay | null>(null)
+  const early = useRef('')
+  useKeyActs(open, setOpen, early)
   const handleClose = () => setOpen(null)
   const handleKeys = () => setOpen('keys')
   return (
@@ -59,14 +63,14 @@ export function Layout() {
         {kiosk ? (
           <WallLine title={title} over={situation} />
         ) : (
-          <Header title={title} sidebar={sidebar} onPalette={() => setOpen('palette')} onKeys={handleKeys} />
+          <Header title={title} sidebar={sidebar} onPalette={() => setOpen('palette')} onPaletteNear={loadPalette} onKeys={handleKeys} />
         )}
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
       </div>
       <Suspense fallback={null}>
-        {open === 'palette' && <Palette onClose={handleClose} onKeys={handleKeys} />}
+        {open === 'palette' && <Palette early={early} onClose={handleClose} onKeys={handleKeys} />}
         {open === 'keys' && <KeysOverview onClose={handleClose} />}
       </Suspense>
       <Tips contentOf={explanationOf} />
@@ -78,9 +82,19 @@ export function Layout() {
 const explanationOf = (element: Element) => <Explanation of={element} />
 
 /** What the keys of the page do; those for a screen's own parts are theirs. */
-function useKeyActs(setOpen: React.Dispatch<React.SetStateAction<'palette' | 'keys' | null>>): void {
+function useKeyActs(
+  open: Overlay | null,
+  setOpen: React.Dispatch<React.SetStateAction<Overlay | null>>,
+  early: React.RefObject<string>,
+): void {
   const navigate = useNavigate()
-  useKeys((act: KeyAct) => {
+  useEffect(() => {
+    // Ctrl goes down before K does.
+    const handleKey = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && void loadPalette()
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+  const doAct = (act: KeyAct) => {
     if (typeof act === 'object') void navigate(act.go)
     else if (act === 'palette') setOpen((now) => (now === 'palette' ? null : 'palette'))
     else if (act === 'keys') setOpen('keys')
@@ -90,7 +104,11 @@ function useKeyActs(setOpen: React.Dispatch<React.SetStateAction<'palette' | 'ke
       if (field) field.focus()
       else setOpen('palette')
     } else stepThroughValues(act === 'next-value' ? 'on' : 'back')
-  })
+  }
+  const handleEarly = (letter: string) => {
+    early.current += letter
+  }
+  useKeys(doAct, open !== null, handleEarly)
 }
 
 /** A new screen takes the focus, so that keyboard and reader start at its top; the first one leaves it alone. */

@@ -11,10 +11,20 @@ import { SCREENS } from './nav-entries.ts'
 import { THEME_LOOK } from './theme.ts'
 
 /** The palette with the screens of the navigation, and with what can be done on each of them. */
-export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+export function Palette({
+  early,
+  onClose,
+  onKeys,
+}: {
+  /** Typed before it was there; taken out. */
+  early: React.RefObject<string>
+  onClose: () => void
+  onKeys: () => void
+}) {
   const text = useText()
   return (
     <PaletteDialog
+      early={early}
       screens={SCREENS.map(({ to, text: name, icon, letter }) => ({
         to,
         name: text(name),

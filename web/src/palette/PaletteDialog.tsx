@@ -1,6 +1,6 @@
 import { Command } from 'cmdk'
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { headline } from '../features/incidents/incident-words.ts'
 import { statusOf } from '../features/service-requests/service-request-words.ts'
@@ -45,17 +45,22 @@ const GOAL_ICON: Record<Goal['kind'], IconName> = {
 
 /** Go anywhere, find anything, act: by typing. */
 export function PaletteDialog({
+  early,
   screens,
   acts,
   onClose,
 }: {
+  early: React.RefObject<string>
   screens: readonly PaletteScreen[]
   acts: readonly PaletteAct[]
   onClose: () => void
 }) {
   const text = useText()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early.current)
+  useEffect(() => {
+    early.current = ''
+  }, [early])
   const [recent] = useState(() => recentGoals(browser))
   /** What was chosen puts the focus where it belongs; only without a choice it goes back to where it was. */
   const hasChosen = useRef(false)
