@@ -208,6 +208,11 @@ describe('the map of a small city without tiles', () => {
     )
     await page.mouse.move(0, 0)
     await becomes(() => row.getAttribute('data-lit'), null)
+    // The worst incident is pinned, and its ring stands where its mark is.
+    const ring = await region(page, 'Real-time City Map').locator('[data-strong]').boundingBox()
+    if (!ring) throw new Error('The worst incident is not on the map.')
+    await page.mouse.move(ring.x, ring.y)
+    await becomes(() => row.getAttribute('data-lit'), 'true')
   })
 
   it('can be walked by keys from mark to mark', async () => {

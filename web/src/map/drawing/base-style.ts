@@ -124,32 +124,49 @@ export function baseLayers(base: BaseMap | null, it: Palette): LayerSpecificatio
 /** Names of streets and places: above the traffic, beside the lines. A wall draws them larger, by `scale`. */
 export function baseNames(base: BaseMap | null, it: Palette, scale: number): LayerSpecification[] {
   if (base?.kind !== 'tiles') return []
+  const streetNames = (id: string, minzoom: number, ...classes: string[]): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: SOURCE,
+    'source-layer': 'road_label',
+    minzoom,
+    filter: isClass(...classes),
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 320,
+      'text-field': ['get', 'name'],
+      'text-font': [STREET_FONT],
+      'text-size': width(1.2, 12, 10 * scale, 15, 12 * scale),
+      'text-max-angle': 25,
+      'text-padding': 6,
+      'text-offset': [0, -0.95],
+      'symbol-sort-key': ['match', ['get', 'class'], ['motorway', 'trunk'], 0, 'primary', 1, 'secondary', 2, 3],
+    },
+    paint: { 'text-color': it.roadName, 'text-halo-color': it.ground, 'text-halo-width': 2 },
+  })
   return [
     {
-      id: 'label-road',
+      id: 'label-water',
       type: 'symbol',
       source: SOURCE,
-      'source-layer': 'road',
-      minzoom: 12,
-      filter: ['all', ['has', 'name'], isClass('motorway', 'trunk', 'primary', 'secondary', 'tertiary')] as FilterSpecification,
+      'source-layer': 'water_label',
       layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 320,
         'text-field': ['get', 'name'],
-        'text-font': [STREET_FONT],
-        'text-size': width(1.2, 12, 10 * scale, 15, 12 * scale),
-        'text-max-angle': 25,
-        'text-padding': 6,
-        'text-offset': [0, -0.95],
-        'symbol-sort-key': ['match', ['get', 'class'], ['motorway', 'trunk'], 0, 'primary', 1, 'secondary', 2, 3],
+        'text-font': [PLACE_FONT],
+        'text-letter-spacing': 0.42,
+        'text-size': ['match', ['get', 'class'], 'sea', 15 * scale, 11 * scale],
+        'text-max-width': 14,
       },
-      paint: { 'text-color': it.roadName, 'text-halo-color': it.ground, 'text-halo-width': 2 },
+      paint: { 'text-color': it.waterName },
     },
+    streetNames('label-road', 11.5, 'motorway', 'trunk', 'primary', 'secondary', 'tertiary'),
+    streetNames('label-street', 14.8, 'residential', 'living_street', 'unclassified', 'pedestrian'),
     {
       id: 'label-place',
       type: 'symbol',
       source: SOURCE,
       'source-layer': 'place',
+      filter: isClass('suburb', 'neighbourhood'),
       layout: {
         'text-field': ['get', 'name'],
         'text-font': [PLACE_FONT],

@@ -19,6 +19,7 @@ export interface Palette {
   grid: string
   roadName: string
   placeName: string
+  waterName: string
 }
 
 export const DARK: Palette = {
@@ -41,6 +42,7 @@ export const DARK: Palette = {
   grid: 'rgba(241,234,221,.055)',
   roadName: '#a59b89',
   placeName: '#958b79',
+  waterName: '#808b8d',
 }
 
 export const LIGHT: Palette = {
@@ -63,6 +65,7 @@ export const LIGHT: Palette = {
   grid: 'rgba(31,27,20,.07)',
   roadName: '#5f5748',
   placeName: '#6a6149',
+  waterName: '#4f5e62',
 }
 
 const NAMES = {
