@@ -27,8 +27,14 @@ applyTheme(chosenTheme.now())
 chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
 lendNonce(document)
 
-// A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own.
-window.addEventListener('vite:preloadError', () => location.reload())
+// A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own. One that
+// is gone has none to begin with: what is shown stays.
+window.addEventListener('vite:preloadError', () => {
+  void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok && location.reload(),
+    () => {},
+  )
+})
 
 const config = await loadConfig(document)
 const speak = speaker(i18n, document, () => navigator.languages)

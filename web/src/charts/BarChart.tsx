@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
+import { later } from '../ui/later.ts'
 import styles from './Bars.module.css'
 import { useSeen } from './use-seen.ts'
 
@@ -15,7 +16,7 @@ export interface ChartBar {
 }
 
 /** Loaded once it is in sight: bars are drawn in a box that is kept for them. */
-const Bars = lazy(async () => ({ default: (await import('./Bars.tsx')).Bars }))
+const Bars = later(async () => (await import('./Bars.tsx')).Bars)
 
 /** The drawing alone, in the middle of equal columns from 0 to `top`; values and labels are text around it. */
 export function BarChart({ bars, top }: { bars: readonly ChartBar[]; top: number }) {

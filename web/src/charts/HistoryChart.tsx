@@ -1,12 +1,13 @@
 import type { Figure } from '@oppidum/domain/evidence'
 import type { IncidentMark } from '@oppidum/domain/history'
 import type { MeasureId } from '@oppidum/domain/measure'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useText } from '../locales/text.ts'
+import { later } from '../ui/later.ts'
 import styles from './HistoryChart.module.css'
 
 /** Charts are large, and the first screen has none: they come with the first screen that shows one. */
-const HistoryChartPanel = lazy(async () => ({ default: (await import('./HistoryChartPanel.tsx')).HistoryChartPanel }))
+const HistoryChartPanel = later(async () => (await import('./HistoryChartPanel.tsx')).HistoryChartPanel)
 
 export interface HistoryChartProps {
   title: string

@@ -1,9 +1,10 @@
 import type { Evidence } from '@oppidum/domain/evidence'
 import { DAY_MS } from '@oppidum/domain/history'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useCity } from '../api/config.tsx'
 import { useFormat } from '../evidence/use-format.ts'
 import { useText } from '../locales/text.ts'
+import { later } from '../ui/later.ts'
 import type { ForecastPoint } from './aligned-lines.ts'
 import { Crosshair } from './Crosshair.tsx'
 import styles from './LineChart.module.css'
@@ -13,7 +14,7 @@ import { useDayFormat } from './use-day-format.ts'
 import { useSize } from './use-size.ts'
 
 /** The drawing library is loaded with the first chart; until it is there the axes stand. */
-const LinePlot = lazy(async () => ({ default: (await import('./LinePlot.tsx')).LinePlot }))
+const LinePlot = later(async () => (await import('./LinePlot.tsx')).LinePlot)
 
 const TICK_ROOM_PX = 100
 /** Beyond it the days of the week say nothing any more. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { useTraffic } from '../features/traffic/traffic-queries.ts'
 import { useText } from '../locales/text.ts'
+import { later } from '../ui/later.ts'
 import { Panel } from '../ui/Panel.tsx'
 
-const MapPanel = lazy(async () => ({ default: (await import('../map/MapPanel.tsx')).MapPanel }))
+const MapPanel = later(async () => (await import('../map/MapPanel.tsx')).MapPanel)
 
 /** ms after which the map begins even when the browser is never idle. */
 const LONGEST_WAIT_MS = 1_500
