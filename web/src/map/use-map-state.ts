@@ -11,6 +11,7 @@ import type { MapLayer } from './layer-choice.ts'
 import { loadMarks } from './load-state.ts'
 import type { IncidentMark, MapState, RequestMark } from './map-state.ts'
 import { type MapThings, placeOf, worstIncident } from './map-things.ts'
+import { useAgeing } from './use-ageing.ts'
 import { useDark } from './use-dark.ts'
 
 /** Values grow old by the clock alone; this is soon enough to see it. */
@@ -27,15 +28,21 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
   const selectedIncident = selected?.kind === 'incident' ? selected.id : null
   const worstId = worstIncident(things)?.id ?? null
 
-  const sections = useMemo(() => sectionMarks([...traffic.values()], nowMs), [traffic, nowMs])
+  const records = useMemo(() => [...traffic.values()], [traffic])
+  const going = useMemo(() => [...incidents, ...(opened.incident ? [opened.incident] : [])], [incidents, opened])
+  const asked = useMemo(() => [...requests, ...(opened.request ? [opened.request] : [])], [requests, opened])
+  const recordsMs = useAgeing(records, nowMs)
+  const goingMs = useAgeing(going, nowMs)
+  const askedMs = useAgeing(asked, nowMs)
+  const sections = useMemo(() => sectionMarks(records, recordsMs), [records, recordsMs])
   const substations = useMemo(() => loadMarks([...loads.values()], substationNearPercent, nowMs), [loads, substationNearPercent, nowMs])
   const marks = useMemo(
     () =>
-      [...incidents, ...(opened.incident ? [opened.incident] : [])].flatMap((it): IncidentMark[] => {
+      going.flatMap((it): IncidentMark[] => {
         const position = placeOf(it)
-        return position ? [{ id: it.id, position, priority: it.priority, stale: isStale(it, nowMs) }] : []
+        return position ? [{ id: it.id, position, priority: it.priority, stale: isStale(it, goingMs) }] : []
       }),
-    [incidents, opened, nowMs],
+    [going, goingMs],
   )
   const [pinned, others] = useMemo(() => {
     const isPinned = (it: IncidentMark) => it.id === selectedIncident || it.id === worstId
@@ -43,11 +50,11 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
   }, [marks, selectedIncident, worstId])
   const requestMarks = useMemo(
     () =>
-      [...requests, ...(opened.request ? [opened.request] : [])].flatMap((it): RequestMark[] => {
+      asked.flatMap((it): RequestMark[] => {
         const position = placeOf(it)
-        return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, nowMs) }] : []
+        return position ? [{ id: it.id, position, progress: statusOf(it.status, text).progress, stale: isStale(it, askedMs) }] : []
       }),
-    [requests, opened, nowMs, text],
+    [asked, askedMs, text],
   )
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(
