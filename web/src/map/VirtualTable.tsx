@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '../locales/text.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
+import { inOrder } from './table-order.ts'
 import styles from './VirtualTable.module.css'
 
 export interface Column<R> {
@@ -110,14 +111,4 @@ export function VirtualTable<R extends { id: string }>({
       {rows.length === 0 && <p className={styles.nothing}>{text('map.table-empty')}</p>}
     </ScrollArea>
   )
-}
-
-function inOrder<R>(rows: readonly R[], order: (row: R) => string | number | null, up: boolean): R[] {
-  const compare = (a: string | number, b: string | number) =>
-    typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
-  return [...rows].sort((one, other) => {
-    const [a, b] = [order(one), order(other)]
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-    return up ? compare(a, b) : compare(b, a)
-  })
 }

@@ -1,0 +1,12 @@
+/** Rows by a column, numbers as numbers and words as words; those without a value are last either way. */
+export function inOrder<R>(rows: readonly R[], order: (row: R) => string | number | null, up: boolean): R[] {
+  return [...rows].sort((one, other) => {
+    const [a, b] = [order(one), order(other)]
+    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+    return up ? compare(a, b) : compare(b, a)
+  })
+}
+
+function compare(a: string | number, b: string | number): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
+}
