@@ -261,4 +261,18 @@ describe('the past of the demo city', () => {
     await wide.close()
     await phone.close()
   })
+
+  it('keeps what it has drawn when the server is gone, and says so', async () => {
+    const { page: left, close } = await openPage(browser, server.url)
+    await goTo(left, '/energy?range=live')
+    const load = region(left, 'Load')
+    await reads(load, /Load: 4\d\d MW at/)
+    await becomes(() => load.locator('canvas').count(), 1)
+    await server.kill()
+    await reads(load, /Failed to fetch the history Try again/)
+    await reads(load, /No live data since \d\d:\d\d/)
+    expect(await load.locator('canvas').count()).toBe(1)
+    await reads(load, /Load: 4\d\d MW at/)
+    await close()
+  })
 })
