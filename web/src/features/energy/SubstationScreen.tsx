@@ -56,7 +56,14 @@ export function SubstationScreen() {
         name={substation.name}
         place={<Square square={substation.square} title={text('square.title')} />}
         meta={<PanelMarks reading={reading} />}
-        act={back}
+        act={
+          <>
+            <Link className={buttonClass('plain')} to={`/map?substation=${encodeURIComponent(substation.id)}`}>
+              {text('location.on-map')}
+            </Link>
+            {back}
+          </>
+        }
       />
       <Facts
         facts={[

@@ -66,7 +66,16 @@ export function LocationScreen() {
           </>
         }
         meta={<PanelMarks reading={reading} />}
-        act={back}
+        act={
+          <>
+            {!isCity && (
+              <Link className={buttonClass('plain')} to={`/map?location=${encodeURIComponent(id)}`}>
+                {text('location.on-map')}
+              </Link>
+            )}
+            {back}
+          </>
+        }
       />
       {asked.isError && <FailureNotice title={text('failed.traffic')} reading={reading} />}
       <Facts
