@@ -1,8 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '../api/use-address.ts'
-import { FailureNotice } from '../evidence/FailureNotice.tsx'
-import { usePanel } from '../evidence/use-panel.ts'
 import { useText } from '../locales/text.ts'
 import type { Thing } from '../selection/selection.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,6 +11,7 @@ import { LayerToggles } from './LayerToggles.tsx'
 import { Legend } from './Legend.tsx'
 import { PANEL_LAYERS } from './layer-choice.ts'
 import { MapClock } from './MapClock.tsx'
+import { MapFailure } from './MapFailure.tsx'
 import { MapFrame } from './MapFrame.tsx'
 import styles from './MapPanel.module.css'
 import { MapTables } from './MapTables.tsx'
@@ -31,7 +30,6 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
   const { layers, toggle } = useLayerChoice()
   const controls = useMapControls()
   const { things, map } = useMapThings(layers)
-  const reading = usePanel(map, [], { empty: false })
   const handleOpen = useCallback((thing: Thing | null) => thing && void navigate(mapAddress(thing)), [navigate])
   const asTable = search.get('view') === 'table'
   const worst = things && worstIncident(things)
@@ -41,7 +39,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       title={text('map.title')}
       className={`${styles.panel} ${className}`}
       flush
-      notice={map.isError && !things && <FailureNotice title={text('map.failed')} reading={reading} />}
+      notice={map.isError && !things && <MapFailure map={map} />}
       meta={
         <>
           <div className={styles.toggles}>

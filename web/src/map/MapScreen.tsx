@@ -1,7 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../api/use-address.ts'
-import { FailureNotice } from '../evidence/FailureNotice.tsx'
-import { usePanel } from '../evidence/use-panel.ts'
 import { useText } from '../locales/text.ts'
 import { isSame, type Thing } from '../selection/selection.ts'
 import { SurroundingsProvider } from '../selection/surroundings.tsx'
@@ -12,6 +10,7 @@ import { Attribution } from './Attribution.tsx'
 import { LayerToggles } from './LayerToggles.tsx'
 import { Legend } from './Legend.tsx'
 import { MAP_LAYERS } from './layer-choice.ts'
+import { MapFailure } from './MapFailure.tsx'
 import { MapFrame } from './MapFrame.tsx'
 import { MapKey } from './MapKey.tsx'
 import styles from './MapScreen.module.css'
@@ -37,18 +36,13 @@ export function MapScreen() {
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openThing(search), [search])
   const { things, map } = useMapThings(layers, open)
-  const reading = usePanel(map, [], { empty: false })
   const handleOpen = useCallback((thing: Thing | null) => isSame(thing, open) || change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {
     return (
       <div className={styles.screen}>
         <div className={styles.waiting}>
-          {map.isError ? (
-            <FailureNotice title={text('map.failed')} reading={reading} />
-          ) : (
-            <Skeleton rows={12} height={32} label={text('panel.loading')} />
-          )}
+          {map.isError ? <MapFailure map={map} /> : <Skeleton rows={12} height={32} label={text('panel.loading')} />}
           <Attribution />
         </div>
       </div>
