@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { ScrollArea } from './ScrollArea.tsx'
 import styles from './VirtualList.module.css'
 
@@ -58,7 +58,7 @@ export function VirtualList<T>({
             aria-setsize={items.length}
             aria-posinset={place.index + 1}
           >
-            {row(items[place.index] as T)}
+            <Drawn item={items[place.index]} row={row as (item: unknown) => ReactNode} />
           </li>
         ))}
       </ul>
@@ -66,3 +66,8 @@ export function VirtualList<T>({
     </ScrollArea>
   )
 }
+
+/** Scrolling draws the rows that come into sight; those that are there stay as they are. */
+const Drawn = memo(function Drawn({ item, row }: { item: unknown; row: (item: unknown) => ReactNode }) {
+  return row(item)
+})
