@@ -100,7 +100,9 @@ it('the first visit is light, and the second one next to nothing', async () => {
   expect(begun).toBeGreaterThan(all.findIndex((it) => it.path === '/api/incidents'))
   for (const { path, headers } of all.filter((it) => it.path.startsWith('/assets/'))) {
     expect(headers['cache-control'], path).toBe('public, max-age=31536000, immutable')
-    if (!path.endsWith('.woff2')) expect(headers['content-encoding'], path).toMatch(/^(br|gzip)$/)
+    // A file of one line is no shorter when it is compressed.
+    const isLine = Number(headers['content-length']) < 64
+    if (!path.endsWith('.woff2') && !isLine) expect(headers['content-encoding'] ?? 'none', path).toMatch(/^(br|gzip)$/)
   }
 
   const second = await visit()

@@ -14,6 +14,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { ask } from './api/request.ts'
 import { lastAnswerMs } from './api/server-contact.ts'
 import { Announcements } from './layout/Announcements.tsx'
+import { isOtherProgram } from './layout/renewal.ts'
 import { applyTheme } from './layout/theme.ts'
 import { LiveConnection } from './live/connection.tsx'
 import { type Connection, followLive } from './live/follow-live.ts'
@@ -28,13 +29,8 @@ chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
 lendNonce(document)
 
 // A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own. One that
-// is gone has none to begin with: what is shown stays.
-window.addEventListener('vite:preloadError', () => {
-  void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok && location.reload(),
-    () => {},
-  )
-})
+// is gone, or that did not answer this once, has nothing else to begin with: what is shown stays.
+window.addEventListener('vite:preloadError', () => void isOtherProgram(document).then((other) => other && location.reload()))
 
 const config = await loadConfig(document)
 const speak = speaker(i18n, document, () => navigator.languages)

@@ -1,17 +1,17 @@
-import { lazy } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout, type ScreenHandle } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { type Surroundings, SurroundingsProvider } from './selection/surroundings.tsx'
+import { later } from './ui/later.ts'
 
 const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
 
 /** What the map tells of a thing in whichever sheet it is open; loaded with the first sheet. */
 const SURROUNDINGS: Surroundings = {
-  Strip: lazy(async () => ({ default: (await import('./map/MapStrip.tsx')).MapStrip })),
-  Nearby: lazy(async () => ({ default: (await import('./map/Nearby.tsx')).Nearby })),
+  Strip: later(async () => (await import('./map/MapStrip.tsx')).MapStrip),
+  Nearby: later(async () => (await import('./map/Nearby.tsx')).Nearby),
 }
 
 /** Pages for those who build the product; the build leaves them out. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { Explanation } from '../evidence/Explanation.tsx'
 import { type TextId, useText } from '../locales/text.ts'
 import { chosenTheme, nextTheme } from '../preferences/choices.ts'
+import { later } from '../ui/later.ts'
 import { stepThroughValues, Tips } from '../ui/Tips.tsx'
 import { Header } from './Header.tsx'
 import type { KeyAct } from './keys.ts'
@@ -17,8 +18,8 @@ import { useWall } from './wall.ts'
 
 /** Loaded with the first opening, or when that seems near. */
 const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const KeysOverview = lazy(async () => ({ default: (await import('./KeysOverview.tsx')).KeysOverview }))
+const Palette = later(async () => (await loadPalette()).Palette)
+const KeysOverview = later(async () => (await import('./KeysOverview.tsx')).KeysOverview)
 
 type Overlay = 'palette' | 'keys'
 

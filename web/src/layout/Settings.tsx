@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { later } from '../ui/later.ts'
 import { Popover } from '../ui/Popover.tsx'
 
-const SettingsPlate = lazy(async () => ({ default: (await import('./SettingsPlate.tsx')).SettingsPlate }))
+const SettingsPlate = later(async () => (await import('./SettingsPlate.tsx')).SettingsPlate)
 
 /** What a person may have their own way. Times are always the city's, in 24 hours. */
 export function Settings({ onKeys }: { onKeys: () => void }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../locales/text.ts'
+import { later } from '../ui/later.ts'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 
 /** Loaded with its first opening on a phone, and with the first turn to icons. */
-const Drawer = lazy(async () => ({ default: (await import('./Drawer.tsx')).Drawer }))
-const IconSidebar = lazy(async () => ({ default: (await import('./IconSidebar.tsx')).IconSidebar }))
+const Drawer = later(async () => (await import('./Drawer.tsx')).Drawer)
+const IconSidebar = later(async () => (await import('./IconSidebar.tsx')).IconSidebar)
 
 /** Beside the page, whole or as icons; on a phone a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {

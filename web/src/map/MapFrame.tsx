@@ -1,8 +1,9 @@
 import type { Position } from '@oppidum/domain/geo'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCity } from '../api/config.tsx'
 import { useText } from '../locales/text.ts'
 import { pointAt, type Thing } from '../selection/selection.ts'
+import { later } from '../ui/later.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { Attribution } from './Attribution.tsx'
 import { baseCamera, FURTHEST_IN, FURTHEST_OUT, holding } from './base-camera.ts'
@@ -20,7 +21,7 @@ import { ViewContext } from './view-store.ts'
 
 /** Four times the rest of the program, and a file of its own. */
 const loadDrawing = () => import('./drawing/CityDrawing.tsx')
-const CityDrawing = lazy(async () => ({ default: (await loadDrawing()).CityDrawing }))
+const CityDrawing = later(async () => (await loadDrawing()).CityDrawing)
 
 export interface MapFrameProps {
   things: MapThings

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { later } from './later.ts'
 
 /** Loaded with the first one that opens: what floats is large, and the first screen has none of it. */
-const PopoverPlate = lazy(async () => ({ default: (await import('./PopoverPlate.tsx')).PopoverPlate }))
+const PopoverPlate = later(async () => (await import('./PopoverPlate.tsx')).PopoverPlate)
 
 export interface PopoverTrigger {
   ref: RefObject<HTMLButtonElement | null>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './icons/Icon.tsx'
+import { later } from './later.ts'
 import styles from './Sheet.module.css'
 import type { SheetProps } from './sheet-props.ts'
 import { MOBILE, useMedia } from './use-media.ts'
 
 /** Loaded on the first phone that needs it. */
-const SheetFromBelow = lazy(async () => ({ default: (await import('./SheetFromBelow.tsx')).SheetFromBelow }))
+const SheetFromBelow = later(async () => (await import('./SheetFromBelow.tsx')).SheetFromBelow)
 
 /** Beside the list on a wide window, from below on a phone. */
 export function Sheet(props: SheetProps) {

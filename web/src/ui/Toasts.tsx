@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { later } from './later.ts'
 import type { ShownToast, Toast } from './toast.ts'
 
 /** Loaded with the first toast. */
-const ToastStack = lazy(async () => ({ default: (await import('./ToastStack.tsx')).ToastStack }))
+const ToastStack = later(async () => (await import('./ToastStack.tsx')).ToastStack)
 
 /** How long a closed toast may stay in memory. Spec §9, 'Toasts'. */
 const REMOVED_AFTER_MS = 1_000_000
