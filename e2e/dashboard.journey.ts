@@ -13,7 +13,7 @@ import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
-const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/about', '/nowhere']
+const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/status', '/about', '/nowhere']
 
 /** The demo city as a newcomer meets it: first start, everything at its default. */
 describe('the demo city at its first start', () => {

@@ -10,7 +10,7 @@ if (!url || !folder) {
   process.exit(1)
 }
 
-const SCREENS = ['dashboard', 'map', 'traffic', 'energy', 'incidents', 'services', 'about', 'nowhere']
+const SCREENS = ['dashboard', 'map', 'traffic', 'energy', 'incidents', 'services', 'status', 'about', 'nowhere']
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
