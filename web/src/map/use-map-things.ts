@@ -39,9 +39,11 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
     known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
   const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null
   const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
+  // Of its own: what is made of it is made anew only when it changes, not with each speed that comes in.
+  const opened = useMemo(() => ({ incident, request }), [incident, request])
   const things = useMemo<MapThings | null>(
-    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened: { incident, request } } : null),
-    [city, byId, loads, active, unresolved, incident, request],
+    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened } : null),
+    [city, byId, loads, active, unresolved, opened],
   )
   return { things, map, answers: { traffic: traffic.answer, incidents: incidents.answer, requests: requests.answer, energy } }
 }
