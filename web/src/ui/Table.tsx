@@ -27,7 +27,10 @@ export function Table<R>({
   const [first, ...others] = columns
   const looks = (column: TableColumn<R>) => ({ 'data-numeric': column.numeric || undefined, 'data-wide': column.wide || undefined })
   return (
-    <div className={styles.scroll}>
+    // Wider than the window it scrolls sideways, by keyboard too.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div role="group" tabIndex={0} aria-label={label} className={styles.scroll}>
       <table className={styles.table}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
