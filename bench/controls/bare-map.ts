@@ -13,7 +13,7 @@ setWorkerUrl('${BARE.worker}')
 const map = new Map({
   container: 'map', attributionControl: false, center: ${JSON.stringify(view.center)}, zoom: ${view.zoom},
   style: { version: 8,
-    sources: { points: { type: 'geojson', cluster: true, clusterRadius: 34, clusterMaxZoom: 15, data: { type: 'FeatureCollection', features: ${JSON.stringify(features)} } } },
+    sources: { points: { type: 'geojson', cluster: true, clusterRadius: 44, clusterMaxZoom: 15, data: { type: 'FeatureCollection', features: ${JSON.stringify(features)} } } },
     layers: [
       { id: 'ground', type: 'background', paint: { 'background-color': '#1b1915' } },
       { id: 'points', type: 'circle', source: 'points', paint: { 'circle-color': '#f2a04c', 'circle-radius': 9 } },

@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import styles from './Neatline.module.css'
-import { columnsInSight, rowsInSight, type Square } from './neatline.ts'
+import { columnBorders, columnsInSight, rowBorders, rowsInSight, type Square } from './neatline.ts'
 import { useView } from './view-store.ts'
 
 /** px that a name of a square needs; a square with less in sight is not named. */
@@ -8,16 +9,18 @@ const ROOM_PX = 18
 /** Letters over the map and numbers beside it, moving with it. Each row of a list says its square too, so readers are spared this. */
 export function Neatline({ bounds }: { bounds: readonly [number, number, number, number] }) {
   const view = useView()
+  // The sheet does not move; only where its borders are in the view does.
+  const borders = useMemo(() => ({ columns: columnBorders(bounds), rows: rowBorders(bounds) }), [bounds])
   if (!view) return null
   return (
     <div className={styles.neatline} aria-hidden="true">
       <div className={styles.columns}>
-        {columnsInSight(view, bounds).map((it) => (
+        {columnsInSight(view, borders.columns).map((it) => (
           <Name key={it.name} square={it} length={view.width} axis="X" />
         ))}
       </div>
       <div className={styles.rows}>
-        {rowsInSight(view, bounds).map((it) => (
+        {rowsInSight(view, borders.rows).map((it) => (
           <Name key={it.name} square={it} length={view.height} axis="Y" />
         ))}
       </div>

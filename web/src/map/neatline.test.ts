@@ -7,8 +7,8 @@ const BOUNDS = [-56.3, -34.98, -56.05, -34.8] as const
 const VIEW: View = { center: [-56.17, -34.9], zoom: 13, width: 800, height: 600 }
 
 test('letters and numbers are those that the domain gives to the points below them', () => {
-  const columns = columnsInSight(VIEW, BOUNDS)
-  const rows = rowsInSight(VIEW, BOUNDS)
+  const columns = columnsInSight(VIEW, columnBorders(BOUNDS))
+  const rows = rowsInSight(VIEW, rowBorders(BOUNDS))
   expect(columns.length).toBeGreaterThan(4)
   for (const column of columns) {
     for (const row of rows) {
@@ -28,7 +28,7 @@ test('a point just beside a border falls into the square on its side', () => {
 })
 
 test('a sheet wider than its letters ends with the last of them', () => {
-  const columns = columnsInSight({ ...VIEW, zoom: 4 }, [-60, -36, -50, -34])
+  const columns = columnsInSight({ ...VIEW, zoom: 4 }, columnBorders([-60, -36, -50, -34]))
   expect(columns.map((it) => it.name).join('')).toBe('ABCDEFGHJKLMNPQRSTUVWXYZ')
 })
 

@@ -47,16 +47,16 @@ export function rowBorders(bounds: Bounds): number[] {
   }
 }
 
-/** The columns that are in sight, with where they begin and end from the left of the view. */
-export function columnsInSight(view: View, bounds: Bounds): Square[] {
+/** The columns between these borders that are in sight, with where they begin and end from the left of the view. */
+export function columnsInSight(view: View, borders: readonly number[]): Square[] {
   const x = (longitude: number) => project(view, [longitude, view.center[1]]).x
-  return inSight(columnBorders(bounds).map(x), view.width, (index) => COLUMNS[index] ?? '')
+  return inSight(borders.map(x), view.width, (index) => COLUMNS[index] ?? '')
 }
 
-/** The rows that are in sight, with where they begin and end from the top of the view. */
-export function rowsInSight(view: View, bounds: Bounds): Square[] {
+/** The rows between these borders that are in sight, with where they begin and end from the top of the view. */
+export function rowsInSight(view: View, borders: readonly number[]): Square[] {
   const y = (latitude: number) => project(view, [view.center[0], latitude]).y
-  return inSight(rowBorders(bounds).map(y), view.height, (index) => String(index + 1))
+  return inSight(borders.map(y), view.height, (index) => String(index + 1))
 }
 
 function inSight(borders: readonly number[], length: number, name: (index: number) => string): Square[] {

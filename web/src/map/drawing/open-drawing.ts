@@ -37,7 +37,8 @@ export interface Drawing {
 }
 
 const FLIGHT_MS = 700
-/** The page's frame rate is for the map; a wheel that is let go comes to rest at once. */
+const FADE_MS = 160
+/** Beyond it the plane of the map runs off to infinity. */
 const HIGHEST_LATITUDE = 84
 
 let prepared = false
@@ -69,7 +70,8 @@ export async function openDrawing(wishes: DrawingWishes, first: MapState): Promi
     interactive: !wishes.still,
     cooperativeGestures: wishes.shy,
     renderWorldCopies: false,
-    fadeDuration: 0,
+    // Not 0: then every mark would be placed anew in every frame, instead of a few ms of them.
+    fadeDuration: FADE_MS,
     locale: {
       'Map.Title': texts.label,
       'CooperativeGesturesHandler.WindowsHelpText': texts.wheel,

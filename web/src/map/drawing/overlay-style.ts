@@ -7,8 +7,8 @@ import { COUNT_FONT, PLACE_FONT } from './fonts.ts'
 import type { Palette, Tokens } from './palette.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** px within which marks become one. */
-const CLUSTER_RADIUS = 34
+/** px within which marks become one: one of them and the outline behind it. */
+const CLUSTER_RADIUS = 44
 /** From here on every mark stands by itself. */
 const LAST_CLUSTERED_ZOOM = 15
 
