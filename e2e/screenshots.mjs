@@ -10,7 +10,7 @@ if (!url || !folder) {
   process.exit(1)
 }
 
-const SCREENS = ['dashboard', 'map', 'traffic', 'energy', 'incidents', 'services', 'status', 'about', 'nowhere']
+const SCREENS = ['dashboard', 'map', 'traffic', 'energy', 'incidents', 'services', 'status', 'about', 'nowhere', 'dashboard?kiosk=1']
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -25,7 +25,7 @@ for (const viewport of SIZES) {
   for (const colorScheme of THEMES) {
     const context = await browser.newContext({ baseURL: url, viewport, colorScheme, reducedMotion: 'reduce' })
     const page = await context.newPage()
-    const name = (/** @type {string} */ screen) => join(folder, `${screen}-${colorScheme}-${viewport.width}.png`)
+    const name = (/** @type {string} */ screen) => join(folder, `${screen.replace(/\W+/g, '-')}-${colorScheme}-${viewport.width}.png`)
     for (const screen of SCREENS) {
       await page.goto(`/${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
