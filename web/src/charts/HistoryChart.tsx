@@ -19,6 +19,8 @@ export interface HistoryChartProps {
   /** What the values are held against, in the unit of the store. */
   limit?: { value: number; name: string } | null
   incidents?: readonly IncidentMark[]
+  /** Not all of them are marked. */
+  incidentsCut?: boolean
   /** This chart holds the picker that serves all charts of its screen. */
   picker?: boolean
   small?: boolean

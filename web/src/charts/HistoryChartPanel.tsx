@@ -1,5 +1,5 @@
 import type { Figure } from '@oppidum/domain/evidence'
-import type { History } from '@oppidum/domain/history'
+import { type History, INCIDENT_MARKS } from '@oppidum/domain/history'
 import { useId, useMemo, useState } from 'react'
 import { useCity } from '../api/config.tsx'
 import { FailureNotice } from '../evidence/FailureNotice.tsx'
@@ -66,7 +66,8 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   )
   const reading = { state, evidence: evidence ? [evidence] : [], retry: () => void asked.refetch() }
   const caption = text('chart.caption', { title, unit: words.unit })
-  const said = drawn && history ? sentence(drawn.summary, history, drawn.shiftMs) : ''
+  const cut = props.incidentsCut ? ` ${text('chart.incidents-cut', { count: INCIDENT_MARKS })}` : ''
+  const said = drawn && history ? `${sentence(drawn.summary, history, drawn.shiftMs)}${cut}` : ''
   const dim = state.kind === 'failed' || state.kind === 'stale'
   return (
     <section

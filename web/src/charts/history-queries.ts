@@ -1,4 +1,4 @@
-import { getHistory, type History, listIncidentMarks } from '@oppidum/domain/history'
+import { getHistory, type History, INCIDENT_MARKS, type IncidentMark, listIncidentMarks } from '@oppidum/domain/history'
 import type { IncidentType } from '@oppidum/domain/incident'
 import type { MeasureId } from '@oppidum/domain/measure'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useNowEvery } from '../ui/use-now.ts'
 import { type ChartRange, rangePollMs, rangeQuery } from './range.ts'
 
 const MINUTE_MS = 60_000
+const NO_MARKS: readonly IncidentMark[] = []
 
 /** One measure at one place; while another range is on its way the answer of the one before stays. */
 export function useHistory(measure: MeasureId, place: string | undefined, range: ChartRange) {
@@ -24,7 +25,7 @@ export function useHistory(measure: MeasureId, place: string | undefined, range:
   return { asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
 }
 
-/** Incidents that began in the range, of one kind or those that hinder a place; none while they are on their way. */
+/** Incidents that began in the range, of one kind or those that hinder a place; none while they are on their way. `isCut`: there were more. */
 export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; place?: string } = {}, enabled = true) {
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
@@ -34,5 +35,6 @@ export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; p
     ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
     enabled,
   })
-  return asked.data?.value ?? []
+  const marks = asked.data?.value ?? NO_MARKS
+  return { marks, isCut: marks.length >= INCIDENT_MARKS }
 }

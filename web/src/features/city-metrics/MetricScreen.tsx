@@ -37,9 +37,9 @@ const INPUTS: Record<Metric, readonly { measure: MeasureId; text: TextId }[]> = 
   safety: [{ measure: 'city.incidents', text: 'metric.active-incidents' }],
 }
 
-/** The incidents that the figure could have moved with; of many the worst. */
-const INCIDENTS: Record<Metric, { type?: IncidentType; place?: string }> = {
-  citizens: {},
+/** The incidents that the figure could have moved with; of many the worst. Null: it moves with none. */
+const INCIDENTS: Record<Metric, { type?: IncidentType; place?: string } | null> = {
+  citizens: null,
   traffic: { place: CITY_RECORD },
   energy: { type: 'power_outage' },
   safety: {},
@@ -55,7 +55,8 @@ export function MetricScreen() {
   const metrics = asked.data?.value
   const of = useMetricFigures(metrics).find((it) => it.metric === wanted)
   const reading = usePanel(asked, of?.figure ? [of.figure.evidence] : [], { empty: false })
-  const marks = useIncidentMarks(useChartRange(), wanted && INCIDENTS[wanted], wanted !== undefined)
+  const asksFor = wanted ? INCIDENTS[wanted] : null
+  const { marks, isCut } = useIncidentMarks(useChartRange(), asksFor ?? {}, asksFor !== null)
   const back = (
     <Link className={buttonClass('plain')} to="/dashboard">
       {text('not-found.home')}
@@ -93,6 +94,7 @@ export function MetricScreen() {
         measure={METRIC_MEASURE[wanted]}
         now={of.figure}
         incidents={wanted === 'energy' ? marks : marks.filter(isGrave)}
+        incidentsCut={isCut}
         picker
       />
       {inputs.length > 0 && (

@@ -48,7 +48,8 @@ export function EnergyScreen({ map }: { map?: ReactNode }) {
         title={text('energy.load-chart')}
         measure="energy.consumption"
         now={fieldFigure(record, 'totalConsumption')}
-        incidents={outages}
+        incidents={outages.marks}
+        incidentsCut={outages.isCut}
         picker
       />
       <div className={styles.below}>

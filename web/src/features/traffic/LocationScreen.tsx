@@ -37,7 +37,7 @@ export function LocationScreen() {
   const isCity = id === CITY_RECORD
   const { asked, record, isPending, notFound } = useLocation(id)
   const incidentsOf = sectionIncidents(useTraffic().data?.value ?? [])
-  const marks = useIncidentMarks(useChartRange(), { place: id }, record !== undefined)
+  const { marks, isCut } = useIncidentMarks(useChartRange(), { place: id }, record !== undefined)
   const evidence = record ? evidenceOf(record) : null
   const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
   const back = (
@@ -103,6 +103,7 @@ export function LocationScreen() {
         now={speed}
         limit={freeFlow === null ? null : { value: freeFlow, name: freeFlowName }}
         incidents={isCity ? marks.filter(isGrave) : marks}
+        incidentsCut={isCut}
         picker
       />
       {!isCity && <HistoryChart title={text('traffic.flow')} measure="traffic.flow" place={id} now={flow} small />}
