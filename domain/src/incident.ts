@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, Quality } from './evidence.ts'
+import { Evidence, Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
-import { Cursor, Limit, Moment, SearchText } from './list.ts'
+import { Cursor, Limit, Moment, SearchText, severalOf } from './list.ts'
 
 export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
 export type IncidentType = z.infer<typeof IncidentType>
@@ -85,9 +85,11 @@ export const RESOLVED_SHOWN_MS = 24 * 3_600_000
 
 const RANK: Record<IncidentPriority, number> = { critical: 0, high: 1, medium: 2, low: 3 }
 
-/** Worst first, then the longest standing. */
+/** Worst first, then the longest standing, then by id so that the order is total. */
 export function compareUrgency(a: Incident, b: Incident): number {
-  return RANK[a.priority] - RANK[b.priority] || (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0)
+  if (a.priority !== b.priority) return RANK[a.priority] - RANK[b.priority]
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
 }
 
 /** Newest first, then by id so that the order is total. */
@@ -102,6 +104,20 @@ export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes'
   return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
 }
 
+/** `current`: those that are going on now, as `isActiveNow` has it. */
+const AskedStatus = z.union([IncidentStatus, z.enum(['open', 'current', 'all'])])
+
+/** What a list and a count can be narrowed to. */
+const filters = {
+  city: z.optional(z.string()),
+  q: z.optional(SearchText),
+  status: z.optional(AskedStatus),
+  priority: z.optional(severalOf(IncidentPriority.options)),
+  type: z.optional(IncidentType),
+  /** Created before this instant. */
+  before: z.optional(Moment),
+}
+
 export const listIncidents = endpoint({
   method: 'GET',
   path: '/api/incidents',
@@ -109,17 +125,34 @@ export const listIncidents = endpoint({
   rate: 'cached',
   summary: 'Incidents, newest first: the open ones and those resolved in the last 24 hours unless asked otherwise.',
   query: z.object({
-    city: z.optional(z.string()),
+    ...filters,
     limit: z.optional(Limit),
     cursor: z.optional(Cursor),
-    q: z.optional(SearchText),
-    status: z.optional(z.union([IncidentStatus, z.enum(['open', 'all'])])),
-    priority: z.optional(IncidentPriority),
-    type: z.optional(IncidentType),
-    /** Created before this instant. */
-    before: z.optional(Moment),
+    /** `worst`: by priority, then the longest standing. */
+    sort: z.optional(z.enum(['newest', 'worst'])),
   }),
   reply: z.array(Incident),
+})
+
+export const IncidentCounts = z.object({
+  total: z.int(),
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  /** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+  evidence: z.record(z.string(), Evidence),
+})
+export type IncidentCounts = z.infer<typeof IncidentCounts>
+
+export const countIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents/counts',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'How many incidents the list with the same filters has, in all and of each priority.',
+  query: z.object(filters),
+  reply: IncidentCounts,
 })
 
 export const getIncident = endpoint({

@@ -13,6 +13,16 @@ export const Limit = z.pipe(
   ),
 )
 
+/** One or several words of a set, with commas between them. */
+export function severalOf<Word extends string>(words: readonly Word[]) {
+  const known = words.join('|')
+  return z.pipe(
+    z.string().check(z.regex(new RegExp(`^(${known})(,(${known}))*$`), `one or several of ${words.join(', ')}, with commas between them`)),
+    // The expression above lets nothing else through.
+    z.transform((text: string) => text.split(',') as Word[]),
+  )
+}
+
 /** Opaque to callers; what a `Link: rel="next"` carries. */
 export const Cursor = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'the cursor of a Link header'))
 

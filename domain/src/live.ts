@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CityMetrics, getCityMetrics } from './city-metrics.ts'
 import { EnergyRecord, listEnergy } from './energy.ts'
 import { Instant } from './evidence.ts'
-import { Incident, listIncidents } from './incident.ts'
+import { countIncidents, Incident, listIncidents } from './incident.ts'
 import { listServiceRequests, ServiceRequest } from './service-request.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from './traffic.ts'
 
@@ -39,7 +39,7 @@ export const STALE_AFTER: Record<LiveKind, readonly { path: string }[]> = {
   'city-metrics': [getCityMetrics],
   traffic: [listTraffic, listHourlyTraffic],
   energy: [listEnergy],
-  incidents: [listIncidents],
+  incidents: [listIncidents, countIncidents],
   'service-requests': [listServiceRequests],
 }
 

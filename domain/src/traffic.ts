@@ -123,6 +123,27 @@ export function compareTraffic(a: TrafficRecord, b: TrafficRecord): number {
   return ratioA - ratioB || (a.id < b.id ? -1 : 1)
 }
 
+/** `worst` is the order of `compareTraffic`. In each of them the city's record is the first. */
+export const TRAFFIC_SORTS = ['worst', 'name', 'slowest', 'incidents'] as const
+export type TrafficSort = (typeof TRAFFIC_SORTS)[number]
+
+/** Each is total, so that a list can be left and gone on with. */
+export const TRAFFIC_ORDER: Record<TrafficSort, (a: TrafficRecord, b: TrafficRecord) => number> = {
+  worst: compareTraffic,
+  name: cityFirst((a, b) => a.location.localeCompare(b.location, 'en')),
+  // Unmeasured sections last.
+  slowest: cityFirst((a, b) => (a.avgSpeed ?? UNMEASURED_MPH) - (b.avgSpeed ?? UNMEASURED_MPH)),
+  incidents: cityFirst((a, b) => b.incidentCount - a.incidentCount),
+}
+
+/** Faster than any road. */
+const UNMEASURED_MPH = 1_000
+
+function cityFirst(order: (a: TrafficRecord, b: TrafficRecord) => number) {
+  return (a: TrafficRecord, b: TrafficRecord) =>
+    a.id === CITY_RECORD || b.id === CITY_RECORD ? compareTraffic(a, b) : order(a, b) || compareTraffic(a, b)
+}
+
 export const listTraffic = endpoint({
   method: 'GET',
   path: '/api/traffic-data',
@@ -135,6 +156,7 @@ export const listTraffic = endpoint({
     cursor: z.optional(Cursor),
     q: z.optional(SearchText),
     status: z.optional(CongestionLevel),
+    sort: z.optional(z.enum(TRAFFIC_SORTS)),
   }),
   reply: z.array(TrafficRecord),
 })

@@ -150,7 +150,7 @@ describe.each(served.map((it) => [it.path, it] as const))('%s', (path, endpoint)
 
 it.each([
   ['status=nothing', /'status' is not understood: Invalid/],
-  ['priority=nothing', /'priority' is not understood: Invalid option: expected one of "critical"\|"high"/],
+  ['priority=nothing', /'priority' is not understood: one or several of critical, high, medium, low, with commas between them/],
   ['limit=501', /'limit' is not understood: Too big: expected \w+ to be <=500/],
   ['limit=x', /'limit' is not understood: a whole number\./],
   ['before=yesterday', /'before' is not understood: Invalid ISO datetime/],

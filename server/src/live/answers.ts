@@ -5,16 +5,21 @@ import type { SecurityHeaders } from '../http/security-headers.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 
+/** What a list was asked; several words of a set are written with commas between them. */
+type ListQuery = Record<string, string | number | readonly string[] | undefined>
+
 /** The present answers as bytes to send and as records to look through. */
 export interface AnswerNow {
   prebuilt(cityId: string, kind: LiveKind): PrebuiltAnswer
   /** @throws Failure unavailable before the first reading of the store */
   records<R>(cityId: string, kind: LiveKind): R[]
+  /** Of the present answer. @throws Failure unavailable before the first reading of the store */
+  version(cityId: string, kind: LiveKind): number
   /** `X-Total-Count`, and `Link` when there is a next page. */
-  listHeaders(path: string, query: Record<string, string | number | undefined>, total: number, next: string | null): Record<string, string>
+  listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string>
 }
 
-function linkTo(path: string, query: Record<string, string | number | undefined>, next: string): string {
+function linkTo(path: string, query: ListQuery, next: string): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries({ ...query, cursor: next })) if (value !== undefined) parameters.set(name, String(value))
   return `<${path}?${parameters}>; rel="next"`
@@ -30,17 +35,13 @@ export function answersNow(snapshots: Snapshots, security: SecurityHeaders): Ans
     return snapshot
   }
 
-  function listHeaders(
-    path: string,
-    query: Record<string, string | number | undefined>,
-    total: number,
-    next: string | null,
-  ): Record<string, string> {
+  function listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string> {
     return { 'x-total-count': String(total), ...(next !== null && { link: linkTo(path, query, next) }) }
   }
 
   return {
     listHeaders,
+    version: (cityId, kind) => present(cityId, kind).version,
 
     prebuilt(cityId, kind) {
       const snapshot = present(cityId, kind)

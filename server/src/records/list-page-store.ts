@@ -10,27 +10,45 @@ export interface Page<T> {
   next: string | null
 }
 
-const encode = (createdAt: Date, id: string) => Buffer.from(`${createdAt.toISOString()} ${id}`).toString('base64url')
+/** Where a page ends; `rank` only in a list that is not newest first. */
+export interface PageEnd {
+  createdAt: Date
+  id: string
+  rank?: number
+}
+
+const encode = ({ createdAt, id, rank }: PageEnd) =>
+  Buffer.from([createdAt.toISOString(), id, ...(rank === undefined ? [] : [rank])].join(' ')).toString('base64url')
 
 /** What `encode` writes; the store takes neither every year nor every string of an id's length. */
 const OUR_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @throws Failure malformed when the cursor is none of ours */
-function decode(cursor: string): { createdAt: Date; id: string } {
-  const [time = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+const OUR_RANK = /^\d$/
+
+/** @throws Failure malformed when the cursor is none of ours, or of a list in another order */
+function decode(cursor: string, ranked: boolean): PageEnd {
+  const [time = '', id = '', rank] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const createdAt = new Date(time)
-  if (!OUR_TIME.test(time) || Number.isNaN(createdAt.getTime()) || !OUR_ID.test(id)) {
+  const isRanked = rank !== undefined && OUR_RANK.test(rank)
+  if (!OUR_TIME.test(time) || Number.isNaN(createdAt.getTime()) || !OUR_ID.test(id) || (ranked ? !isRanked : rank !== undefined)) {
     throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
   }
-  return { createdAt, id }
+  return { createdAt, id, rank: Number(rank) }
 }
 
 /** What comes after the cursor in the order newest first, then highest id. */
 export function afterCursor(cursor: string | undefined, createdAt: Column, id: Column): SQL | undefined {
   if (!cursor) return undefined
-  const from = decode(cursor)
+  const from = decode(cursor, false)
   return or(lt(createdAt, from.createdAt), and(eq(createdAt, from.createdAt), lt(id, from.id)))
+}
+
+/** What comes after the cursor in the order lowest rank first, then oldest, then lowest id. */
+export function afterRankedCursor(cursor: string | undefined, rank: SQL, createdAt: Column, id: Column): SQL | undefined {
+  if (!cursor) return undefined
+  const from = decode(cursor, true)
+  return sql`(${rank}, ${createdAt}, ${id}) > (${from.rank}::int, ${from.createdAt.toISOString()}::timestamptz, ${from.id}::uuid)`
 }
 
 /** The same as `folded` of the domain, in the store. */
@@ -44,14 +62,9 @@ export function contains(text: string | undefined, ...columns: Column[]): SQL | 
 }
 
 /** Cuts what was read with one row too many. */
-export function pageOf<Row extends { createdAt: Date; id: string }, T>(
-  rows: Row[],
-  limit: number | undefined,
-  total: number,
-  answer: (row: Row) => T,
-): Page<T> {
+export function pageOf<Row extends PageEnd, T>(rows: Row[], limit: number | undefined, total: number, answer: (row: Row) => T): Page<T> {
   const size = limit ?? PAGE_LIMIT
   const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  return { records: shown.map(answer), total, next: rows.length > size && last ? encode(last.createdAt, last.id) : null }
+  return { records: shown.map(answer), total, next: rows.length > size && last ? encode(last) : null }
 }

@@ -1,9 +1,14 @@
 import { Failure } from '@oppidum/domain/failure'
-import { getIncident, listIncidents } from '@oppidum/domain/incident'
+import { countIncidents, getIncident, listIncidents } from '@oppidum/domain/incident'
 import type { House } from '../../house.ts'
+import type { PrebuiltAnswer } from '../../http/prebuilt-answer.ts'
 import { headed, type Serve } from '../../http/serve.ts'
+import { answerMemory } from '../../live/answer-memory.ts'
 import type { AnswerNow } from '../../live/answers.ts'
 import { incidentStore } from './incident-store.ts'
+
+/** Counts are of the version that is shown; planned ones begin, and feeds fall silent, between two of them. */
+const COUNTS_MEMORY = { forMs: 2_000, atMost: 100, atOnce: 2, waiting: 50 }
 
 export function incidentRoutes(
   serve: Serve,
@@ -19,6 +24,14 @@ export function incidentRoutes(
       return headed(records, answers.listHeaders(listIncidents.path, query, total, next))
     },
   )
+  const counted = answerMemory<PrebuiltAnswer>(clock, COUNTS_MEMORY)
+  serve.kept(countIncidents, async ({ query }, { asksStore, bytes }) => {
+    const { id } = cities.find(query.city)
+    return counted.get(JSON.stringify([id, answers.version(id, 'incidents'), { ...query, city: id }]), async () => {
+      if (query.q !== undefined || query.before !== undefined) asksStore()
+      return bytes(await incidents.counts(id, query, clock.nowMs()))
+    })
+  })
   serve(getIncident, async ({ params, query }) => {
     const incident = await incidents.find(cities.find(query.city).id, params.id)
     if (!incident) throw new Failure('not_found', 'There is no incident of that id in this city.')

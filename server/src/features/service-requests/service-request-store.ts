@@ -52,7 +52,15 @@ export function serviceRequestStore(orm: NodePgDatabase) {
         query.priority && eq(serviceRequest.priority, query.priority),
         query.category && eq(serviceRequest.category, query.category),
         query.before ? lt(serviceRequest.createdAt, new Date(query.before)) : undefined,
-        contains(query.q, serviceRequest.title, serviceRequest.description, serviceRequest.location, serviceRequest.number),
+        contains(
+          query.q,
+          serviceRequest.title,
+          serviceRequest.description,
+          serviceRequest.location,
+          serviceRequest.number,
+          serviceRequest.assignedDepartment,
+          serviceRequest.square,
+        ),
       )
       const limit = query.limit ?? PAGE_LIMIT
       const page = await rows()

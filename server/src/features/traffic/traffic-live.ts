@@ -4,6 +4,7 @@ import { listTraffic } from '@oppidum/domain/traffic'
 import type { House } from '../../house.ts'
 import type { LiveSource } from '../../live/live-source.ts'
 import { latestValues } from '../../observations/latest-store.ts'
+import { pageEnd } from './traffic-page.ts'
 import { type Place, placesOf, TRAFFIC_MEASURES, trafficRecords } from './traffic-records.ts'
 import { trafficStore } from './traffic-store.ts'
 
@@ -27,7 +28,7 @@ export function trafficLive({ clock }: Pick<House, 'clock'>): LiveSource {
         items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })),
         shown: PAGE_LIMIT,
         total: records.length,
-        next: records.length > PAGE_LIMIT && last ? Buffer.from(last.id).toString('base64url') : null,
+        next: records.length > PAGE_LIMIT && last ? pageEnd(last) : null,
       }
     },
   }

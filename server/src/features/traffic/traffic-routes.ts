@@ -7,23 +7,13 @@ import type { AnswerNow } from '../../live/answers.ts'
 import { briefMemory } from '../../live/brief-memory.ts'
 import type { RollupStore } from '../../observations/rollup-store.ts'
 import { hourlySpeeds } from './hourly-speeds.ts'
+import { trafficPage } from './traffic-page.ts'
 
 const TWO_DAYS_AND_MORE_MS = 75 * 3_600_000
 /** How long a bar's hour is believed to be the newest one after it was read. */
 const HOURLY_FRESH_MS = 15 * 60_000
 /** Hours roll up every five seconds. */
 const HOURLY_REMEMBERED_MS = 5_000
-
-const encode = (id: string) => Buffer.from(id).toString('base64url')
-
-/** @throws Failure malformed when the cursor names no record of the list */
-function startAfter(records: readonly TrafficRecord[], cursor: string | undefined): number {
-  if (!cursor) return 0
-  const id = Buffer.from(cursor, 'base64url').toString('utf8')
-  const index = records.findIndex((it) => it.id === id)
-  if (index === -1) throw new Failure('malformed', 'This cursor is not one of ours any more: start again without it.')
-  return index + 1
-}
 
 export function trafficRoutes(
   serve: Serve,
@@ -39,15 +29,12 @@ export function trafficRoutes(
       const matching = all.filter(
         (it) =>
           (query.status === undefined || it.congestionLevel === query.status) &&
-          (wanted === null || folded(`${it.location} ${it.district ?? ''}`).includes(wanted)) &&
+          (wanted === null || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)) &&
           (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
       )
-      const from = startAfter(matching, query.cursor)
-      const limit = query.limit ?? PAGE_LIMIT
-      const page = matching.slice(from, from + limit)
-      const last = page.at(-1)
-      const next = last && from + limit < matching.length ? encode(last.id) : null
-      return headed(page, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, next))
+      const { sort = 'worst', cursor, limit = PAGE_LIMIT } = query
+      const page = trafficPage(all, matching, { sort, cursor, limit })
+      return headed(page.records, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, page.next))
     },
   )
 
