@@ -188,6 +188,8 @@ describe('the past of the demo city', () => {
     await reads(page.getByRole('main'), /Road section .*Average speed \d+ mph Free flow \d+ mph/)
     await reads(chart('Average speed'), /Average speed: \d+ mph at/)
     await reads(chart('Flow'), /Flow: [\d,]+ vehicles\/h at/)
+    const name = await page.getByRole('heading', { level: 2 }).first().innerText()
+    await becomes(() => page.title(), `${name} - Traffic location - Oppidum`)
     await goTo(page, '/traffic/city')
     await reads(chart('Average speed'), /Average speed: 4\d mph at/)
 

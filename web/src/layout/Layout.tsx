@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { Explanation } from '../evidence/Explanation.tsx'
@@ -42,7 +42,8 @@ export function Layout() {
   if (!handle) throw new Error('The screen has no title.')
   const { title: titleId, named, situation = false } = handle
   const title = text(titleId)
-  useEffect(() => {
+  // Before the effects of the screen, which may put the name of its thing in front.
+  useLayoutEffect(() => {
     document.title = named === 'brand' ? brandName : named === 'title' ? title : `${title} - ${brandName}`
   }, [named, title, brandName])
   const main = useRef<HTMLElement>(null)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './PlacePage.module.css'
 
 /** A screen about one thing: who it is, how it does, and how that was over time. */
@@ -6,6 +6,7 @@ export function PlacePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
+/** Also what the window is called after: many windows of one kind are told apart by it. */
 export function PlaceHead({
   mark,
   caption,
@@ -22,6 +23,14 @@ export function PlaceHead({
   meta?: ReactNode
   act?: ReactNode
 }) {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${name} - ${before}`
+    return () => {
+      // Another screen may have named the window by then.
+      if (document.title === `${name} - ${before}`) document.title = before
+    }
+  }, [name])
   return (
     <header className={styles.head}>
       {mark}
