@@ -1,20 +1,22 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { Query } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
 
 /**
  * The open records of a list whose live answer holds open and closed ones. That answer is a page at most: where
- * there are more records, the open ones are asked for by themselves, so that none is missing and the count is right.
+ * there are more records, the open ones are asked for by themselves with `query`. Of more than a page of those the first
+ * ones are there, and `total` tells how many there are.
  */
-export function useOpen<E extends Endpoint>(endpoint: E, pollMs: number, isOpen: (record: RecordOf<E>) => boolean) {
+export function useOpen<E extends Endpoint>(endpoint: E, pollMs: number, isOpen: (record: RecordOf<E>) => boolean, query: Query) {
   const live = useAnswer(endpoint, { pollMs })
   const partial = live.data !== undefined && live.data.next !== null
-  const alone = useAnswer(endpoint, { query: { status: 'open' }, pollMs, enabled: partial })
+  const alone = useAnswer(endpoint, { query, pollMs, enabled: partial })
   const asked = partial && alone.data ? alone : live
   // A reply that is a list is an array of its records.
   const records = ((asked.data?.value ?? []) as RecordOf<E>[]).filter(isOpen)
   /** How many there are in all; null while nobody knows. */
   const total = asked.data === undefined || (partial && !alone.data) ? null : asked.data.next === null ? records.length : asked.data.total
-  return { asked, records, total }
+  return { asked, records, total, partial }
 }

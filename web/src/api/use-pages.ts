@@ -11,19 +11,22 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
   const city = useCity()
   const of = JSON.stringify([endpoint.path, query])
   const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
-  const cursors = opened.of === of ? opened.cursors : []
+  const kept = opened.of === of ? opened.cursors : []
+  const begin = first?.next ?? null
+  // What new records have pushed out of the first page stands before the pages that were opened.
+  const cursors = kept.length > 0 && begin !== null && !kept.includes(begin) ? [begin, ...kept] : kept
   const pages = useQueries({
     // However many pages are open, one of them is asked for in each interval.
     queries: cursors.map((cursor) =>
       answerOptions(client, endpoint, city.id, { pollMs: pollMs * cursors.length, query: { ...query, cursor } }),
     ),
   })
-  const last = cursors.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
+  const last = kept.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
   const next = last?.next ?? null
   return {
     pages: pages.map((it) => it.data?.value).filter((it) => it !== undefined) as ReplyOf<E>[],
     /** Null when there is no further page, or the one before it is still on its way. */
-    showMore: next === null ? null : () => setOpened({ of, cursors: [...cursors, next] }),
+    showMore: next === null ? null : () => setOpened({ of, cursors: [...kept, next] }),
     busy: pages.some((it) => it.isPending),
   }
 }

@@ -23,7 +23,7 @@ export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollM
   // A reply that is a list is an array of its records.
   const pages = useSameList([answer.data?.value, ...more.pages].filter((it) => it !== undefined)) as readonly Listed<E>[][]
   const records: readonly RecordOf<E>[] = useMemo(() => onceEach(pages), [pages])
-  return { answer, records, total: answer.data?.total ?? null, showMore: more.showMore, busy: more.busy, searching }
+  return { answer, records, total: answer.data?.total ?? null, showMore: more.showMore, busy: more.busy, searching, whole }
 }
 
 /** A record that moved between two pages is shown once. */

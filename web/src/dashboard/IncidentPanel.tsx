@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../api/config.tsx'
 import { EvidencePanel } from '../evidence/EvidencePanel.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
-import { countFigure, evidenceOf } from '../evidence/record-figures.ts'
+import { evidenceOf } from '../evidence/record-figures.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { IncidentRow } from '../features/incidents/IncidentRow.tsx'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
@@ -18,7 +18,7 @@ const ROW_PX = 87
 export function IncidentPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { sampleEntries } = useConfig()
-  const { asked, active, counted } = useActiveIncidents()
+  const { asked, active, counts } = useActiveIncidents()
   const reading = usePanel(
     asked,
     active.map((it) => evidenceOf(it)).filter((it) => it !== null),
@@ -43,7 +43,7 @@ export function IncidentPanel({ className }: { className?: string | undefined })
       }
       meta={
         <Link to="/incidents" className={styles.all}>
-          {text('list.all')} {!sample && counted && <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />}
+          {text('list.all')} {!sample && counts && <FigureText figure={counts('total')} />}
           <span className="visually-hidden"> {text('nav.incidents')}</span>
         </Link>
       }

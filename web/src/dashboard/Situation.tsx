@@ -2,7 +2,7 @@ import { type Incident, IncidentPriority } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { PanelMarks } from '../evidence/PanelMarks.tsx'
-import { countFigure, evidenceOf } from '../evidence/record-figures.ts'
+import { evidenceOf } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000
 /** What is wrong in the city, how bad, where, since when: the worst open incident, in one line above everything. */
 export function Situation() {
   const text = useText()
-  const { asked, active } = useActiveIncidents()
+  const { asked, active, counts } = useActiveIncidents()
   const [worst] = active
   const reading = usePanel(
     asked,
@@ -48,18 +48,13 @@ export function Situation() {
         <PanelMarks reading={reading} />
         {asked.isError && <Button onClick={reading.retry}>{text('panel.retry')}</Button>}
       </div>
-      {active.length > 0 && (
+      {active.length > 0 && counts && (
         <ul className={styles.counts} aria-label={text('situation.counts')}>
           {IncidentPriority.options.map((priority) => (
             <li key={priority} className={styles.count}>
               <StateMark state={priority} size={16} />
               <span className="visually-hidden">{text(PRIORITY_TEXT[priority])} </span>
-              <FigureText
-                figure={countFigure(
-                  active.filter((it) => it.priority === priority),
-                  asked.dataUpdatedAt,
-                )}
-              />
+              <FigureText figure={counts(priority)} />
             </li>
           ))}
         </ul>

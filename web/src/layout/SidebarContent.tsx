@@ -84,11 +84,11 @@ function NavLink({
 
 /** Where nobody knows the number, none is shown. */
 function IncidentCount() {
-  const { asked, active, counted } = useActiveIncidents()
-  if (!asked.data || !counted) return null
+  const { counts } = useActiveIncidents()
+  if (!counts) return null
   return (
     <span className={styles.count}>
-      <FigureText figure={countFigure(active, asked.dataUpdatedAt)} />
+      <FigureText figure={counts('total')} />
     </span>
   )
 }

@@ -1,6 +1,14 @@
 import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import { listEnergy } from '@oppidum/domain/energy'
-import { compareNewest, getIncident, type Incident, isOpen, listIncidents, RESOLVED_SHOWN_MS } from '@oppidum/domain/incident'
+import {
+  compareNewest,
+  countIncidents,
+  getIncident,
+  type Incident,
+  isOpen,
+  listIncidents,
+  RESOLVED_SHOWN_MS,
+} from '@oppidum/domain/incident'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { KIND_OF, type LiveMessage, STALE_AFTER } from '@oppidum/domain/live'
 import { getServiceRequest, listServiceRequests } from '@oppidum/domain/service-request'
@@ -37,7 +45,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       const record = message.data?.record
       if (record) change(client, message, listIncidents, ANY_BASE, oneIncident(record, message.at), compareNewest)
       else replace(client, message, listIncidents, message.data?.records)
-      refreshSearches(client, message, [listIncidents, getIncident])
+      refreshSearches(client, message, [listIncidents, countIncidents, getIncident])
       break
     }
     case 'service-request-created':

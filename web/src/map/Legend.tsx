@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCity } from '../api/config.tsx'
 import { DerivedWord } from '../evidence/DerivedWord.tsx'
 import { FigureText } from '../evidence/FigureText.tsx'
-import { countFigure, evidenceOf, fieldFigure } from '../evidence/record-figures.ts'
+import { evidenceOf, fieldFigure } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
@@ -44,7 +44,7 @@ export function Legend() {
 
 function ActiveIncidents() {
   const text = useText()
-  const { asked, active, counted } = useActiveIncidents()
+  const { asked, active, counts } = useActiveIncidents()
   const metrics = useCityMetrics().data?.value
   const reading = usePanel(
     asked,
@@ -52,7 +52,7 @@ function ActiveIncidents() {
   )
   const dim = reading.state.kind === 'stale' || reading.state.kind === 'failed'
   if (!asked.data) return <Missing>{text('map.incidents-missing')}</Missing>
-  const figure = counted ? countFigure(active, asked.dataUpdatedAt) : fieldFigure(metrics, 'activeIncidents')
+  const figure = counts?.('total') ?? fieldFigure(metrics, 'activeIncidents')
   return (
     <span className={styles.words} data-dim={dim || undefined}>
       <StateMark state={active[0]?.priority ?? 'ok'} size={16} />

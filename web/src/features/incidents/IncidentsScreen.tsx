@@ -1,6 +1,5 @@
-import type { Figure } from '@oppidum/domain/evidence'
 import {
-  type Incident,
+  countIncidents,
   IncidentPriority as IncidentPriorities,
   type IncidentPriority,
   IncidentType,
@@ -9,12 +8,13 @@ import {
 import { POLL_MS } from '@oppidum/domain/polling'
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../api/use-address.ts'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useRecords } from '../../api/use-records.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { ListFoot } from '../../evidence/ListFoot.tsx'
 import { PanelMarks } from '../../evidence/PanelMarks.tsx'
-import { countFigure, evidenceOf } from '../../evidence/record-figures.ts'
+import { evidenceOf } from '../../evidence/record-figures.ts'
 import { usePanel } from '../../evidence/use-panel.ts'
 import { useText } from '../../locales/text.ts'
 import { Choice, Select, Tick } from '../../ui/Choice.tsx'
@@ -25,6 +25,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { IncidentCard } from './IncidentCard.tsx'
+import { countsOfList, countsOfServer } from './incident-counts.ts'
 import { byPriority, incidentFilter, withoutPriority } from './incident-filter.ts'
 import { PRIORITY_TEXT, typeOf } from './incident-words.ts'
 import { OpenIncident } from './OpenIncident.tsx'
@@ -35,18 +36,23 @@ export function IncidentsScreen() {
   const text = useText()
   const { search, change, linkTo } = useAddress()
   const filter = useMemo(() => incidentFilter(search), [search])
+  const query = { status: filter.show, q: filter.q, type: filter.type ?? undefined }
   const found = useRecords(listIncidents, {
-    query: { status: filter.show, q: filter.q, type: filter.type ?? undefined },
+    query: { ...query, priority: filter.priorities.join(','), sort: filter.sort },
     live: filter.show === 'open',
     pollMs: POLL_MS.incidents,
   })
-  const { records } = found
+  const { records, searching } = found
   const { dataUpdatedAt } = found.answer
+  const counted = useAnswer(countIncidents, { query, pollMs: POLL_MS.incidents, enabled: searching })
   // The clock draws this screen each second; ten thousand records are looked through when they change.
-  const candidates = useMemo(() => withoutPriority(records, filter), [records, filter])
+  const candidates = useMemo(() => (searching ? records : withoutPriority(records, filter)), [records, filter, searching])
   const shown = useMemo(() => byPriority(candidates, filter), [candidates, filter])
   const evidence = useMemo(() => candidates.map((it) => evidenceOf(it)).filter((it) => it !== null), [candidates])
-  const counts = useMemo(() => countsOf(candidates, dataUpdatedAt), [candidates, dataUpdatedAt])
+  const counts = useMemo(() => {
+    if (!searching) return countsOfList(candidates, dataUpdatedAt)
+    return counted.data ? countsOfServer(counted.data.value, counted.dataUpdatedAt) : null
+  }, [candidates, dataUpdatedAt, searching, counted.data, counted.dataUpdatedAt])
   const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
   const openId = search.get('incident')
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
@@ -88,7 +94,7 @@ export function IncidentsScreen() {
                 onChange={(checked) => handleTick(priority, checked)}
                 mark={<StateMark state={priority} size={16} />}
                 label={text(PRIORITY_TEXT[priority])}
-                count={<FigureText figure={counts[priority]} />}
+                count={<FigureText figure={counts?.(priority) ?? null} />}
               />
             ))}
           </fieldset>
@@ -140,13 +146,4 @@ export function IncidentsScreen() {
       {openId !== null && <OpenIncident id={openId} known={found.records} onClose={() => change({ incident: null })} />}
     </div>
   )
-}
-
-function countsOf(incidents: readonly Incident[], knownAtMs: number): Record<IncidentPriority, Figure> {
-  const of = (priority: IncidentPriority) =>
-    countFigure(
-      incidents.filter((it) => it.priority === priority),
-      knownAtMs,
-    )
-  return { critical: of('critical'), high: of('high'), medium: of('medium'), low: of('low') }
 }

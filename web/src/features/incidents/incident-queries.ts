@@ -1,18 +1,24 @@
-import { compareUrgency, getIncident, isActiveNow, isOpen, listIncidents } from '@oppidum/domain/incident'
+import { compareUrgency, countIncidents, getIncident, isActiveNow, isOpen, listIncidents } from '@oppidum/domain/incident'
 import { POLL_MS } from '@oppidum/domain/polling'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useOpen } from '../../api/use-open.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
+import { type CountOf, countsOfList, countsOfServer } from './incident-counts.ts'
 
 const MINUTE_MS = 60_000
+const CURRENT = { status: 'current' }
+const WORST = { ...CURRENT, sort: 'worst' }
 
-/** Those that are going on now, the worst first: open, and not planned for later. */
+/** Those that are going on now, the worst first: open, and not planned for later. Of more than a page of them the worst. */
 export function useActiveIncidents() {
   const nowMs = useNowEvery(MINUTE_MS)
-  const { asked, records, total } = useOpen(listIncidents, POLL_MS.incidents, isOpen)
+  const { asked, records, partial } = useOpen(listIncidents, POLL_MS.incidents, isOpen, WORST)
+  const { data, dataUpdatedAt } = useAnswer(countIncidents, { query: CURRENT, pollMs: POLL_MS.incidents, enabled: partial })
   const active = records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
-  /** Of a page of them nobody knows how many are planned for later. */
-  return { asked, active, counted: total === records.length }
+  const ofServer = data ? countsOfServer(data.value, dataUpdatedAt) : null
+  /** How many there are in all and of each priority; null while nobody knows. */
+  const counts: CountOf | null = partial ? ofServer : asked.data ? countsOfList(active, asked.dataUpdatedAt) : null
+  return { asked, active, counts }
 }
 
 /** One that is not in the live list; not asked for while `id` is null. */

@@ -32,9 +32,9 @@ export function ServiceRequestsScreen() {
     live: true,
     pollMs: POLL_MS['service-requests'],
   })
-  const { records } = found
+  const { records, searching, total } = found
   // The clock draws this screen each second; ten thousand records are looked through when they change.
-  const shown = useMemo(() => matching(records, filter), [records, filter])
+  const shown = useMemo(() => (searching ? records : matching(records, filter)), [records, filter, searching])
   const evidence = useMemo(() => shown.map((it) => evidenceOf(it)).filter((it) => it !== null), [shown])
   const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
   const openId = search.get('request')
@@ -76,9 +76,12 @@ export function ServiceRequestsScreen() {
           />
           <div className={`${list.push} ${list.marks}`}>
             <PanelMarks reading={reading} />
-            {shown.length > 0 && (
+            {shown.length > 0 && total !== null && (
               <span>
-                <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt)} unit={text('services.shown')} />
+                <FigureText
+                  figure={countFigure(shown, found.answer.dataUpdatedAt, searching ? total : shown.length)}
+                  unit={text('services.shown')}
+                />
               </span>
             )}
           </div>

@@ -3,9 +3,11 @@ import { getServiceRequest, isRequestOpen, listServiceRequests } from '@oppidum/
 import { useAnswer } from '../../api/use-answer.ts'
 import { useOpen } from '../../api/use-open.ts'
 
+const OPEN = { status: 'open' }
+
 /** The open ones, newest first. */
 export function useOpenRequests() {
-  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen)
+  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen, OPEN)
 }
 
 /** One that is not in the live list; not asked for while `id` is null. */

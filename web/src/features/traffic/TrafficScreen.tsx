@@ -1,5 +1,5 @@
 import { POLL_MS } from '@oppidum/domain/polling'
-import { CITY_RECORD, CongestionLevel, listTraffic } from '@oppidum/domain/traffic'
+import { CITY_RECORD, CongestionLevel, listTraffic, TRAFFIC_ORDER, TRAFFIC_SORTS, type TrafficSort } from '@oppidum/domain/traffic'
 import { useCallback, useMemo } from 'react'
 import { useAddress } from '../../api/use-address.ts'
 import { useRecords } from '../../api/use-records.ts'
@@ -20,7 +20,7 @@ import { CONGESTION_TEXT } from './CongestionWord.tsx'
 import { sectionIncidents } from './section-incidents.ts'
 import { TrafficCard, TrafficHead } from './TrafficCard.tsx'
 import { TrafficSheet } from './TrafficSheet.tsx'
-import { matchingSections, TRAFFIC_SORTS, type TrafficSort, trafficFilter } from './traffic-filter.ts'
+import { matchingSections, trafficFilter } from './traffic-filter.ts'
 import { useLocation } from './traffic-queries.ts'
 
 const ROW_PX = 45
@@ -36,17 +36,22 @@ export function TrafficScreen() {
   const { search, change, linkTo } = useAddress()
   const filter = useMemo(() => trafficFilter(search), [search])
   const found = useRecords(listTraffic, {
-    query: { q: filter.q, status: filter.congestion ?? undefined },
+    query: { q: filter.q, status: filter.congestion ?? undefined, sort: filter.sort === 'worst' ? undefined : filter.sort },
     live: true,
     pollMs: POLL_MS.traffic,
   })
   // The city's record speaks for the incident counts of all; a list that was searched does not hold it.
-  const whole = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
-  const { records } = found
+  const unsearched = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
+  const { records, searching, total, whole } = found
   // The clock draws this screen each second; ten thousand sections are looked through when they change.
-  const incidentsOf = useMemo(() => sectionIncidents(whole.records), [whole.records])
-  const shown = useMemo(() => matchingSections(records, filter), [records, filter])
+  const incidentsOf = useMemo(() => sectionIncidents(unsearched.records), [unsearched.records])
+  const shown = useMemo(
+    () => (searching ? [...records].sort(TRAFFIC_ORDER[filter.sort]) : matchingSections(records, filter)),
+    [records, filter, searching],
+  )
   const sections = useMemo(() => shown.filter((it) => it.id !== CITY_RECORD), [shown])
+  // The server's total has the city's record in it where the list has; a list that is held whole is counted as it is shown.
+  const count = total === null || (whole && !searching) ? sections.length : total - (shown.length - sections.length)
   const evidence = useMemo(() => shown.map((it) => evidenceOf(it)).filter((it) => it !== null), [shown])
   const reading = usePanel(found.answer, evidence)
   /** No road is monitored, and nothing is known of the city as a whole. */
@@ -80,7 +85,7 @@ export function TrafficScreen() {
             <PanelMarks reading={reading} />
             {sections.length > 0 && (
               <span>
-                <FigureText figure={countFigure(sections, found.answer.dataUpdatedAt)} unit={text('traffic.sections')} />
+                <FigureText figure={countFigure(sections, found.answer.dataUpdatedAt, count)} unit={text('traffic.sections')} />
               </span>
             )}
           </div>

@@ -1,8 +1,5 @@
 import { folded } from '@oppidum/domain/list'
-import { CITY_RECORD, CongestionLevel, compareTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
-
-export const TRAFFIC_SORTS = ['worst', 'name', 'slowest', 'incidents'] as const
-export type TrafficSort = (typeof TRAFFIC_SORTS)[number]
+import { CITY_RECORD, CongestionLevel, TRAFFIC_ORDER, TRAFFIC_SORTS, type TrafficRecord, type TrafficSort } from '@oppidum/domain/traffic'
 
 /** What the address says of the list. */
 export interface TrafficFilter {
@@ -20,13 +17,6 @@ export function trafficFilter(search: URLSearchParams): TrafficFilter {
   }
 }
 
-const ORDER: Record<TrafficSort, (a: TrafficRecord, b: TrafficRecord) => number> = {
-  worst: compareTraffic,
-  name: (a, b) => a.location.localeCompare(b.location),
-  slowest: (a, b) => (a.avgSpeed ?? Number.POSITIVE_INFINITY) - (b.avgSpeed ?? Number.POSITIVE_INFINITY) || compareTraffic(a, b),
-  incidents: (a, b) => b.incidentCount - a.incidentCount || compareTraffic(a, b),
-}
-
 /** The sections that match; the city's record stays first whatever is looked for. */
 export function matchingSections(records: readonly TrafficRecord[], filter: TrafficFilter): TrafficRecord[] {
   const wanted = folded(filter.q)
@@ -37,5 +27,5 @@ export function matchingSections(records: readonly TrafficRecord[], filter: Traf
       (wanted === '' || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)),
   )
   const city = records.filter((it) => it.id === CITY_RECORD)
-  return [...city, ...sections.sort(ORDER[filter.sort])]
+  return [...city, ...sections.sort(TRAFFIC_ORDER[filter.sort])]
 }
