@@ -131,6 +131,11 @@ export const statusVersion = pgTable('status_version', {
   problem: text('problem'),
 })
 
+export const statusSeen = pgTable('status_seen', {
+  cityId: text('city_id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+})
+
 export const series = pgTable('series', {
   seriesId: integer('series_id').generatedAlwaysAsIdentity().primaryKey(),
   cityId: text('city_id').notNull(),

@@ -170,7 +170,8 @@ describe('the state of feeds', () => {
     await look(60)
     await record('more-works')
     // 'works' has stopped: 180 s later it is stale, and its neighbour after it.
-    await look(119)
+    await look(59)
+    await look(60)
     expect(await stateOf('feeds')).toBe('ok')
     await look(1)
     expect(await stateOf('feeds')).toBe('failing')
@@ -192,7 +193,7 @@ describe('the state of feeds', () => {
   it('is as old after a restart as before it', async () => {
     await record('works')
     await record('more-works')
-    await look(180)
+    for (let minutes = 0; minutes < 3; minutes++) await look(60)
     await record('works')
     await look(10)
     house.clock.advance(60_000)
@@ -284,4 +285,76 @@ describe('two instances on one store', () => {
       },
     }
   }
+})
+
+describe('a time in which nobody looked', () => {
+  const UNSEEN = 'Nobody looked: no instance was running.'
+  const another = () => statusWatch(house.house, partsOf(house))
+  const told = async (id: string) =>
+    (await spells()).filter((it) => it.check === id).map((it) => [it.state, it.problem, it.since, it.until])
+  beforeEach(() => open())
+
+  it('is told as such once somebody looks again', async () => {
+    await look(30)
+    house.watch.stop()
+    house.clock.advance(3_600 * SECOND)
+    const next = another()
+    await next.once()
+    expect(next.now('montevideo').checks.every((it) => it.state === 'ok' && it.since === after(3_630))).toBe(true)
+    house.clock.advance(5 * SECOND)
+    await next.once()
+    house.clock.advance(5 * SECOND)
+    await next.once()
+    for (const id of CHECKS)
+      expect(await told(id)).toEqual([
+        ['ok', null, after(3_630), null],
+        ['unknown', UNSEEN, new Date(Date.parse(after(30)) + 1).toISOString(), after(3_630)],
+        ['ok', null, NOW, new Date(Date.parse(after(30)) + 1).toISOString()],
+      ])
+  })
+
+  it('is none when another instance looked, or the pause was short', async () => {
+    for (let seconds = 0; seconds < 300; seconds += 5) await look()
+    const next = another()
+    await next.once()
+    house.clock.advance(59 * SECOND)
+    await next.once()
+    expect(await told('store')).toEqual([['ok', null, NOW, null]])
+  })
+
+  it('is one, too, when the program itself stood still', async () => {
+    await look(120)
+    await look()
+    await look()
+    expect(await told('bus')).toEqual([
+      ['ok', null, after(120), null],
+      ['unknown', UNSEEN, new Date(Date.parse(NOW) + 1).toISOString(), after(120)],
+      ['ok', null, NOW, new Date(Date.parse(NOW) + 1).toISOString()],
+    ])
+  })
+
+  it('is none when one instance saw through an outage of the store, after which another one starts', async () => {
+    await look(30)
+    await road.cut()
+    for (let seconds = 0; seconds < 120; seconds += 5) await look()
+    await road.open()
+    const next = another()
+    await next.once()
+    await look()
+    house.clock.advance(1 * SECOND)
+    await next.once()
+    expect(await told('store')).toEqual([
+      ['ok', null, after(155), null],
+      ['failing', 'The store does not answer, or takes no writes.', after(35), after(155)],
+      ['ok', null, NOW, after(35)],
+    ])
+  })
+
+  it('is known of stores that were kept before looks were told', async () => {
+    await house.database.db.pool.query('delete from status_seen')
+    house.clock.advance(600 * SECOND)
+    const next = another()
+    await next.once()
+    expect(await told('store')).toEqual([['ok', null, NOW, null]])
+  })
 })

@@ -27,8 +27,23 @@ export function changesBetween(cityId: string, before: Pick<SystemStatus, 'check
     .map((it) => ({ cityId, checkId: it.id, state: it.state, problem: it.problem, atMs: Date.parse(after.checkedAt) }))
 }
 
+/** What a check says of a time in which nobody looked. */
+export const UNSEEN = 'Nobody looked: no instance was running.'
+
+/** The checks as they are known after nobody has looked since `seenMs`, and what is to be kept of that. */
+export function afterNobodyLooked(cityId: string, before: Pick<SystemStatus, 'checks'>, seenMs: number) {
+  // The look itself was still one.
+  const atMs = seenMs + 1
+  const since = new Date(atMs).toISOString()
+  const checks = before.checks.map((it) => ({ ...it, state: 'unknown' as const, problem: UNSEEN, since }))
+  const changes = checks.map(({ id, state, problem }): StatusChange => ({ cityId, checkId: id, state, problem, atMs }))
+  return { checks, changes }
+}
+
 export interface StatusRecord {
   add(changes: readonly StatusChange[]): void
+  /** Whether something waits to be written. */
+  isWaiting(): boolean
   /** Writes what waits. What cannot be written now waits on, with the times at which it was found. */
   write(nowMs: number): Promise<void>
 }
@@ -37,8 +52,9 @@ export function statusRecord(store: Pick<StatusStore, 'write'>, onFault: (error:
   let waiting: StatusChange[] = []
   return {
     add(changes) {
-      waiting = [...waiting, ...changes].slice(-WAITING)
+      waiting = [...waiting, ...changes].sort((a, b) => a.atMs - b.atMs).slice(-WAITING)
     },
+    isWaiting: () => waiting.length > 0,
     async write(nowMs) {
       const some = waiting
       if (some.length === 0) return

@@ -65,6 +65,25 @@ export function statusStore(db: Db) {
       })
     },
 
+    /** When the checks of each city were last looked at by anybody, in epoch ms; a city at which nobody has looked is not in it. */
+    async seen(): Promise<Map<string, number>> {
+      const { rows } = await db.pool.query<{ cityId: string; ms: number }>({
+        name: 'status-seen',
+        text: `select city_id as "cityId", (extract(epoch from seen_at) * 1000)::float8 as ms from status_seen`,
+      })
+      return new Map(rows.map((it) => [it.cityId, it.ms]))
+    },
+
+    /** Tells that the checks of these cities were looked at; of several instances the last word stands. */
+    async tellSeen(cityIds: readonly string[], at: Date): Promise<void> {
+      await db.pool.query({
+        name: 'status-tell-seen',
+        text: `insert into status_seen (city_id, seen_at) select unnest($1::text[]), $2
+          on conflict (city_id) do update set seen_at = greatest(status_seen.seen_at, excluded.seen_at)`,
+        values: [[...cityIds].sort(), at],
+      })
+    },
+
     /** Newest first. */
     async list(cityId: string, before: Date, limit: number): Promise<FoundSpell[]> {
       const { rows } = await db.pool.query<FoundSpell>({

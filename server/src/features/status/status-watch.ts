@@ -4,6 +4,7 @@ import type { House } from '../../house.ts'
 import { changesBetween, statusBefore, statusRecord } from './status-record.ts'
 import { statusStore } from './status-store.ts'
 import { checkName, type Findings, systemStatus } from './system-status.ts'
+import { unseenTimes } from './unseen-times.ts'
 
 const EVERY_MS = 5_000
 /** A part that has not answered by then counts as not answering. */
@@ -55,6 +56,10 @@ export function statusWatch(
   const states = new Map<string, SystemStatus>()
   /** What was found before this program began to look. */
   const earlier = new Map<string, { checks: StatusCheck[] }>()
+  const unseen = unseenTimes(
+    store,
+    cities.all.map((it) => it.id),
+  )
   const startedMs = clock.nowMs()
   let timer: NodeJS.Timeout | undefined
   let stopped = false
@@ -78,7 +83,8 @@ export function statusWatch(
       const found = await within(statusBefore(store, cityId, checkName))
       if (found) earlier.set(cityId, found)
     }
-    const before = states.get(cityId) ?? earlier.get(cityId) ?? null
+    const last = states.get(cityId) ?? earlier.get(cityId) ?? null
+    const before = last && unseen.of(cityId, last)
     const status = systemStatus(await find(cityId, storeUp, behindMs), before, clock.nowMs())
     states.set(cityId, status)
     record.add(changesBetween(cityId, before, status))
@@ -87,9 +93,14 @@ export function statusWatch(
   async function once(): Promise<void> {
     const storeUp = await storeIsUp(db)
     const behindMs = storeUp ? await within(parts.behindMs()) : null
+    unseen.begin(clock.nowMs())
+    if (storeUp || db.refusesWrites) await within(unseen.ask())
     await Promise.all(cities.all.map((city) => look(city.id, storeUp, behindMs)))
     // A store that takes no writes is tried again by this very write.
-    if ((storeUp || db.refusesWrites) && !stopped) await within(record.write(clock.nowMs()))
+    if (stopped || (!db.refusesWrites && (!storeUp || unseen.inDoubt()))) return
+    record.add(unseen.found())
+    await within(unseen.tell(clock.nowMs(), record.isWaiting()))
+    await within(record.write(clock.nowMs()))
   }
 
   function next(): void {
