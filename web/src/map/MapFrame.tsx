@@ -1,5 +1,5 @@
 import type { Position } from '@oppidum/domain/geo'
-import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useCity } from '../api/config.tsx'
 import { useText } from '../locales/text.ts'
 import { pointAt, type Thing } from '../selection/selection.ts'
@@ -7,7 +7,6 @@ import { later } from '../ui/later.ts'
 import { useMedia } from '../ui/use-media.ts'
 import { Attribution } from './Attribution.tsx'
 import { baseCamera, FURTHEST_IN, FURTHEST_OUT, holding } from './base-camera.ts'
-import { canDraw } from './can-draw.ts'
 import { ItemsInView } from './ItemsInView.tsx'
 import type { MapLayer } from './layer-choice.ts'
 import styles from './MapFrame.module.css'
@@ -16,6 +15,7 @@ import type { MapControls } from './map-controls.ts'
 import type { CameraGoal } from './map-state.ts'
 import { type MapThings, positionOf } from './map-things.ts'
 import { Neatline } from './Neatline.tsx'
+import { useDrawingBegin } from './use-drawing-begin.ts'
 import { useMapState } from './use-map-state.ts'
 import { ViewContext } from './view-store.ts'
 
@@ -61,7 +61,10 @@ export function MapFrame(props: MapFrameProps) {
   const { store, begin, order } = props.controls
   const text = useText()
   const { name } = useCity()
-  const [failed, setFailed] = useState(() => !canDraw(document))
+  const frame = useRef<HTMLDivElement>(null)
+  const { pace, begin: beginDrawing } = useDrawingBegin(frame, shy)
+  const [broken, setBroken] = useState(false)
+  const failed = broken || pace === 'none'
   const [drawn, setDrawn] = useState(false)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const sheet = useRef<HTMLDivElement>(null)
@@ -79,6 +82,10 @@ export function MapFrame(props: MapFrameProps) {
     setBase(shown ? holding(camera, shown, size) : camera)
     begin(camera.zoom)
   }, [things.map, begin])
+  // Who zooms wants to see it.
+  useEffect(() => {
+    if (order) beginDrawing()
+  }, [order, beginDrawing])
 
   const longitude = focus?.[0]
   const latitude = focus?.[1]
@@ -91,7 +98,7 @@ export function MapFrame(props: MapFrameProps) {
 
   return (
     <ViewContext value={store}>
-      <div className={styles.frame} data-still={still || undefined} data-incidents={things.incidents.length}>
+      <div ref={frame} className={styles.frame} data-still={still || undefined} data-incidents={things.incidents.length}>
         <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
           {failed ? (
             <div className={styles.instead}>
@@ -102,7 +109,8 @@ export function MapFrame(props: MapFrameProps) {
             </div>
           ) : (
             <>
-              {start && (
+              {(!start || pace === null) && <Waiting />}
+              {start && pace && (
                 <Suspense fallback={<Waiting />}>
                   <CityDrawing
                     map={things.map}
@@ -116,13 +124,14 @@ export function MapFrame(props: MapFrameProps) {
                     }}
                     shy={shy}
                     still={still}
+                    slow={pace === 'slow'}
                     state={state}
                     goal={wanted}
                     onView={store.tell}
                     onPick={onOpen}
                     onPoint={pointAt}
                     onDrawn={() => setDrawn(true)}
-                    onFailure={() => setFailed(true)}
+                    onFailure={() => setBroken(true)}
                   />
                 </Suspense>
               )}

@@ -1,12 +1,31 @@
-let answer: boolean | null = null
+import { type DrawingPace, paceOf } from './drawing-pace.ts'
 
-/** Whether this browser can draw the map at all; found out once, and given back at once. */
-export function canDraw(page: Document): boolean {
-  if (answer === null) {
-    const context = page.createElement('canvas').getContext('webgl2')
-    answer = context !== null
-    // A page may hold few of these, and the map needs its own.
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-  }
-  return answer
+let found: DrawingPace | null = null
+let asked: Promise<DrawingPace> | null = null
+
+/** How this browser draws, found out by the page itself, once. Without a graphics card that may hold it for half a second. */
+export function drawingPace(page: Document): DrawingPace {
+  found ??= paceOf((strict) => page.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: strict }))
+  return found
+}
+
+/** The same, found out beside the page, which is not held; where that cannot be done the page does it. */
+export function askDrawingPace(page: Document): Promise<DrawingPace> {
+  asked ??= found ? Promise.resolve(found) : askWorker().catch(() => drawingPace(page))
+  return asked
+}
+
+function askWorker(): Promise<DrawingPace> {
+  return new Promise((done, fail) => {
+    const worker = new Worker(new URL('./drawing-pace.worker.ts', import.meta.url), { type: 'module' })
+    worker.onmessage = ({ data }: MessageEvent<DrawingPace | null>) => {
+      worker.terminate()
+      if (data) done(data)
+      else fail(new Error('A worker of this browser has no canvas.'))
+    }
+    worker.onerror = () => {
+      worker.terminate()
+      fail(new Error('The worker could not be started.'))
+    }
+  })
 }

@@ -22,6 +22,8 @@ export interface DrawingWishes {
   shy: boolean
   /** Neither pans nor answers the pointer. */
   still: boolean
+  /** Drawn by a program in place of a graphics card. */
+  slow: boolean
   onView: (view: View) => void
   onPick: (thing: Thing | null) => void
   onPoint: (thing: Thing | null) => void
@@ -70,6 +72,8 @@ export async function openDrawing(wishes: DrawingWishes, first: MapState): Promi
     interactive: !wishes.still,
     cooperativeGestures: wishes.shy,
     renderWorldCopies: false,
+    // Four times the pixels are four times the work where a program draws each of them.
+    ...(wishes.slow && { pixelRatio: 1 }),
     // Not 0: then every mark would be placed anew in every frame, instead of a few ms of them.
     fadeDuration: FADE_MS,
     locale: {
@@ -82,13 +86,22 @@ export async function openDrawing(wishes: DrawingWishes, first: MapState): Promi
   map.touchZoomRotate?.disableRotation()
   map.keyboard?.disableRotation()
 
+  let width = 0
+  let height = 0
+  // Asked of the page only when it changes: in each frame of a pan the answer would cost a layout.
+  const measure = () => {
+    width = container.clientWidth
+    height = container.clientHeight
+  }
   const tellView = () => {
     const { lng, lat } = map.getCenter()
-    const { clientWidth: width, clientHeight: height } = container
     wishes.onView({ center: [lng, Math.max(-HIGHEST_LATITUDE, Math.min(HIGHEST_LATITUDE, lat))], zoom: map.getZoom(), width, height })
   }
   map.on('move', tellView)
-  map.on('resize', tellView)
+  map.on('resize', () => {
+    measure()
+    tellView()
+  })
   map.once('idle', wishes.onDrawn)
   const stopPointer = wishes.still ? () => {} : watchPointer(map, wishes)
 
@@ -106,6 +119,7 @@ export async function openDrawing(wishes: DrawingWishes, first: MapState): Promi
   })
   // A tile, font or picture that could not be had is not the end of the map.
   map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
+  measure()
   tellView()
 
   return {
