@@ -33,6 +33,7 @@ import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
+import { FIRST_ASKED } from './first-asked.ts'
 import type { House } from './house.ts'
 import { serveArchives } from './http/archive-files.ts'
 import { callerKey, clientAddress } from './http/client-address.ts'
@@ -261,7 +262,7 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   const describe = () => openApi(served, config.publicUrl)
   statusRoutes(serve, { db, cities, clock, watch, ready, metrics: gauge.text, description: describe })
 
-  const page = webFolder === null ? null : servePage(door.app, webFolder, configOfPage, security)
+  const page = webFolder === null ? null : servePage(door.app, webFolder, configOfPage, security, FIRST_ASKED)
   door.app.setNotFoundHandler((request, reply) => {
     refuseOften(request, 'cached')
     if (page?.answer(request, reply)) return

@@ -18,7 +18,10 @@ beforeAll(async () => {
     writeFileSync(join(folder, `${path}.br`), brotliCompressSync(body))
     writeFileSync(join(folder, `${path}.gz`), gzipSync(body))
   }
-  write('/index.html', '<!doctype html><meta name="nonce" content="__NONCE__"><!--config--><script src="/assets/a-1.js"></script>')
+  write(
+    '/index.html',
+    '<!doctype html><meta name="nonce" content="__NONCE__"><!--config--><script src="/assets/a-1.js"></script><!--first-->',
+  )
   write('/assets/a-1.js', SCRIPT)
   writeFileSync(join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(join(folder, '.secret'), 'secret')
@@ -65,6 +68,17 @@ describe('the page', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(5)
+  })
+
+  it.each(['/', '/dashboard', '/dashboard?kiosk=1'])('asks for the first answers of %s by itself', async (path) => {
+    const { text } = await ask(path)
+    const paths = [...text.matchAll(/<link rel="preload" as="fetch" href="([^"]+)" crossorigin="use-credentials">/g)].map((it) => it[1])
+    expect(paths).toContain('/api/incidents')
+    for (const it of paths) expect((await ask(it as string, { accept: '*/*' })).status, it).toBe(200)
+  })
+
+  it('asks for nothing that another screen would not take', async () => {
+    for (const path of ['/map', '/traffic', '/nowhere']) expect((await ask(path)).text).not.toContain('rel="preload"')
   })
 
   it('holds the settings as text that ends no element and repeats no mark', async () => {

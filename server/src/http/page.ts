@@ -49,12 +49,23 @@ function readFiles(folder: string): Map<string, BuiltFile> {
 /** JSON that may stand in an HTML script element: nothing in it can end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** Serves the built files, and the page at every address that a person may type. */
+/**
+ * What a screen asks for first of all, asked for while its program is still on its way. As the program itself asks
+ * (web/src/api/request.ts), or a browser would ask twice.
+ */
+const preloads = (paths: readonly string[]) =>
+  paths.map((it) => `<link rel="preload" as="fetch" href="${it}" crossorigin="use-credentials">`).join('')
+
+/**
+ * Serves the built files, and the page at every address that a person may type.
+ * @param first what is asked for first, by the path of the screen
+ */
 export function servePage(
   app: FastifyInstance,
   folder: string,
   config: PublicConfig,
   security: SecurityHeaders,
+  first: ReadonlyMap<string, readonly string[]> = new Map(),
 ): { answer(request: FastifyRequest, reply: FastifyReply): boolean } {
   const files = readFiles(folder)
   const page = files.get(PAGE)?.body.toString('utf8')
@@ -62,7 +73,11 @@ export function servePage(
   const settings = `<script type="application/json" id="config">${embedded(config)}</script>`
 
   /** The nonce first: what stands in the settings is text, whatever it looks like. */
-  const configured = (nonce: string) => page.replaceAll('__NONCE__', nonce).replace('<!--config-->', () => settings)
+  const configured = (nonce: string, path: string) =>
+    page
+      .replaceAll('__NONCE__', nonce)
+      .replace('<!--first-->', preloads(first.get(path) ?? []))
+      .replace('<!--config-->', () => settings)
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
     const offered = String(request.headers['accept-encoding'] ?? '')
@@ -92,7 +107,7 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured(nonce))
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured(nonce, path))
       return true
     },
   }

@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
 import { VERSION_HEADER } from '@oppidum/domain/live'
 import { ApiError } from './api-error.ts'
+import { askedSince } from './asked-early.ts'
 import { heardFromServer } from './server-contact.ts'
 
 /** One answer of the API with what its headers say about it. */
@@ -32,8 +33,9 @@ export async function ask<E extends Endpoint>(
   options: { params?: Record<string, string>; query?: Query; held?: Answer<ReplyOf<E>> | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const patience = AbortSignal.timeout(ANSWER_WAIT_MS)
-  const askedMs = Date.now()
-  const response = await fetch(addressOf(endpoint, options.params ?? {}, options.query ?? {}), {
+  const address = addressOf(endpoint, options.params ?? {}, options.query ?? {})
+  const askedMs = askedSince(address)
+  const response = await fetch(address, {
     credentials: 'include',
     cache: 'no-cache',
     headers: { accept: 'application/json' },
