@@ -247,6 +247,7 @@ describe('the map of a small city without tiles', () => {
     }
     const traffic = page.getByRole('table', { name: 'Traffic, as a table' })
     await reads(traffic, /Mill Lane, North - South (Low|Medium|High) \d+ mph/)
+    expect(await traffic.getByRole('columnheader', { name: 'Congestion' }).getAttribute('aria-sort'), 'the worst first').toBe('ascending')
     const names = async () => (await traffic.getByRole('row').allInnerTexts()).slice(1).map((it) => it.split('\n')[0])
     await traffic.getByRole('button', { name: 'Location' }).click()
     const up = await names()

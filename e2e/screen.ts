@@ -11,7 +11,6 @@ export function region(page: Page, name: string): Locator {
 /** The visible words of a part of the screen on one line; empty while it is not there. */
 export async function wordsOf(part: Locator): Promise<string> {
   // As rendered: what is hidden is not read.
-  // biome-ignore lint/performance/useDomNodeTextContent: see above
   const words = await part.innerText({ timeout: 1_000 }).catch(() => '')
   return words.replace(/\s+/g, ' ').trim()
 }

@@ -38,7 +38,6 @@ export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
       onLeave={() => setFocused(false)}
     />
   ) : (
-    // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
     <div
       ref={asleep}
       role="listbox"
@@ -91,7 +90,6 @@ function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list that is walked, not a form
     <div
       ref={list}
       role="listbox"
@@ -116,6 +114,7 @@ function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
           aria-setsize={items.length}
           aria-posinset={index + 1}
           className={styles.item}
+          data-stale={words.stale || undefined}
         >
           <span className={styles.count}>{text('map.item-of', { index: index + 1, count: items.length })}</span>
           <strong>{words.title}</strong>

@@ -1,7 +1,11 @@
+import { isStale } from '@oppidum/domain/evidence'
 import { CITY_RECORD } from '@oppidum/domain/traffic'
 import { type ReactNode, useMemo } from 'react'
+import { evidenceOf } from '../evidence/record-figures.ts'
+import { sectionIncidents } from '../features/traffic/section-incidents.ts'
 import { useText } from '../locales/text.ts'
 import { isSame, type Thing } from '../selection/selection.ts'
+import { useCountsAt } from './counts-here.ts'
 import { useLayerName } from './LayerToggles.tsx'
 import { MAP_LAYERS, type MapLayer } from './layer-choice.ts'
 import {
@@ -61,23 +65,40 @@ function opener(kind: Thing['kind'], { selected, onOpen }: TableProps) {
 }
 
 function TrafficTable(props: TableProps) {
-  const columns = useSectionColumns()
   const { map, traffic } = props.things
+  const incidentsOf = useMemo(() => sectionIncidents([...traffic.values()]), [traffic])
+  const columns = useSectionColumns(incidentsOf)
   const rows = useMemo(
     () => map.sections.filter((it) => it.id !== CITY_RECORD).map((it) => ({ ...it, record: traffic.get(it.id) ?? null })),
     [map, traffic],
   )
-  return <VirtualTable label={props.label} columns={columns} rows={rows} {...opener('section', props)} />
-}
-
-function EnergyTable({ onOpen, selected, ...props }: TableProps) {
-  const columns = useGridColumns()
-  const rows = useGridRows(props.things)
+  const text = useText()
+  const worst = { column: text('congestion.title'), up: true }
   return (
     <VirtualTable
       label={props.label}
       columns={columns}
       rows={rows}
+      first={worst}
+      isOld={({ record }, nowMs) => {
+        const evidence = record && evidenceOf(record)
+        return evidence !== null && isStale(evidence, nowMs)
+      }}
+      {...opener('section', props)}
+    />
+  )
+}
+
+function EnergyTable({ onOpen, selected, ...props }: TableProps) {
+  const columns = useGridColumns()
+  const rows = useGridRows(props.things)
+  const text = useText()
+  return (
+    <VirtualTable
+      label={props.label}
+      columns={columns}
+      rows={rows}
+      first={{ column: text('load.title'), up: false }}
       onOpen={({ kind, id }) => onOpen({ kind, id })}
       isSelected={({ kind, id }) => isSame(selected, { kind, id })}
     />
@@ -85,15 +106,21 @@ function EnergyTable({ onOpen, selected, ...props }: TableProps) {
 }
 
 function IncidentTable(props: TableProps) {
-  return <VirtualTable label={props.label} columns={useIncidentColumns()} rows={props.things.incidents} {...opener('incident', props)} />
+  const text = useText()
+  const worst = { column: text('field.priority'), up: true }
+  const columns = useIncidentColumns()
+  const rows = props.things.incidents
+  return <VirtualTable label={props.label} columns={columns} rows={rows} first={worst} isOld={isStale} {...opener('incident', props)} />
 }
 
 function RequestTable(props: TableProps) {
-  return <VirtualTable label={props.label} columns={useRequestColumns()} rows={props.things.requests} {...opener('request', props)} />
+  const rows = props.things.requests
+  return <VirtualTable label={props.label} columns={useRequestColumns()} rows={rows} isOld={isStale} {...opener('request', props)} />
 }
 
 function DistrictTable(props: TableProps) {
   const columns = useDistrictColumns()
-  const rows = useMemo(() => districtRows(props.things), [props.things])
+  const { incidents, requests } = useCountsAt()
+  const rows = useMemo(() => districtRows(props.things, { incidents, requests }), [props.things, incidents, requests])
   return <VirtualTable label={props.label} columns={columns} rows={rows} {...opener('district', props)} />
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '../locales/text.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
 import { inOrder } from './table-order.ts'
 import styles from './VirtualTable.module.css'
 
@@ -18,24 +19,32 @@ export interface Column<R> {
 
 const ROW_PX = 44
 const OVERSCAN = 8
+const AGE_STEP_MS = 5_000
 
 /** A table that draws only the rows in sight. A click on a column's name puts it in order by that. */
 export function VirtualTable<R extends { id: string }>({
   label,
   columns,
   rows,
+  first,
   onOpen,
   isSelected,
+  isOld,
 }: {
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
+  /** The column that it is in order by until somebody chooses another. */
+  first?: { column: string; up: boolean }
   onOpen: (row: R) => void
   isSelected: (row: R) => boolean
+  /** What a row tells is no longer current, and dims. */
+  isOld?: (row: R, nowMs: number) => boolean
 }) {
   const text = useText()
+  const nowMs = useNowEvery(AGE_STEP_MS)
   const area = useRef<HTMLDivElement>(null)
-  const [sort, setSort] = useState<{ column: string; up: boolean } | null>(null)
+  const [sort, setSort] = useState<{ column: string; up: boolean } | null>(first ?? null)
   const by = columns.find((it) => it.name === sort?.column)
   const sorted = useMemo(() => (by && sort ? inOrder(rows, by.order, sort.up) : rows), [rows, by, sort])
   const virtual = useVirtualizer({
@@ -87,6 +96,7 @@ export function VirtualTable<R extends { id: string }>({
                 data-index={place.index}
                 role="row"
                 aria-rowindex={place.index + 2}
+                data-stale={isOld?.(row, nowMs) || undefined}
                 data-selected={isSelected(row) || undefined}
                 className={`${styles.row} ${styles.body}`}
                 style={{ ...template, transform: `translateY(${place.start}px)` }}
