@@ -51,7 +51,12 @@ function Callout({ things, thing }: { things: MapThings; thing: Thing | null }) 
       <svg className={styles.leader} width="100%" height="100%" aria-hidden="true">
         <line x1={from.x} y1={from.y} x2={corner.x} y2={corner.y} />
       </svg>
-      <div className={styles.callout} style={{ transform: `translate(${corner.x}px, ${corner.y}px) translate(${aside})` }} data-end={end}>
+      <div
+        className={styles.callout}
+        style={{ transform: `translate(${corner.x}px, ${corner.y}px) translate(${aside})` }}
+        data-end={end}
+        data-stale={words.stale || undefined}
+      >
         <p className={styles.title}>{words.title}</p>
         <p className={styles.line}>{words.line}</p>
       </div>

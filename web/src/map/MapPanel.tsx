@@ -13,6 +13,7 @@ import { PANEL_LAYERS } from './layer-choice.ts'
 import { MapClock } from './MapClock.tsx'
 import { MapFailure } from './MapFailure.tsx'
 import { MapFrame } from './MapFrame.tsx'
+import { MapNotes } from './MapNotes.tsx'
 import styles from './MapPanel.module.css'
 import { MapTables } from './MapTables.tsx'
 import { useMapControls } from './map-controls.ts'
@@ -29,7 +30,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
   const { search, change } = useAddress()
   const { layers, toggle } = useLayerChoice()
   const controls = useMapControls()
-  const { things, map } = useMapThings(layers)
+  const { things, map, ...known } = useMapThings(layers)
   const handleOpen = useCallback((thing: Thing | null) => thing && void navigate(mapAddress(thing)), [navigate])
   const asTable = search.get('view') === 'table'
   const worst = things && worstIncident(things)
@@ -80,6 +81,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       )}
       <div className={styles.legend}>
         <Legend />
+        {things && <MapNotes things={things} layers={layers} {...known} />}
       </div>
     </Panel>
   )

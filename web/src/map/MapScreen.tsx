@@ -13,6 +13,7 @@ import { MAP_LAYERS } from './layer-choice.ts'
 import { MapFailure } from './MapFailure.tsx'
 import { MapFrame } from './MapFrame.tsx'
 import { MapKey } from './MapKey.tsx'
+import { MapNotes } from './MapNotes.tsx'
 import styles from './MapScreen.module.css'
 import { MapTables } from './MapTables.tsx'
 import { useMapControls } from './map-controls.ts'
@@ -35,7 +36,7 @@ export function MapScreen() {
   const { layers, toggle } = useLayerChoice()
   const asTable = search.get('view') === 'table'
   const open = useMemo(() => openThing(search), [search])
-  const { things, map } = useMapThings(layers, open)
+  const { things, map, ...known } = useMapThings(layers, open)
   const handleOpen = useCallback((thing: Thing | null) => isSame(thing, open) || change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {
@@ -50,6 +51,7 @@ export function MapScreen() {
   }
   const worst = worstIncident(things)
   const tables = <MapTables things={things} layers={layers} selected={open} onOpen={handleOpen} />
+  const notes = <MapNotes things={things} layers={layers} {...known} />
   const tools = (
     <>
       <LayerToggles offered={MAP_LAYERS} layers={layers} onToggle={toggle} />
@@ -64,7 +66,10 @@ export function MapScreen() {
       <div className={styles.screen}>
         {asTable ? (
           <div className={styles.column}>
-            <div className={styles.bar}>{tools}</div>
+            <div className={styles.bar}>
+              {tools}
+              {notes}
+            </div>
             {tables}
             <Attribution plain />
           </div>
@@ -94,6 +99,7 @@ export function MapScreen() {
                 <div className={styles.bottom}>
                   <div className={styles.legend}>
                     <Legend />
+                    {notes}
                   </div>
                   <div className={styles.key}>
                     <MapKey layers={layers} />

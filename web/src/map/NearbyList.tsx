@@ -37,7 +37,8 @@ export function NearbyList({ things, thing }: { things: MapThings; thing: Thing 
     ...around('request', things.requests, (it) => it.geometry),
     ...around('substation', things.map.substations, (it) => ({ type: 'Point', coordinates: it.position })),
   ]
-  if (found.length === 0) return <p>{text('map.nothing-near', { metres: format.number(NEARBY_M) })}</p>
+  if (found.length === 0)
+    return <p>{things.whole ? text('map.nothing-near', { metres: format.number(NEARBY_M) }) : text('panel.loading')}</p>
   return (
     <ul className={styles.list}>
       {found.map((it) => (
@@ -70,7 +71,7 @@ function Item({ things, near: { thing, metres } }: { things: MapThings; near: Ne
   const words = describe(thing)
   if (!words) return null
   return (
-    <li className={styles.item} data-lit={isLit || undefined} {...handlers}>
+    <li className={styles.item} data-lit={isLit || undefined} data-stale={words.stale || undefined} {...handlers}>
       <StateMark state={mark(thing)} size={16} />
       <div className={styles.words}>
         <Link className={styles.name} to={linkTo(thing)}>

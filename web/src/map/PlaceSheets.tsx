@@ -10,11 +10,11 @@ import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Pairs, SheetIdentity, SheetSection } from '../ui/SheetParts.tsx'
 import { Square } from '../ui/Square.tsx'
+import { openWithin, useCountsAt } from './counts-here.ts'
 import { PLANT_TEXT } from './describe-thing.ts'
 import { loadState } from './load-state.ts'
-import { type MapThings, placeOf } from './map-things.ts'
+import type { MapThings } from './map-things.ts'
 import { NearbyList, ThingList } from './NearbyList.tsx'
-import { within } from './places.ts'
 
 interface PlaceSheetProps {
   things: MapThings
@@ -149,16 +149,19 @@ export function PlantSheet({ things, id, onClose }: PlaceSheetProps) {
 /** A district with what is open in it. */
 export function DistrictSheet({ things, id, onClose }: PlaceSheetProps) {
   const text = useText()
+  const countsAt = useCountsAt()
   const place = things.map.districts.find((it) => it.id === id)
   if (!place) return <MissingSheet onClose={onClose} />
-  const rings = place.geometry.coordinates
-  const incidents = within(rings, things.incidents, placeOf)
-  const requests = within(rings, things.requests, placeOf)
+  const { incidents, requests, incidentCount, requestCount } = openWithin(place.geometry.coordinates, things, countsAt)
   return (
     <PlaceSheet
       caption={text('field.district')}
       title={place.name}
-      place={text('map.open-here', { incidents: incidents.length, requests: requests.length })}
+      place={
+        <>
+          {text('map.incidents')}: <FigureText figure={incidentCount} />, {text('map.requests')}: <FigureText figure={requestCount} />
+        </>
+      }
       onClose={onClose}
     >
       {place.suppliedBy !== null && (
@@ -170,14 +173,14 @@ export function DistrictSheet({ things, id, onClose }: PlaceSheetProps) {
         {incidents.length > 0 ? (
           <ThingList things={things} items={incidents.map((it) => ({ kind: 'incident', id: it.id }))} />
         ) : (
-          <p>{text('map.none-here')}</p>
+          <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </SheetSection>
       <SheetSection title={text('map.requests')}>
         {requests.length > 0 ? (
           <ThingList things={things} items={requests.map((it) => ({ kind: 'request', id: it.id }))} />
         ) : (
-          <p>{text('map.none-here')}</p>
+          <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </SheetSection>
     </PlaceSheet>

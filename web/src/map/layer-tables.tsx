@@ -1,9 +1,9 @@
-import { figure } from '@oppidum/domain/evidence'
+import { type Figure, figure } from '@oppidum/domain/evidence'
 import type { Incident } from '@oppidum/domain/incident'
 import type { ServiceRequest } from '@oppidum/domain/service-request'
 import type { TrafficRecord } from '@oppidum/domain/traffic'
 import { FigureText } from '../evidence/FigureText.tsx'
-import { evidenceOf, fieldFigure } from '../evidence/record-figures.ts'
+import { fieldFigure } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { IncidentStatusWord } from '../features/incidents/IncidentStatusWord.tsx'
 import { headline, PRIORITY_TEXT, typeOf } from '../features/incidents/incident-words.ts'
@@ -14,10 +14,9 @@ import { SpeedText } from '../features/traffic/SpeedText.tsx'
 import { useText } from '../locales/text.ts'
 import { StateMark } from '../ui/icons/StateMark.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
+import { type CountsAt, openWithin } from './counts-here.ts'
 import { PLANT_TEXT } from './describe-thing.ts'
 import type { MapThings } from './map-things.ts'
-import { placeOf } from './map-things.ts'
-import { within } from './places.ts'
 import type { Column } from './VirtualTable.tsx'
 
 const MINUTE_MS = 60_000
@@ -55,7 +54,7 @@ export function useIncidentColumns(): Column<Incident>[] {
 
 export type SectionRow = MapThings['map']['sections'][number] & { record: TrafficRecord | null }
 
-export function useSectionColumns(): Column<SectionRow>[] {
+export function useSectionColumns(incidentsOf: (record: TrafficRecord) => Figure | null): Column<SectionRow>[] {
   const text = useText()
   return [
     { name: text('traffic.location'), share: 3.4, order: (it) => it.name, cell: (it) => it.name },
@@ -70,7 +69,7 @@ export function useSectionColumns(): Column<SectionRow>[] {
             {text(CONGESTION_TEXT[record.congestionLevel])}
           </span>
         ) : (
-          text('evidence.not-measured')
+          text(record ? 'evidence.not-measured' : 'panel.loading')
         ),
     },
     {
@@ -92,7 +91,7 @@ export function useSectionColumns(): Column<SectionRow>[] {
       share: 0.9,
       numeric: true,
       order: (it) => it.record?.incidentCount ?? null,
-      cell: ({ record }) => <FigureText figure={record && figure(record.incidentCount, evidenceOf(record))} />,
+      cell: ({ record }) => <FigureText figure={record && incidentsOf(record)} />,
     },
     { name: text('square.short'), share: 0.7, order: (it) => it.square, cell: (it) => it.square ?? '-' },
   ]
@@ -183,27 +182,28 @@ export interface DistrictRow {
   name: string
   supply: string | null
   loadPercent: ReturnType<typeof figure>
-  incidents: number
-  requests: number
+  incidents: Figure | null
+  requests: Figure | null
 }
 
-export function districtRows({ map, loads, incidents, requests }: MapThings): DistrictRow[] {
+export function districtRows(things: MapThings, at: CountsAt): DistrictRow[] {
+  const { map, loads } = things
   return map.districts.map(({ id, name, geometry, suppliedBy }) => {
     const load = suppliedBy === null ? undefined : loads.get(suppliedBy)
+    const open = openWithin(geometry.coordinates, things, at)
     return {
       id,
       name,
       supply: map.substations.find((it) => it.id === suppliedBy)?.name ?? null,
       loadPercent: figure(load?.loadPercent, load?.evidence),
-      incidents: within(geometry.coordinates, incidents, placeOf).length,
-      requests: within(geometry.coordinates, requests, placeOf).length,
+      incidents: open.incidentCount,
+      requests: open.requestCount,
     }
   })
 }
 
 export function useDistrictColumns(): Column<DistrictRow>[] {
   const text = useText()
-  const format = useFormat()
   return [
     { name: text('field.district'), share: 2.4, order: (it) => it.name, cell: (it) => it.name },
     { name: text('map.supplied-by'), share: 2.4, order: (it) => it.supply, cell: (it) => it.supply ?? '-' },
@@ -214,7 +214,19 @@ export function useDistrictColumns(): Column<DistrictRow>[] {
       order: (it) => it.loadPercent?.value ?? null,
       cell: (it) => <FigureText figure={it.loadPercent} unit="%" tight size="strong" />,
     },
-    { name: text('map.incidents'), share: 1, numeric: true, order: (it) => it.incidents, cell: (it) => format.number(it.incidents) },
-    { name: text('map.requests'), share: 1, numeric: true, order: (it) => it.requests, cell: (it) => format.number(it.requests) },
+    {
+      name: text('map.incidents'),
+      share: 1,
+      numeric: true,
+      order: (it) => it.incidents?.value ?? null,
+      cell: (it) => <FigureText figure={it.incidents} />,
+    },
+    {
+      name: text('map.requests'),
+      share: 1,
+      numeric: true,
+      order: (it) => it.requests?.value ?? null,
+      cell: (it) => <FigureText figure={it.requests} />,
+    },
   ]
 }

@@ -31,6 +31,7 @@ const THINGS: MapThings = {
   ],
   requests: [],
   opened: { incident: incident('closed', { type: 'Point', coordinates: at(60, 60) }), request: null },
+  whole: true,
 }
 
 test('what is in sight is read from the top left; without its layer only the worst incident is', () => {

@@ -22,6 +22,8 @@ export interface MapThings {
   requests: readonly ServiceRequest[]
   /** What is open in a sheet and not, or no longer, going on. */
   opened: { incident: Incident | null; request: ServiceRequest | null }
+  /** No open incident and no open request is missing. */
+  whole: boolean
 }
 
 export function incidentOf({ incidents, opened }: MapThings, id: string): Incident | null {

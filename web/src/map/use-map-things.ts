@@ -3,12 +3,13 @@ import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/inci
 import { getMap } from '@oppidum/domain/map'
 import { POLL_MS } from '@oppidum/domain/polling'
 import { isRequestOpen, listServiceRequests } from '@oppidum/domain/service-request'
-import { listTraffic } from '@oppidum/domain/traffic'
+import { listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
 import { useMemo } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
 import { useEnergy } from '../features/energy/energy-queries.ts'
 import { useIncident } from '../features/incidents/incident-queries.ts'
 import { useServiceRequest } from '../features/service-requests/service-request-queries.ts'
+import { useTraffic } from '../features/traffic/traffic-queries.ts'
 import type { Thing } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/use-now.ts'
 import type { MapLayer } from './layer-choice.ts'
@@ -16,22 +17,34 @@ import type { MapThings } from './map-things.ts'
 import { useWhole } from './use-whole.ts'
 
 const MINUTE_MS = 60_000
+const NO_TRAFFIC: readonly TrafficRecord[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
-const EVERY: { query: Record<string, string> } = { query: {} }
+// In an order that does not change, so that nothing moves past a page that is on its way.
+const BY_NAME = { query: { sort: 'name' } }
 const OPEN = { query: { status: 'open' } }
 
 /** What stands on the map, the live answers about it, and what is open of which they no longer tell; further pages of a list only while its layer shows them. */
 export function useMapThings(layers: readonly MapLayer[], open: Thing | null = null) {
   const map = useAnswer(getMap)
-  const traffic = useWhole(listTraffic, { ...EVERY, pollMs: POLL_MS.traffic, wanted: layers.includes('traffic') })
-  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: layers.includes('incidents') })
-  const requests = useWhole(listServiceRequests, { ...OPEN, pollMs: POLL_MS['service-requests'], wanted: layers.includes('requests') })
+  // What is near the open thing, and how much is open in a district, is told of all there is.
+  const everything = open !== null || layers.includes('districts')
+  const live = useTraffic()
+  const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, wanted: everything || layers.includes('traffic') })
+  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: everything || layers.includes('incidents') })
+  const requests = useWhole(listServiceRequests, {
+    ...OPEN,
+    pollMs: POLL_MS['service-requests'],
+    wanted: everything || layers.includes('requests'),
+  })
   const energy = useEnergy()
   const nowMs = useNowEvery(MINUTE_MS)
 
   const active = useMemo(() => incidents.records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [incidents.records, nowMs])
   const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
-  const byId = useMemo(() => new Map(traffic.records.map((it) => [it.id, it])), [traffic.records])
+  // The worst sections come over the socket; the pages of the others are asked for one by one.
+  const worst = live.data?.value ?? NO_TRAFFIC
+  const byId = useMemo(() => new Map([...traffic.records, ...worst].map((it) => [it.id, it])), [traffic.records, worst])
+  const whole = [incidents, requests].every((it) => it.answer.data !== undefined && it.missing === 0)
   const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
   const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
   const city = map.data?.value
@@ -42,8 +55,9 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
   // Of its own: what is made of it is made anew only when it changes, not with each speed that comes in.
   const opened = useMemo(() => ({ incident, request }), [incident, request])
   const things = useMemo<MapThings | null>(
-    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened } : null),
-    [city, byId, loads, active, unresolved, opened],
+    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
+    [city, byId, loads, active, unresolved, opened, whole],
   )
-  return { things, map, answers: { traffic: traffic.answer, incidents: incidents.answer, requests: requests.answer, energy } }
+  const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: incidents.missing, requests: requests.missing }
+  return { things, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }
 }

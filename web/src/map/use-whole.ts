@@ -12,7 +12,9 @@ export function useWhole<E extends Endpoint>(endpoint: E, { query, pollMs, wante
   const { showMore, busy, records } = found
   const more = wanted && !busy && records.length < MOST ? showMore : null
   useEffect(() => more?.())
-  return { ...found, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
+  /** How many there are that are not in `records`. */
+  const missing = Math.max(0, (found.total ?? 0) - records.length)
+  return { ...found, missing, records: useSteady(records as (ReplyOf<E> extends readonly (infer R)[] ? R : never)[]) }
 }
 
 /** The list itself, or the one before when they hold the same. */

@@ -14,9 +14,10 @@ export function SheetIdentity({ mark, title, place }: { mark?: ReactNode; title:
   )
 }
 
-export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+/** `stale`: what it tells is no longer current, and dims. */
+export function SheetSection({ title, stale = false, children }: { title: string; stale?: boolean; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-stale={stale || undefined}>
       <h3 className={styles.heading}>{title}</h3>
       {children}
     </section>

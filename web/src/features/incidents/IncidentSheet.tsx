@@ -1,3 +1,4 @@
+import { isStale } from '@oppidum/domain/evidence'
 import type { Incident } from '@oppidum/domain/incident'
 import { useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf } from '../../evidence/record-figures.ts'
@@ -9,7 +10,7 @@ import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Pairs, SheetIdentity, SheetSection } from '../../ui/SheetParts.tsx'
 import { Square } from '../../ui/Square.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery, useNowWhether } from '../../ui/use-now.ts'
 import { IncidentStatusWord } from './IncidentStatusWord.tsx'
 import { headline, PRIORITY_TEXT, typeOf } from './incident-words.ts'
 import { useIncidentAge } from './use-incident-age.ts'
@@ -23,6 +24,7 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
   const explain = useExplanation()
   const nowMs = useNowEvery(MINUTE_MS)
   const evidence = evidenceOf(incident)
+  const stale = useNowWhether((now) => isStale(incident, now))
   const title = headline(incident, text)
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
   return (
@@ -35,7 +37,7 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
     >
       <SheetIdentity mark={<StateMark state={incident.priority} size={26} />} title={title} place={incident.location} />
       <PlaceStrip thing={{ kind: 'incident', id: incident.id }} />
-      <SheetSection title={text('sheet.situation')}>
+      <SheetSection title={text('sheet.situation')} stale={stale}>
         <Pairs
           pairs={[
             { name: text('field.type'), value: typeOf(incident.type, text) },
@@ -66,7 +68,7 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
         />
       </SheetSection>
       {incident.description && (
-        <SheetSection title={text('field.description')}>
+        <SheetSection title={text('field.description')} stale={stale}>
           <p>{incident.description}</p>
         </SheetSection>
       )}

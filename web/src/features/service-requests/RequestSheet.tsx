@@ -1,3 +1,4 @@
+import { isStale } from '@oppidum/domain/evidence'
 import type { ServiceRequest } from '@oppidum/domain/service-request'
 import { submittedHoursAgo } from '@oppidum/domain/service-request'
 import { useExplanation } from '../../evidence/FigureText.tsx'
@@ -11,7 +12,7 @@ import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Pairs, SheetIdentity, SheetSection } from '../../ui/SheetParts.tsx'
 import { Square } from '../../ui/Square.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery, useNowWhether } from '../../ui/use-now.ts'
 import { RequestStatusWord } from './RequestStatusWord.tsx'
 import { categoryOf, PRIORITY_TEXT, statusOf } from './service-request-words.ts'
 
@@ -23,6 +24,7 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
   const explain = useExplanation()
   const nowMs = useNowEvery(MINUTE_MS)
   const evidence = evidenceOf(request)
+  const stale = useNowWhether((now) => isStale(request, now))
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
   return (
     <Sheet
@@ -38,7 +40,7 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
         place={request.location}
       />
       <PlaceStrip thing={{ kind: 'request', id: request.id }} />
-      <SheetSection title={text('sheet.situation')}>
+      <SheetSection title={text('sheet.situation')} stale={stale}>
         <Pairs
           pairs={[
             { name: text('field.category'), value: categoryOf(request.category, text) },
@@ -72,7 +74,7 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
         />
       </SheetSection>
       {request.description && (
-        <SheetSection title={text('field.description')}>
+        <SheetSection title={text('field.description')} stale={stale}>
           <p>{request.description}</p>
         </SheetSection>
       )}
