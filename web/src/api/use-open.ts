@@ -9,8 +9,14 @@ type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R 
  * there are more records, the open ones are asked for by themselves with `query`. Of more than a page of those the first
  * ones are there, and `total` tells how many there are.
  */
-export function useOpen<E extends Endpoint>(endpoint: E, pollMs: number, isOpen: (record: RecordOf<E>) => boolean, query: Query) {
-  const live = useAnswer(endpoint, { pollMs })
+export function useOpen<E extends Endpoint>(
+  endpoint: E,
+  pollMs: number,
+  isOpen: (record: RecordOf<E>) => boolean,
+  query: Query,
+  { enabled = true } = {},
+) {
+  const live = useAnswer(endpoint, { pollMs, enabled })
   const partial = live.data !== undefined && live.data.next !== null
   const alone = useAnswer(endpoint, { query, pollMs, enabled: partial })
   const asked = partial && alone.data ? alone : live

@@ -2,12 +2,13 @@ import { POLL_MS } from '@oppidum/domain/polling'
 import { getServiceRequest, isRequestOpen, listServiceRequests } from '@oppidum/domain/service-request'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useOpen } from '../../api/use-open.ts'
+import { usePainted } from '../../ui/use-painted.ts'
 
 const OPEN = { status: 'open' }
 
-/** The open ones, newest first. */
+/** The open ones, newest first. The longest of the lists and nobody's first question: asked for when the first figures are drawn. */
 export function useOpenRequests() {
-  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen, OPEN)
+  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen, OPEN, { enabled: usePainted() })
 }
 
 /** One that is not in the live list; not asked for while `id` is null. */
