@@ -29,7 +29,11 @@ export async function historyAnswer(store: HistoryStore, city: City, question: H
   const { fromMs, toMs, shiftMs } = period
   // Both periods are told in the same steps, so the earlier one decides how fine they can be.
   const earliestMs = Math.floor(fromMs / LEVEL_MS.hour) * LEVEL_MS.hour - (compare ? shiftMs : 0)
-  const series = await store.series({ cityId: city.id, measure, placeId }, earliestMs, toMs, question.step.level === 'raw')
+  const asked = { cityId: city.id, measure, placeId }
+  // The wanted steps can nearly always be had: their points are asked for while that is found out.
+  const ahead = question.step.level === 'day' ? null : store.points(asked, question.step, edgesOf(question.step, fromMs, toMs))
+  ahead?.catch(() => undefined)
+  const series = await store.series(asked, earliestMs, toMs, question.step.level === 'raw')
   const step = series ? answerableStep(question.step, series.reach) : question.step
 
   async function edges(daysBack: number): Promise<number[]> {
@@ -41,18 +45,19 @@ export async function historyAnswer(store: HistoryStore, city: City, question: H
     return {
       from: new Date(at[0] as number).toISOString(),
       to: new Date(at.at(-1) as number).toISOString(),
-      points: series ? await store.points(series.seriesId, step, at) : [],
+      points: await (ahead && step === question.step && daysBack === 0 ? ahead : store.points(asked, step, at)),
     }
   }
 
+  const [now, before] = await Promise.all([told(0), compare ? told(shiftMs / DAY_MS) : null])
   return {
     measure,
     place: placeId,
     placeName: placeName(city, placeId),
     unit: MEASURES[measure].unit,
     stepSeconds: step.ms / 1_000,
-    period: await told(0),
-    before: compare ? await told(shiftMs / DAY_MS) : null,
+    period: now,
+    before,
     evidence: series?.evidence ?? null,
   }
 }

@@ -13,7 +13,7 @@ import { stepFor, stepsTouched } from './history-steps.ts'
 import { historyStore } from './history-store.ts'
 
 /** Roll-ups are made anew every five seconds. An answer has up to some 50 KB, as much again when packed. */
-export const HISTORY_MEMORY = { forMs: 5_000, atMost: 200, atOnce: 4, waiting: 200 }
+export const HISTORY_MEMORY = { forMs: 5_000, atMost: 200, atOnce: 3, waiting: 200 }
 
 export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<House, 'db' | 'cities' | 'clock'>): void {
   const store = historyStore(db)

@@ -15,7 +15,6 @@ export interface AskedSeries {
 }
 
 export interface FoundSeries {
-  seriesId: number
   /** Of its newest value; null while it has only a past. */
   evidence: Evidence | null
   reach: Reach
@@ -26,7 +25,7 @@ const oldest = (table: string) =>
   `(select ${msOf('min(r.start_at)')} from ${table} r where r.series_id = s.series_id and r.start_at >= $4 and r.start_at < $5)`
 const OLDEST_RAW = `(select ${msOf('o.at')} from observation o where o.series_id = s.series_id and o.at >= $4 and o.at < $5 order by o.at limit 1)`
 
-const seriesText = (raw: string) => `select s.series_id as "seriesId", ${msOf('l.at')} as "atMs", l.quality, l.source_id as "sourceId",
+const seriesText = (raw: string) => `select ${msOf('l.at')} as "atMs", l.quality, l.source_id as "sourceId",
     l.stale_after_seconds as "staleAfterSeconds", ${raw} as raw, ${oldest('rollup_5m')} as "five-minutes", ${oldest('rollup_hour')} as hour
   from series s left join observation_latest l using (series_id) where s.city_id = $1 and s.measure = $2 and s.place_id = $3`
 
@@ -70,7 +69,7 @@ export function historyStore(db: Db) {
     /** The series and how far back it reaches in a period; undefined when nothing of it was ever kept. */
     async series(asked: AskedSeries, fromMs: number, toMs: number, withRaw: boolean): Promise<FoundSeries | undefined> {
       const { rows } = await db.pool.query<
-        { seriesId: number; atMs: number | null } & Pick<LatestValue, 'quality' | 'sourceId' | 'staleAfterSeconds'> & Reach
+        { atMs: number | null } & Pick<LatestValue, 'quality' | 'sourceId' | 'staleAfterSeconds'> & Reach
       >({
         name: withRaw ? 'history-series-raw' : 'history-series',
         text: seriesText(withRaw ? OLDEST_RAW : 'null::float8'),
@@ -79,7 +78,6 @@ export function historyStore(db: Db) {
       const [row] = rows
       if (!row) return undefined
       return {
-        seriesId: row.seriesId,
         evidence: row.atMs === null ? null : evidenceOf({ ...row, atMs: row.atMs }),
         reach: { raw: row.raw, 'five-minutes': row['five-minutes'], hour: row.hour },
       }
@@ -103,12 +101,13 @@ export function historyStore(db: Db) {
     },
 
     /** What was observed in each step, oldest first. `edges` are the starts of the steps and the end of the last. */
-    async points(seriesId: number, step: Step, edges: readonly number[]): Promise<HistoryPoint[]> {
+    async points(asked: AskedSeries, step: Step, edges: readonly number[]): Promise<HistoryPoint[]> {
       const { table, time, mean, lowest, highest } = LEVEL_SQL[step.level]
-      const period = `from ${table} where series_id = $1 and ${time} >= $2 and ${time} < $3`
-      const values = [seriesId, new Date(edges[0] as number), new Date(edges.at(-1) as number)]
+      const period = `from ${table} where series_id = (select series_id from series where city_id = $1 and measure = $2 and place_id = $3)
+        and ${time} >= $4 and ${time} < $5`
+      const values = [asked.cityId, asked.measure, asked.placeId, new Date(edges[0] as number), new Date(edges.at(-1) as number)]
       // Where a step is a row there is nothing to put together.
-      const asked =
+      const query =
         step.ms === LEVEL_MS[step.level]
           ? {
               name: `history-rows-${step.level}`,
@@ -117,11 +116,11 @@ export function historyStore(db: Db) {
             }
           : {
               name: `history-points-${step.level}`,
-              text: `select ($4::float8[])[width_bucket(${msOf(time)}, $4::float8[])] as "atMs", ${mean} as mean, ${lowest} as lowest,
+              text: `select ($6::float8[])[width_bucket(${msOf(time)}, $6::float8[])] as "atMs", ${mean} as mean, ${lowest} as lowest,
                   ${highest} as highest, ${WEAKEST_QUALITY} as quality ${period} group by 1 order by 1`,
               values: [...values, `{${edges.join(',')}}`],
             }
-      const { rows } = await db.pool.query<{ atMs: number; mean: number; lowest: number; highest: number; quality: Quality }>(asked)
+      const { rows } = await db.pool.query<{ atMs: number; mean: number; lowest: number; highest: number; quality: Quality }>(query)
       return rows.map((it) => ({
         at: iso(it.atMs),
         mean: round3(it.mean),
