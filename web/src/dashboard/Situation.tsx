@@ -1,3 +1,4 @@
+import { isStale } from '@oppidum/domain/evidence'
 import { type Incident, IncidentPriority } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
 import { FigureText } from '../evidence/FigureText.tsx'
@@ -12,7 +13,7 @@ import { useText } from '../locales/text.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { StateMark } from '../ui/icons/StateMark.tsx'
 import { Square } from '../ui/Square.tsx'
-import { useNowEvery } from '../ui/use-now.ts'
+import { useNowEvery, useNowWhether } from '../ui/use-now.ts'
 import styles from './Situation.module.css'
 
 const MINUTE_MS = 60_000
@@ -74,13 +75,15 @@ function Worst({ incident }: { incident: Incident }) {
   const age = useIncidentAge()
   const nowMs = useNowEvery(MINUTE_MS)
   const title = headline(incident, text)
+  // Others may still be confirmed while nobody speaks of the worst any more.
+  const stale = useNowWhether((ms) => isStale(incident, ms))
   return (
     <>
       {/* Pulses once for each new worst incident. */}
       <span key={incident.id} className={styles.pulse}>
         <StateMark state={incident.priority} size={30} />
       </span>
-      <div className={styles.words}>
+      <div className={styles.words} data-stale={stale || undefined}>
         <h2 className={styles.title}>
           {title}, {incident.location} <Square square={incident.square} title={text('square.title')} />
         </h2>

@@ -1,4 +1,4 @@
-import { figure } from '@oppidum/domain/evidence'
+import { figure, isStale } from '@oppidum/domain/evidence'
 import type { ReactNode } from 'react'
 import { useCity } from '../api/config.tsx'
 import { FigureText, useExplanation } from '../evidence/FigureText.tsx'
@@ -10,6 +10,7 @@ import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Pairs, SheetIdentity, SheetSection } from '../ui/SheetParts.tsx'
 import { Square } from '../ui/Square.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
 import { openWithin, useCountsAt } from './counts-here.ts'
 import { PLANT_TEXT } from './describe-thing.ts'
 import { loadState } from './load-state.ts'
@@ -22,6 +23,7 @@ interface PlaceSheetProps {
   onClose: () => void
 }
 
+const SECOND_MS = 1_000
 const LOAD_MARK: Record<ReturnType<typeof loadState>, State> = { none: 'none', ok: 'ok', near: 'medium', over: 'critical' }
 
 function PlaceSheet(props: {
@@ -52,10 +54,13 @@ export function SubstationSheet({ things, id, onClose }: PlaceSheetProps) {
   const format = useFormat()
   const explain = useExplanation()
   const { substationNearPercent } = useCity().thresholds
+  const nowMs = useNowEvery(SECOND_MS)
   const place = things.map.substations.find((it) => it.id === id)
   if (!place) return <MissingSheet onClose={onClose} />
   const load = things.loads.get(id)
-  const state = loadState(load?.loadPercent ?? null, substationNearPercent)
+  // Nobody knows how a substation stands of which the load is old.
+  const isOld = !!load?.evidence && isStale(load.evidence, nowMs)
+  const state = loadState(isOld ? null : (load?.loadPercent ?? null), substationNearPercent)
   const districts = things.map.districts.filter((it) => it.suppliedBy === id)
   const names = new Map([...things.map.substations, ...things.map.plants].map((it) => [it.id, it]))
   const lines = things.map.feeders.flatMap(({ from, to }): Thing[] => {

@@ -1,13 +1,15 @@
 import type { SubstationLoad } from '@oppidum/domain/energy'
-import { figure } from '@oppidum/domain/evidence'
+import { figure, isStale } from '@oppidum/domain/evidence'
 import { Link } from 'react-router'
 import { useCity } from '../../api/config.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
 import { useText } from '../../locales/text.ts'
 import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
 import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './SubstationList.module.css'
 
+const SECOND_MS = 1_000
 /** Percent of its capacity from which a substation is past its limit. */
 const AT_LIMIT_PERCENT = 100
 
@@ -24,11 +26,12 @@ export function worstFirst(substations: readonly SubstationLoad[]): SubstationLo
 export function SubstationList({ substations }: { substations: readonly SubstationLoad[] }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
+  const nowMs = useNowEvery(SECOND_MS)
   return (
     <ul className={styles.list}>
       {substations.map((it) => (
-        <li key={it.id} className={styles.row}>
-          <StateMark state={substationMark(it, substationNearPercent)} size={16} />
+        <li key={it.id} className={styles.row} data-stale={isOld(it, nowMs) || undefined}>
+          <StateMark state={substationMark(it, substationNearPercent, nowMs)} size={16} />
           <Link className={styles.name} to={`/energy/substations/${encodeURIComponent(it.id)}`}>
             {it.name}
           </Link>
@@ -48,10 +51,12 @@ export function SubstationList({ substations }: { substations: readonly Substati
   )
 }
 
-/** How a substation stands against its limit. */
-export function substationMark(substation: SubstationLoad, nearPercent: number): State {
+const isOld = ({ evidence }: SubstationLoad, nowMs: number) => evidence !== null && isStale(evidence, nowMs)
+
+/** How a substation stands against its limit; nobody knows that of one whose load is old. */
+export function substationMark(substation: SubstationLoad, nearPercent: number, nowMs: number): State {
   const { loadPercent } = substation
-  if (loadPercent === null) return 'none'
+  if (loadPercent === null || isOld(substation, nowMs)) return 'none'
   if (loadPercent >= AT_LIMIT_PERCENT) return 'critical'
   return isNearLimit(substation, nearPercent) ? 'medium' : 'ok'
 }

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Facts, PlaceHead, PlacePage } from '../../ui/PlacePage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Square } from '../../ui/Square.tsx'
+import { useNowMs } from '../../ui/use-now.ts'
 import { useEnergy } from './energy-queries.ts'
 import { isNearLimit, substationMark } from './SubstationList.tsx'
 
@@ -28,6 +29,7 @@ export function SubstationScreen() {
   const substation = asked.data?.value[0]?.substations.find((it) => it.id === id)
   const evidence = substation?.evidence ?? null
   const reading = usePanel(asked, evidence ? [evidence] : [])
+  const nowMs = useNowMs()
   const back = (
     <Link className={buttonClass('plain')} to="/energy">
       {text('substation.all')}
@@ -52,7 +54,7 @@ export function SubstationScreen() {
   return (
     <PlacePage>
       <PlaceHead
-        mark={<StateMark state={substationMark(substation, thresholds.substationNearPercent)} />}
+        mark={<StateMark state={substationMark(substation, thresholds.substationNearPercent, nowMs)} />}
         name={substation.name}
         place={<Square square={substation.square} title={text('square.title')} />}
         meta={<PanelMarks reading={reading} />}
