@@ -18,7 +18,16 @@ export function sharedFormatter(locale: string, timeZone: string): Format {
 
 /** Numbers and times by locale and in the time zone of the city. */
 export function formatter(locale: string, timeZone: string) {
-  const dateTime = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+  /** Made when it is first used: each takes some ms, and the first screen needs two of the nine. */
+  const dateTime = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | null = null
+    return {
+      format(ms: number): string {
+        made ??= new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+        return made.format(ms)
+      },
+    }
+  }
   const clock = dateTime({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const time = dateTime({ hour: '2-digit', minute: '2-digit' })
   const day = dateTime({ year: 'numeric', month: 'numeric', day: 'numeric' })
