@@ -40,6 +40,9 @@ describe('the clock of a page', () => {
       `/incidents?incident=${incident}`,
       '/services',
       `/services?request=${request}`,
+      '/map',
+      `/map?incident=${incident}`,
+      `/map?view=table`,
       '/status',
     ]) {
       const { page, close } = await openPage(browser, server.url)
@@ -62,6 +65,12 @@ describe('the clock of a page', () => {
         )
       await becomes(current, [], `${path} shows as current what is fifty hours old`)
       await reads(page.getByRole('main'), /No live data since/)
+      // Words have no value to dim: the sheet around them does.
+      for (const heading of ['Situation', 'Description']) {
+        const part = page.locator('section').filter({ has: page.getByRole('heading', { name: heading, level: 3, exact: true }) })
+        if (/incident=|request=/.test(path) && (await part.count()) > 0)
+          await becomes(() => part.getAttribute('data-stale'), 'true', `${path}: ${heading} is shown as current`)
+      }
       await reads(page.getByRole('complementary').or(page.locator('body')).first(), /Status not known since/)
       await close()
     }
