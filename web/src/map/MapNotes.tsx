@@ -20,7 +20,18 @@ const MISSING: { layer: keyof Known['missing']; text: TextId }[] = [
 ]
 
 /** What has to be known of the map as a whole: that nothing on it is current any more, and how much is not on it. */
-export function MapNotes({ things, layers, answers, missing }: Known & { things: MapThings; layers: readonly MapLayer[] }) {
+export function MapNotes({
+  things,
+  layers,
+  answers,
+  missing,
+  plain = false,
+}: Known & {
+  things: MapThings
+  layers: readonly MapLayer[]
+  /** Without what is said of the values as long as they are current: the panels around say it. */
+  plain?: boolean
+}) {
   const text = useText()
   const evidence = useMemo(() => shownEvidence(things, layers), [things, layers])
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
@@ -31,7 +42,7 @@ export function MapNotes({ things, layers, answers, missing }: Known & { things:
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
   return (
     <div className={styles.notes}>
-      <PanelMarks reading={reading} />
+      <PanelMarks reading={plain ? { ...reading, evidence: [] } : reading} />
       {notes.map(({ layer, text: id }) => (
         <span key={layer} className={styles.note}>
           {text(id, { count: missing[layer] })}

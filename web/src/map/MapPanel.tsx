@@ -81,7 +81,7 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
       )}
       <div className={styles.legend}>
         <Legend />
-        {things && <MapNotes things={things} layers={layers} {...known} />}
+        {things && <MapNotes things={things} layers={layers} {...known} plain />}
       </div>
     </Panel>
   )
