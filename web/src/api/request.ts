@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
 import { VERSION_HEADER } from '@oppidum/domain/live'
 import { ApiError } from './api-error.ts'
 import { askedSince } from './asked-early.ts'
+import { readInParts } from './in-parts.ts'
 import { heardFromServer } from './server-contact.ts'
 
 /** One answer of the API with what its headers say about it. */
@@ -48,7 +49,7 @@ export async function ask<E extends Endpoint>(
   const { held } = options
   if (held && etag !== null && etag === held.etag && version === held.version) return held
   // The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type.
-  const value = endpoint.reply.parse(await response.json()) as ReplyOf<E>
+  const value = (await readInParts((it) => endpoint.reply.parse(it), await response.json())) as ReplyOf<E>
   return {
     value,
     version,

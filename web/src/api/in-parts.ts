@@ -1,0 +1,20 @@
+/** Records read in one go: a few ms of work, also on a slow machine. */
+const AT_ONCE = 100
+
+/** Lets the page answer whoever waits, and goes on. */
+function rest(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+  return scheduler?.yield?.() ?? new Promise((goOn) => setTimeout(goOn))
+}
+
+/** Reads a reply; the records of a long list some at a time, so that somebody who scrolls meanwhile is not held. */
+export async function readInParts(read: (reply: unknown) => unknown, reply: unknown): Promise<unknown> {
+  if (!Array.isArray(reply) || reply.length <= AT_ONCE) return read(reply)
+  const records: unknown[] = []
+  for (let at = 0; at < reply.length; at += AT_ONCE) {
+    if (at > 0) await rest()
+    // A part of a list is a list of the same kind.
+    records.push(...(read(reply.slice(at, at + AT_ONCE)) as unknown[]))
+  }
+  return records
+}
