@@ -189,6 +189,10 @@ describe('a city with more records than a page of a list', () => {
       'not every incident is in the table',
     )
     await becomes(() => page.getByText(/ not on the map/).count(), 0)
+    // Of all of them the worst is pointed at, though the list begins with the newest.
+    const [worst] = await get(server.url, listIncidents, { status: 'current', sort: 'worst' })
+    await goTo(page, '/map?layers=traffic')
+    await reads(page.getByRole('main'), worst?.title ?? 'none')
     await goTo(page, '/map?layers=districts')
     await reads(page.getByRole('list', { name: 'State of the city' }), `${active} Active Incidents`)
   })

@@ -24,6 +24,8 @@ interface PlaceSheetProps {
 }
 
 const SECOND_MS = 1_000
+/** More of one kind nobody reads through in a sheet; the tables hold them all. */
+const LISTED = 50
 const LOAD_MARK: Record<ReturnType<typeof loadState>, State> = { none: 'none', ok: 'ok', near: 'medium', over: 'critical' }
 
 function PlaceSheet(props: {
@@ -176,19 +178,31 @@ export function DistrictSheet({ things, id, onClose }: PlaceSheetProps) {
       )}
       <SheetSection title={text('map.incidents')}>
         {incidents.length > 0 ? (
-          <ThingList things={things} items={incidents.map((it) => ({ kind: 'incident', id: it.id }))} />
+          <LongList things={things} items={incidents.map((it) => ({ kind: 'incident', id: it.id }))} />
         ) : (
           <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </SheetSection>
       <SheetSection title={text('map.requests')}>
         {requests.length > 0 ? (
-          <ThingList things={things} items={requests.map((it) => ({ kind: 'request', id: it.id }))} />
+          <LongList things={things} items={requests.map((it) => ({ kind: 'request', id: it.id }))} />
         ) : (
           <p>{text(things.whole ? 'map.none-here' : 'panel.loading')}</p>
         )}
       </SheetSection>
     </PlaceSheet>
+  )
+}
+
+/** The first of many, and that there are more. */
+function LongList({ things, items }: { things: MapThings; items: readonly Thing[] }) {
+  const text = useText()
+  const more = items.length - LISTED
+  return (
+    <>
+      <ThingList things={things} items={items.slice(0, LISTED)} />
+      {more > 0 && <p>{text('map.more-here', { count: more })}</p>}
+    </>
   )
 }
 

@@ -7,14 +7,14 @@ import { listTraffic, type TrafficRecord } from '@oppidum/domain/traffic'
 import { useMemo } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
 import { useEnergy } from '../features/energy/energy-queries.ts'
-import { useIncident } from '../features/incidents/incident-queries.ts'
+import { useActiveIncidents, useIncident } from '../features/incidents/incident-queries.ts'
 import { useServiceRequest } from '../features/service-requests/service-request-queries.ts'
 import { useTraffic } from '../features/traffic/traffic-queries.ts'
 import type { Thing } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/use-now.ts'
 import type { MapLayer } from './layer-choice.ts'
 import type { MapThings } from './map-things.ts'
-import { useWhole } from './use-whole.ts'
+import { useSteady, useWhole } from './use-whole.ts'
 
 const MINUTE_MS = 60_000
 const NO_TRAFFIC: readonly TrafficRecord[] = []
@@ -39,12 +39,20 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
   const energy = useEnergy()
   const nowMs = useNowEvery(MINUTE_MS)
 
-  const active = useMemo(() => incidents.records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [incidents.records, nowMs])
+  // The pages begin with the newest; the worst are known from the beginning, however old they are.
+  const urgent = useSteady(useActiveIncidents().active)
+  const reported = useMemo(
+    () => [...new Map([...incidents.records, ...urgent].map((it) => [it.id, it])).values()],
+    [incidents.records, urgent],
+  )
+  const missingIncidents = Math.max(0, (incidents.total ?? 0) - reported.length)
+  const active = useMemo(() => reported.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [reported, nowMs])
   const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
   // The worst sections come over the socket; the pages of the others are asked for one by one.
   const worst = live.data?.value ?? NO_TRAFFIC
   const byId = useMemo(() => new Map([...traffic.records, ...worst].map((it) => [it.id, it])), [traffic.records, worst])
-  const whole = [incidents, requests].every((it) => it.answer.data !== undefined && it.missing === 0)
+  const answered = incidents.answer.data !== undefined && requests.answer.data !== undefined
+  const whole = answered && missingIncidents === 0 && requests.missing === 0
   const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
   const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
   const city = map.data?.value
@@ -58,6 +66,6 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
     () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
     [city, byId, loads, active, unresolved, opened, whole],
   )
-  const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: incidents.missing, requests: requests.missing }
+  const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: missingIncidents, requests: requests.missing }
   return { things, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }
 }
