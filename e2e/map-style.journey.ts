@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { canvasOf, drawn } from './map-page.ts'
+import { becomes, goTo } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+/** A ground that no sheet of ours has. */
+const GROUND = { text: '#7a2f8f', red: 0x7a, green: 0x2f, blue: 0x8f }
+
+describe('a map of the city’s own style', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let styles: Server
+  let origin: string
+  let asked = 0
+
+  beforeAll(async () => {
+    const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': GROUND.text } }] }
+    styles = createServer((_request, response) => {
+      asked++
+      response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(JSON.stringify(style))
+    }).listen(0, '127.0.0.1')
+    await once(styles, 'listening')
+    // Listening on TCP, it has an address of this form.
+    origin = `http://127.0.0.1:${(styles.address() as AddressInfo).port}`
+    browser = await openBrowser()
+    server = await startServer({
+      DATA_DIR: folder.path,
+      CITY_FILE: writeSmallCity(folder.path, { map: { style: `${origin}/style.json`, origins: [origin] } }),
+      SIMULATOR: 'on',
+      RATE_LIMIT: 'off',
+    })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    styles?.closeAllConnections()
+    styles?.close()
+    folder.remove()
+  })
+
+  it('lies below our layers, and the page may ask its host and no other', async () => {
+    const { page, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    await goTo(page, '/map')
+    await drawn(page)
+    const box = await canvasOf(page).boundingBox()
+    if (!box) throw new Error('There is no map.')
+    const isGround = async () => {
+      const spot = await page.screenshot({ clip: { x: box.x + box.width * 0.7, y: box.y + box.height * 0.25, width: 8, height: 8 } })
+      return page.evaluate(
+        async ({ base64, ground }) => {
+          const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0))
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+          const context = new OffscreenCanvas(8, 8).getContext('2d')
+          context?.drawImage(bitmap, 0, 0)
+          const [red, green, blue] = context?.getImageData(4, 4, 1, 1).data ?? []
+          return red === ground.red && green === ground.green && blue === ground.blue
+        },
+        { base64: spot.toString('base64'), ground: GROUND },
+      )
+    }
+    await becomes(isGround, true, 'the ground is the style’s')
+    await page.getByRole('button', { name: 'Table', exact: true }).click()
+    await page.getByRole('table', { name: 'Traffic, as a table' }).waitFor()
+    expect(asked).toBeGreaterThan(0)
+    expect(complaints.filter((it) => it !== `foreign host: ${new URL(origin).host}`)).toEqual([])
+    const refused = await page.evaluate(() => fetch('http://127.0.0.1:9/other.json').then(() => 'asked', String))
+    expect(refused).toMatch(/Failed to fetch/)
+    await becomes(() => complaints.some((it) => it.includes('policy: connect-src')), true)
+    await close()
+  })
+})
