@@ -19,7 +19,8 @@ export function useOpen<E extends Endpoint>(
   const live = useAnswer(endpoint, { pollMs, enabled })
   const partial = live.data !== undefined && live.data.next !== null
   const alone = useAnswer(endpoint, { query, pollMs, enabled: partial })
-  const asked = partial && alone.data ? alone : live
+  // Of the newest alone nobody may say which is the worst, or that there are no more.
+  const asked = partial ? alone : live
   // A reply that is a list is an array of its records.
   const records = ((asked.data?.value ?? []) as RecordOf<E>[]).filter(isOpen)
   /** How many there are in all; null while nobody knows. */

@@ -40,7 +40,9 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
   const nowMs = useNowEvery(MINUTE_MS)
 
   // The pages begin with the newest; the worst are known from the beginning, however old they are.
-  const urgent = useSteady(useActiveIncidents().active)
+  const worstOf = useActiveIncidents()
+  const urgent = useSteady(worstOf.active)
+  const isWorstKnown = !(worstOf.partial && worstOf.asked.isPending)
   const reported = useMemo(
     () => [...new Map([...incidents.records, ...urgent].map((it) => [it.id, it])).values()],
     [incidents.records, urgent],
@@ -63,8 +65,8 @@ export function useMapThings(layers: readonly MapLayer[], open: Thing | null = n
   // Of its own: what is made of it is made anew only when it changes, not with each speed that comes in.
   const opened = useMemo(() => ({ incident, request }), [incident, request])
   const things = useMemo<MapThings | null>(
-    () => (city ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
-    [city, byId, loads, active, unresolved, opened, whole],
+    () => (city && isWorstKnown ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
+    [city, isWorstKnown, byId, loads, active, unresolved, opened, whole],
   )
   const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: missingIncidents, requests: requests.missing }
   return { things, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }

@@ -18,7 +18,7 @@ export function useActiveIncidents() {
   const ofServer = data ? countsOfServer(data.value, dataUpdatedAt) : null
   /** How many there are in all and of each priority; null while nobody knows. */
   const counts: CountOf | null = partial ? ofServer : asked.data ? countsOfList(active, asked.dataUpdatedAt) : null
-  return { asked, active, counts }
+  return { asked, active, counts, partial }
 }
 
 /** One that is not in the live list; not asked for while `id` is null. */
