@@ -1,6 +1,10 @@
+import { listServiceRequests } from '@oppidum/domain/service-request'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Answer } from '../api/request.ts'
-import { merged } from './apply-message.ts'
+import { answerKey } from '../api/use-answer.ts'
+import { sampleRequests } from '../dashboard/samples.ts'
+import { applyMessage, merged } from './apply-message.ts'
 
 interface Thing {
   id: string
@@ -62,4 +66,19 @@ test('of a list that is held in part no more than a page is kept', () => {
 
 test('an empty list that gets its first record has been seen', () => {
   expect(merged(answer([], { seen: false }), { changed: [{ id: 'a', rank: 1 }], removed: [] }, byRank).seen).toBe(true)
+})
+
+test('a record takes its place in the page that holds it; only the first page and other questions are asked for again', () => {
+  const client = new QueryClient()
+  const [request] = sampleRequests(Date.parse('2026-11-20T12:00:00.000Z'))
+  if (!request) throw new Error('there are samples')
+  const keys = [{ status: 'open' }, { status: 'open', cursor: 'a' }, { status: 'open', cursor: 'b' }].map((query) =>
+    answerKey(listServiceRequests, 'c', query),
+  )
+  for (const [index, key] of keys.entries()) client.setQueryData(key, { ...answer([]), value: index === 1 ? [request] : [] })
+  const record = { ...request, status: 'completed' as const }
+  const at = '2026-11-20T12:00:00.000Z'
+  applyMessage(client, { type: 'service-request-updated', city: 'c', version: 5, at, data: { id: record.id, version: 5, record } })
+  expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, false, false])
+  expect(client.getQueryData<Answer<unknown[]>>(keys[1] ?? [])?.value).toEqual([record])
 })

@@ -45,7 +45,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       const record = message.data?.record
       if (record) change(client, message, listIncidents, ANY_BASE, oneIncident(record, message.at), compareNewest)
       else replace(client, message, listIncidents, message.data?.records)
-      refreshSearches(client, message, [listIncidents, countIncidents, getIncident])
+      refreshSearches(client, message, [listIncidents, countIncidents, getIncident], record)
       break
     }
     case 'service-request-created':
@@ -53,18 +53,27 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       const record = message.data?.record
       if (record) change(client, message, listServiceRequests, ANY_BASE, { changed: [record], removed: [] }, compareNewest)
       else replace(client, message, listServiceRequests, message.data?.records)
-      refreshSearches(client, message, [listServiceRequests, getServiceRequest])
+      refreshSearches(client, message, [listServiceRequests, getServiceRequest], record)
     }
   }
 }
 
-/** What was asked for with parameters is asked for again: records change rarely enough. */
-function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[]): void {
+/**
+ * What was asked for with parameters is asked for again. Of the pages behind a first one there may be many: a record that
+ * came with the message takes its place in the one that holds it, and their polls do the rest.
+ */
+function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[], record?: { id: string }): void {
   for (const { path } of endpoints) {
+    const isLater = ({ queryKey: [, , query] }: { queryKey: readonly unknown[] }) =>
+      record !== undefined && typeof query === 'object' && query !== null && 'cursor' in query
     void client.invalidateQueries({
       queryKey: [path, message.city],
       // All but the live answer itself, which has no parameters of either kind.
-      predicate: ({ queryKey: [, , query, params] }) => Object.keys({ ...(query ?? {}), ...(params ?? {}) }).length > 0,
+      predicate: (it) => Object.keys({ ...(it.queryKey[2] ?? {}), ...(it.queryKey[3] ?? {}) }).length > 0 && !isLater(it),
+    })
+    client.setQueriesData<Answer<readonly { id: string }[]>>({ queryKey: [path, message.city], predicate: isLater }, (held) => {
+      if (!record || !held?.value.some((it) => it.id === record.id)) return held
+      return { ...held, value: held.value.map((it) => (it.id === record.id ? record : it)), etag: null }
     })
   }
 }
