@@ -10,5 +10,5 @@ export function askedSince(address: string): number {
   early ??= new Set(
     [...document.querySelectorAll('link[rel="preload"][as="fetch"]')].map((it) => it.getAttribute('href')).filter((it) => it !== null),
   )
-  return early.delete(address) ? Math.floor(performance.timeOrigin) : Date.now()
+  return early.delete(address) ? Math.floor(Date.now() - performance.now()) : Date.now()
 }
