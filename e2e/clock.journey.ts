@@ -83,7 +83,7 @@ describe('the clock of a page', () => {
     const { page, close } = await openPage(browser, server.url)
     await page.clock.install({ time: Date.now() + wrongMs })
     await goTo(page, '/dashboard')
-    const shown = () => page.locator('header time').getAttribute('datetime')
+    const shown = () => page.getByRole('banner').locator('time').getAttribute('datetime')
     await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock in the header')
     await reads(region(page, 'Traffic Flow Analysis'), /Simulated/)
     await page.getByRole('button', { name: 'All systems operational' }).waitFor()
