@@ -187,7 +187,7 @@ describe('the map of a small city without tiles', () => {
     await reads(sheetOf(/^Mill Lane/), /Road section Mill Lane, North - South/)
     await reads(sheetOf(/^Mill Lane/), 'Nearby')
     await goTo(page, '/map?district=old-town')
-    await reads(sheetOf('Old Town'), /District Old Town \d+ incidents? and \d+ requests? open Supplied by North substation/)
+    await reads(sheetOf('Old Town'), /District Old Town Incidents: \d+, Requests: \d+ Supplied by North substation/)
     await goTo(page, '/map?plant=nowhere')
     await reads(page.getByRole('main'), 'Nothing of this name stands on the map')
   })
