@@ -6,6 +6,10 @@ const project = (name: string, include: string[], more: object = {}): TestProjec
 
 const WITH_STORE = { globalSetup: './tools/test-postgres.ts' }
 
+/** What these look at, sizes of a first visit and times of a start, others at work would disturb. */
+const ALONE = ['e2e/first-load.journey.ts', 'e2e/start.journey.ts']
+const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
+
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
 const SUITES: Record<string, TestProjectConfiguration[]> = {
   test: [
@@ -15,7 +19,10 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     project('tools', ['tools/**/*.test.ts']),
     './web/vite.config.ts',
   ],
-  journeys: [project('journeys', ['e2e/**/*.journey.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false })],
+  journeys: [
+    project('journeys', ['e2e/**/*.journey.ts'], { ...LONG, exclude: ALONE, sequence: { groupOrder: 0 } }),
+    project('journeys alone', ALONE, { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
+  ],
   samples: [project('samples', ['{city,domain,e2e,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
   bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],
   soak: [project('soak', ['{bench,e2e,server}/**/*.soak.ts'], { testTimeout: 3_600_000, fileParallelism: false })],

@@ -78,7 +78,7 @@ describe('the past of the demo city', () => {
 
   it('compares with the day before', async () => {
     await goTo(page, '/energy')
-    await page.getByRole('checkbox', { name: 'Day before' }).check()
+    await page.getByRole('checkbox', { name: 'Day before' }).click()
     await becomes(address, '?compare=before')
     await reads(chart('Load'), /That is \d+ MW (more|less) than the day before/)
     await range('7 d').click()

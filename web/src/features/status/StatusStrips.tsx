@@ -43,7 +43,8 @@ export function StatusStrips({
   const nameOf = useCheckName()
   const duration = useDuration()
   const { timeZone } = useCity()
-  const toMs = useNowEvery(MINUTE_MS)
+  // What was found within this minute is drawn too.
+  const toMs = Math.max(useNowEvery(MINUTE_MS), knownMs)
   const fromMs = toMs - hours * HOUR_MS
   const place = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`
   const ticks = timeTicks(fromMs, toMs, timeZone, TICKS)
