@@ -9,16 +9,17 @@ import { evidenceOf, fieldFigure } from '../evidence/record-figures.ts'
 import { useFormat } from '../evidence/use-format.ts'
 import { usePanel } from '../evidence/use-panel.ts'
 import { useCityMetrics } from '../features/city-metrics/city-metrics-queries.ts'
+import { FLOW_MARK } from '../features/city-metrics/MetricWords.tsx'
 import { useEnergy } from '../features/energy/energy-queries.ts'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { type TextId, useText } from '../locales/text.ts'
 import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import styles from './Legend.module.css'
 
-const FLOW: Record<TrafficFlow, { text: TextId; mark: State }> = {
-  Normal: { text: 'map.flow-normal', mark: 'ok' },
-  Slow: { text: 'map.flow-slow', mark: 'medium' },
-  Congested: { text: 'map.flow-congested', mark: 'critical' },
+const FLOW: Record<TrafficFlow, TextId> = {
+  Normal: 'map.flow-normal',
+  Slow: 'map.flow-slow',
+  Congested: 'map.flow-congested',
 }
 const GRID: Record<Stability, { text: TextId; mark: State }> = {
   Stable: { text: 'map.grid-stable', mark: 'ok' },
@@ -67,7 +68,7 @@ function Flow({ metrics }: { metrics: CityMetrics }) {
   const text = useText()
   const format = useFormat()
   const { thresholds } = useCity()
-  const word = metrics.trafficFlow && FLOW[metrics.trafficFlow]
+  const word = metrics.trafficFlow
   return (
     <DerivedWord
       title={text('flow.title')}
@@ -77,9 +78,9 @@ function Flow({ metrics }: { metrics: CityMetrics }) {
         slow: format.number(thresholds.flowSlowPercent),
       })}
       inputs={[{ name: text('metric.traffic'), figure: fieldFigure(metrics, 'trafficEfficiency'), unit: '%', tight: true, digits: 1 }]}
-      mark={word?.mark ?? 'none'}
+      mark={word ? FLOW_MARK[word] : 'none'}
     >
-      {text(word?.text ?? 'map.flow-missing')}
+      {text(word ? FLOW[word] : 'map.flow-missing')}
     </DerivedWord>
   )
 }

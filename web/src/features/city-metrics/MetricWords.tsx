@@ -7,11 +7,8 @@ import { useFormat } from '../../evidence/use-format.ts'
 import { type TextId, useText } from '../../locales/text.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
 
-const FLOW: Record<TrafficFlow, { text: TextId; mark: State }> = {
-  Normal: { text: 'flow.normal', mark: 'ok' },
-  Slow: { text: 'flow.slow', mark: 'medium' },
-  Congested: { text: 'flow.congested', mark: 'critical' },
-}
+export const FLOW_MARK: Record<TrafficFlow, State> = { Normal: 'ok', Slow: 'medium', Congested: 'critical' }
+const FLOW: Record<TrafficFlow, TextId> = { Normal: 'flow.normal', Slow: 'flow.slow', Congested: 'flow.congested' }
 const SAFETY: Record<Safety, { text: TextId; mark: State }> = {
   Good: { text: 'safety.good', mark: 'ok' },
   Fair: { text: 'safety.fair', mark: 'medium' },
@@ -23,7 +20,7 @@ export function FlowWord({ metrics }: { metrics: CityMetrics }) {
   const text = useText()
   const format = useFormat()
   const { thresholds } = useCity()
-  const word = metrics.trafficFlow && FLOW[metrics.trafficFlow]
+  const word = metrics.trafficFlow
   return (
     <DerivedWord
       title={text('flow.title')}
@@ -32,9 +29,9 @@ export function FlowWord({ metrics }: { metrics: CityMetrics }) {
         slow: format.number(thresholds.flowSlowPercent),
       })}
       inputs={[{ name: text('metric.traffic'), figure: fieldFigure(metrics, 'trafficEfficiency'), unit: '%', tight: true, digits: 1 }]}
-      mark={word?.mark}
+      mark={word ? FLOW_MARK[word] : undefined}
     >
-      {word ? text(word.text) : <NotMeasured />}
+      {word ? text(FLOW[word]) : <NotMeasured />}
     </DerivedWord>
   )
 }
