@@ -1,4 +1,4 @@
-const SLICES = ['house', 'map', 'reach', 'status', 'time']
+const SLICES = ['account', 'admin', 'house', 'identity', 'map', 'plans', 'reach', 'status', 'time', 'usage']
 
 export default {
   rootDir: import.meta.dirname,

@@ -4,6 +4,7 @@ import { Evidence, Instant, Quality } from './evidence.ts'
 import { IncidentPriority, IncidentStatus, IncidentType } from './incident.ts'
 import { Moment } from './list.ts'
 import { CITY_PLACE, MEASURES, type MeasureId } from './measure.ts'
+import type { Feature } from './plan.ts'
 
 /** The ranges that end now, as every chart offers them. design: UI, 'Patterns that operators expect'. */
 export const HistoryRange = z.enum(['live', '1h', '24h', '7d', '30d'])
@@ -25,6 +26,30 @@ export const RANGE_MS: Record<HistoryRange, number> = {
 export const HISTORY_POINTS = 400
 /** No more is asked of the store at once: as long as roll-ups are kept by default. */
 export const LONGEST_HISTORY_MS = 1_830 * DAY_MS
+
+interface AskedPeriod {
+  range?: HistoryRange | undefined
+  from?: string | undefined
+  to?: string | undefined
+  compare?: 'before' | undefined
+}
+
+/**
+ * What a period needs beyond the public part: comparison, anything longer than 24 hours, and anything that begins
+ * earlier than that, for an older day is no less a longer range. Public is the last 24 h (REQUIREMENTS B2, B4).
+ */
+export function historyFeature({ range, from, to, compare }: AskedPeriod, nowMs: number): Feature | null {
+  if (compare) return 'advancedAnalytics'
+  if (from !== undefined || to !== undefined) {
+    // What is not a period is refused as such, by whoever reads it.
+    if (from === undefined) return null
+    return Date.parse(from) < nowMs - DAY_MS - CLOCK_GRACE_MS ? 'advancedAnalytics' : null
+  }
+  return RANGE_MS[range ?? '24h'] > DAY_MS ? 'advancedAnalytics' : null
+}
+
+/** A page's clock may be so much behind, and a request so long under way, for its last 24 hours to count as such. */
+const CLOCK_GRACE_MS = 5 * MINUTE_MS
 
 /**
  * Milliseconds between a period and the one that it is compared with: the day before for what is shorter than a
@@ -89,6 +114,7 @@ export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   access: 'anyone',
+  featureFor: historyFeature,
   rate: 'cached',
   summary: 'One measure at one place over a period, at most 400 points; gaps are gaps.',
   query: z.object({
@@ -136,6 +162,7 @@ export const listIncidentMarks = endpoint({
   method: 'GET',
   path: '/api/history/incidents',
   access: 'anyone',
+  featureFor: historyFeature,
   rate: 'cached',
   summary: 'Incidents that began in a period, oldest first; the 200 worst when there were more.',
   query: z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './language.ts'
+import { BasicAiAllowance } from './plan.ts'
 
 /** What the page needs before anything else; holds no secret ever. The only answer that may be inlined in the page. */
 export const PublicConfig = z.object({
@@ -10,6 +11,16 @@ export const PublicConfig = z.object({
   salesEmail: z.nullable(z.string()),
   securityEmail: z.nullable(z.string()),
   communityUrl: z.nullable(z.string()),
+  /** Who keeps the accounts; of the hosted provider what its program in the page needs. */
+  identity: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('local') }),
+    z.object({ kind: z.literal('clerk'), publishableKey: z.string() }),
+  ]),
+  /** `demo` changes plans without money, and says so. */
+  billing: z.enum(['demo', 'stripe']),
+  basicAiAllowance: BasicAiAllowance,
+  /** Whether this installation has a telephone for those whose plan includes it. */
+  phoneSupport: z.boolean(),
   /** For browsers that ask for no language that is there. */
   defaultLanguage: Language,
   /** Whether the dashboard may show sample entries in place of values never seen (REQUIREMENTS P2). */

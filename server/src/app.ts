@@ -7,7 +7,8 @@ import { Failure } from '@oppidum/domain/failure'
 import { dataLimitSeconds, type FeedStatus, staleAfterSeconds } from '@oppidum/domain/feed'
 import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
-import type { FastifyRequest } from 'fastify'
+import { claimsIdentity } from './access/credentials.ts'
+import { principals } from './access/principals.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
@@ -35,6 +36,7 @@ import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { FIRST_ASKED } from './first-asked.ts'
 import type { House } from './house.ts'
+import { admission } from './http/admission.ts'
 import { serveArchives } from './http/archive-files.ts'
 import { callerKey, clientAddress } from './http/client-address.ts'
 import { type Door, malformed, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
@@ -43,7 +45,7 @@ import { gauges } from './http/gauges.ts'
 import { isMonitoring } from './http/monitoring.ts'
 import { openApi } from './http/openapi.ts'
 import { servePage } from './http/page.ts'
-import { rateLimiter } from './http/rate-limit.ts'
+import { rateLimiter, type Sender } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Served, serveOn } from './http/serve.ts'
 import type { FeedLedger, Intake } from './intake.ts'
@@ -112,7 +114,10 @@ function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
 }
 
 /** The way of everything that is observed into the store. */
-export function openIntake(house: House, rawDays: number): { intake: Intake; observations: ObservationIntake } {
+export function openIntake(
+  house: Omit<House, 'identity' | 'people'>,
+  rawDays: number,
+): { intake: Intake; observations: ObservationIntake } {
   const observations = observationIntake({ ...house, rawDays })
   return {
     observations,
@@ -187,26 +192,45 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
     log,
     security,
     answered: gauge.answered,
-    mayHavePrebuilt: (request) => waitOf(request, 'cached') === null,
+    // Whoever claims to be somebody is judged by the guard, and counted.
+    mayHavePrebuilt: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
   })
-  const { serve, served } = serveOn({
+  const known = principals(house, { recognise: async () => null })
+  const admit = admission({
+    principals: known,
+    meter: {
+      async reserve() {
+        throw new Failure('unavailable', 'API keys are not served yet.')
+      },
+    },
+    address,
+    publicOrigins: config.publicOrigins,
+    isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
+    cityIdOf: (name) => (cities.all.find((it) => it.id === name) ?? cities.find(undefined)).id,
+    limit: refuseOften,
+  })
+  const { serve, served, refuseOtherMethods } = serveOn({
     app: door.app,
     front: door.front,
     checkReplies,
     security,
-    isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
-    limit: (request, rate) => refuseOften(request, rate),
+    nowMs: () => clock.nowMs(),
+    admit,
+    limit: refuseOften,
   })
 
-  function waitOf(request: IncomingMessage, rate: RateClass): number | null {
-    return limits.enabled ? limits.refuse(rate, address.of(request), clock.nowMs()) : null
+  function visitorAt(request: IncomingMessage): Sender {
+    return { address: address.of(request), personId: null }
   }
 
-  function refuseOften(request: FastifyRequest, rate: RateClass): void {
-    const wait = waitOf(request.raw, rate)
-    if (wait !== null)
-      throw new Failure('too_many', `Too many requests from this address; try again in ${wait} s.`, { retryAfterSeconds: wait })
+  function waitOf(sender: Sender, rate: RateClass): number | null {
+    return limits.refuse(rate, sender, clock.nowMs())
+  }
+
+  function refuseOften(sender: Sender, rate: RateClass): void {
+    const wait = waitOf(sender, rate)
+    if (wait !== null) throw new Failure('too_many', `Too many requests from here; try again in ${wait} s.`, { retryAfterSeconds: wait })
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -249,22 +273,26 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
       return present === null ? null : `${MAPS}${cityId}-${present}.pmtiles`
     },
   })
-  serveArchives(door.app, { folder: MAPS, paths: archives, fingerprintOf: fingerprint.of }, (request) => refuseOften(request, 'cached'))
+  serveArchives(door.app, { folder: MAPS, paths: archives, fingerprintOf: fingerprint.of }, (request) =>
+    refuseOften(visitorAt(request.raw), 'cached'),
+  )
   trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
   energyRoutes(serve, { cities, answers })
   historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, answers })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
-  bus.subscribe(({ kind, cityId }) => kind === 'feeds' && feedsNow.forget(cityId))
+  bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
   securityContactRoutes(serve, house, config)
   const describe = () => openApi(served, config.publicUrl)
   statusRoutes(serve, { db, cities, clock, watch, ready, metrics: gauge.text, description: describe })
 
+  refuseOtherMethods()
+
   const page = webFolder === null ? null : servePage(door.app, webFolder, configOfPage, security, FIRST_ASKED)
   door.app.setNotFoundHandler((request, reply) => {
-    refuseOften(request, 'cached')
+    refuseOften(visitorAt(request.raw), 'cached')
     if (page?.answer(request, reply)) return
     sendFailure(reply, answerTo(new Failure('not_found', 'There is nothing at this address.')) ?? UNFORESEEN)
   })

@@ -3,7 +3,9 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
+import type { Role } from '@oppidum/domain/access'
 import type { Language } from '@oppidum/domain/language'
+import type { BasicAiAllowance } from '@oppidum/domain/plan'
 import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
 
 /** The settings are wrong; the message lists each and is meant for the operator as it is. */
@@ -36,6 +38,19 @@ export interface Config {
   salesEmail: string | undefined
   securityEmail: string | undefined
   communityUrl: string | undefined
+  /** Shown to those whose plan includes it; absent: not offered by this installation. */
+  supportPhone: string | undefined
+  /** Absent: accounts of our own. */
+  clerk: { publishableKey: string; secretKey: string; apiUrl: string | undefined } | undefined
+  /** Absent: one is made and kept. The same on all instances. */
+  secretKey: string | undefined
+  /** Of a new account; the first one of an installation is admin. */
+  signupRole: Role
+  /** Absent: demo billing, which says so. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
+  basicAiAllowance: BasicAiAllowance
+  /** Absent: mail stays in the outbox, for admins to read. */
+  smtp: { url: string; from: string } | undefined
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: false | readonly string[]
   outboundAllow: SettingValue<'OUTBOUND_ALLOW'>
@@ -74,7 +89,7 @@ export function readConfig(env: Environment, root = PROJECT_ROOT): Config {
       `PUBLIC_URL is not set while HOST is ${shown(settings.HOST)}. Set it to the address people use, such as https://city.example.org.`,
     )
   }
-  problems.push(...notYet(env))
+  problems.push(...lackingPartners(env), ...notYet(env))
   if (problems.length > 0) throw new ConfigError(`Oppidum cannot start with these settings:\n${problems.map((it) => `- ${it}`).join('\n')}`)
   return configOf(settings, root)
 }
@@ -111,12 +126,50 @@ function configOf(settings: Settings, root: string): Config {
     salesEmail: settings.SALES_EMAIL,
     securityEmail: settings.SECURITY_EMAIL,
     communityUrl: settings.COMMUNITY_URL,
+    supportPhone: settings.SUPPORT_PHONE,
+    clerk: clerkOf(settings),
+    secretKey: settings.SECRET_KEY,
+    signupRole: settings.SIGNUP_ROLE,
+    stripe: stripeOf(settings),
+    basicAiAllowance: settings.BASIC_AI_ALLOWANCE,
+    smtp: settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
     trustProxy: settings.TRUST_PROXY,
     outboundAllow: settings.OUTBOUND_ALLOW,
     metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     rateLimit: settings.RATE_LIMIT,
   }
+}
+
+function clerkOf({ IDENTITY, CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY, CLERK_API_URL }: Settings): Config['clerk'] {
+  if (IDENTITY !== 'clerk' || !CLERK_PUBLISHABLE_KEY || !CLERK_SECRET_KEY) return undefined
+  return { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY, apiUrl: CLERK_API_URL }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
+}
+
+/** Settings that do nothing, or something else than was asked for, without another one. */
+const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingName; because: string }[] = [
+  {
+    when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk',
+    needs: 'CLERK_PUBLISHABLE_KEY',
+    because: 'IDENTITY is "clerk"',
+  },
+  { when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk', needs: 'CLERK_SECRET_KEY', because: 'IDENTITY is "clerk"' },
+  { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
+  { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },
+  { when: (env) => isSet(env, 'SMTP_URL'), needs: 'MAIL_FROM', because: 'SMTP_URL is set' },
+]
+
+const isSet = (env: Environment, name: SettingName) => (env[name]?.trim() ?? '') !== ''
+
+function lackingPartners(env: Environment): string[] {
+  return PARTNERS.filter(({ when, needs }) => when(env) && !isSet(env, needs)).map(
+    ({ needs, because }) => `${needs} is empty while ${because}. It accepts ${SETTINGS[needs].accepts}.`,
+  )
 }
 
 function notYet(env: Environment): string[] {

@@ -11,6 +11,7 @@ import { TEXT_LIMITS } from './feeds/feed-text.ts'
 import { PARSE_LIMITS } from './feeds/parse-pool.ts'
 import { XML_LIMITS } from './feeds/read-xml.ts'
 import { LIMITS } from './http/door.ts'
+import { BODY_LIMITS } from './http/question.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
 import { WEB_LIMITS } from './outside/web/web-client.ts'
 import { SETTINGS, type Setting } from './settings.ts'
@@ -75,10 +76,12 @@ function limitTables(): string {
   const rates = Object.entries(RATE_LIMITS).map(([name, limit]) => [
     `\`${name}\``,
     limit ? grouped(limit.calls) : 'no limit',
+    limit ? (limit.byAddress ? 'by address' : grouped(limit.accountCalls ?? limit.calls)) : 'no limit',
     limit ? `${limit.windowMs / 1_000} s` : '',
   ])
   return [
-    table(['class of call', 'calls an address', 'in'], rates),
+    table(['class of call', 'calls an address', 'calls an account', 'in'], rates),
+    list('bodies of requests (`server/src/http/question.ts`)', BODY_LIMITS),
     list('requests to this server (`server/src/http/door.ts`)', LIMITS),
     list('lists and live updates (`domain/src`)', {
       PAGE_LIMIT,

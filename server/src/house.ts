@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Db } from './db/connection.ts'
 import type { Bus } from './outside/bus/bus.ts'
 import type { Clock } from './outside/clock/clock.ts'
+import type { Identity } from './outside/identity/identity.ts'
+import type { PersonStore } from './people/person-store.ts'
 
 /** What the server is made of. A function asks for the rooms it uses: `Pick<House, 'db' | 'clock'>`. */
 export interface House {
@@ -11,6 +13,8 @@ export interface House {
   clock: Clock
   log: Logger
   cities: Cities
+  identity: Identity
+  people: PersonStore
 }
 
 /** The cities of this installation. */

@@ -19,7 +19,9 @@ import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
+import { nobody } from './outside/identity/nobody.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
+import { personStore } from './people/person-store.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
 import { simulatorDriver } from './simulator/simulator-driver.ts'
 import { MIGRATIONS, openStore, type Store } from './store.ts'
@@ -161,7 +163,15 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     else await requireCurrentStore(store.db, MIGRATIONS)
     const bus = await busFor(config, store, log)
     closing.push(() => bus.close())
-    const house: House = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all) }
+    const house: House = {
+      db: store.db,
+      bus,
+      clock: systemClock,
+      log,
+      cities: citiesOf(all),
+      identity: nobody(),
+      people: personStore(store.db),
+    }
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
     const app = createApp(house, {
       config,

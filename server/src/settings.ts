@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
+import { Role } from '@oppidum/domain/access'
 import { Language } from '@oppidum/domain/language'
+import { BasicAiAllowance } from '@oppidum/domain/plan'
 import * as z from 'zod/mini'
 import { parseOutboundAllow } from './outside/web/outbound-allow.ts'
 
@@ -77,6 +79,18 @@ function isAddressOrRange(value: string): boolean {
   return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
+/** A publishable key holds the host of the provider's frontend in base64, ended by a dollar sign. */
+function clerkPublishableKey(value: string): string | undefined {
+  const encoded = /^pk_(?:test|live)_([A-Za-z0-9+/=_-]{4,300})$/.exec(value)?.[1]
+  const frontend = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?\$$/i.test(frontend) ? value : undefined
+}
+
+function smtpUrl(value: string): string | undefined {
+  const url = new URL(value)
+  return ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? value : undefined
+}
+
 /** A language that the page has; of a tag with a region, such as es-UY, its language. */
 function language(value: string): Language | undefined {
   return Language.options.find((it) => it === new Intl.Locale(value).language)
@@ -101,10 +115,43 @@ export const SETTINGS = {
     schema: z._default(readBy(language), 'en'),
     accepts: 'en or es',
   },
+  IDENTITY: { schema: z._default(z.enum(['local', 'clerk']), 'local'), accepts: 'local or clerk' },
+  CLERK_PUBLISHABLE_KEY: { schema: z.optional(readBy(clerkPublishableKey)), accepts: 'the key that begins with pk_test_ or pk_live_' },
+  CLERK_SECRET_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^sk_(test|live)_[A-Za-z0-9_-]{8,200}$/))),
+    accepts: 'the key that begins with sk_test_ or sk_live_',
+    secret: true,
+  },
+  CLERK_API_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
+  SECRET_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{32,500}$/))),
+    accepts: '32 to 500 printable characters without blanks',
+    secret: true,
+  },
+  SIGNUP_ROLE: { schema: z._default(Role, 'viewer'), accepts: 'viewer, operator or admin' },
+  STRIPE_SECRET_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_[A-Za-z0-9_]{4,300}$/))),
+    accepts: 'the key that begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    secret: true,
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.optional(z.string().check(z.regex(/^whsec_[!-~]{4,300}$/))),
+    accepts: 'the secret that begins with whsec_',
+    secret: true,
+  },
+  STRIPE_API_BASE: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
+  BASIC_AI_ALLOWANCE: { schema: z._default(BasicAiAllowance, '50/month'), accepts: '50/month or 3/day' },
+  SMTP_URL: {
+    schema: z.optional(readBy(smtpUrl)),
+    accepts: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+    secret: true,
+  },
+  MAIL_FROM: { schema: z.optional(email), accepts: 'an e-mail address' },
   SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
   MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },
   SALES_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
   SECURITY_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
+  SUPPORT_PHONE: { schema: z.optional(text(40)), accepts: 'a telephone number of 1 to 40 characters' },
   COMMUNITY_URL: { schema: z.optional(readBy((value) => webAddress(value)?.href)), accepts: WEB },
   TRUST_PROXY: {
     schema: z._default(readBy(proxies), false),
@@ -134,16 +181,10 @@ export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[
  * than the operator asked for; with the value that changes nothing.
  */
 export const NOT_YET: Record<string, string | null> = {
-  IDENTITY: 'local',
-  CLERK_PUBLISHABLE_KEY: null,
-  CLERK_SECRET_KEY: null,
   NATS_URL: null,
   S3_ENDPOINT: null,
   S3_BUCKET: null,
   S3_ACCESS_KEY_ID: null,
   S3_SECRET_ACCESS_KEY: null,
   S3_REGION: null,
-  STRIPE_SECRET_KEY: null,
-  STRIPE_WEBHOOK_SECRET: null,
-  STRIPE_API_BASE: null,
 }

@@ -34,14 +34,24 @@ it('every table that the store has besides is written by plain SQL alone', async
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   )
   const seen = new Set(Object.values(schema).map((it) => getTableConfig(it as PgTable).name))
-  expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual(['record_number', 'rollup_progress', 'schema_version'])
+  expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual([
+    'audit_entry',
+    'first_account',
+    'mail',
+    'person',
+    'person_role',
+    'record_number',
+    'rollup_progress',
+    'schema_version',
+  ])
 })
 
-it.each(['incident_version', 'service_request_version', 'feed_state_version', 'city_version', 'status_version'])(
+it.each(['incident_version', 'service_request_version', 'feed_state_version', 'city_version', 'status_version', 'audit_entry'])(
   'nobody can change, remove or empty %s',
   async (name) => {
     const refusal = { code: '23001' }
-    await expect(database.db.pool.query(`update ${name} set recorded_at = now()`)).rejects.toMatchObject(refusal)
+    const column = name === 'audit_entry' ? 'at' : 'recorded_at'
+    await expect(database.db.pool.query(`update ${name} set ${column} = now()`)).rejects.toMatchObject(refusal)
     await expect(database.db.pool.query(`delete from ${name}`)).rejects.toMatchObject(refusal)
     await expect(database.db.pool.query(`truncate ${name}`)).rejects.toMatchObject(refusal)
   },

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './failures.ts'
 import { type Front, front } from './front.ts'
+import { readBodies } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -112,6 +113,7 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
       refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed(), security)
     },
   }) as unknown as FastifyInstance
+  readBodies(app)
   app.server.maxConnections = LIMITS.connections
   app.server.on('upgrade', upgrade)
 

@@ -3,38 +3,56 @@ import { type TestHouse, testHouse } from '../testing/test-house.ts'
 import { callerKey } from './client-address.ts'
 import { rateLimiter } from './rate-limit.ts'
 
+const at = (address: string) => ({ address, personId: null })
+
 describe('the limit of calls', () => {
   it.each([
     ['cached', 300, 1_000, 1],
     ['read', 60, 60_000, 60],
+    ['write', 60, 60_000, 60],
+    ['signIn', 50, 600_000, 600],
   ] as const)('%s lets %s through in %s ms, then says when to come back', (rate, calls, windowMs, wait) => {
     const limits = rateLimiter(true)
-    for (let i = 0; i < calls; i++) expect(limits.refuse(rate, 'a', 0)).toBeNull()
-    expect(limits.refuse(rate, 'a', 0)).toBe(wait)
-    expect(limits.refuse(rate, 'a', windowMs - 1)).toBe(1)
-    expect(limits.refuse(rate, 'b', 0)).toBeNull()
-    expect(limits.refuse(rate, 'a', windowMs)).toBeNull()
+    for (let i = 0; i < calls; i++) expect(limits.refuse(rate, at('a'), 0)).toBeNull()
+    expect(limits.refuse(rate, at('a'), 0)).toBe(wait)
+    expect(limits.refuse(rate, at('a'), windowMs - 1)).toBe(1)
+    expect(limits.refuse(rate, at('b'), 0)).toBeNull()
+    expect(limits.refuse(rate, at('a'), windowMs)).toBeNull()
+  })
+
+  it('counts who is signed in by account, wherever they are, and lets them read more', () => {
+    const limits = rateLimiter(true)
+    for (let i = 0; i < 600; i++) expect(limits.refuse('read', { address: `a-${i}`, personId: 'p' }, 0)).toBeNull()
+    expect(limits.refuse('read', { address: 'another', personId: 'p' }, 0)).toBe(60)
+    expect(limits.refuse('read', { address: 'another', personId: null }, 0)).toBeNull()
+  })
+
+  it('counts tries of passwords by address, also while everything else is let through', () => {
+    const limits = rateLimiter(false)
+    for (let i = 0; i < 50; i++) expect(limits.refuse('signIn', { address: 'a', personId: `p-${i}` }, 0)).toBeNull()
+    expect(limits.refuse('signIn', { address: 'a', personId: 'another' }, 0)).toBe(600)
+    expect(limits.refuse('write', at('a'), 0)).toBeNull()
   })
 
   it('counts each kind of call by itself', () => {
     const limits = rateLimiter(true)
-    for (let i = 0; i < 61; i++) limits.refuse('read', 'a', 0)
-    expect(limits.refuse('cached', 'a', 0)).toBeNull()
+    for (let i = 0; i < 61; i++) limits.refuse('read', at('a'), 0)
+    expect(limits.refuse('cached', at('a'), 0)).toBeNull()
   })
 
   it('never refuses probes, and nothing at all when it is off', () => {
     const [on, off] = [rateLimiter(true), rateLimiter(false)]
     for (let i = 0; i < 1_000; i++) {
-      expect(on.refuse('probe', 'a', 0)).toBeNull()
-      expect(off.refuse('read', 'a', 0)).toBeNull()
+      expect(on.refuse('probe', at('a'), 0)).toBeNull()
+      expect(off.refuse('read', at('a'), 0)).toBeNull()
     }
   })
 
   it('remembers a bounded number of addresses, the newest longest', () => {
     const limits = rateLimiter(true)
-    for (let i = 0; i < 61; i++) limits.refuse('read', 'early', 0)
-    for (let i = 0; i < 100_000; i++) limits.refuse('read', `a-${i}`, 0)
-    expect(limits.refuse('read', 'early', 0)).toBeNull()
+    for (let i = 0; i < 61; i++) limits.refuse('read', at('early'), 0)
+    for (let i = 0; i < 100_000; i++) limits.refuse('read', at(`a-${i}`), 0)
+    expect(limits.refuse('read', at('early'), 0)).toBeNull()
   })
 })
 

@@ -1,23 +1,45 @@
 import type { RateClass } from '@oppidum/domain/endpoint'
 
-/** Calls in a window, an address. The one table; docs/limits.md prints it. RUNNING, 'Rate limits'. */
-export const RATE_LIMITS: Record<RateClass, { calls: number; windowMs: number } | null> = {
+interface Row {
+  /** In a window, an address; for who is signed in, an account. */
+  calls: number
+  /** An account's own number where it differs. */
+  accountCalls?: number
+  windowMs: number
+  /** Counted by the address alone, whoever asks. */
+  byAddress?: true
+  /** Also while RATE_LIMIT is off. */
+  always?: true
+}
+
+/** The one table; docs/limits.md prints it. RUNNING, 'Rate limits'. */
+export const RATE_LIMITS: Record<RateClass, Row | null> = {
   /** Answers from memory and files; also to a question that somebody else has just asked. */
-  cached: { calls: 300, windowMs: 1_000 },
+  cached: { calls: 300, windowMs: 1_000, byAddress: true },
   /** Answers that ask the store. */
-  read: { calls: 60, windowMs: 60_000 },
+  read: { calls: 60, accountCalls: 600, windowMs: 60_000 },
+  write: { calls: 60, windowMs: 60_000 },
+  /** What tries passwords and codes; an account has a limit of its own beside it (ATTEMPTS). */
+  signIn: { calls: 50, windowMs: 600_000, byAddress: true, always: true },
   /** Monitoring must get through when everything else is refused. */
   probe: null,
 }
 
-/** Addresses remembered at a time; beyond that the oldest windows are forgotten first. */
+/** Addresses and accounts remembered at a time; beyond that the oldest windows are forgotten first. */
 const REMEMBERED = 100_000
 
+/** Who is counted. */
+export interface Sender {
+  address: string
+  /** Id of the account; null for a visitor. */
+  personId: string | null
+}
+
 export interface RateLimiter {
-  /** False while nothing is ever refused: then nobody need be told apart. */
+  /** False while what is answered from memory is never refused: then nobody need be told apart. */
   enabled: boolean
   /** Null when the call may go on, else the seconds to wait. */
-  refuse(rate: RateClass, caller: string, nowMs: number): number | null
+  refuse(rate: RateClass, sender: Sender, nowMs: number): number | null
 }
 
 /** Counts in fixed windows, in memory and without a promise, because the cached answers take a tenth of a millisecond in all. */
@@ -36,9 +58,12 @@ export function rateLimiter(enabled: boolean): RateLimiter {
 
   return {
     enabled,
-    refuse(rate, caller, nowMs) {
+    refuse(rate, { address, personId }, nowMs) {
       const limit = RATE_LIMITS[rate]
-      if (!enabled || !limit) return null
+      if (!limit || !(enabled || limit.always)) return null
+      const isAccount = personId !== null && !limit.byAddress
+      const caller = isAccount ? `person ${personId}` : address
+      const most = isAccount ? (limit.accountCalls ?? limit.calls) : limit.calls
       const windows = windowsOf(rate)
       const window = windows.get(caller)
       if (!window || nowMs - window.startMs >= limit.windowMs) {
@@ -48,7 +73,7 @@ export function rateLimiter(enabled: boolean): RateLimiter {
         return null
       }
       window.calls++
-      return window.calls <= limit.calls ? null : Math.max(1, Math.ceil((window.startMs + limit.windowMs - nowMs) / 1_000))
+      return window.calls <= most ? null : Math.max(1, Math.ceil((window.startMs + limit.windowMs - nowMs) / 1_000))
     },
   }
 }

@@ -1,22 +1,34 @@
-import { ACCESS, refusal } from '@oppidum/domain/access'
-import type { Endpoint, ParamsOf, QueryOf, RateClass, ReplyOf } from '@oppidum/domain/endpoint'
+import { type Caller, isAccess, type SignedIn } from '@oppidum/domain/access'
+import type { Endpoint, Method, RateClass, ReplyOf } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import { type Admitted, requireFeature } from './admission.ts'
 import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
+import { type Question, questionOf } from './question.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+
+type Headers = Record<string, string | string[]>
 
 /** A reply together with what its headers say. */
 export interface Headed<T> {
   reply: T
-  headers: Record<string, string>
+  headers: Headers
   status?: number
 }
 
-export interface Asked<E extends Endpoint> {
-  params: ParamsOf<E>
-  query: QueryOf<E>
+/** Where a request came from, for the trail, for sessions, and for what is handed on to the identity library. */
+export interface From {
+  requestId: string
+  /** One spelling for each caller. */
+  address: string
+  /** As sent. */
+  headers: Readonly<Record<string, string | undefined>>
+}
+
+export interface Asked<E extends Endpoint> extends Question<E> {
+  caller: Caller
+  from: From
 }
 
 type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<ReplyOf<E> | Headed<ReplyOf<E>>> | ReplyOf<E> | Headed<ReplyOf<E>>
@@ -42,50 +54,29 @@ export interface Serve {
 }
 
 /** @returns a reply with headers of its own */
-export function headed<T>(reply: T, headers: Record<string, string>, status?: number): Headed<T> {
+export function headed<T>(reply: T, headers: Headers, status?: number): Headed<T> {
   return { [HEADED]: true, reply, headers, ...(status !== undefined && { status }) } as Headed<T>
 }
 const HEADED = Symbol('headed')
 const isHeaded = <T>(value: unknown): value is Headed<T> => typeof value === 'object' && value !== null && HEADED in value
 
-/** @throws Failure malformed when a parameter is there twice: nobody guesses which one is meant */
-function queryOf(url: string): Record<string, string> {
-  const at = url.indexOf('?')
-  // Keys come from outside: no prototype to trip over.
-  const query: Record<string, string> = Object.create(null)
-  if (at === -1) return query
-  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
-    if (name in query) throw new Failure('malformed', `The parameter '${name.slice(0, 40)}' stands twice; give it once.`)
-    query[name] = checkedText(value)
-  }
-  return query
-}
-
-/** @throws Failure malformed on NUL and lone surrogates, which no store and no screen can take */
-function checkedText(value: string): string {
-  if (value.includes('\0') || /\p{Surrogate}/u.test(value))
-    throw new Failure('malformed', 'A parameter holds characters that are not text.')
-  return value.normalize('NFC')
-}
-
-/** The small form of zod says no more than 'Invalid input' unless it is given a language. */
-const IN_WORDS = z.locales.en().localeError
-
-/** @throws Failure malformed, naming what is wrong */
-function parsed(schema: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { error: IN_WORDS })
-  if (result.success) return result.data
-  const details = result.error.issues.slice(0, 10).map((it) => ({ at: it.path.join('.'), problem: it.message }))
-  const [first] = details
-  throw new Failure(
-    'malformed',
-    first ? `The parameter '${first.at}' is not understood: ${first.problem}.` : 'This request is not understood.',
-    { details },
-  )
+/** The person who asks, of a call that only people may make. */
+export function personOf({ caller }: { caller: Caller }): SignedIn {
+  // The guard let nobody else through.
+  return caller.person as SignedIn
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Under which every call that can be read with a key is served, too. REQUIREMENTS B1. */
+const FROZEN = '/api/v1'
+
+/** The frozen path of a call; null when it has none. */
+export function frozenPath({ method, path, access, carriedBy }: Endpoint): string | null {
+  return method === 'GET' && path.startsWith('/api/') && access !== 'monitoring' && carriedBy !== 'session'
+    ? `${FROZEN}${path.slice('/api'.length)}`
+    : null
+}
 
 export interface ServeNeeds {
   app: FastifyInstance
@@ -93,108 +84,156 @@ export interface ServeNeeds {
   /** Replies are compared with what was promised: in tests and development. */
   checkReplies: boolean
   security: SecurityHeaders
-  isMonitoring(request: FastifyRequest): boolean
+  nowMs(): number
+  /** @throws Failure when this caller may not make this call */
+  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Admitted>
   /** @throws Failure too_many */
-  limit(request: FastifyRequest, rate: RateClass): void
+  limit(sender: Admitted['sender'], rate: RateClass): void
 }
 
 /** Everything that was bound, for the API description and the tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, front, checkReplies, security, isMonitoring, limit }: ServeNeeds): { serve: Serve; served: Served } {
+export function serveOn({ app, front, checkReplies, security, nowMs, admit, limit }: ServeNeeds) {
   const served: Endpoint[] = []
+  const methods = new Map<string, Method[]>()
 
-  function guard(endpoint: Endpoint, request: FastifyRequest): void {
-    if (refusal(endpoint.access, { monitoring: isMonitoring(request) })) {
-      throw new Failure('role_required', 'This is for the monitoring of this installation only.')
-    }
+  function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Admitted): Asked<E> {
+    const question = questionOf(endpoint, request)
+    // What the call asks is what its own rule reads.
+    requireFeature(caller, endpoint.featureFor?.(question.query as never, nowMs()) ?? null)
+    const headers = request.raw.headers as Record<string, string | undefined>
+    return { ...question, caller, from: { requestId: request.id, address: sender.address, headers } }
   }
 
-  function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Asked<E> {
-    // The schemas of the endpoint are what these types are made of.
-    const params = parsed(endpoint.params, request.params) as ParamsOf<E>
-    return { params, query: parsed(endpoint.query, queryOf(request.raw.url ?? '')) as QueryOf<E> }
-  }
+  /** Sends what is ready once it is counted: an answer that is given is counted, and none that is not. */
+  type Ready = () => FastifyReply
 
-  /** @param base the present answer that this is a narrower question about; the reply is remembered with it */
   async function answer<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
+    asked: Asked<E>,
     request: FastifyRequest,
     reply: FastifyReply,
     base: PrebuiltAnswer | null,
-  ) {
-    const { params, query } = askedOf(endpoint, request)
-    const result = await handler({ params, query })
+  ): Promise<Ready> {
+    const result = await handler(asked)
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
     // An address that spells its city in another way is answered, but not remembered with the list of another city.
-    const isOfBase = cityIn(request.raw.url ?? '') === (query as { city?: string } | undefined)?.city
+    const isOfBase = cityIn(request.raw.url ?? '') === (asked.query as { city?: string } | undefined)?.city
     if (base && isOfBase && request.method === 'GET') {
+      const own = Object.entries(headers) as [string, string][]
+      return send(base.remember(request.raw.url ?? '', JSON.stringify(value), own), request, reply)
+    }
+    return () => {
+      reply.code(status ?? 200).headers(headers)
+      // About a person, or a change: nobody between may keep it. SECURITY W3.
+      if (endpoint.access !== 'anyone' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+      if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+    }
+  }
+
+  function send(answered: PrebuiltAnswer, request: FastifyRequest, reply: FastifyReply): Ready {
+    return () => {
+      const own = Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith('ratelimit'))
       reply.hijack()
-      base.remember(request.raw.url ?? '', JSON.stringify(value), Object.entries(headers)).send(request.raw, reply.raw)
+      for (const [name, value] of own) reply.raw.setHeader(name, value as string)
+      answered.send(request.raw, reply.raw)
       return reply
     }
-    reply.code(status ?? 200).headers(headers)
-    if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
   }
 
-  function bind<E extends Endpoint>(endpoint: E, respond: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>): void {
-    if (!ACCESS.includes(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
-    if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method)) throw new Error(`${endpoint.path} is served twice`)
+  type Respond = (request: FastifyRequest, reply: FastifyReply, admitted: Admitted) => Promise<Ready>
+
+  function bind(endpoint: Endpoint, respond: Respond): void {
+    if (!isAccess(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
+    if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method))
+      throw new Error(`${endpoint.method} ${endpoint.path} is served twice`)
     served.push(endpoint)
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: endpoint.path,
-      onRequest: (request, _reply, done) => {
-        guard(endpoint, request)
-        limit(request, endpoint.rate)
-        done()
-      },
-      handler: respond,
-    })
-    app.route({
-      method: METHODS.filter((it) => it !== 'GET' && it !== 'HEAD'),
-      url: endpoint.path,
-      onRequest: (_request, reply, done) => {
-        reply.header('allow', 'GET, HEAD')
-        done(new Failure('wrong_method', 'This address can only be read (GET).'))
-      },
-      handler: async () => undefined,
-    })
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) route(path, endpoint, respond)
   }
 
-  function send(answer: PrebuiltAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.hijack()
-    answer.send(request.raw, reply.raw)
-    return reply
+  function route(path: string, endpoint: Endpoint, respond: Respond): void {
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
+    const admissions = new WeakMap<FastifyRequest, Admitted>()
+    app.route({
+      method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+      url: path,
+      config: { rawBody: endpoint.rawBody ?? false },
+      // Before the body is read: who may not ask is not listened to.
+      onRequest: async (request) => {
+        admissions.set(request, await admit(endpoint, request))
+      },
+      handler: async (request, reply) => {
+        // Set by the hook above, without which nothing comes here.
+        const admitted = admissions.get(request) as Admitted
+        const { counted } = admitted
+        if (counted) reply.headers(counted.headers)
+        try {
+          const ready = await respond(request, reply, admitted)
+          await counted?.settle()
+          return ready()
+        } catch (error) {
+          await counted?.release()
+          throw error
+        }
+      },
+      onError: async (request) => {
+        // The body could not be read, so the handler was never asked; giving back twice does nothing.
+        await admissions.get(request)?.counted?.release()
+      },
+    })
   }
 
   const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
-    bind(endpoint, (request, reply) => answer(endpoint, handler, request, reply, null))) as Serve
+    bind(endpoint, (request, reply, admitted) =>
+      answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, null),
+    )) as Serve
 
   serve.prebuilt = (endpoint, prebuilt, handler) => {
     if (endpoint.access !== 'anyone') throw new Error(`${endpoint.path} is not public, so it cannot be prebuilt`)
-    front.add(endpoint.path, prebuilt)
-    bind(endpoint, async (request, reply) => {
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) front.add(path, prebuilt)
+    bind(endpoint, async (request, reply, admitted) => {
       const url = request.raw.url ?? ''
       const base = presentAnswer(prebuilt, url)
       const ready = base && (onlyCity(url) === null ? base.narrower(url) : base)
       if (ready) return send(ready, request, reply)
       // A question of its own asks the store, or looks through everything: it counts as such.
-      limit(request, 'read')
-      return answer(endpoint, handler, request, reply, base)
+      limit(admitted.sender, 'read')
+      return answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, base)
     })
   }
 
   serve.kept = (endpoint, handler) =>
-    bind(endpoint, async (request, reply) => {
+    bind(endpoint, async (request, reply, admitted) => {
       const bytes = (value: unknown) => {
         if (checkReplies) endpoint.reply.parse(value)
         return prebuiltAnswer(JSON.stringify(value), 'application/json; charset=utf-8', security.common)
       }
-      return send(await handler(askedOf(endpoint, request), { asksStore: () => limit(request, 'read'), bytes }), request, reply)
+      const asked = askedOf(endpoint, request, admitted)
+      return send(await handler(asked, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)
     })
-  return { serve, served }
+
+  /** Once everything is bound: what else is asked of an address that is served is told what it takes. */
+  function refuseOtherMethods(): void {
+    for (const [path, taken] of methods) {
+      const allowed = METHODS.filter((it) => taken.includes(it as Method) || (it === 'HEAD' && taken.includes('GET')))
+      const others = METHODS.filter((it) => !allowed.includes(it))
+      app.route({
+        method: others,
+        url: path,
+        onRequest: (_request, reply, done) => {
+          reply.header('allow', allowed.join(', '))
+          const sentence =
+            allowed.join() === 'GET,HEAD' ? 'This address can only be read (GET).' : `This address takes ${allowed.join(', ')}.`
+          done(new Failure('wrong_method', sentence))
+        },
+        handler: async () => undefined,
+      })
+    }
+  }
+
+  return { serve, served: served as Served, refuseOtherMethods }
 }

@@ -128,7 +128,8 @@ export function snapshots(
 
     async start() {
       unsubscribe = bus.subscribe((hint) => {
-        const source = hint.kind === 'feeds' ? undefined : byKind.get(hint.kind)
+        if (hint.kind === 'feeds' || hint.kind === 'access') return
+        const source = byKind.get(hint.kind)
         const city = cities.all.find((it) => it.id === hint.cityId)
         if (source && city) ask(city, source)
       })

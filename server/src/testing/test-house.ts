@@ -8,6 +8,8 @@ import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
+import { nobody } from '../outside/identity/nobody.adapter.ts'
+import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 /** The present of every test: a Friday morning, 07:00 in Montevideo. */
@@ -104,6 +106,8 @@ export async function testHouse({
     clock,
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
+    identity: nobody(),
+    people: personStore(database.db),
   }
   const app = createApp(house, { config, archives, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true, coalesceMs: 10 })
   await app.snapshots.start()

@@ -1,5 +1,6 @@
 import type { City } from '@oppidum/domain/city'
 import type { Language } from '@oppidum/domain/language'
+import type { BasicAiAllowance } from '@oppidum/domain/plan'
 import type { PublicConfig } from '@oppidum/domain/public-config'
 
 /** The settings that the page may know. */
@@ -9,6 +10,10 @@ interface PublicSettings {
   salesEmail: string | undefined
   securityEmail: string | undefined
   communityUrl: string | undefined
+  clerk: { publishableKey: string } | undefined
+  stripe: object | undefined
+  basicAiAllowance: BasicAiAllowance
+  supportPhone: string | undefined
   defaultLanguage: Language
   sampleEntries: boolean
 }
@@ -20,6 +25,10 @@ export function publicConfig(settings: PublicSettings, cities: readonly City[], 
     salesEmail: settings.salesEmail ?? null,
     securityEmail: settings.securityEmail ?? null,
     communityUrl: settings.communityUrl ?? null,
+    identity: settings.clerk ? { kind: 'clerk', publishableKey: settings.clerk.publishableKey } : { kind: 'local' },
+    billing: settings.stripe ? 'stripe' : 'demo',
+    basicAiAllowance: settings.basicAiAllowance,
+    phoneSupport: settings.supportPhone !== undefined,
     defaultLanguage: settings.defaultLanguage,
     sampleEntries: settings.sampleEntries,
     cities: cities.map((it) => ({

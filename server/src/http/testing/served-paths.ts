@@ -1,6 +1,14 @@
+import type { Method } from '@oppidum/domain/endpoint'
+
 export interface ServedPath {
   path: string
+  /** 'GET' when absent. */
+  method?: Exclude<Method, 'GET'>
   query: readonly string[]
+  /** A body that is understood; what it names need not be there. */
+  body?: Readonly<Record<string, unknown>>
+  /** What a welcome caller is answered when nothing of what is asked for is there; 200, or 404 for an id, when absent. */
+  answers?: number
   /** What a caller has to ask at least; nothing when absent. */
   needs?: string
   /** What is asked for by id is one of the city file's and not a UUID. */

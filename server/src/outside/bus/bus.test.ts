@@ -21,7 +21,9 @@ async function kept(bus: Promise<Bus> | Bus): Promise<Bus> {
   return opened
 }
 const notify = (onFault: (error: Error) => void = () => undefined) => kept(notifyBus(database.address, onFault))
-const hint = (cityId: string): Hint => ({ cityId, kind: 'traffic' })
+const hint = (cityId: string) => ({ cityId, kind: 'traffic' }) satisfies Hint
+
+const cityOf = (it: Hint) => ('cityId' in it ? it.cityId : it.personId)
 
 function heardBy(bus: Bus): { hints: Hint[]; count(n: number): Promise<Hint[]>; stop(): void } {
   const hints: Hint[] = []
@@ -67,6 +69,13 @@ describe.each<[string, () => Promise<Bus>]>([
     expect(await heard.count(1)).toEqual([{ cityId: "o'city \\ \u00e9", kind: 'feeds' }])
   })
 
+  it('takes hints about people', async () => {
+    const bus = await make()
+    const heard = heardBy(bus)
+    await bus.publish({ personId: 'p-1', kind: 'access' })
+    expect(await heard.count(1)).toEqual([{ personId: 'p-1', kind: 'access' }])
+  })
+
   it('is up until it is closed, and then neither brings nor fails', async () => {
     const bus = await make()
     const heard = heardBy(bus)
@@ -93,8 +102,8 @@ describe('instances on one store', () => {
     const [atA, atB] = [heardBy(a), heardBy(b)]
     await a.publish(hint('from a'))
     await b.publish(hint('from b'))
-    expect((await atA.count(2)).map((it) => it.cityId).sort()).toEqual(['from a', 'from b'])
-    expect((await atB.count(2)).map((it) => it.cityId).sort()).toEqual(['from a', 'from b'])
+    expect((await atA.count(2)).map(cityOf).sort()).toEqual(['from a', 'from b'])
+    expect((await atB.count(2)).map(cityOf).sort()).toEqual(['from a', 'from b'])
   })
 
   it('know that the line is cut, and hear each other again when it stands', async () => {
@@ -106,7 +115,7 @@ describe('instances on one store', () => {
     await expect(a.publish(hint('lost'))).resolves.toBeUndefined()
     await vi.waitUntil(() => a.isUp() && b.isUp(), { timeout: 10_000 })
     await b.publish(hint('heard'))
-    expect((await heard.count(1)).map((it) => it.cityId)).toEqual(['heard'])
+    expect((await heard.count(1)).map(cityOf)).toEqual(['heard'])
     expect(faults.length).toBeGreaterThan(0)
   })
 

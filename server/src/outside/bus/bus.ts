@@ -1,13 +1,13 @@
 import type { LiveKind } from '@oppidum/domain/live'
 
 /**
- * A hint that something of this kind changed in this city. It never says what: whoever hears it reads the
+ * A hint that something of this kind changed, in a city or about a person. It never says what: whoever hears it reads the
  * store, so a lost or doubled hint does no harm (SECURITY S6).
  */
-export interface Hint {
-  cityId: string
-  kind: LiveKind | 'feeds'
-}
+export type Hint =
+  | { cityId: string; kind: LiveKind | 'feeds' }
+  /** Of what this person may do, something changed: account, session, role, plan or key. */
+  | { personId: string; kind: 'access' }
 
 /** Carries hints between the instances of one installation. Publish only after the change is committed. */
 export interface Bus {

@@ -9,7 +9,10 @@ const RECONNECT_MS = 1_000
 /** So often the line is tried, and so long it may take: one that died without a word looks like a quiet one. */
 const TRY_MS = 5_000
 
-const WireHint = z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) })
+const WireHint = z.union([
+  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) }),
+  z.object({ personId: z.string(), kind: z.literal('access') }),
+])
 
 /**
  * Several instances on one PostgreSQL: LISTEN on a connection of its own, reopened when it breaks. What is

@@ -1,0 +1,11 @@
+/** An API key that is good at this moment. */
+export interface KnownKey {
+  keyId: string
+  personId: string
+}
+
+/** What the guard asks of API keys. */
+export interface ApiKeys {
+  /** Null for what is unknown, removed or expired. */
+  recognise(key: string): Promise<KnownKey | null>
+}

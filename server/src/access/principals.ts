@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Proof, Role } from '@oppidum/domain/access'
+import { Failure } from '@oppidum/domain/failure'
+import type { Plan } from '@oppidum/domain/plan'
+import type { House } from '../house.ts'
+import type { Shown } from '../outside/identity/identity.ts'
+import type { ApiKeys } from './api-keys.ts'
+import { type Credentials, credentialsOf } from './credentials.ts'
+
+/** A person as what the request showed makes them known, in every city. */
+export interface Principal {
+  personId: string
+  plan: Plan
+  roles: Readonly<Record<string, Role>>
+  by: Proof
+  sessionId: string | null
+  keyId: string | null
+}
+
+export interface Principals {
+  /**
+   * Null for a visitor; a cookie that is good no longer makes one.
+   * @throws Failure signed_out for a key or token that is not good
+   */
+  of(headers: IncomingHttpHeaders): Promise<Principal | null>
+}
+
+/** A lost right is lost everywhere within this time, also when no hint of it arrives. SECURITY Z1. */
+export const REMEMBERED_MS = 2_000
+/** Remembered at a time; beyond that the oldest are asked for again. */
+const REMEMBERED = 20_000
+
+interface Kept {
+  principal: Promise<Principal | null>
+  askedAtMs: number
+}
+
+/** Makes people known by what their requests show, and remembers it for a moment. */
+export function principals(
+  { identity, people, bus, clock }: Pick<House, 'identity' | 'people' | 'bus' | 'clock'>,
+  keys: ApiKeys,
+): Principals {
+  const kept = new Map<string, Kept>()
+  // By whom it is about: a hint names a person, and a session is known by what it showed.
+  bus.subscribe((hint) => {
+    if (hint.kind !== 'access') return
+    for (const [shown, { principal }] of kept)
+      void principal.then(
+        (it) => (it === null || it.personId === hint.personId) && kept.get(shown)?.principal === principal && kept.delete(shown),
+        () => undefined,
+      )
+  })
+
+  async function ask(credentials: NonNullable<Credentials>): Promise<Principal | null> {
+    const known = await recognise(credentials)
+    const person = known && (await people.find(known.personId))
+    return known && person ? { personId: person.id, plan: person.plan, roles: person.roles, ...known.proof } : null
+  }
+
+  async function recognise(credentials: NonNullable<Credentials>) {
+    if (credentials.kind === 'key') {
+      const key = await keys.recognise(credentials.key)
+      return key && { personId: key.personId, proof: { by: 'key' as const, sessionId: null, keyId: key.keyId } }
+    }
+    const shown: Shown = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
+    const found = await identity.recognise(shown)
+    return found && { personId: found.personId, proof: { by: found.by, sessionId: found.sessionId, keyId: null } }
+  }
+
+  function remembered(credentials: NonNullable<Credentials>): Promise<Principal | null> {
+    if (!bus.isUp()) return ask(credentials)
+    const shown = JSON.stringify(credentials)
+    const nowMs = clock.nowMs()
+    const known = kept.get(shown)
+    if (known && nowMs - known.askedAtMs < REMEMBERED_MS) return known.principal
+    const principal = ask(credentials)
+    kept.delete(shown)
+    kept.set(shown, { principal, askedAtMs: nowMs })
+    if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value as string)
+    // A fault is not an answer: the next request asks anew.
+    principal.catch(() => kept.get(shown)?.principal === principal && kept.delete(shown))
+    return principal
+  }
+
+  return {
+    async of(headers) {
+      const credentials = credentialsOf(headers)
+      if (!credentials) return null
+      const principal = await remembered(credentials)
+      if (!principal && credentials.kind !== 'cookie')
+        throw new Failure(
+          'signed_out',
+          credentials.kind === 'key'
+            ? 'This API key is not good; it may have been removed or have expired.'
+            : 'This token is not good any longer; sign in again.',
+        )
+      return principal
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@oppidum/domain/endpoint'
+import { Failure } from '@oppidum/domain/failure'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+/** What was asked, as the schemas of the endpoint let it through. */
+export interface Question<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+/** The small form of zod says no more than 'Invalid input' unless it is given a language. */
+const IN_WORDS = z.locales.en().localeError
+
+/** @throws Failure malformed when a parameter is there twice: nobody guesses which one is meant */
+function queryOf(url: string): Record<string, string> {
+  const at = url.indexOf('?')
+  // Keys come from outside: no prototype to trip over.
+  const query: Record<string, string> = Object.create(null)
+  if (at === -1) return query
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    if (name in query) throw new Failure('malformed', `The parameter '${name.slice(0, 40)}' stands twice; give it once.`)
+    query[name] = checkedText(value, 'A parameter')
+  }
+  return query
+}
+
+/** @throws Failure malformed on NUL and lone surrogates, which no store and no screen can take */
+function checkedText(value: string, what: string): string {
+  if (value.includes('\0') || /\p{Surrogate}/u.test(value)) throw new Failure('malformed', `${what} holds characters that are not text.`)
+  return value.normalize('NFC')
+}
+
+/** Limits of what may stand in a body. SECURITY L1. */
+export const BODY_LIMITS = { depth: 32, items: 1_000 } as const
+
+/** The same value with every text normalised. @throws Failure malformed for what is too deep, too long or no text */
+function checkedBody(value: unknown, depth = 0): unknown {
+  if (depth > BODY_LIMITS.depth) throw new Failure('malformed', `The body is nested deeper than ${BODY_LIMITS.depth} levels.`)
+  if (typeof value === 'string') return checkedText(value, 'The body')
+  if (Array.isArray(value)) {
+    if (value.length > BODY_LIMITS.items) throw new Failure('malformed', `A list in the body is longer than ${BODY_LIMITS.items} items.`)
+    return value.map((it) => checkedBody(it, depth + 1))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const checked: Record<string, unknown> = Object.create(null)
+  for (const [name, it] of Object.entries(value)) checked[checkedText(name, 'The body')] = checkedBody(it, depth + 1)
+  return checked
+}
+
+/** @throws Failure malformed, naming what is wrong */
+function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parameter' | 'field'): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value, { error: IN_WORDS })
+  if (result.success) return result.data
+  const details = result.error.issues.slice(0, 10).map((it) => ({ at: it.path.join('.'), problem: it.message }))
+  const [first] = details
+  throw new Failure(
+    'malformed',
+    first
+      ? first.at === ''
+        ? `This ${what === 'field' ? 'body' : 'request'} is not understood: ${first.problem}.`
+        : `The ${what} '${first.at}' is not understood: ${first.problem}.`
+      : 'This request is not understood.',
+    { details },
+  )
+}
+
+/** @throws Failure malformed */
+export function questionOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Question<E> {
+  // The schemas of the endpoint are what these types are made of.
+  const params = parsed(endpoint.params, request.params, 'parameter') as ParamsOf<E>
+  const query = parsed(endpoint.query, queryOf(request.raw.url ?? ''), 'parameter') as QueryOf<E>
+  const body = endpoint.body ? (parsed(endpoint.body, checkedBody(request.body ?? {}), 'field') as BodyOf<E>) : (undefined as BodyOf<E>)
+  return { params, query, body }
+}
