@@ -50,7 +50,7 @@ module.exports = {
       'nothing-below-knows-a-feature',
       'Features stand on these rooms, not the other way round.',
       {
-        path: '^(server|web)/src/(db|http|outside|live|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
+        path: '^(server|web)/src/(access|audit|db|http|mail|meters|outside|live|people|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
         pathNot: TEST,
       },
       { path: '^$1/src/features/' },
@@ -90,6 +90,24 @@ module.exports = {
       'Addresses are checked in one place: ask for the WebClient port.',
       { path: '^server/src/', pathNot: ['^server/src/outside/web/[^/]+\\.adapter\\.ts$', TEST] },
       { path: packages('undici') },
+    ),
+    rule(
+      'identity-libraries-in-identity',
+      'Who people are is asked of the Identity port; the libraries stand behind it.',
+      { path: '^(server|web)/', pathNot: ['^server/src/outside/identity/', '^web/src/identity/clerk/', TEST] },
+      { path: packages('better-auth|@better-auth/[^/]+|better-call|kysely|@clerk/[^/]+') },
+    ),
+    rule(
+      'payments-in-payments',
+      'Money is asked for through the Payments port.',
+      { path: '^(server|web)/', pathNot: ['^server/src/outside/payments/', TEST] },
+      { path: packages('stripe') },
+    ),
+    rule(
+      'letters-in-mail',
+      'Letters are rows of the outbox; one sender behind the Mail port takes them away.',
+      { path: '^(server|web)/', pathNot: ['^server/src/outside/mail/', TEST] },
+      { path: packages('nodemailer') },
     ),
     rule(
       'features-do-not-know-the-socket',
