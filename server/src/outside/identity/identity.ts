@@ -17,6 +17,23 @@ export interface Recognised {
 /** What a request showed of its sender: the whole Cookie header, or a bearer token of the page. */
 export type Shown = { cookie: string } | { bearer: string }
 
+/** What the provider knows of the sessions of a person. */
+export interface Presence {
+  /** Sessions that go on; null when the provider does not say. */
+  sessions: number | null
+  /** Null when it is not known, or when they have never signed in. */
+  lastSeenAt: Date | null
+}
+
+/** With what somebody shows once more who they are, before something that cannot be undone. */
+export interface Confirmation {
+  /** The present password; undefined when none was given. */
+  password: string | undefined
+  /** As `From` of a request has them. */
+  address: string
+  headers: Readonly<Record<string, string | undefined>>
+}
+
 /** Who people are. Passwords, second factors and sessions are its own matter; roles and plans are ours. */
 export interface Identity {
   kind: 'local' | 'clerk'
@@ -34,6 +51,16 @@ export interface Identity {
   setPlan(personId: string, plan: string): Promise<void>
   /** Ends every session of a person, but perhaps one. */
   endSessions(personId: string, butSessionId?: string): Promise<void>
+  /** Of each of these people; who is not in it has no account there. */
+  presence(personIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>
+  /** What the provider keeps about a person, fit for JSON and without secrets: account, sessions with address and browser, second factor on or off. */
+  copy(personId: string): Promise<unknown>
+  /**
+   * Whether the person is there themselves: the present password, asked through the same limits as a sign-in; where the
+   * provider alone knows passwords, a token of the last minute.
+   * @throws Failure too_many
+   */
+  confirm(personId: string, shown: Confirmation): Promise<boolean>
   /** Removes account, credentials and sessions. */
   remove(personId: string): Promise<void>
 }

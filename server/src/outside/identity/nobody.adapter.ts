@@ -11,6 +11,9 @@ export function nobody(): Identity {
     plan: async () => undefined,
     setPlan: async () => undefined,
     endSessions: async () => undefined,
+    presence: async () => new Map(),
+    copy: async () => null,
+    confirm: async () => false,
     remove: async () => undefined,
   }
 }
