@@ -104,6 +104,16 @@ export const RING_MS = 5 * 60_000
 /** A socket that has not said hello by then is a visitor's. REQUIREMENTS C2. */
 export const HELLO_WAIT_MS = 1_000
 
+/** Why the server closed a socket, where the page can do something about it; other codes are RFC 6455's. */
+export const CLOSE_CODES = {
+  /** The session behind it is over: the page is a visitor's from now on. */
+  signedOut: 4401,
+  /** Plan or role is another one: the page asks who it is, and comes back. */
+  rightsChanged: 4403,
+  /** This account has as many sockets as it may. */
+  tooMany: 4429,
+} as const
+
 export const RECONNECT_FIRST_MS = 1_000
 export const RECONNECT_CAP_MS = 30_000
 

@@ -9,6 +9,7 @@ import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
 import { claimsIdentity } from './access/credentials.ts'
 import { principals } from './access/principals.ts'
+import { standings } from './access/standings.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
@@ -157,7 +158,15 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   const security = securityHeaders(config.publicOrigins, mapOrigins)
   const answers = answersNow(kept, security)
 
-  const sockets = hub({ snapshots: kept, clock, cities, log, refuse: (socket) => refuseOnSocket(socket, malformed(), security) })
+  const known = principals(house, { recognise: async () => null })
+  const sockets = hub({
+    snapshots: kept,
+    standings: standings(house, known),
+    clock,
+    cities,
+    log,
+    refuse: (socket) => refuseOnSocket(socket, malformed(), security),
+  })
   let lastFeeds: (FeedStatus & { cityId: string })[] = []
   const gauge = gauges(
     {
@@ -196,7 +205,6 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
     mayHavePrebuilt: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
   })
-  const known = principals(house, { recognise: async () => null })
   const admit = admission({
     principals: known,
     meter: {

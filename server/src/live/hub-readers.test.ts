@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { standings } from '../access/standings.ts'
 import { transaction } from '../db/connection.ts'
 import { type LiveClient, liveClient } from '../testing/live-client.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   house = await testHouse()
   kept = snapshots(house.house, [bigSource()], { coalesceMs: 0 })
   await kept.start()
-  live = hub({ ...house.house, snapshots: kept, refuse: (socket) => socket.destroy() })
+  const visitors = standings(house.house, { of: async () => null })
+  live = hub({ ...house.house, snapshots: kept, standings: visitors, refuse: (socket) => socket.destroy() })
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`

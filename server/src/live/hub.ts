@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind } from '@oppidum/domain/live'
 import { type WebSocket, WebSocketServer } from 'ws'
+import type { Standing, Standings } from '../access/standings.ts'
 import type { House } from '../house.ts'
 import { freshReading, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
@@ -9,6 +10,7 @@ import { type Message, stateMessage } from './live-frames.ts'
 import { type Ring, ring } from './ring.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
+import { socketPeople } from './socket-people.ts'
 
 /** Bytes a client may send in one message. SECURITY L3. */
 const MAX_PAYLOAD = 64 * 1024
@@ -26,6 +28,11 @@ interface Client {
   cityId: string
   /** It has said hello, or a second has passed; before that it is sent nothing. */
   greeted: boolean
+  /** It has said hello, and who it is is being asked. */
+  greeting: boolean
+  /** Null for a visitor. */
+  standing: Standing | null
+  close(code: number, reason: string): void
   /** Kinds of which it was not told something for want of room. */
   behind: Set<LiveKind>
   reading: Reading
@@ -45,12 +52,13 @@ export interface Hub {
 
 interface HubNeeds extends Pick<House, 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
+  standings: Standings
   /** Answers a handshake that is none. */
   refuse(socket: Duplex): void
 }
 
 /** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
-export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
+export function hub({ snapshots, standings, clock, cities, log, refuse }: HubNeeds): Hub {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false, clientTracking: false })
   server.on('wsClientError', (_error, socket) => refuse(socket))
   const clients = new Map<string, Set<Client>>()
@@ -58,6 +66,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
   const rings = new Map<string, Ring>()
   let skipped = 0
   const queue = broadcastQueue<Client>()
+  const people = socketPeople<Client>(standings, log)
 
   function all(): Client[] {
     return [...clients.values()].flatMap((it) => [...it])
@@ -109,6 +118,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
   })
 
   function drop(client: Client): void {
+    people.leave(client)
     if (!clients.get(client.cityId)?.delete(client)) return
     const left = (addresses.get(client.address) ?? 1) - 1
     if (left > 0) addresses.set(client.address, left)
@@ -145,6 +155,25 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     return members
   }
 
+  /** Who carries a token is asked about first; what it is sent may depend on that. */
+  async function welcome(client: Client, hello: LiveHello): Promise<void> {
+    if (hello.token !== undefined) {
+      client.greeting = true
+      const entered = await people.enter(client, hello.token).catch((error: unknown) => {
+        log.warn({ err: error }, 'who opened a socket could not be asked')
+        client.close(1013, 'try again')
+        return false
+      })
+      client.greeting = false
+      if (!entered) return
+      if (client.socket.readyState !== client.socket.OPEN) {
+        people.leave(client)
+        return
+      }
+    } else people.leave(client)
+    greet(client, hello)
+  }
+
   function hear(client: Client, text: string): void {
     client.messages++
     if (client.messages > CLIENT_MESSAGES) {
@@ -157,7 +186,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     } catch {
       // Not JSON: the same as any other message that is not a hello.
     }
-    if (hello?.success) greet(client, hello.data)
+    if (hello?.success) void welcome(client, hello.data)
     else log.debug('a live client sent something that is no hello')
   }
 
@@ -167,6 +196,12 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
       address,
       cityId: cities.find(undefined).id,
       greeted: false,
+      greeting: false,
+      standing: null,
+      close(code, reason) {
+        socket.close(code, reason)
+        drop(client)
+      },
       behind: new Set(),
       reading: freshReading(),
       alive: true,
@@ -175,7 +210,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     membersOf(client.cityId).add(client)
     addresses.set(address, (addresses.get(address) ?? 0) + 1)
     const visitor = setTimeout(() => {
-      if (!client.greeted && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
+      if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
     }, HELLO_WAIT_MS)
     socket.on('message', (bytes, isBinary) => {
       if (!isBinary) hear(client, bytes.toString())
@@ -230,6 +265,7 @@ export function hub({ snapshots, clock, cities, log, refuse }: HubNeeds): Hub {
     async close() {
       clearInterval(heartbeat)
       clearInterval(repair)
+      people.stop()
       unsubscribe()
       const everyone = all()
       for (const { socket } of everyone) socket.close(1001, 'the server is going away')

@@ -33,6 +33,12 @@ export function personStore(db: Db) {
       return rows[0]
     },
 
+    /** Plan and roles of several people; who is gone is absent. */
+    async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles'>[]> {
+      const { rows } = await db.pool.query<Person>({ name: 'person-rights', text: `${PERSON} where p.id = any($1)`, values: [ids] })
+      return rows
+    },
+
     async findByEmail(email: string): Promise<Person | undefined> {
       const { rows } = await db.pool.query<Person>({ name: 'person-by-email', text: `${PERSON} where p.email = $1`, values: [email] })
       return rows[0]

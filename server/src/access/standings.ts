@@ -1,0 +1,45 @@
+import type { House } from '../house.ts'
+import type { Principals } from './principals.ts'
+
+/** A person as a socket knows them. */
+export interface Standing {
+  personId: string
+  sessionId: string
+  /** Plan and roles in one text, to see whether they are still the same. */
+  rights: string
+}
+
+/** What the hub asks about people. */
+export interface Standings {
+  /** Null when the token is not good. */
+  of(token: string): Promise<Standing | null>
+  /** Plan and roles as they are now, by session; a session that is over is absent. */
+  now(standings: readonly Standing[]): Promise<ReadonlyMap<string, string>>
+  /** Calls back with the person of whom something changed. Returns the function that ends it. */
+  onChange(listener: (personId: string) => void): () => void
+}
+
+const rightsOf = ({ plan, roles }: { plan: string; roles: Readonly<Record<string, string>> }) =>
+  JSON.stringify([plan, Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))])
+
+/** Who stands behind open sockets, and whether they still may what they might. SECURITY Z1. */
+export function standings({ identity, people, bus }: Pick<House, 'identity' | 'people' | 'bus'>, known: Principals): Standings {
+  return {
+    async of(token) {
+      const principal = await known.of({ authorization: `Bearer ${token}` }).catch(() => null)
+      if (!principal?.sessionId) return null
+      return { personId: principal.personId, sessionId: principal.sessionId, rights: rightsOf(principal) }
+    },
+    async now(asked) {
+      const alive = await identity.alive([...new Set(asked.map((it) => it.sessionId))])
+      const rights = new Map((await people.rights([...new Set(asked.map((it) => it.personId))])).map((it) => [it.id, rightsOf(it)]))
+      return new Map(
+        asked.flatMap(({ sessionId, personId }) => {
+          const held = rights.get(personId)
+          return alive.has(sessionId) && held !== undefined ? [[sessionId, held] as const] : []
+        }),
+      )
+    },
+    onChange: (listener) => bus.subscribe((hint) => hint.kind === 'access' && listener(hint.personId)),
+  }
+}
