@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, it } from 'vitest'
+import { httpLoad } from './http-load.ts'
+import { reportRatio } from './report.ts'
+import { type Served, startOppidum } from './served.ts'
+
+const ROUNDS = 6
+
+/** Answers from memory before the framework is asked; the same after the guard, which asks who it is; one about a person. */
+const PATHS = ['/api/traffic-data', '/api/energy-data', '/api/history?measure=city.speed&range=24h']
+
+let oppidum: Served
+let cookie: string
+beforeAll(async () => {
+  oppidum = await startOppidum({ SIMULATOR: 'off' })
+  const signedUp = await fetch(`http://127.0.0.1:${oppidum.port}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@city.example', password: 'a quiet morning in the control room', firstName: 'Bench' }),
+  })
+  if (!signedUp.ok) throw new Error(`Nobody could be signed up: ${signedUp.status} ${await signedUp.text()}`)
+  cookie = signedUp.headers
+    .getSetCookie()
+    .map((it) => it.split(';')[0])
+    .join('; ')
+})
+afterAll(() => oppidum?.stop())
+
+it.each(PATHS)('%s signed in, beside the same as a visitor', async (path) => {
+  const gzip = { 'accept-encoding': 'gzip' }
+  const known = { ...gzip, cookie }
+  const ours: number[] = []
+  const control: number[] = []
+  await httpLoad(oppidum.port, path, known, { seconds: 1 })
+  await httpLoad(oppidum.port, path, gzip, { seconds: 1 })
+  for (let round = 0; round < ROUNDS; round++) {
+    // Turn about, so that neither has the warmer half.
+    for (const who of round % 2 === 0 ? [known, gzip] : [gzip, known]) {
+      const { perSecond } = await httpLoad(oppidum.port, path, who)
+      ;(who === known ? ours : control).push(perSecond)
+    }
+  }
+  // 15 % more work an answer is 1 / 1.15 of the answers.
+  reportRatio({ row: `GET ${path} signed in`, unit: 'requests/s', ours, control, goal: { atLeast: 0.87 } })
+})
