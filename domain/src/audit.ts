@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './evidence.ts'
+import { Cursor, Limit, Moment, SearchText, severalOf } from './list.ts'
 
 /** Everything that is put into the audit trail. REQUIREMENTS, accounts; SECURITY Z9, K2. */
 export const AuditAction = z.enum([
@@ -25,3 +28,100 @@ export const AuditAction = z.enum([
   'settings-changed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
+
+/** What an entry's subject is, by what was done; people stand in the trail by id and are named when it is read. */
+export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' | 'setting'> = {
+  'account-created': 'person',
+  'account-removed': 'person',
+  'account-exported': 'person',
+  'signed-in': 'person',
+  'sign-in-refused': 'person',
+  'signed-out': 'person',
+  'sessions-ended': 'person',
+  'password-changed': 'person',
+  'password-reset': 'person',
+  'email-changed': 'person',
+  'profile-changed': 'person',
+  'second-factor-on': 'person',
+  'second-factor-off': 'person',
+  'role-changed': 'person',
+  'person-invited': 'invitation',
+  'invitation-withdrawn': 'invitation',
+  'plan-changed': 'person',
+  'plan-change-planned': 'person',
+  'key-created': 'key',
+  'key-removed': 'key',
+  'settings-changed': 'setting',
+}
+
+export const AuditBy = z.enum(['session', 'token', 'key', 'command', 'webhook'])
+export type AuditBy = z.infer<typeof AuditBy>
+
+/** A person, as they are called at the time of reading. */
+export const AuditPerson = z.object({
+  id: z.string(),
+  /** First name, else username, else e-mail address; null when the account is gone, or is known by its id alone. */
+  name: z.nullable(z.string()),
+  removed: z.boolean(),
+})
+export type AuditPerson = z.infer<typeof AuditPerson>
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: Instant,
+  action: AuditAction,
+  /** Null for the installation itself, and for whoever was not signed in. */
+  actor: z.nullable(AuditPerson),
+  /** How they had shown who they are; null when nobody had. */
+  by: z.nullable(AuditBy),
+  /** Network address; null where there is none. */
+  address: z.nullable(z.string()),
+  /** Whom it was done to; null when it is no person, or the actor. */
+  person: z.nullable(AuditPerson),
+  /** What it was done to, where that is no person: the id of a key or invitation, the name of a setting. */
+  thing: z.nullable(z.string()),
+  /** Null when it holds for every city. */
+  city: z.nullable(z.string()),
+  from: z.nullable(z.unknown()),
+  to: z.nullable(z.unknown()),
+  reason: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** What a list and a file can be narrowed to. */
+const filters = {
+  city: z.optional(z.string()),
+  action: z.optional(severalOf(AuditAction.options)),
+  /** Id of a person, or what they are called or write from: part of first name, username or e-mail address. */
+  actor: z.optional(SearchText),
+  /** The same of whom it was done to, or the id of a key, invitation or setting. */
+  subject: z.optional(SearchText),
+  /** Inclusive. */
+  from: z.optional(Moment),
+  /** Exclusive. */
+  to: z.optional(Moment),
+}
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  access: { role: 'admin' },
+  rate: 'read',
+  summary: 'Who did what to accounts, roles, plans, keys and settings, newest first.',
+  query: z.object({ ...filters, limit: z.optional(Limit), cursor: z.optional(Cursor) }),
+  reply: z.array(AuditEntry),
+})
+
+/** A file holds at most so many entries, the newest ones. */
+export const MOST_EXPORTED = 10_000
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit/export',
+  access: { role: 'admin' },
+  rate: 'read',
+  summary: 'The same as a CSV file: the newest 10,000 entries of what is asked for.',
+  query: z.object(filters),
+  reply: z.string(),
+  mediaType: 'text/csv; charset=utf-8',
+})

@@ -1,6 +1,6 @@
 import type { History } from '@oppidum/domain/history'
 import { expect, test } from 'vitest'
-import { chartRows, csv, csvName, historyCsv } from './csv.ts'
+import { chartRows, csvName, historyCsv } from './csv.ts'
 
 const DAY = 86_400_000
 
@@ -25,23 +25,6 @@ const HISTORY: History = {
   },
   evidence: { source: 'loops', observedAt: '2026-11-20T17:14:00.000Z', staleAt: '2026-11-20T17:30:00.000Z', quality: 'measured' },
 }
-
-test.each([
-  ['plain', 'plain'],
-  ['a,b', '"a,b"'],
-  ['say "no"', '"say ""no"""'],
-  ['two\nlines', '"two\nlines"'],
-  ['=1+1', "'=1+1"],
-  ['+49', "'+49"],
-  ['-2', "'-2"],
-  ['@here', "'@here"],
-  ['\tx', "'\tx"],
-  ['=1,2', '"\'=1,2"'],
-  [-2.5, '-2.5'],
-  [null, ''],
-])('%j is written %j', (value, written) => {
-  expect(csv([[value]])).toBe(`${written}\r\n`)
-})
 
 test('a file has a row for each step, in both times, with unit, quality, source and the period before', () => {
   const file = historyCsv(HISTORY, { rows: chartRows(HISTORY, 1, DAY), unit: 'mph', timeZone: 'America/Montevideo' })

@@ -1,21 +1,7 @@
+import { csv } from '@oppidum/domain/csv'
 import type { History } from '@oppidum/domain/history'
 import { wallStamp } from './city-time.ts'
 import { type ChartPoint, chartSeries } from './series.ts'
-
-/** What a spreadsheet would take for a formula gets a mark that makes it text. Numbers are ours and stay numbers. */
-const FORMULA = /^[=+\-@\t\r]/
-
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** RFC 4180: comma, CRLF, quoted where needed. */
-export function csv(rows: readonly (readonly (string | number | null)[])[]): string {
-  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
 
 /** Digits that are more than any instrument has, so that a conversion leaves no tail of nines. */
 const rounded = (value: number) => Number(value.toFixed(6))
