@@ -37,6 +37,7 @@ it('every table that the store has besides is written by plain SQL alone', async
   expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual([
     'audit_entry',
     'first_account',
+    'invitation',
     'mail',
     'person',
     'person_role',
