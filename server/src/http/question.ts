@@ -67,11 +67,17 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parame
   )
 }
 
+/** Bytes stay as they came; no body at all is an empty one. */
+function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
+  if (endpoint.rawBody) return body ?? new Uint8Array()
+  return endpoint.body && checkedBody(body ?? {})
+}
+
 /** @throws Failure malformed */
 export function questionOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Question<E> {
   // The schemas of the endpoint are what these types are made of.
   const params = parsed(endpoint.params, request.params, 'parameter') as ParamsOf<E>
   const query = parsed(endpoint.query, queryOf(request.raw.url ?? ''), 'parameter') as QueryOf<E>
-  const body = endpoint.body ? (parsed(endpoint.body, checkedBody(request.body ?? {}), 'field') as BodyOf<E>) : (undefined as BodyOf<E>)
+  const body = parsed(endpoint.body, bodyOf(endpoint, request), 'field') as BodyOf<E>
   return { params, query, body }
 }

@@ -1,0 +1,33 @@
+import { Failure } from '@oppidum/domain/failure'
+
+/** So many calls in a row that did not get through, and nobody is kept waiting for the next one. */
+const FAULTS = 3
+const CLOSED_FOR_MS = 30_000
+
+const UNREACHABLE = 'The payment provider cannot be reached at the moment; please try again in a minute.'
+
+/**
+ * Lets calls through until the other side is plainly gone, then refuses at once for half a minute.
+ * `isGone` tells a fault of the way from an answer that says no.
+ */
+export function breaker(nowMs: () => number, isGone: (error: unknown) => boolean) {
+  let faults = 0
+  let openUntilMs = 0
+  return async function through<T>(call: () => Promise<T>): Promise<T> {
+    const waitMs = openUntilMs - nowMs()
+    if (waitMs > 0) throw new Failure('unavailable', UNREACHABLE, { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+    try {
+      const result = await call()
+      faults = 0
+      return result
+    } catch (error) {
+      if (!isGone(error)) {
+        faults = 0
+        throw error
+      }
+      faults += 1
+      if (faults >= FAULTS) openUntilMs = nowMs() + CLOSED_FOR_MS
+      throw new Failure('unavailable', UNREACHABLE, { retryAfterSeconds: CLOSED_FOR_MS / 1_000 })
+    }
+  }
+}
