@@ -10,6 +10,7 @@ import type { Readiness } from '@oppidum/domain/status'
 import { claimsIdentity } from './access/credentials.ts'
 import { principals } from './access/principals.ts'
 import { standings } from './access/standings.ts'
+import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
@@ -57,6 +58,7 @@ import { liveLag } from './live/live-lag.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
 import { fingerprints, type MapArchives } from './map-archives.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
+import { frontendHostOf } from './outside/identity/clerk-key.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -155,10 +157,13 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
     coalesceMs === undefined ? undefined : { coalesceMs },
   )
   const mapOrigins = cities.all.flatMap(({ map }) => (map && 'origins' in map ? map.origins : []))
-  const security = securityHeaders(config.publicOrigins, mapOrigins)
+  const security = securityHeaders(config.publicOrigins, {
+    maps: mapOrigins,
+    identity: config.clerk && `https://${frontendHostOf(config.clerk.publishableKey)}`,
+  })
   const answers = answersNow(kept, security)
 
-  const known = principals(house, { recognise: async () => null })
+  const known = principals(house, { recognise: async () => null }, takenOver(house, config.signupRole))
   const sockets = hub({
     snapshots: kept,
     standings: standings(house, known),

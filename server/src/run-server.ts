@@ -19,6 +19,7 @@ import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
+import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
 import { nobody } from './outside/identity/nobody.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
@@ -169,7 +170,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       clock: systemClock,
       log,
       cities: citiesOf(all),
-      identity: nobody(),
+      identity: config.clerk ? clerkIdentity(config.clerk, { clock: systemClock, publicOrigins: config.publicOrigins }) : nobody(),
       people: personStore(store.db),
     }
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))

@@ -4,6 +4,7 @@ import { Failure } from '@oppidum/domain/failure'
 import type { Plan } from '@oppidum/domain/plan'
 import type { House } from '../house.ts'
 import type { Shown } from '../outside/identity/identity.ts'
+import type { Person } from '../people/person-store.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
 
@@ -35,10 +36,14 @@ interface Kept {
   askedAtMs: number
 }
 
-/** Makes people known by what their requests show, and remembers it for a moment. */
+/**
+ * Makes people known by what their requests show, and remembers it for a moment.
+ * @param personOf who an account is; undefined when it is gone
+ */
 export function principals(
   { identity, people, bus, clock }: Pick<House, 'identity' | 'people' | 'bus' | 'clock'>,
   keys: ApiKeys,
+  personOf: (personId: string) => Promise<Person | undefined> = people.find,
 ): Principals {
   const kept = new Map<string, Kept>()
   // By whom it is about: a hint names a person, and a session is known by what it showed.
@@ -53,7 +58,7 @@ export function principals(
 
   async function ask(credentials: NonNullable<Credentials>): Promise<Principal | null> {
     const known = await recognise(credentials)
-    const person = known && (await people.find(known.personId))
+    const person = known && (await personOf(known.personId))
     return known && person ? { personId: person.id, plan: person.plan, roles: person.roles, ...known.proof } : null
   }
 

@@ -6,14 +6,14 @@ export interface SecurityHeaders {
   page(nonce: string): readonly (readonly [string, string])[]
 }
 
-function policy(style: string, live: string, maps: string): string {
+function policy(style: string, live: string, maps: string, identity: string): string {
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${identity}`,
     `style-src ${style}`,
     `img-src 'self' blob: data:${maps}`,
     `font-src 'self'${maps}`,
-    `connect-src 'self'${live}${maps}`,
+    `connect-src 'self'${live}${maps}${identity}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -24,15 +24,20 @@ function policy(style: string, live: string, maps: string): string {
 
 /**
  * @param origins the addresses that are the product's own; their sockets may be opened by the page
- * @param mapOrigins where maps of a city's own style come from: nothing else may be asked of another host, and no program is taken from there
+ * @param maps where maps of a city's own style come from: no program is taken from there
+ * @param identity the frontend of a hosted identity provider: its program comes from there, and asks there
  */
-export function securityHeaders(origins: readonly string[], mapOrigins: readonly string[] = []): SecurityHeaders {
+export function securityHeaders(
+  origins: readonly string[],
+  { maps: mapOrigins = [], identity }: { maps?: readonly string[]; identity?: string | undefined } = {},
+): SecurityHeaders {
   // A policy cannot name an IPv6 address; 'self' covers the socket of the page's own address in today's browsers.
   const live = origins
     .filter((it) => !it.includes('['))
     .map((it) => ` ${it.replace(/^http/, 'ws')}`)
     .join('')
   const maps = [...new Set(mapOrigins)].map((it) => ` ${it}`).join('')
+  const provider = identity === undefined ? '' : ` ${identity}`
   const https = origins.some((it) => it.startsWith('https:'))
   const rest: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
@@ -44,7 +49,7 @@ export function securityHeaders(origins: readonly string[], mapOrigins: readonly
   ]
   if (https) rest.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   return {
-    common: [['content-security-policy', policy("'self'", live, maps)], ...rest],
-    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps)], ...rest],
+    common: [['content-security-policy', policy("'self'", live, maps, provider)], ...rest],
+    page: (nonce) => [['content-security-policy', policy(`'self' 'nonce-${nonce}'`, live, maps, provider)], ...rest],
   }
 }
