@@ -13,6 +13,11 @@ import { ConfigProvider, firstCity, loadConfig } from './api/config.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { ask } from './api/request.ts'
 import { lastAnswerMs } from './api/server-contact.ts'
+import { sessionToken } from './api/session-token.ts'
+import { IdentityNews } from './identity/IdentityNews.tsx'
+import { IdentityProvider } from './identity/identity.tsx'
+import { onOwner, whenKnown } from './identity/identity-source.ts'
+import { pageIdentity } from './identity/page-identity.ts'
 import { Announcements } from './layout/Announcements.tsx'
 import { isOtherProgram } from './layout/renewal.ts'
 import { applyTheme } from './layout/theme.ts'
@@ -45,6 +50,7 @@ chosenLanguage.subscribe(() => void speakChosen())
 const city = firstCity(config).id
 const client = createQueryClient()
 const router = createRouter()
+const identity = pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>
   followLive({
     client,
@@ -60,6 +66,12 @@ const follow = (onConnection: (connection: Connection) => void) =>
     },
     random: Math.random,
     log: (sentence, detail) => console.warn(sentence, detail),
+    token: () => {
+      const known = identity.now()
+      return known.state === 'ready' && !known.me ? null : whenKnown(identity).then(sessionToken)
+    },
+    onPerson: (act) => onOwner(identity, act),
+    doubtPerson: () => identity.doubt(),
     onConnection,
   })
 
@@ -70,11 +82,14 @@ createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <ConfigProvider config={config}>
         <QueryClientProvider client={client}>
-          <LiveConnection follow={follow}>
-            <Announcements>
-              <RouterProvider router={router} />
-            </Announcements>
-          </LiveConnection>
+          <IdentityProvider source={identity}>
+            <LiveConnection follow={follow}>
+              <Announcements>
+                <IdentityNews />
+                <RouterProvider router={router} />
+              </Announcements>
+            </LiveConnection>
+          </IdentityProvider>
         </QueryClientProvider>
       </ConfigProvider>
     </I18nProvider>

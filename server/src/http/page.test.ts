@@ -77,6 +77,19 @@ describe('the page', () => {
     for (const it of paths) expect((await ask(it as string, { accept: '*/*' })).status, it).toBe(200)
   })
 
+  it.each([
+    ['a visitor', {}, false],
+    ['a cookie of something else', { cookie: 'theme=dark; obsession=' }, false],
+    ['a session of ours', { cookie: 'theme=dark; better-auth.session_token=abc' }, true],
+    ['one over https', { cookie: '__Secure-oppidum.session_token=abc' }, true],
+    ['one of the hosted provider', { cookie: '__client_uat=1; __session=eyJ' }, true],
+  ])('tells by the request whether there may be somebody signed in: %s', async (_, headers, present) => {
+    const { text, headers: sent } = await ask('/nowhere', headers as Record<string, string>)
+    expect(text.includes('<meta name="session" content="present">')).toBe(present)
+    expect(text.includes('href="/api/me"')).toBe(present)
+    expect(sent.vary).toContain('cookie')
+  })
+
   it('asks for nothing that another screen would not take', async () => {
     for (const path of ['/map', '/traffic', '/nowhere']) expect((await ask(path)).text).not.toContain('rel="preload"')
   })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { getMe } from '@oppidum/domain/person'
 import type { PublicConfig } from '@oppidum/domain/public-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepts, acceptsGzip, matches } from './prebuilt-answer.ts'
@@ -46,6 +47,11 @@ function readFiles(folder: string): Map<string, BuiltFile> {
   )
 }
 
+/** Tells the page that asking who is signed in is worth it; a visitor's page asks nothing (web/src/identity/page-identity.ts). */
+const SESSION_MARK = '<meta name="session" content="present">'
+/** A cookie of a session, of our own accounts or of the hosted provider. Whether it is still good is another question. */
+const SESSION_COOKIE = /(?:^|;)\s*[\w.-]*session[\w.-]*=[^;\s]/i
+
 /** JSON that may stand in an HTML script element: nothing in it can end the element. */
 const embedded = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c')
 
@@ -73,11 +79,11 @@ export function servePage(
   const settings = `<script type="application/json" id="config">${embedded(config)}</script>`
 
   /** The nonce first: what stands in the settings is text, whatever it looks like. */
-  const configured = (nonce: string, path: string) =>
+  const configured = (nonce: string, path: string, session: boolean) =>
     page
       .replaceAll('__NONCE__', nonce)
-      .replace('<!--first-->', preloads(first.get(path) ?? []))
-      .replace('<!--config-->', () => settings)
+      .replace('<!--first-->', preloads([...(session ? [getMe.path] : []), ...(first.get(path) ?? [])]))
+      .replace('<!--config-->', () => `${session ? SESSION_MARK : ''}${settings}`)
 
   function sendFile(file: BuiltFile, request: FastifyRequest, reply: FastifyReply): void {
     const offered = String(request.headers['accept-encoding'] ?? '')
@@ -107,7 +113,9 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
-      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(configured(nonce, path))
+      const session = SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
+      reply.header('cache-control', 'no-cache').header('vary', 'cookie')
+      reply.type('text/html; charset=utf-8').send(configured(nonce, path, session))
       return true
     },
   }

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { askedSince } from './asked-early.ts'
 import { readInParts } from './in-parts.ts'
 import { heardFromServer } from './server-contact.ts'
+import { heardSignedOut } from './signed-out.ts'
 
 /** One answer of the API with what its headers say about it. */
 export interface Answer<T> {
@@ -43,6 +44,7 @@ export async function ask<E extends Endpoint>(
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
   })
   heardFromServer(response.headers, askedMs, Date.now())
+  if (response.status === 401) heardSignedOut()
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   const etag = response.headers.get('etag')
   const version = wholeNumber(response.headers.get(VERSION_HEADER))
@@ -71,7 +73,8 @@ function neverObserved(record: unknown): boolean {
   return !('evidence' in record) || Object.keys(record.evidence ?? {}).length === 0
 }
 
-function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {
+/** The path with its parameters filled in, and what is asked. */
+export function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)

@@ -28,6 +28,7 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
   return {
     queryKey,
     enabled,
+    meta: { private: isPrivate(endpoint, query) },
     // What somebody searched for or looked at is forgotten after a while; the live answers stay.
     gcTime: Object.keys(query).length + Object.keys(params).length > 0 ? SEARCH_KEPT_MS : Number.POSITIVE_INFINITY,
     // TanStack starts this interval anew whenever the answer changes, a message's change included.
@@ -42,6 +43,12 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
       return newerOf(held, answer, client.getQueryData<Answer<ReplyOf<E>>>(queryKey))
     },
   } satisfies UseQueryOptions<Answer<ReplyOf<E>>>
+}
+
+/** Whether an answer depends on who asks: such a one does not outlive the person on the page. */
+function isPrivate({ access, featureFor }: Endpoint, query: Query): boolean {
+  // A question is given to the rule as the page words it, which is how the server's schema reads it.
+  return access !== 'anyone' || (featureFor?.(query as never, Date.now()) ?? null) !== null
 }
 
 /** A message that came in while the request was under way may be newer than its answer; then the message stands. */

@@ -25,9 +25,9 @@ class FakeSocket {
     this.events.opened()
   }
 
-  lose() {
+  lose(code = 1006) {
     this.open = false
-    this.events.closed()
+    this.events.closed(code)
   }
 }
 
@@ -36,6 +36,9 @@ let connections: Connection[]
 let logged: string[]
 let knocks: number
 let answeredMs: number
+let token: Promise<string | null> | null
+let doubts: number
+let becomeOther: () => void
 let client: QueryClient
 let stop: () => void
 
@@ -54,6 +57,8 @@ beforeEach(() => {
   connections = []
   logged = []
   knocks = 0
+  token = null
+  doubts = 0
   answeredMs = Number.NEGATIVE_INFINITY
   client = createQueryClient()
   stop = followLive({
@@ -81,6 +86,14 @@ beforeEach(() => {
     },
     random: () => 0,
     log: (sentence) => logged.push(sentence),
+    token: () => token,
+    onPerson: (act) => {
+      becomeOther = act
+      return () => undefined
+    },
+    doubtPerson: () => {
+      doubts += 1
+    },
     onConnection: (it) => connections.push(it),
   })
 })
@@ -233,4 +246,44 @@ test('ending closes the socket and nothing is tried again', () => {
   vi.advanceTimersByTime(60_000)
   expect(last().closed).toBe(true)
   expect(sockets).toHaveLength(1)
+})
+
+test('the hello of somebody who is signed in carries their token', async () => {
+  token = Promise.resolve('abc')
+  last().accept()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().sent.map((it) => JSON.parse(it))).toEqual([{ type: 'hello', city: CITY, since: {}, token: 'abc' }])
+})
+
+test('without a token to be had the socket is a visitor’s, and that is logged', async () => {
+  token = Promise.reject(new Error('503'))
+  last().accept()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(last().sent.map((it) => JSON.parse(it))).toEqual([{ type: 'hello', city: CITY, since: {} }])
+  expect(logged).toHaveLength(1)
+})
+
+test('somebody else on the page: the socket of the one before is closed and another one opened, at once', () => {
+  last().accept()
+  const before = last()
+  becomeOther()
+  expect(sockets).toHaveLength(2)
+  expect(before.closed).toBe(true)
+  // What the old one still tells is not heard.
+  before.lose()
+  last().accept()
+  expect(connections.at(-1)?.state).toBe('connected')
+  expect(sockets).toHaveLength(2)
+})
+
+test.each([
+  [4401, 1],
+  [4403, 1],
+  [4429, 0],
+  [1001, 0],
+])('closed with %i, who is signed in is asked %i times', (code, times) => {
+  last().accept()
+  last().lose(code)
+  expect(doubts).toBe(times)
+  expect(connections.at(-1)?.state).toBe('disconnected')
 })

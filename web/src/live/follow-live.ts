@@ -2,7 +2,7 @@ import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { listEnergy } from '@oppidum/domain/energy'
 import { listIncidents } from '@oppidum/domain/incident'
-import { HELLO_WAIT_MS, type LiveHello, LiveKind, LiveMessage, LiveType, reconnectDelayMs } from '@oppidum/domain/live'
+import { CLOSE_CODES, HELLO_WAIT_MS, type LiveHello, LiveKind, LiveMessage, LiveType, reconnectDelayMs } from '@oppidum/domain/live'
 import { listServiceRequests } from '@oppidum/domain/service-request'
 import { listTraffic } from '@oppidum/domain/traffic'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,7 +27,8 @@ export interface Socket {
 export interface SocketEvents {
   opened: () => void
   heard: (data: unknown) => void
-  closed: () => void
+  /** With the code that the server gave, 1006 when it gave none. */
+  closed: (code: number) => void
 }
 
 export interface LiveWorld {
@@ -45,6 +46,12 @@ export interface LiveWorld {
   /** 0 to 1, spreads the returns of many pages. */
   random: () => number
   log: (sentence: string, detail: unknown) => void
+  /** Of whom the socket is: null for a visitor, else a token on its way. */
+  token: () => Promise<string | null> | null
+  /** Tells when somebody else is signed in, or nobody any more; returns what ends it. */
+  onPerson: (act: () => void) => () => void
+  /** The server closed the socket because of who it was. */
+  doubtPerson: () => void
   onConnection: (connection: Connection) => void
 }
 
@@ -99,23 +106,43 @@ export function followLive(world: LiveWorld): () => void {
         // Nothing polls the city's figures, so what was missed has to be asked for.
         if (everConnected) void world.client.invalidateQueries({ queryKey: [getCityMetrics.path, world.city] })
         everConnected = true
-        whenFirstAnswersAreKnown(() => {
-          if (current.isOpen()) current.send(JSON.stringify(hello(world)))
-        })
+        whenFirstAnswersAreKnown(() => void greet(current))
       },
       heard: (data) => {
         if (ended || socket !== current) return
         heardMs = world.nowMs()
         if (hear(world, data)) attempt = 0
       },
-      closed: () => {
-        if (!ended && socket === current) reconnect()
+      closed: (code) => {
+        if (ended || socket !== current) return
+        reconnect()
+        if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.rightsChanged) world.doubtPerson()
       },
     })
     socket = current
     later(OPEN_WAIT_MS, () => {
       if (!opened) giveUp(current)
     })
+  }
+
+  /** Later than the server waits is no harm: it takes the socket for a visitor's until then. */
+  async function greet(current: Socket): Promise<void> {
+    const token = world.token()
+    const shown = token && (await token.catch((problem: unknown) => noToken(world, problem)))
+    if (!ended && socket === current && current.isOpen())
+      current.send(JSON.stringify({ ...hello(world), ...(shown ? { token: shown } : {}) }))
+  }
+
+  /** Somebody else is on the page: the socket of the one before is nobody's. */
+  function beginAnew(): void {
+    const before = socket
+    stopWatching()
+    for (const stop of callOff) stop()
+    socket = null
+    attempt = 0
+    world.onConnection({ state: 'connecting' })
+    open()
+    before?.close()
   }
 
   /** Looks every few seconds whether the server is still there, and knocks where it is quiet. */
@@ -185,12 +212,19 @@ export function followLive(world: LiveWorld): () => void {
 
   world.onConnection({ state: 'connecting' })
   open()
+  const stopPerson = world.onPerson(beginAnew)
   return () => {
     ended = true
+    stopPerson()
     stopWatching()
     for (const stop of callOff) stop()
     socket?.close()
   }
+}
+
+function noToken({ log }: LiveWorld, problem: unknown): null {
+  log('The socket is a visitor’s: there is no token for it.', problem)
+  return null
 }
 
 function hello({ client, city }: LiveWorld): LiveHello {

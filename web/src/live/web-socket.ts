@@ -5,7 +5,7 @@ export function webSocket(Constructor: typeof WebSocket, page: Location, path: s
   const socket = new Constructor(`${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}${path}`)
   socket.addEventListener('open', events.opened)
   socket.addEventListener('message', (event) => events.heard(event.data))
-  socket.addEventListener('close', events.closed)
+  socket.addEventListener('close', (event) => events.closed(event.code))
   return {
     isOpen: () => socket.readyState === Constructor.OPEN,
     send: (text) => socket.send(text),

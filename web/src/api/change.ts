@@ -1,0 +1,68 @@
+import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { ApiError } from './api-error.ts'
+import { addressOf, type Query } from './request.ts'
+import { heardFromServer } from './server-contact.ts'
+import { sessionToken } from './session-token.ts'
+import { heardSignedOut } from './signed-out.ts'
+
+/** What is written may take the server longer than what is read: a password is slow to check by design. */
+const CHANGE_WAIT_MS = 30_000
+
+export interface Changing<E extends Endpoint> {
+  params?: Record<string, string>
+  query?: Query
+  body?: BodyOf<E>
+  signal?: AbortSignal
+}
+
+/**
+ * A call that changes something, by the session of the browser.
+ * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
+ */
+export async function change<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
+  const response = await send(endpoint, changing, {})
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return replyOf(endpoint, response)
+}
+
+/** A protected call failed; `message` is as the specification words it (§8). */
+export class ProtectedCallError extends ApiError {
+  constructor(status: number, body: string, statusText: string) {
+    super(status, body, statusText)
+    this.name = 'ProtectedCallError'
+    this.message = `API error ${status}`
+  }
+}
+
+/**
+ * The protected helper of the specification (§7): below /api, JSON, and a bearer token of the session.
+ * @throws Error 'Not signed in' without asking when nobody is; ProtectedCallError 'API error {status}'
+ */
+export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
+  const token = await sessionToken()
+  if (token === null) throw new Error('Not signed in')
+  const response = await send(endpoint, changing, { authorization: `Bearer ${token}` })
+  if (!response.ok) throw new ProtectedCallError(response.status, await response.text(), response.statusText)
+  return replyOf(endpoint, response)
+}
+
+async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, headers: Record<string, string>): Promise<Response> {
+  const patience = AbortSignal.timeout(CHANGE_WAIT_MS)
+  const askedMs = Date.now()
+  const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    ...(changing.body === undefined ? {} : { body: JSON.stringify(changing.body) }),
+    signal: changing.signal ? AbortSignal.any([changing.signal, patience]) : patience,
+  })
+  heardFromServer(response.headers, askedMs, Date.now())
+  if (response.status === 401) heardSignedOut()
+  return response
+}
+
+/** The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type. */
+async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
+  const text = await response.text()
+  return endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as ReplyOf<E>
+}

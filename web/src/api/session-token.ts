@@ -1,0 +1,34 @@
+import { getSessionToken, type SessionToken } from '@oppidum/domain/person'
+import { ask } from './request.ts'
+
+/** A token that has less than this to live is not begun with: a long upload has to arrive with it. */
+const LEFT_MS = 60_000
+
+let held: Promise<SessionToken> | null = null
+let forWhom: string | null = null
+
+/** Whose tokens are asked for from now on, by account; null: nobody is signed in. */
+export function lendTokensTo(personId: string | null): void {
+  if (personId === forWhom) return
+  forWhom = personId
+  held = null
+}
+
+/**
+ * A bearer token of the person who is signed in, good for ten minutes at most; null when nobody is.
+ * @throws ApiError when the server gives none
+ */
+export async function sessionToken(): Promise<string | null> {
+  const mine = forWhom
+  if (mine === null) return null
+  const kept = await held
+  if (kept && Date.parse(kept.expiresAt) - Date.now() > LEFT_MS && mine === forWhom) return kept.token
+  const asked = ask(getSessionToken).then((it) => it.value)
+  held = asked
+  try {
+    return (await asked).token
+  } catch (problem) {
+    if (held === asked) held = null
+    throw problem
+  }
+}

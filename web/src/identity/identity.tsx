@@ -1,0 +1,41 @@
+import { type Access, isAccess, refusal } from '@oppidum/domain/access'
+import type { Feature } from '@oppidum/domain/plan'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { IdentitySource, Known } from './identity-source.ts'
+
+const IdentityContext = createContext<IdentitySource | null>(null)
+
+/** `source` is where accounts are kept: ours, or a hosted provider's. */
+export function IdentityProvider({ source, children }: { source: IdentitySource; children: ReactNode }) {
+  return <IdentityContext value={source}>{children}</IdentityContext>
+}
+
+type WithActs<K> = K & {
+  /** Asks again who is signed in; never throws. */
+  refresh: () => Promise<void>
+  /** @throws ApiError when the session goes on */
+  signOut: () => Promise<void>
+}
+
+export type Identity = WithActs<Exclude<Known, { state: 'error' }>> | WithActs<Extract<Known, { state: 'error' }> & { retry: () => void }>
+
+export function useIdentity(): Identity {
+  const source = useContext(IdentityContext)
+  if (!source) throw new Error('The page has no identity.')
+  const known = useSyncExternalStore(source.subscribe, source.now)
+  const { refresh, signOut } = source
+  return known.state === 'error' ? { ...known, refresh, signOut, retry: () => void refresh() } : { ...known, refresh, signOut }
+}
+
+/** Who is signed in; null for a visitor, and while it is not known. */
+export function useMe() {
+  const identity = useIdentity()
+  return identity.state === 'ready' ? identity.me : null
+}
+
+/** Whether the person on the page may: what the server would say, so that nothing is offered that it refuses. */
+export function useMay(wanted: Access | Feature): boolean {
+  const me = useMe()
+  const access: Access = isAccess(wanted) ? wanted : { feature: wanted }
+  return refusal(access, { monitoring: false, person: me && { plan: me.publicMetadata.plan, role: me.role } }) === null
+}

@@ -1,0 +1,143 @@
+import type { Me } from '@oppidum/domain/person'
+import { beforeEach, expect, test } from 'vitest'
+import { onOwner, ownerOf, whenKnown } from './identity-source.ts'
+import { type LocalWorld, localIdentity } from './local-identity.ts'
+
+const ADA: Me = { userId: 'a', firstName: 'Ada', username: null, email: null, publicMetadata: { plan: 'free' }, role: 'viewer' }
+const PRO: Me = { ...ADA, publicMetadata: { plan: 'pro' } }
+
+/** What the server says next, and each who asked so far. */
+let says: Me | null | Error
+let asked: number
+let told: string[]
+let ended: number
+
+beforeEach(() => {
+  says = ADA
+  asked = 0
+  told = []
+  ended = 0
+})
+
+function page(present: boolean, askMe?: LocalWorld['askMe']) {
+  return localIdentity({
+    present,
+    askMe:
+      askMe ??
+      (async () => {
+        asked += 1
+        if (says instanceof Error) throw says
+        return says
+      }),
+    endSession: async () => {
+      ended += 1
+    },
+    tell: (news) => told.push(news),
+    sentenceOf: () => 'No answer.',
+  })
+}
+
+test('a visitor is known at once, and nothing is asked', () => {
+  expect(page(false).now()).toEqual({ state: 'ready', me: null })
+  expect(asked).toBe(0)
+})
+
+test('a page with a session is loading until it is known whose', async () => {
+  const source = page(true)
+  expect(source.now()).toEqual({ state: 'loading' })
+  await whenKnown(source)
+  expect(source.now()).toEqual({ state: 'ready', me: ADA })
+  expect(told).toEqual([])
+})
+
+test('a session that is over when the page begins is a visitor’s page, without news of it', async () => {
+  says = null
+  const source = page(true)
+  await whenKnown(source)
+  expect(source.now()).toEqual({ state: 'ready', me: null })
+})
+
+test('who cannot be found out is an error that can be tried again', async () => {
+  says = new Error('down')
+  const source = page(true)
+  await whenKnown(source)
+  expect(source.now()).toEqual({ state: 'error', problem: 'No answer.' })
+  says = ADA
+  const trying = source.refresh()
+  expect(source.now()).toEqual({ state: 'loading' })
+  await trying
+  expect(source.now()).toEqual({ state: 'ready', me: ADA })
+})
+
+test('a server that is gone for a while signs nobody out', async () => {
+  const source = page(true)
+  await whenKnown(source)
+  says = new Error('down')
+  source.doubt()
+  await source.refresh()
+  expect(source.now()).toEqual({ state: 'ready', me: ADA })
+})
+
+test('signing in and a change of plan are told to the other pages, a look without a change is not', async () => {
+  const source = page(false)
+  await source.refresh()
+  expect(told).toEqual(['changed'])
+  await source.refresh()
+  expect(told).toEqual(['changed'])
+  says = PRO
+  await source.refresh()
+  expect(told).toEqual(['changed', 'changed'])
+})
+
+test('signing out makes it a visitor’s page, here without news and on the other pages with it', async () => {
+  const source = page(true)
+  const other = page(true)
+  await Promise.all([whenKnown(source), whenKnown(other)])
+  await source.signOut()
+  expect(ended).toBe(1)
+  expect(source.now()).toEqual({ state: 'ready', me: null })
+  expect(told).toEqual(['ended'])
+  other.hear('ended')
+  expect(other.now()).toEqual({ state: 'ready', me: null, ended: true })
+})
+
+test('a session that ended elsewhere is found out when somebody doubts it', async () => {
+  const source = page(true)
+  await whenKnown(source)
+  says = null
+  source.doubt()
+  source.doubt()
+  await new Promise<void>((done) => source.subscribe(done))
+  expect(source.now()).toEqual({ state: 'ready', me: null, ended: true })
+  // One question for the page's beginning, one for both doubts.
+  expect(asked).toBe(2)
+  source.doubt()
+  expect(asked).toBe(2)
+})
+
+test('of two answers that overtake each other the one asked for last holds', async () => {
+  const waiting: ((me: Me | null) => void)[] = []
+  const source = page(false, () => new Promise((answer) => waiting.push(answer)))
+  const first = source.refresh()
+  const second = source.refresh()
+  waiting[1]?.(PRO)
+  waiting[0]?.(null)
+  await Promise.all([first, second])
+  expect(source.now()).toEqual({ state: 'ready', me: PRO })
+})
+
+test('the owner changes with person, plan and role, not when it first becomes known', async () => {
+  const changes: string[] = []
+  const source = page(true)
+  onOwner(source, () => changes.push(ownerOf(source.now())))
+  await whenKnown(source)
+  expect(changes).toEqual([])
+  says = PRO
+  await source.refresh()
+  says = { ...PRO, firstName: 'Augusta' }
+  await source.refresh()
+  says = { ...PRO, role: 'operator' }
+  await source.refresh()
+  await source.signOut()
+  expect(changes).toEqual(['a pro viewer', 'a pro operator', ''])
+})

@@ -1,0 +1,85 @@
+import type { Me } from '@oppidum/domain/person'
+import type { IdentitySource, Known } from './identity-source.ts'
+import { ownerOf } from './identity-source.ts'
+
+/** What the pages of one browser tell each other: somebody signed in or changed, or the session was ended here. */
+export type TabNews = 'changed' | 'ended'
+
+export interface LocalWorld {
+  /** The request for the page carried a session: only then is it asked whose it is. */
+  present: boolean
+  /** Null when nobody is signed in. */
+  askMe: () => Promise<Me | null>
+  endSession: () => Promise<unknown>
+  /** To the other pages of this browser. */
+  tell: (news: TabNews) => void
+  /** What a failure to find out is called. */
+  sentenceOf: (problem: unknown) => string
+}
+
+/** Who is signed in by an account of ours: the cookie is the browser's, the page only knows what the server says of it. */
+export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news: TabNews) => void } {
+  const listeners = new Set<() => void>()
+  let known: Known = world.present ? { state: 'loading' } : { state: 'ready', me: null }
+  let latest = 0
+
+  const isSignedIn = () => known.state === 'ready' && known.me !== null
+
+  function become(next: Known): void {
+    known = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Of two that are asked in a row the later answer holds. */
+  async function find({ expected }: { expected: boolean }): Promise<boolean> {
+    latest += 1
+    const mine = latest
+    const before = ownerOf(known)
+    const wasSignedIn = isSignedIn()
+    try {
+      const me = await world.askMe()
+      if (mine !== latest) return false
+      become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
+      return ownerOf(known) !== before
+    } catch (problem) {
+      // What was known stays until something else is.
+      if (mine === latest && known.state !== 'ready') become({ state: 'error', problem: world.sentenceOf(problem) })
+      return false
+    }
+  }
+
+  if (world.present) void find({ expected: true })
+  let doubting = false
+  return {
+    now: () => known,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async refresh() {
+      if (known.state === 'error') become({ state: 'loading' })
+      if (await find({ expected: false })) world.tell('changed')
+    },
+    async signOut() {
+      await world.endSession()
+      latest += 1
+      become({ state: 'ready', me: null })
+      world.tell('ended')
+    },
+    doubt() {
+      // A refused call of a page without a session says nothing new; the question that is asked here is refused itself.
+      if (!isSignedIn() || doubting) return
+      doubting = true
+      void find({ expected: false }).finally(() => {
+        doubting = false
+      })
+    },
+    hear(news) {
+      if (news === 'changed') void find({ expected: false })
+      else if (isSignedIn()) {
+        latest += 1
+        become({ state: 'ready', me: null, ended: true })
+      }
+    },
+  }
+}

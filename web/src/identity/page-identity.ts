@@ -1,0 +1,52 @@
+import { i18n } from '@lingui/core'
+import { getMe } from '@oppidum/domain/person'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { change } from '../api/change.ts'
+import { ask } from '../api/request.ts'
+import { lendTokensTo } from '../api/session-token.ts'
+import { whenSignedOut } from '../api/signed-out.ts'
+import { type IdentitySource, onOwner } from './identity-source.ts'
+import { localIdentity, type TabNews } from './local-identity.ts'
+
+/** Who is signed in on this page by an account of ours. */
+export function pageIdentity(page: Document, client: QueryClient): IdentitySource {
+  const tabs = new BroadcastChannel('identity')
+  const source = localIdentity({
+    present: mayHaveSession(page),
+    askMe,
+    // Needed once a day at most, so it is not part of what the first screen waits for.
+    endSession: async () => change((await import('@oppidum/domain/identity')).signOut, { body: {} }),
+    tell: (news) => tabs.postMessage(news),
+    sentenceOf: () => i18n._('identity.no-answer'),
+  })
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.hear(data))
+  bindToPage(source, client)
+  return source
+}
+
+/** What else on the page depends on who is signed in; before anything is drawn for the new one. */
+export function bindToPage(source: IdentitySource, client: QueryClient): void {
+  whenSignedOut(source.doubt)
+  const lend = () => {
+    const known = source.now()
+    if (known.state === 'ready') lendTokensTo(known.me?.userId ?? null)
+  }
+  source.subscribe(lend)
+  lend()
+  onOwner(source, () => client.removeQueries({ predicate: ({ meta }) => meta?.private === true }))
+}
+
+async function askMe() {
+  try {
+    return (await ask(getMe)).value
+  } catch (problem) {
+    if (problem instanceof ApiError && problem.status === 401) return null
+    throw problem
+  }
+}
+
+/** The server says so in the page itself, so that a visitor's asks nothing; a page of the development server says nothing. */
+function mayHaveSession(page: Document): boolean {
+  return page.querySelector('meta[name="session"]') !== null || page.getElementById('config') === null
+}

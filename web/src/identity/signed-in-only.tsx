@@ -1,0 +1,41 @@
+import type { Access } from '@oppidum/domain/access'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { useText } from '../locales/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { useIdentity, useMay } from './identity.tsx'
+import { signInAddress } from './return-path.ts'
+import styles from './signed-in-only.module.css'
+
+/**
+ * Lets only those through who are signed in, and who have the role if one is wanted. Until that is known it says
+ * 'Loading...'; a visitor is led to the sign-in, which knows the way back. Spec §2, REQUIREMENTS N2.
+ */
+export function SignedInOnly({ access = 'signedIn', children }: { access?: Access; children: ReactNode }) {
+  const text = useText()
+  const identity = useIdentity()
+  const here = useLocation()
+  const may = useMay(access)
+  if (identity.state === 'loading') {
+    return (
+      <p className={styles.loading} role="status">
+        {text('identity.loading')}
+      </p>
+    )
+  }
+  if (identity.state === 'error') {
+    return (
+      <Notice
+        alert
+        state="critical"
+        title={text('identity.unknown')}
+        sentence={identity.problem}
+        act={<Button onClick={identity.retry}>{text('panel.retry')}</Button>}
+      />
+    )
+  }
+  if (!identity.me) return <Navigate replace to={signInAddress(here)} />
+  if (!may) return <Notice state="none" title={text('identity.not-yours')} sentence={text('identity.not-yours-sentence')} />
+  return children
+}
