@@ -67,8 +67,6 @@ export const Billing = z.object({
   endsAt: z.nullable(Instant),
   /** A smaller plan that has been chosen and begins when the paid period ends; null when none was. */
   planned: z.nullable(z.object({ plan: PaidPlan, interval: BillingInterval, at: Instant })),
-  /** A checkout that was begun and of whose payment nothing is known yet. */
-  awaited: z.nullable(PaidPlan),
   /** For those whose plan includes it; null where it does not, or where this installation has none. */
   supportPhone: z.nullable(z.string()),
 })

@@ -36,14 +36,17 @@ it('every table that the store has besides is written by plain SQL alone', async
   const seen = new Set(Object.values(schema).map((it) => getTableConfig(it as PgTable).name))
   expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual([
     'audit_entry',
+    'checkout',
     'first_account',
     'invitation',
     'mail',
+    'payment_event',
     'person',
     'person_role',
     'record_number',
     'rollup_progress',
     'schema_version',
+    'subscription',
   ])
 })
 

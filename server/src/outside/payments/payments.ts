@@ -31,7 +31,9 @@ export interface Order extends Purchase {
 
 export interface Checkout {
   id: string
-  /** Where to pay; null when it can no longer be paid. */
+  /** `over`: it was left too long, or closed. */
+  state: 'open' | 'paid' | 'over'
+  /** Where to pay; null unless it is open. */
   url: string | null
 }
 

@@ -132,7 +132,8 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
         )
         // The answer to a key that was used before is as it was then.
         const session = await stripe.checkout.sessions.retrieve(started.id)
-        return { id: session.id, url: session.status === 'open' ? session.url : null }
+        const state = session.status === 'open' ? 'open' : session.status === 'complete' ? 'paid' : 'over'
+        return { id: session.id, state, url: state === 'open' ? session.url : null }
       }),
 
     closeCheckout: (id) =>
