@@ -14,6 +14,7 @@ import { feedScheduler } from './feeds/feed-scheduler.ts'
 import { systemAfter } from './feeds/feed-timers.ts'
 import { parsePool } from './feeds/parse-pool.ts'
 import type { House } from './house.ts'
+import { mailSender } from './mail/mail-sender.ts'
 import { mapArchives } from './map-archives.ts'
 import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
@@ -21,6 +22,7 @@ import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
 import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
 import { nobody } from './outside/identity/nobody.adapter.ts'
+import { smtpMail } from './outside/mail/smtp.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
@@ -64,7 +66,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** What the leading instance does beside answering: simulator, feeds, roll-ups. */
+/** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
 function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
   const feeds = house.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
   const log = house.log.child({ part: 'feeds' })
@@ -121,9 +123,12 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
         log,
       })
       scheduler.start()
+      const sender = mailSender(house, config.smtp ? smtpMail(config.smtp) : null)
+      sender.start()
       ends.push(
         () => keep.stop(),
         () => scheduler.stop(),
+        () => sender.stop(),
       )
     },
     async stop() {
