@@ -185,3 +185,61 @@ export const simulationRun = pgTable('simulation_run', {
   openedAt: instant('opened_at').notNull(),
   lastTickAt: instant('last_tick_at'),
 })
+
+/** The names of members are the identity library's. */
+const identityTimes = { createdAt: instant('created_at').notNull(), updatedAt: instant('updated_at').notNull() }
+
+export const identityUser = pgTable('identity_user', {
+  id: uuid('id').primaryKey(),
+  email: text('email').notNull(),
+  emailVerified: boolean('email_verified').notNull(),
+  name: text('name').notNull(),
+  image: text('image'),
+  username: text('username'),
+  twoFactorEnabled: boolean('two_factor_enabled'),
+  ...identityTimes,
+})
+
+export const identitySession = pgTable('identity_session', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  token: text('token').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  seenAt: instant('seen_at'),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  ...identityTimes,
+})
+
+export const identityAccount = pgTable('identity_account', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  accountId: text('account_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: instant('access_token_expires_at'),
+  refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+  scope: text('scope'),
+  password: text('password'),
+  ...identityTimes,
+})
+
+export const identityVerification = pgTable('identity_verification', {
+  id: uuid('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  ...identityTimes,
+})
+
+export const identityTwoFactor = pgTable('identity_two_factor', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified'),
+  failedVerificationCount: integer('failed_verification_count'),
+  lockedUntil: instant('locked_until'),
+})
