@@ -1,7 +1,10 @@
+import type { KeyScope } from '@oppidum/domain/api-key'
+
 /** An API key that is good at this moment. */
 export interface KnownKey {
   keyId: string
   personId: string
+  scopes: readonly KeyScope[]
 }
 
 /** What the guard asks of API keys. */

@@ -1,3 +1,4 @@
+import { Failure } from '@oppidum/domain/failure'
 import type { Plan } from '@oppidum/domain/plan'
 
 /** One call that was counted before it was answered. */
@@ -10,8 +11,18 @@ export interface CountedCall {
   release(): Promise<void>
 }
 
+/** A call for which nothing is left, with what the headers of the refusal say. */
+export class CallRefused extends Failure {
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor({ code, message, details, retryAfterSeconds }: Failure, headers: Readonly<Record<string, string>>) {
+    super(code, message, { details, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+    this.headers = headers
+  }
+}
+
 /** Counts the calls that carry an API key. REQUIREMENTS B1. */
 export interface CallMeter {
-  /** @throws Failure too_many when nothing is left, with the moment of renewal */
+  /** @throws CallRefused (too_many) when nothing is left, with the moment of renewal */
   reserve(call: { personId: string; plan: Plan; keyId: string; requestId: string; what: string }): Promise<CountedCall>
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Proof, Role } from '@oppidum/domain/access'
+import type { KeyScope } from '@oppidum/domain/api-key'
 import { Failure } from '@oppidum/domain/failure'
 import type { Plan } from '@oppidum/domain/plan'
 import type { House } from '../house.ts'
@@ -16,6 +17,8 @@ export interface Principal {
   by: Proof
   sessionId: string | null
   keyId: string | null
+  /** What the key may read; null without one. */
+  scopes: readonly KeyScope[] | null
 }
 
 export interface Principals {
@@ -65,11 +68,11 @@ export function principals(
   async function recognise(credentials: NonNullable<Credentials>) {
     if (credentials.kind === 'key') {
       const key = await keys.recognise(credentials.key)
-      return key && { personId: key.personId, proof: { by: 'key' as const, sessionId: null, keyId: key.keyId } }
+      return key && { personId: key.personId, proof: { by: 'key' as const, sessionId: null, keyId: key.keyId, scopes: key.scopes } }
     }
     const shown: Shown = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
     const found = await identity.recognise(shown)
-    return found && { personId: found.personId, proof: { by: found.by, sessionId: found.sessionId, keyId: null } }
+    return found && { personId: found.personId, proof: { by: found.by, sessionId: found.sessionId, keyId: null, scopes: null } }
   }
 
   function remembered(credentials: NonNullable<Credentials>): Promise<Principal | null> {

@@ -1,4 +1,5 @@
 import { type Caller, refusal } from '@oppidum/domain/access'
+import { mayRead } from '@oppidum/domain/api-key'
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import { allows, type Feature, planFor, plansFor } from '@oppidum/domain/plan'
@@ -69,9 +70,11 @@ export function admission({ principals, meter, address, publicOrigins, isMonitor
   }
 
   /** A key opens what its owner may read, and nothing that changes anything. SECURITY Z7, REQUIREMENTS B1. */
-  function refuseKey(endpoint: Endpoint): void {
+  function refuseKey({ scopes }: Principal, endpoint: Endpoint): void {
+    if (!scopes || mayRead(scopes, endpoint)) return
     if (isWrite(endpoint) || endpoint.carriedBy === 'session')
       throw new Failure('role_required', 'An API key cannot do this; sign in on the page instead.')
+    throw new Failure('role_required', 'This API key is for the city only; make one that may read everything.')
   }
 
   return async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
@@ -90,13 +93,15 @@ export function admission({ principals, meter, address, publicOrigins, isMonitor
     }
     // Nobody who asks for what is in memory, and claims nothing, has to be known.
     const isKnown = claimsIdentity(headers) || endpoint.access !== 'anyone' || endpoint.rate !== 'cached' || endpoint.featureFor
-    const principal = isKnown && !endpoint.rawBody ? await known(request, from) : null
+    // A probe depends on nothing, and is nobody's call. SECURITY P2.
+    const isAsked = isKnown && !endpoint.rawBody && endpoint.rate !== 'probe'
+    const principal = isAsked ? await known(request, from) : null
     const sender = { address: from, personId: principal?.personId ?? null }
     limit(sender, endpoint.rate)
     const caller: Caller = { monitoring: false, person: callerOf(principal, request) }
-    if (principal?.by === 'key') refuseKey(endpoint)
+    if (principal) refuseKey(principal, endpoint)
     refuse(endpoint, caller)
-    return { caller, counted: await count(principal, endpoint, request), sender }
+    return { caller, counted: await count(principal, request), sender }
   }
 
   /** Whoever guesses keys or tokens is slowed as somebody who asks the store. */
@@ -109,10 +114,10 @@ export function admission({ principals, meter, address, publicOrigins, isMonitor
     }
   }
 
-  async function count(principal: Principal | null, endpoint: Endpoint, request: FastifyRequest): Promise<CountedCall | null> {
+  async function count(principal: Principal | null, request: FastifyRequest): Promise<CountedCall | null> {
     if (!principal?.keyId) return null
     if (!allows(principal.plan, 'apiAccess')) throw planFailure('apiAccess')
     const { personId, plan, keyId } = principal
-    return meter.reserve({ personId, plan, keyId, requestId: request.id, what: `${endpoint.method} ${endpoint.path}` })
+    return meter.reserve({ personId, plan, keyId, requestId: request.id, what: `${request.method} ${request.routeOptions.url}` })
   }
 }

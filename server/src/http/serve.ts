@@ -2,6 +2,7 @@ import { type Caller, isAccess, type SignedIn } from '@oppidum/domain/access'
 import type { Endpoint, Method, RateClass, ReplyOf } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallRefused } from '../access/call-meter.ts'
 import { type Admitted, requireFeature } from './admission.ts'
 import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
@@ -137,7 +138,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
 
   function send(answered: PrebuiltAnswer, request: FastifyRequest, reply: FastifyReply): Ready {
     return () => {
-      const own = Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith('ratelimit'))
+      const own = Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith('ratelimit') || name === 'x-request-id')
       reply.hijack()
       for (const [name, value] of own) reply.raw.setHeader(name, value as string)
       answered.send(request.raw, reply.raw)
@@ -163,8 +164,13 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
       url: path,
       config: { rawBody: endpoint.rawBody ?? false },
       // Before the body is read: who may not ask is not listened to.
-      onRequest: async (request) => {
-        admissions.set(request, await admit(endpoint, request))
+      onRequest: async (request, reply) => {
+        try {
+          admissions.set(request, await admit(endpoint, request))
+        } catch (error) {
+          if (error instanceof CallRefused) reply.headers(error.headers)
+          throw error
+        }
       },
       handler: async (request, reply) => {
         // Set by the hook above, without which nothing comes here.

@@ -17,7 +17,7 @@ export interface PageEnd {
   rank?: number
 }
 
-const encode = ({ createdAt, id, rank }: PageEnd) =>
+export const encode = ({ createdAt, id, rank }: PageEnd) =>
   Buffer.from([createdAt.toISOString(), id, ...(rank === undefined ? [] : [rank])].join(' ')).toString('base64url')
 
 /** What `encode` writes; the store takes neither every year nor every string of an id's length. */
@@ -27,7 +27,7 @@ const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const OUR_RANK = /^\d$/
 
 /** @throws Failure malformed when the cursor is none of ours, or of a list in another order */
-function decode(cursor: string, ranked: boolean): PageEnd {
+export function decode(cursor: string, ranked: boolean): PageEnd {
   const [time = '', id = '', rank] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const createdAt = new Date(time)
   const isRanked = rank !== undefined && OUR_RANK.test(rank)
@@ -35,6 +35,11 @@ function decode(cursor: string, ranked: boolean): PageEnd {
     throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
   }
   return { createdAt, id, rank: Number(rank) }
+}
+
+/** Where the page before ended, in a list that is newest first. @throws Failure malformed when the cursor is none of ours */
+export function pageEnd(cursor: string): PageEnd {
+  return decode(cursor, false)
 }
 
 /** What comes after the cursor in the order newest first, then highest id. */
@@ -53,11 +58,16 @@ export function afterRankedCursor(cursor: string | undefined, rank: SQL, created
 
 /** The same as `folded` of the domain, in the store. */
 const foldedColumn = (column: Column): SQL => sql`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036F]', '', 'g'))`
+/** The same in plain SQL, of an expression of ours. */
+export const foldedSql = (expression: string) => `lower(regexp_replace(normalize(${expression}, NFD), '[\\u0300-\\u036F]', '', 'g'))`
+
+/** For `like`: text that occurs anywhere, folded; what people type is never a pattern. */
+export const anywhere = (text: string) => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
 
 /** Text that occurs in any of the columns, case and diacritics folded; what people type is never a pattern. */
 export function contains(text: string | undefined, ...columns: Column[]): SQL | undefined {
   if (!text) return undefined
-  const pattern = `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = anywhere(text)
   return or(...columns.map((it) => sql`${foldedColumn(it)} like ${pattern}`))
 }
 

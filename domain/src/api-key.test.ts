@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { createApiKey, KeyScope, listApiKeys, mayRead, removeApiKey } from './api-key.ts'
+import { getHistory } from './history.ts'
+import { getUsage } from './meter.ts'
+import { getMe, getSessionToken } from './person.ts'
+import { listTraffic } from './traffic.ts'
+
+it.each([
+  ['read', listTraffic, true],
+  ['read', getHistory, true],
+  ['read', getMe, true],
+  ['read', getUsage, true],
+  ['city', listTraffic, true],
+  ['city', getHistory, true],
+  ['city', getMe, false],
+  ['city', getUsage, false],
+] as const)('a key of scope %s', (scope, endpoint, isOpen) => {
+  expect(mayRead([scope], endpoint)).toBe(isOpen)
+})
+
+it.each([[listApiKeys], [createApiKey], [removeApiKey], [getSessionToken]])('no key manages keys or hands out tokens', (endpoint) => {
+  expect(mayRead(KeyScope.options, endpoint)).toBe(false)
+})
+
+it('a key without a scope opens nothing', () => {
+  expect(mayRead([], listTraffic)).toBe(false)
+})
+
+it.each<[unknown, boolean]>([
+  [{ name: 'Depot', scopes: ['read'], expiresInDays: 90 }, true],
+  [{ name: 'Depot', scopes: ['city', 'read'], expiresInDays: null }, true],
+  [{ name: '   ', scopes: ['read'], expiresInDays: 90 }, false],
+  [{ name: 'x'.repeat(61), scopes: ['read'], expiresInDays: 90 }, false],
+  [{ name: 'Depot', scopes: [], expiresInDays: 90 }, false],
+  [{ name: 'Depot', scopes: ['write'], expiresInDays: 90 }, false],
+  [{ name: 'Depot', scopes: ['read'], expiresInDays: 10_000 }, false],
+  [{ name: 'Depot', scopes: ['read'] }, false],
+  [{ name: 'Depot', scopes: ['read'], expiresInDays: 90, personId: 'another' }, false],
+])('%j makes a key: %j', (body, isGood) => {
+  expect(createApiKey.body?.safeParse(body).success).toBe(isGood)
+})
