@@ -13,6 +13,8 @@ import { standings } from './access/standings.ts'
 import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
+import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
+import { knownKeys } from './features/api-keys/known-keys.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
 import { fileSince } from './features/cities/city-store.ts'
 import { publicConfig } from './features/cities/public-config.ts'
@@ -28,6 +30,7 @@ import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
+import { planRoutes } from './features/plans/plan-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
@@ -36,6 +39,7 @@ import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
+import { usageRoutes } from './features/usage/usage-routes.ts'
 import { FIRST_ASKED } from './first-asked.ts'
 import type { House } from './house.ts'
 import { admission } from './http/admission.ts'
@@ -57,8 +61,11 @@ import { type Hub, hub } from './live/hub.ts'
 import { liveLag } from './live/live-lag.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
 import { fingerprints, type MapArchives } from './map-archives.ts'
+import { countedCalls } from './meters/counted-calls.ts'
+import { type MeterLedger, meterLedger } from './meters/meter-ledger.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
 import { frontendHostOf } from './outside/identity/clerk-key.ts'
+import type { Payments } from './outside/payments/payments.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -73,6 +80,7 @@ export interface App {
   watch: StatusWatch
   intake: Intake
   ledger: FeedLedger
+  meters: MeterLedger
   observations: ObservationIntake
   /** Every call that is served. */
   served: Served
@@ -89,6 +97,8 @@ interface Wishes {
   /** Cities that the simulator drives, wholly or in part. */
   simulated: ReadonlySet<string>
   checkReplies: boolean
+  /** Who takes payments; null is demo billing, which says so. */
+  payments: Payments | null
   /** Telemetry of this long goes into one message. */
   coalesceMs?: number
 }
@@ -135,7 +145,10 @@ export function openIntake(
 }
 
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
-export function createApp(house: House, { config, archives = new Map(), webFolder, simulated, checkReplies, coalesceMs }: Wishes): App {
+export function createApp(
+  house: House,
+  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, coalesceMs }: Wishes,
+): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
   const feeds = feedStore(db)
@@ -163,7 +176,8 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   })
   const answers = answersNow(kept, security)
 
-  const known = principals(house, { recognise: async () => null }, takenOver(house, config.signupRole))
+  const meters = meterLedger(house, config.basicAiAllowance)
+  const known = principals(house, knownKeys(house), takenOver(house, config.signupRole))
   const sockets = hub({
     snapshots: kept,
     standings: standings(house, known),
@@ -212,11 +226,7 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   })
   const admit = admission({
     principals: known,
-    meter: {
-      async reserve() {
-        throw new Failure('unavailable', 'API keys are not served yet.')
-      },
-    },
+    meter: countedCalls(meters, house),
     address,
     publicOrigins: config.publicOrigins,
     isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
@@ -298,6 +308,9 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
   securityContactRoutes(serve, house, config)
+  planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
+  apiKeyRoutes(serve, house)
+  usageRoutes(serve, { db, clock, answers, basic: config.basicAiAllowance })
   const describe = () => openApi(served, config.publicUrl)
   statusRoutes(serve, { db, cities, clock, watch, ready, metrics: gauge.text, description: describe })
 
@@ -317,6 +330,7 @@ export function createApp(house: House, { config, archives = new Map(), webFolde
     watch,
     intake,
     ledger,
+    meters,
     observations,
     served,
     cityIsUp() {

@@ -23,6 +23,7 @@ import { systemClock } from './outside/clock/system.adapter.ts'
 import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
 import { nobody } from './outside/identity/nobody.adapter.ts'
 import { smtpMail } from './outside/mail/smtp.adapter.ts'
+import { stripePayments } from './outside/payments/stripe.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
@@ -185,6 +186,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulated,
       checkReplies: false,
+      payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
     closing.push(() => app.snapshots.stop())
     await app.door.app.listen({ port: config.port, host: config.host })

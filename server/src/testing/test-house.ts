@@ -9,6 +9,7 @@ import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
 import { nobody } from '../outside/identity/nobody.adapter.ts'
+import { stripePayments } from '../outside/payments/stripe.adapter.ts'
 import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -109,7 +110,16 @@ export async function testHouse({
     identity: nobody(),
     people: personStore(database.db),
   }
-  const app = createApp(house, { config, archives, webFolder: webFolder ?? null, simulated: new Set(), checkReplies: true, coalesceMs: 10 })
+  const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
+  const app = createApp(house, {
+    config,
+    archives,
+    webFolder: webFolder ?? null,
+    simulated: new Set(),
+    checkReplies: true,
+    coalesceMs: 10,
+    payments,
+  })
   await app.snapshots.start()
   await app.watch.start()
   app.cityIsUp()

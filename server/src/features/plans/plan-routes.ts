@@ -1,0 +1,86 @@
+import {
+  type Billing,
+  cancelPlan as cancelEndpoint,
+  getBilling,
+  listReceipts,
+  paymentWebhook,
+  resumePlan as resumeEndpoint,
+  upgradePlan,
+} from '@oppidum/domain/billing'
+import { Failure } from '@oppidum/domain/failure'
+import type { Plan } from '@oppidum/domain/plan'
+import type { House } from '../../house.ts'
+import { type Asked, personOf, type Serve } from '../../http/serve.ts'
+import type { Payments } from '../../outside/payments/payments.ts'
+import { checkoutStore } from './checkout-store.ts'
+import { cancelPlan, choosePlan, type PlanNeeds, paidBy, resumePlan } from './plan-service.ts'
+import { subscriptionReading } from './subscription-reading.ts'
+import { subscriptionStore } from './subscription-store.ts'
+import { turns } from './turns.ts'
+
+interface Wishes {
+  /** Null in demo billing. */
+  payments: Payments | null
+  publicUrl: string
+  brandName: string
+  supportPhone: string | undefined
+}
+
+type Rooms = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'>
+
+/** Choosing a plan, how it is paid, and what the payment provider tells. */
+export function planRoutes(serve: Serve, rooms: Rooms, { payments, publicUrl, brandName, supportPhone }: Wishes): void {
+  const subscriptions = subscriptionStore(rooms.db)
+  const checkouts = checkoutStore(rooms.db)
+  const reading = payments && subscriptionReading({ ...rooms, payments, subscriptions, checkouts, publicUrl, brandName })
+  const needs: PlanNeeds = { ...rooms, payments, publicUrl, subscriptions, checkouts, reading }
+  const inTurn = turns()
+
+  const askerOf = (asked: Pick<Asked<never>, 'caller' | 'from'>) => {
+    const person = personOf(asked)
+    // Keys cannot come here, and the other two are what the trail calls them.
+    return { person, actor: { id: person.id, by: person.by, address: asked.from.address } }
+  }
+
+  async function billingOf(personId: string): Promise<Billing> {
+    const plan: Plan = (await rooms.people.find(personId))?.plan ?? 'free'
+    const paid = payments ? await paidBy(subscriptions, personId) : undefined
+    const periodEndsAt = paid?.periodEndsAt.toISOString() ?? null
+    return {
+      billing: payments ? 'stripe' : 'demo',
+      plan,
+      state: paid ? (paid.state === 'late' ? 'late' : 'paid') : 'none',
+      interval: paid?.interval ?? null,
+      renewsAt: paid && !paid.endsAt ? periodEndsAt : null,
+      endsAt: paid?.endsAt?.toISOString() ?? null,
+      planned: paid?.planned && periodEndsAt && !paid.endsAt ? { ...paid.planned, at: periodEndsAt } : null,
+      supportPhone: plan === 'pro' ? (supportPhone ?? null) : null,
+    }
+  }
+
+  serve(upgradePlan, (asked) => {
+    const asker = askerOf(asked)
+    return inTurn(asker.person.id, () => choosePlan(needs, asker, asked.body.plan, asked.body.interval ?? 'month'))
+  })
+  serve(getBilling, (asked) => billingOf(personOf(asked).id))
+  serve(listReceipts, async (asked) => {
+    const [last] = payments ? await subscriptions.of(personOf(asked).id) : []
+    return payments && last ? payments.receipts(last.customerId) : []
+  })
+  serve(cancelEndpoint, async (asked) => {
+    const asker = askerOf(asked)
+    await inTurn(asker.person.id, () => cancelPlan(needs, asker))
+    return billingOf(asker.person.id)
+  })
+  serve(resumeEndpoint, async (asked) => {
+    const asker = askerOf(asked)
+    await inTurn(asker.person.id, () => resumePlan(needs, asker))
+    return billingOf(asker.person.id)
+  })
+  serve(paymentWebhook, async ({ body, from }) => {
+    if (!payments || !reading) throw new Failure('not_found', 'This installation takes no payments.')
+    const event = payments.read(body, from.headers['stripe-signature'], rooms.clock.nowMs())
+    await reading.told(event, from.address)
+    return { received: true as const }
+  })
+}

@@ -1,0 +1,125 @@
+import type { SignedIn } from '@oppidum/domain/access'
+import { bestOf, changeTime, type PlanChange, type Purchase } from '@oppidum/domain/billing'
+import { Failure } from '@oppidum/domain/failure'
+import type { BillingInterval, Plan } from '@oppidum/domain/plan'
+import { type Actor, writeAudit } from '../../audit/audit-store.ts'
+import { transaction } from '../../db/connection.ts'
+import type { House } from '../../house.ts'
+import type { Payments } from '../../outside/payments/payments.ts'
+import type { CheckoutStore } from './checkout-store.ts'
+import type { SubscriptionReading } from './subscription-reading.ts'
+import { isLive, type KeptSubscription, type SubscriptionStore } from './subscription-store.ts'
+
+/** A checkout that was begun is gone on with for so long: the provider remembers the key of an order for a day. */
+const CHECKOUT_FRESH_MS = 23 * 3_600_000
+
+export interface PlanNeeds extends Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
+  /** Null in demo billing. */
+  payments: Payments | null
+  publicUrl: string
+  subscriptions: SubscriptionStore
+  checkouts: CheckoutStore
+  /** Null in demo billing. */
+  reading: SubscriptionReading | null
+}
+
+interface Asker {
+  person: SignedIn
+  actor: Actor
+}
+
+/** The best of what a person pays for; undefined when nothing. */
+export async function paidBy(subscriptions: SubscriptionStore, personId: string): Promise<KeptSubscription | undefined> {
+  const live = (await subscriptions.of(personId)).filter(isLive)
+  const best = bestOf(live.map((it) => it.plan))
+  return live.find((it) => it.plan === best)
+}
+
+/**
+ * Chooses a plan. Without a payment provider it is set at once; with one nothing here changes it: the plan follows
+ * what the provider says was paid (REQUIREMENTS B3, SECURITY Z5).
+ */
+export async function choosePlan(needs: PlanNeeds, asker: Asker, plan: Plan, interval: BillingInterval): Promise<PlanChange> {
+  const { payments, subscriptions, reading } = needs
+  if (!payments || !reading) return setInDemo(needs, asker, plan)
+  if (plan === 'free')
+    throw new Failure('refused', 'A paid plan ends with its period: cancel it on your account page, and Free follows by itself.')
+  const wanted = { plan, interval }
+  const present = await paidBy(subscriptions, asker.person.id)
+  if (!present) return startCheckout(needs, payments, asker, wanted)
+  const when = changeTime(present, wanted)
+  const answer = { plan, billing: 'stripe', checkoutUrl: null, at: null } as const
+  if (when === 'none') {
+    if (present.planned || present.endsAt) await reading.after(present.id, asker.actor, () => payments.stay(present.id))
+    return { ...answer, takesEffect: 'now' }
+  }
+  if (when === 'now') {
+    await reading.after(present.id, asker.actor, () => payments.changeNow(present.id, wanted))
+    return { ...answer, takesEffect: 'confirmation' }
+  }
+  const now = await reading.after(present.id, asker.actor, () => payments.changeLater(present.id, wanted))
+  return { ...answer, takesEffect: 'later', at: (now ?? present).periodEndsAt.toISOString() }
+}
+
+async function setInDemo({ db, bus, clock, people, identity, log }: PlanNeeds, { person, actor }: Asker, plan: Plan): Promise<PlanChange> {
+  const at = new Date(clock.nowMs())
+  const before = await transaction(db, async (tx) => {
+    const present = await people.setPlan(tx, person.id, plan, null)
+    if (present === undefined) throw new Failure('signed_out', 'This account is not there any longer.')
+    if (present === plan) return present
+    await writeAudit(tx, at, { actor, action: 'plan-changed', from: { plan: present }, to: { plan }, reason: 'demo billing' })
+    // The last thing: what the provider has been told cannot be rolled back.
+    await identity.setPlan(person.id, plan)
+    return present
+  })
+  if (before !== plan) {
+    log.info({ security: 'plan-changed', personId: person.id, from: before, to: plan, by: 'demo billing' }, 'a plan was changed')
+    await bus.publish({ kind: 'access', personId: person.id })
+  }
+  return { plan, billing: 'demo', takesEffect: 'now', checkoutUrl: null, at: null }
+}
+
+async function startCheckout(needs: PlanNeeds, payments: Payments, { person }: Asker, wanted: Purchase): Promise<PlanChange> {
+  const { db, clock, people, subscriptions, checkouts, publicUrl } = needs
+  const [known, bought] = [await people.find(person.id), await subscriptions.of(person.id)]
+  const back = (how: string) => `${publicUrl}/pricing?plan=${wanted.plan}&interval=${wanted.interval}&checkout=${how}`
+  const begin = async (anew: boolean) => {
+    const at = new Date(clock.nowMs())
+    const begun = await transaction(db, (tx) => checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, anew))
+    // Two plans must not be paid one after the other in two windows.
+    if (begun.replaced !== null) await payments.closeCheckout(begun.replaced)
+    const checkout = await payments.startCheckout({
+      ...wanted,
+      personId: person.id,
+      customerId: bought[0]?.customerId ?? null,
+      email: known?.email ?? null,
+      paidUrl: back('done'),
+      leftUrl: back('left'),
+      key: `checkout-${person.id}-${begun.attempt}`,
+    })
+    await checkouts.named(person.id, begun.attempt, checkout.id)
+    return checkout
+  }
+  let checkout = await begin(false)
+  if (checkout.state === 'over') checkout = await begin(true)
+  const answer = { plan: wanted.plan, billing: 'stripe', at: null } as const
+  if (checkout.state === 'paid') return { ...answer, takesEffect: 'confirmation', checkoutUrl: null }
+  return { ...answer, takesEffect: 'checkout', checkoutUrl: checkout.url }
+}
+
+/** Ends the paid plan with its period. @throws Failure conflict when there is nothing to end */
+export async function cancelPlan({ payments, subscriptions, reading }: PlanNeeds, { person, actor }: Asker): Promise<void> {
+  const present = payments && (await paidBy(subscriptions, person.id))
+  if (!payments || !reading || !present)
+    throw new Failure('conflict', payments ? 'There is no paid plan to cancel.' : 'This is demo billing: choose the Free plan instead.')
+  if (present.endsAt) return
+  await reading.after(present.id, actor, () => payments.changeLater(present.id, null))
+}
+
+/** Takes back what was planned. @throws Failure conflict when nothing is */
+export async function resumePlan({ payments, subscriptions, reading }: PlanNeeds, { person, actor }: Asker): Promise<void> {
+  const present = payments && (await paidBy(subscriptions, person.id))
+  if (!payments || !reading || !present || !(present.endsAt || present.planned))
+    throw new Failure('conflict', 'No change of your plan is planned that could be taken back.')
+  await reading.after(present.id, actor, () => payments.stay(present.id))
+}
