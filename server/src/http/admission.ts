@@ -89,7 +89,7 @@ export function admission({ principals, meter, address, publicOrigins, isMonitor
     }
     if (isWrite(endpoint) && !endpoint.rawBody) {
       requireOwnPage(headers, publicOrigins)
-      requireJson(endpoint.method, headers)
+      requireJson(headers)
     }
     // Nobody who asks for what is in memory, and claims nothing, has to be known.
     const isKnown = claimsIdentity(headers) || endpoint.access !== 'anyone' || endpoint.rate !== 'cached' || endpoint.featureFor

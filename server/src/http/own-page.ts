@@ -11,10 +11,13 @@ export function requireOwnPage({ origin, 'sec-fetch-site': site }: IncomingHttpH
   if (foreign) throw new Failure('role_required', 'Pages of other sites may not change anything here.')
 }
 
-/** JSON alone: no form of another site can send it. @throws Failure wrong_media_type */
-export function requireJson(method: string, headers: IncomingHttpHeaders): void {
+/**
+ * JSON alone, or nothing: no form of another site can send it, since a form says what it is even when it is empty.
+ * @throws Failure wrong_media_type
+ */
+export function requireJson(headers: IncomingHttpHeaders): void {
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
-  if (!hasBody && method !== 'POST') return
-  if (!/^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(headers['content-type'] ?? ''))
+  const type = headers['content-type']
+  if (type === undefined ? hasBody : !/^application\/json(\s*;\s*charset="?utf-8"?)?$/i.test(type))
     throw new Failure('wrong_media_type', 'This takes JSON only (content-type: application/json).')
 }
