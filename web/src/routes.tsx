@@ -25,8 +25,30 @@ const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
     ]
   : []
 
+/** Outside of the layout, so that nothing of it is loaded or asked for. The hosted provider has steps of its own below. */
+const SIGN: RouteObject[] = [
+  { path: '/sign-in', lazy: async () => ({ Component: (await import('./identity/sign/SignInScreen.tsx')).SignInScreen }) },
+  {
+    path: '/sign-in/second-factor',
+    lazy: async () => {
+      const { CodeScreen } = await import('./identity/sign/CodeScreen.tsx')
+      return { element: <CodeScreen step="second-factor" /> }
+    },
+  },
+  { path: '/sign-up', lazy: async () => ({ Component: (await import('./identity/sign/SignUpScreen.tsx')).SignUpScreen }) },
+  {
+    path: '/sign-up/verify',
+    lazy: async () => {
+      const { CodeScreen } = await import('./identity/sign/CodeScreen.tsx')
+      return { element: <CodeScreen step="verify" /> }
+    },
+  },
+  { path: '/reset-password', lazy: async () => ({ Component: (await import('./identity/sign/ResetScreen.tsx')).ResetScreen }) },
+]
+
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [
+  { errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children: SIGN },
   {
     path: '/',
     element: (

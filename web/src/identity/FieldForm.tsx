@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../locales/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './FieldForm.module.css'
+import { type Field, initialOf, type Problem, problemsIn } from './field-rules.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { ProblemSummary } from './ProblemSummary.tsx'
+
+/**
+ * A few fields and what is done with them. What is wrong stands beside its field and above all of them, where the focus
+ * goes; while it is being sent it cannot be sent again.
+ */
+export function FieldForm<N extends string>({
+  fields,
+  act,
+  busyAct,
+  submit,
+  onDone,
+  before,
+  after,
+  buttonLook = 'primary',
+  autoFocus = false,
+}: {
+  fields: readonly Field<N>[]
+  /** The word of the button, and while it is under way. */
+  act: string
+  busyAct: string
+  /** Never throws; nothing in the list: it is done. */
+  submit: (values: Record<N, string>) => Promise<readonly Problem<N>[]>
+  /** The fields are empty again by then. */
+  onDone?: () => void
+  before?: ReactNode
+  after?: ReactNode
+  buttonLook?: 'primary' | 'plain'
+  autoFocus?: boolean
+}) {
+  const text = useText()
+  const id = useId()
+  const [values, setValues] = useState(() => initialOf(fields))
+  const [problems, setProblems] = useState<readonly Problem<N>[]>([])
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (autoFocus) form.current?.querySelector('input')?.focus()
+  }, [autoFocus])
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    // Two clicks in one frame come before the button is drawn disabled.
+    if (sending.current) return
+    const found = problemsIn(fields, values)
+    if (found.length > 0) {
+      setProblems(found)
+      return
+    }
+    sending.current = true
+    setBusy(true)
+    const refused = await submit(values)
+    sending.current = false
+    setBusy(false)
+    setProblems(refused)
+    if (refused.length > 0) return
+    setValues(initialOf(fields))
+    onDone?.()
+  }
+
+  const problemOf = (name: N) => problems.find((it) => it.field === name)?.sentence
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-busy={busy}>
+      {before}
+      <ProblemSummary problems={problems} fieldId={(name) => `${id}-${name}`} />
+      {fields.map(({ name, label, kind, autoComplete, missing, hint }) => {
+        const Part = kind === 'password' ? PasswordField : TextField
+        return (
+          <Part
+            key={name}
+            id={`${id}-${name}`}
+            name={name}
+            label={label}
+            aside={missing === undefined ? text('sign.optional') : undefined}
+            hint={hint}
+            problem={problemOf(name)}
+            type={kind === 'email' ? 'email' : 'text'}
+            inputMode={kind === 'code' ? 'numeric' : undefined}
+            autoComplete={autoComplete}
+            required={missing !== undefined}
+            readOnly={busy}
+            value={values[name]}
+            onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
+          />
+        )
+      })}
+      <Button type="submit" look={buttonLook} aria-disabled={busy}>
+        {busy ? busyAct : act}
+      </Button>
+      {after}
+    </form>
+  )
+}

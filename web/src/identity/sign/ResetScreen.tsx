@@ -1,0 +1,99 @@
+import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { FieldForm } from '../FieldForm.tsx'
+import { withReturn } from '../return-path.ts'
+import styles from './SignFrame.module.css'
+import { SignFrame } from './SignFrame.tsx'
+import { useReturnPath } from './SignPage.tsx'
+import { useSignActs } from './use-sign-acts.ts'
+import { emailProblem, newPasswordProblem } from './value-rules.ts'
+
+/** A forgotten password: asks for the letter, and with the token of the letter for the new one. */
+export function ResetScreen() {
+  const text = useText()
+  const [asked] = useSearchParams()
+  const token = asked.get('token')
+  const back = useReturnPath()
+  return (
+    <SignFrame
+      title={text(token === null ? 'sign.reset' : 'sign.new-password-title')}
+      lead={text(token === null ? 'sign.reset-lead' : 'sign.new-password-lead')}
+    >
+      {token === null ? <AskForLetter /> : <SetPassword token={token} />}
+      <p className={styles.then}>
+        <Link to={withReturn('/sign-in', back)}>{text('sign.back')}</Link>
+      </p>
+    </SignFrame>
+  )
+}
+
+function AskForLetter() {
+  const text = useText()
+  const { askReset } = useSignActs()
+  const [sent, setSent] = useState(false)
+  if (sent) return <Said title={text('sign.letter')} sentence={text('sign.letter-sentence')} />
+  return (
+    <FieldForm
+      autoFocus
+      act={text('sign.reset-act')}
+      busyAct={text('sign.reset-busy')}
+      fields={[
+        {
+          name: 'email',
+          label: text('sign.email'),
+          kind: 'email',
+          autoComplete: 'email',
+          missing: text('sign.email-missing'),
+          check: (it) => emailProblem(it, text),
+        },
+      ]}
+      submit={async ({ email }) => {
+        const outcome = await askReset(email)
+        return outcome.kind === 'refused' ? outcome.problems : []
+      }}
+      onDone={() => setSent(true)}
+    />
+  )
+}
+
+function SetPassword({ token }: { token: string }) {
+  const text = useText()
+  const { setPassword } = useSignActs()
+  const [done, setDone] = useState(false)
+  if (done) return <Said title={text('sign.password-set')} sentence={text('sign.password-set-sentence')} />
+  return (
+    <FieldForm
+      autoFocus
+      act={text('sign.password-act')}
+      busyAct={text('sign.password-busy')}
+      fields={[
+        {
+          name: 'password',
+          label: text('sign.new-password'),
+          kind: 'password',
+          autoComplete: 'new-password',
+          missing: text('sign.new-password-missing'),
+          check: (it) => newPasswordProblem(it, text),
+          hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
+        },
+      ]}
+      submit={async ({ password }) => {
+        const outcome = await setPassword(token, password)
+        return outcome.kind === 'refused' ? outcome.problems : []
+      }}
+      onDone={() => setDone(true)}
+    />
+  )
+}
+
+/** In the place of the form, told to readers as well. */
+function Said({ title, sentence }: { title: string; sentence: string }) {
+  return (
+    <div role="status" className={styles.said}>
+      <Notice state="ok" title={title} sentence={sentence} />
+    </div>
+  )
+}

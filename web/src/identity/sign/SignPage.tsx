@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useIdentity } from '../identity.tsx'
+import { returnPath } from '../return-path.ts'
+import { SignFrame } from './SignFrame.tsx'
+
+/** A step of signing in or up. Who is signed in, or becomes it here, goes on at once to where they came from. */
+export function SignPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const text = useText()
+  const identity = useIdentity()
+  const back = useReturnPath()
+  if (identity.state === 'ready' && identity.me) return <Navigate replace to={back} />
+  return (
+    <SignFrame title={title} {...(lead && { lead })}>
+      {identity.state === 'loading' && <p role="status">{text('identity.loading')}</p>}
+      {identity.state === 'error' && (
+        <Notice
+          alert
+          state="critical"
+          title={text('identity.unknown')}
+          sentence={identity.problem}
+          act={<Button onClick={identity.retry}>{text('panel.retry')}</Button>}
+        />
+      )}
+      {identity.state === 'ready' && children}
+    </SignFrame>
+  )
+}
+
+/** Where the person came from, if it is a screen of this page. */
+export function useReturnPath(): string {
+  const [asked] = useSearchParams()
+  return returnPath(asked.get('returnTo'), location.origin)
+}

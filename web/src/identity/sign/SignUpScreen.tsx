@@ -1,0 +1,66 @@
+import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { FieldForm } from '../FieldForm.tsx'
+import { useIdentity } from '../identity.tsx'
+import { withReturn } from '../return-path.ts'
+import styles from './SignFrame.module.css'
+import { SignPage, useReturnPath } from './SignPage.tsx'
+import { useSignActs } from './use-sign-acts.ts'
+import { emailProblem, newPasswordProblem, usernameProblem } from './value-rules.ts'
+
+export function SignUpScreen() {
+  const text = useText()
+  const { signUp } = useSignActs()
+  const { refresh } = useIdentity()
+  const navigate = useNavigate()
+  const back = useReturnPath()
+  const [asked] = useSearchParams()
+  const invitation = asked.get('invitation')
+  return (
+    <SignPage title={text('sign.up')} lead={text(invitation === null ? 'sign.up-lead' : 'sign.invited')}>
+      <FieldForm
+        autoFocus
+        act={text('sign.up')}
+        busyAct={text('sign.up-busy')}
+        fields={[
+          { name: 'firstName', label: text('sign.first-name'), kind: 'text', autoComplete: 'given-name' },
+          {
+            name: 'email',
+            label: text('sign.email'),
+            kind: 'email',
+            autoComplete: 'email',
+            missing: text('sign.email-missing'),
+            check: (it) => emailProblem(it, text),
+          },
+          {
+            name: 'username',
+            label: text('sign.username'),
+            kind: 'text',
+            autoComplete: 'username',
+            check: (it) => usernameProblem(it, text),
+          },
+          {
+            name: 'password',
+            label: text('sign.password'),
+            kind: 'password',
+            autoComplete: 'new-password',
+            missing: text('sign.new-password-missing'),
+            check: (it) => newPasswordProblem(it, text),
+            hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
+          },
+        ]}
+        submit={async (values) => {
+          const outcome = await signUp(values, invitation)
+          if (outcome.kind === 'refused') return outcome.problems
+          if (outcome.kind === 'code') void navigate(withReturn('/sign-up/verify', back))
+          else await refresh()
+          return []
+        }}
+      />
+      <p className={styles.then}>
+        {text('sign.has-account')} <Link to={withReturn('/sign-in', back)}>{text('sign.in')}</Link>
+      </p>
+    </SignPage>
+  )
+}

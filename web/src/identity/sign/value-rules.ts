@@ -1,0 +1,18 @@
+import { PASSWORD_LENGTH, Username } from '@oppidum/domain/identity'
+import type { Text } from '../../locales/text.ts'
+
+/** Only what cannot be an address is refused here; whether it is one, a letter finds out. */
+export function emailProblem(value: string, text: Text): string | null {
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? null : text('sign.email-wrong')
+}
+
+export function usernameProblem(value: string, text: Text): string | null {
+  return Username.safeParse(value).success ? null : text('sign.username-wrong')
+}
+
+/** Its length alone: whether it is easy to guess, the server knows. */
+export function newPasswordProblem(value: string, text: Text): string | null {
+  const { length } = [...value]
+  if (length < PASSWORD_LENGTH.least) return text('sign.password-short', { least: PASSWORD_LENGTH.least })
+  return length > PASSWORD_LENGTH.most ? text('sign.password-long', { most: PASSWORD_LENGTH.most }) : null
+}
