@@ -15,6 +15,7 @@ import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
 import { knownKeys } from './features/api-keys/known-keys.ts'
+import { auditRoutes } from './features/audit/audit-routes.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
 import { fileSince } from './features/cities/city-store.ts'
 import { publicConfig } from './features/cities/public-config.ts'
@@ -29,7 +30,11 @@ import { historyRoutes } from './features/history/history-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
+import { mailRoutes } from './features/mail/mail-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
+import { invitationRoutes } from './features/people/invitation-routes.ts'
+import { peopleRoutes } from './features/people/people-routes.ts'
 import { planRoutes } from './features/plans/plan-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
@@ -66,6 +71,9 @@ import { type MeterLedger, meterLedger } from './meters/meter-ledger.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
 import { frontendHostOf } from './outside/identity/clerk-key.ts'
 import type { Payments } from './outside/payments/payments.ts'
+import { adminChanges } from './people/admin-changes.ts'
+import { keptHere } from './people/kept-here-store.ts'
+import type { PersonData } from './people/person-data.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -307,6 +315,15 @@ export function createApp(
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
+  const { listHeaders } = answers
+  const changeAdmins = adminChanges(house)
+  /** What each part of the product keeps about a person. */
+  const personData: PersonData[] = [...keptHere(db)]
+  peopleRoutes(serve, { ...house, changeAdmins, personData, listHeaders })
+  invitationRoutes(serve, house, config)
+  auditRoutes(serve, { ...house, listHeaders })
+  mailRoutes(serve, { ...house, hasServer: config.smtp !== undefined, listHeaders })
+  ownDataRoutes(serve, { ...house, changeAdmins, personData })
   securityContactRoutes(serve, house, config)
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)

@@ -17,7 +17,7 @@ export interface PageEnd {
   rank?: number
 }
 
-export const encode = ({ createdAt, id, rank }: PageEnd) =>
+const encode = ({ createdAt, id, rank }: PageEnd) =>
   Buffer.from([createdAt.toISOString(), id, ...(rank === undefined ? [] : [rank])].join(' ')).toString('base64url')
 
 /** What `encode` writes; the store takes neither every year nor every string of an id's length. */
@@ -27,7 +27,7 @@ const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const OUR_RANK = /^\d$/
 
 /** @throws Failure malformed when the cursor is none of ours, or of a list in another order */
-export function decode(cursor: string, ranked: boolean): PageEnd {
+function decode(cursor: string, ranked: boolean): PageEnd {
   const [time = '', id = '', rank] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
   const createdAt = new Date(time)
   const isRanked = rank !== undefined && OUR_RANK.test(rank)

@@ -1,0 +1,74 @@
+import { Failure } from '@oppidum/domain/failure'
+import { changeRole, endSessions, type ListedPerson, listPeople, removePerson } from '@oppidum/domain/people'
+import { actorOf } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/audit-store.ts'
+import { transaction } from '../../db/connection.ts'
+import type { House } from '../../house.ts'
+import { headed, personOf, type Serve } from '../../http/serve.ts'
+import type { AnswerNow } from '../../live/answers.ts'
+import type { AdminChange } from '../../people/admin-changes.ts'
+import type { PersonData } from '../../people/person-data.ts'
+import { EVERY_CITY } from '../../people/person-store.ts'
+import { removeWhole } from '../../people/removal.ts'
+import { changeRole as changeRoleOf } from '../../people/role-change.ts'
+import { requireAdmin, rolesOf } from '../../people/standing-store.ts'
+import { peopleStore } from './people-store.ts'
+
+interface Needs extends House {
+  changeAdmins: AdminChange
+  /** What parts keep about a person; read at each call, since they are added one by one. */
+  personData: readonly PersonData[]
+  listHeaders: AnswerNow['listHeaders']
+}
+
+/** People, for the admins of a city. */
+export function peopleRoutes(serve: Serve, house: Needs): void {
+  const { db, cities, identity, bus, clock, log, changeAdmins, personData, listHeaders } = house
+  const people = peopleStore(db)
+
+  serve(listPeople, async ({ query: { city, ...asked } }) => {
+    const { records, total, next } = await people.list(cities.find(city).id, asked)
+    const presence = await identity.presence(records.map((it) => it.id))
+    const listed = records.map((it): ListedPerson => {
+      const known = presence.get(it.id)
+      return { ...it, lastSeenAt: known?.lastSeenAt?.toISOString() ?? null, sessions: known?.sessions ?? null }
+    })
+    return headed(listed, listHeaders(listPeople.path, { city, ...asked }, total, next))
+  })
+
+  serve(changeRole, async (asked) => {
+    const { params, query, body } = asked
+    // The guard has judged the city of the address; the one that is meant is judged in the transaction.
+    const cityId = body.city === EVERY_CITY ? EVERY_CITY : cities.find(body.city ?? query.city).id
+    const { after, fromEveryCity } = await changeRoleOf(
+      house,
+      changeAdmins,
+      { personId: params.id, cityId, role: body.role },
+      actorOf(asked),
+    )
+    return { id: params.id, role: after, fromEveryCity }
+  })
+
+  serve(endSessions, async (asked) => {
+    const { params, query } = asked
+    cities.find(query.city)
+    await transaction(db, async (tx) => {
+      await requireAdmin(tx, personOf(asked).id, EVERY_CITY, cities)
+      if (!(await rolesOf(tx, params.id))) throw new Failure('not_found', 'There is no person of that id here.')
+      await writeAudit(tx, new Date(clock.nowMs()), { actor: actorOf(asked), action: 'sessions-ended', subjectId: params.id })
+      await identity.endSessions(params.id)
+    })
+    await bus.publish({ kind: 'access', personId: params.id })
+    log.info({ security: 'sessions_ended', actor: personOf(asked).id, person: params.id }, 'sessions ended')
+    return { id: params.id }
+  })
+
+  serve(removePerson, async (asked) => {
+    const { params, query } = asked
+    cities.find(query.city)
+    if (params.id === personOf(asked).id)
+      throw new Failure('conflict', 'You cannot remove your own account here; do it on your account page.')
+    await removeWhole(house, changeAdmins, personData, params.id, actorOf(asked))
+    return { id: params.id }
+  })
+}

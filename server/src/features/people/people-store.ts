@@ -1,0 +1,78 @@
+import type { Role } from '@oppidum/domain/access'
+import type { QueryOf } from '@oppidum/domain/endpoint'
+import { Failure } from '@oppidum/domain/failure'
+import { PAGE_LIMIT } from '@oppidum/domain/list'
+import type { ListedPerson, listPeople } from '@oppidum/domain/people'
+import type { Plan } from '@oppidum/domain/plan'
+import type { Db } from '../../db/connection.ts'
+import { EVERY_CITY } from '../../people/person-store.ts'
+import { anywhere, foldedSql, type Page } from '../../records/list-page-store.ts'
+
+/** As the store knows them; of sessions the identity provider knows. */
+export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions'>
+
+interface Row {
+  id: string
+  firstName: string | null
+  username: string | null
+  email: string | null
+  role: Role
+  fromEveryCity: boolean
+  plan: Plan
+  createdAt: Date
+}
+
+/** Ids of people are the identity provider's: a mark of our own tells these cursors from those of other lists. */
+const MARK = 'people'
+const CURSOR = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([A-Za-z0-9_-]{1,64}) people$/
+
+const encode = ({ createdAt, id }: Row) => Buffer.from(`${createdAt.toISOString()} ${id} ${MARK}`).toString('base64url')
+
+/** @throws Failure malformed when the cursor is none of ours */
+function decode(cursor: string): { createdAt: Date; id: string } {
+  const [, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  const createdAt = new Date(time ?? Number.NaN)
+  if (id === undefined || Number.isNaN(createdAt.getTime()))
+    throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
+  return { createdAt, id }
+}
+
+const ROLE = `coalesce(own.role, general.role, 'viewer')`
+const FROM = `from person p
+  left join person_role own on own.person_id = p.id and own.city_id = $1
+  left join person_role general on general.person_id = p.id and general.city_id = $2`
+const CALLED = foldedSql(`concat_ws(' ', p.first_name, p.username, p.email)`)
+const MATCHING = `where ($3::text is null or ${CALLED} like $3) and ($4::text is null or ${ROLE} = $4)`
+
+/** All SQL of the list of people. */
+export function peopleStore(db: Db) {
+  return {
+    /** Newest first, with the role that each has in this city. */
+    async list(
+      cityId: string,
+      { q, role, limit = PAGE_LIMIT, cursor }: Omit<QueryOf<typeof listPeople>, 'city'>,
+    ): Promise<Page<StoredPerson>> {
+      const after = cursor === undefined ? null : decode(cursor)
+      const wanted = [cityId, EVERY_CITY, q === undefined ? null : anywhere(q), role ?? null]
+      const { rows } = await db.pool.query<Row>(
+        `select p.id, p.first_name as "firstName", p.username, p.email, ${ROLE} as role, own.role is null as "fromEveryCity", p.plan,
+           p.created_at as "createdAt" ${FROM} ${MATCHING} and ($5::timestamptz is null or (p.created_at, p.id) < ($5, $6))
+         order by p.created_at desc, p.id desc limit $7`,
+        [...wanted, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      )
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      const isWhole = cursor === undefined && rows.length <= limit
+      return {
+        records: shown.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),
+        total: isWhole ? rows.length : await count(wanted),
+        next: rows.length > limit && last ? encode(last) : null,
+      }
+    },
+  }
+
+  async function count(wanted: (string | null)[]): Promise<number> {
+    const { rows } = await db.pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${MATCHING}`, wanted)
+    return rows[0]?.count ?? 0
+  }
+}
