@@ -16,6 +16,8 @@ import { IMPORT_USAGE, importOsm } from './map-import/import-osm.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
+import { personStore } from './people/person-store.ts'
+import { USER_USAGE, userCommand } from './people/user-command.ts'
 import { endWith, supervise } from './process.ts'
 import { citiesFor, PARSE_WORKER, runServer } from './run-server.ts'
 import { MIGRATIONS, openStore } from './store.ts'
@@ -28,7 +30,8 @@ oppidum ingest FILE           takes a file of Open311 requests, WZDx road events
     --source ID                   the name under which it is kept; from the file's name when absent
     --time-zone ZONE              of times that carry none; the city's when absent
     --share N                     share of a balancing area's power that stands for the city, 0 to 1
-${IMPORT_USAGE}`
+${IMPORT_USAGE}
+${USER_USAGE}`
 
 /** The store while nobody serves it, or beside the server that does. */
 async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
@@ -106,6 +109,23 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
   }
 }
 
+async function runUser(config: Config, args: string[]): Promise<void> {
+  const cities = citiesOf(citiesFor(config))
+  const store = await reachStore(config)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  // Beside a server on the bundled store the hint reaches nobody; the guard asks anew within two seconds.
+  const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
+  try {
+    if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
+    else await migrate(store.db, MIGRATIONS)
+    const { db } = store
+    process.stdout.write(await userCommand({ db, people: personStore(db), cities, bus, clock: systemClock, log }, args))
+  } finally {
+    await bus.close()
+    await store.close()
+  }
+}
+
 /** Long work says where it is, once a second. */
 function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
   let toldAt = 0
@@ -131,6 +151,8 @@ async function main([command, ...args]: string[]): Promise<void> {
       return runMigrate(config())
     case 'ingest':
       return runIngest(config(), args)
+    case 'user':
+      return runUser(config(), args)
     case 'import':
       return runImport(args)
     case 'help':

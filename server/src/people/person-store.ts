@@ -44,6 +44,12 @@ export function personStore(db: Db) {
       return rows[0]
     },
 
+    /** Oldest first. */
+    async all(): Promise<Person[]> {
+      const { rows } = await db.pool.query<Person>(`${PERSON} order by p.created_at, p.id`)
+      return rows
+    },
+
     /**
      * Makes a person known who has an account, once; the first one of an installation becomes admin of every city,
      * decided in the same transaction (SECURITY A7). `onNew` writes what belongs to it.

@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util'
+import { Role } from '@oppidum/domain/access'
+import { mailboxOf } from '@oppidum/domain/mail'
+import { COMMAND } from '../audit/actor.ts'
+import { ConfigError } from '../config.ts'
+import type { House } from '../house.ts'
+import { adminChanges } from './admin-changes.ts'
+import { EVERY_CITY, type Person } from './person-store.ts'
+import { changeRole } from './role-change.ts'
+
+export const USER_USAGE = `oppidum user list             everybody with an account, with the role in each city
+oppidum user promote EMAIL    gives a person a role
+    --role viewer|operator|admin
+    --city ID                     in this city alone; in every city when absent`
+
+type Needs = Pick<House, 'people' | 'db' | 'cities' | 'bus' | 'clock' | 'log'>
+
+/** One word a city, the general one first: '*=viewer montevideo=admin'. */
+const rolesWord = ({ roles }: Person) =>
+  Object.entries(roles)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([city, role]) => `${city}=${role}`)
+    .join(' ') || `${EVERY_CITY}=viewer`
+
+async function list({ people }: Needs): Promise<string> {
+  const all = await people.all()
+  if (all.length === 0) return 'Nobody has an account yet.\n'
+  return all.map((it) => `${it.createdAt.toISOString()}  ${it.email ?? it.username ?? it.id}  ${it.plan}  ${rolesWord(it)}\n`).join('')
+}
+
+/** @throws ConfigError for what cannot be meant */
+function promotionOf(args: string[], cities: Needs['cities']): { email: string; role: Role; cityId: string } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    strict: false,
+    options: { role: { type: 'string' }, city: { type: 'string' } },
+  })
+  const [email, ...more] = positionals
+  const unknown = Object.keys(values).find((it) => it !== 'role' && it !== 'city')
+  if (!email || more.length > 0 || unknown) throw new ConfigError(`Name one mailbox and its role:\n${USER_USAGE}`)
+  const role = Role.safeParse(values.role)
+  if (!role.success) throw new ConfigError(`--role is '${String(values.role ?? '')}'. It accepts ${Role.options.join(', ')}.`)
+  const city = typeof values.city === 'string' ? cities.all.find((it) => it.id === values.city) : undefined
+  if (values.city !== undefined && !city)
+    throw new ConfigError(`--city is '${String(values.city)}'. It accepts ${cities.all.map((it) => it.id).join(', ')}.`)
+  return { email: mailboxOf(email), role: role.data, cityId: city?.id ?? EVERY_CITY }
+}
+
+async function promote(needs: Needs, args: string[]): Promise<string> {
+  const { email, role, cityId } = promotionOf(args, needs.cities)
+  const person = await needs.people.findByEmail(email)
+  if (!person) throw new ConfigError(`Nobody with the mailbox ${email} has an account here; sign up first, or see 'oppidum user list'.`)
+  const elsewhere = cityId === EVERY_CITY ? Object.entries(person.roles).filter(([city]) => city !== EVERY_CITY) : []
+  await changeRole(needs, adminChanges(needs), { personId: person.id, cityId, role }, COMMAND)
+  const exceptions = elsewhere.map(([city, it]) => `${city} (${it})`).join(', ')
+  const where =
+    cityId === EVERY_CITY ? `in every city${exceptions && ` without a role of its own; these have one: ${exceptions}`}` : `in ${cityId}`
+  return `${email} is ${role} ${where} now.\n`
+}
+
+/** What the command says. @throws ConfigError, Failure for what cannot be done */
+export async function userCommand(needs: Needs, [verb, ...args]: string[]): Promise<string> {
+  if (verb === 'list' && args.length === 0) return list(needs)
+  if (verb === 'promote') return promote(needs, args)
+  throw new ConfigError(`There is no such command:\n${USER_USAGE}`)
+}
