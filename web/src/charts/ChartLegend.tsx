@@ -4,7 +4,9 @@ import { useAddress } from '../api/use-address.ts'
 import { useText } from '../locales/text.ts'
 import { Tick } from '../ui/Choice.tsx'
 import styles from './ChartLegend.module.css'
+import { LockMark } from './LockMark.tsx'
 import { type ChartRange, lengthMs } from './range.ts'
+import { useMarksLocked } from './use-range-access.ts'
 
 /** A piece of the line and what it is. */
 export function LegendLine({ tone, children }: { tone: 'present' | 'before'; children: ReactNode }) {
@@ -20,6 +22,7 @@ export function LegendLine({ tone, children }: { tone: 'present' | 'before'; chi
 export function CompareTick({ range }: { range: ChartRange }) {
   const text = useText()
   const { change } = useAddress()
+  const locked = useMarksLocked()
   const days = Math.round(comparisonShiftMs(lengthMs(range)) / DAY_MS)
   return (
     <Tick
@@ -27,6 +30,7 @@ export function CompareTick({ range }: { range: ChartRange }) {
       onChange={(checked) => change({ compare: checked ? 'before' : null })}
       mark={<span className={styles.line} data-tone="before" aria-hidden="true" />}
       label={text('chart.days-before', { days })}
+      {...(locked && { count: <LockMark /> })}
     />
   )
 }

@@ -1,11 +1,11 @@
 import type { Figure } from '@oppidum/domain/evidence'
 import { type History, INCIDENT_MARKS } from '@oppidum/domain/history'
 import { useId, useMemo, useState } from 'react'
-import { useCity } from '../api/config.tsx'
 import { FailureNotice } from '../evidence/FailureNotice.tsx'
 import { PanelMarks } from '../evidence/PanelMarks.tsx'
 import { panelState } from '../evidence/panel-state.ts'
 import { QUALITY_TEXT } from '../evidence/quality-text.ts'
+import { PremiumCard } from '../identity/PremiumCard.tsx'
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
 import { CompareTick, LegendLine } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
-import { chartRows, csvName, historyCsv } from './csv.ts'
+import { chartRows } from './csv.ts'
 import styles from './HistoryChart.module.css'
 import type { HistoryChartProps } from './HistoryChart.tsx'
 import { useHistory } from './history-queries.ts'
@@ -21,10 +21,11 @@ import { IncidentMarks } from './IncidentMarks.tsx'
 import { LineChart } from './LineChart.tsx'
 import { useMeasureWords } from './measure-words.ts'
 import { RangePicker } from './RangePicker.tsx'
-import { saveFile } from './save-file.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { chartSeries, withNow } from './series.ts'
 import { summary } from './summary.ts'
 import { useChartRange } from './use-chart-range.ts'
+import { useMarksLocked } from './use-range-access.ts'
 import { useSentence } from './use-sentence.ts'
 
 const SECOND_MS = 1_000
@@ -39,11 +40,15 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const text = useText()
   const titleId = useId()
   const sentenceId = useId()
-  const { timeZone } = useCity()
   const range = useChartRange()
   const words = useMeasureWords(measure)
   const sentence = useSentence(title, words)
-  const { asked, history, knownAtMs } = useHistory(measure, place, range)
+  const { access, asked, history: held, knownAtMs } = useHistory(measure, place, range)
+  const marksLocked = useMarksLocked()
+  const [asFile, setAsFile] = useState(false)
+  // What is not open is not shown either, though the one before it may still be held.
+  const locked = access === 'locked' || (asFile && marksLocked)
+  const history = locked ? null : held
   const nowMs = useNowEvery(STEP_MS)
   const [asTable, setAsTable] = useState(false)
   const { factor } = words
@@ -54,7 +59,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
   const state = panelState(
     {
-      answered: history !== null,
+      answered: history !== null || locked,
       failed: asked.isError,
       seen: history !== null,
       empty: history !== null && history.period.points.length === 0,
@@ -75,7 +80,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
       data-small={small || undefined}
       data-grows={picker || undefined}
       aria-labelledby={titleId}
-      aria-busy={asked.isFetching && history === null}
+      aria-busy={asked.isFetching && history === null && !locked}
     >
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>
@@ -92,25 +97,25 @@ export function HistoryChartPanel(props: HistoryChartProps) {
             <Icon name="table" size={18} />
             {text('chart.table')}
           </Button>
-          <Button
-            disabled={!drawn || drawn.rows.length === 0}
-            onClick={() => {
-              if (!drawn || !history) return
-              saveFile(
-                csvName(history, timeZone),
-                'text/csv;charset=utf-8',
-                historyCsv(history, { rows: drawn.rows, unit: words.unit, timeZone }),
-              )
-            }}
-          >
-            <Icon name="download" size={18} />
-            {text('chart.csv')}
-          </Button>
+          {marksLocked ? (
+            <Button aria-pressed={asFile} onClick={() => setAsFile(!asFile)}>
+              <Icon name="lock" size={18} />
+              {text('chart.csv')}
+              <span className="visually-hidden">{text('premium.mark')}</span>
+            </Button>
+          ) : (
+            <SaveButton rows={drawn?.rows ?? []} history={history} unit={words.unit} />
+          )}
         </div>
       </header>
-      {asked.isError && <FailureNotice title={text('failed.history')} reading={reading} />}
+      {asked.isError && !locked && <FailureNotice title={text('failed.history')} reading={reading} />}
       <div className={styles.body}>
-        {!history && (
+        {locked && (
+          <div className={styles.locked}>
+            <PremiumCard feature="advancedAnalytics" />
+          </div>
+        )}
+        {!history && !locked && (
           <div className={styles.waiting} role="status">
             {!asked.isError && <span className="visually-hidden">{text('panel.loading')}</span>}
           </div>

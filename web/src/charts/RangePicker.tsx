@@ -7,8 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
 import { instantOfText, wallText } from './city-time.ts'
+import { LockMark } from './LockMark.tsx'
 import styles from './RangePicker.module.css'
-import { type ChartRange, chartRange, lengthMs, type PeriodFault, periodFault } from './range.ts'
+import { type ChartRange, chartRange, isAdvanced, lengthMs, type PeriodFault, periodFault } from './range.ts'
+import { useMarksLocked } from './use-range-access.ts'
 
 const MINUTE_MS = 60_000
 const RANGE_TEXT: Record<HistoryRange, TextId> = {
@@ -33,13 +35,16 @@ export function RangePicker() {
   const { search, change } = useAddress()
   const range = chartRange(search)
   const [asking, setAsking] = useState(false)
+  const locked = useMarksLocked()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const isLocked = (value: HistoryRange) => locked && isAdvanced({ kind: 'running', range: value, compare: false }, nowMs)
   const custom = asking || range.kind === 'fixed'
   return (
     <>
       <Choice
         label={text('range.title')}
         options={[
-          ...RANGES.map((value) => ({ value, label: text(RANGE_TEXT[value]) })),
+          ...RANGES.map((value) => ({ value, label: text(RANGE_TEXT[value]), ...(isLocked(value) && { count: <LockMark /> }) })),
           { value: 'custom' as const, label: text('range.custom') },
         ]}
         value={custom ? 'custom' : range.kind === 'running' ? range.range : 'custom'}
@@ -57,6 +62,7 @@ function CustomRange({ range, onClose }: { range: ChartRange; onClose: () => voi
   const text = useText()
   const { change } = useAddress()
   const { timeZone, name } = useCity()
+  const locked = useMarksLocked()
   const nowMs = useNowEvery(MINUTE_MS)
   const [from, setFrom] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.from) : nowMs - lengthMs(range), timeZone))
   const [to, setTo] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.to) : nowMs, timeZone))
@@ -92,6 +98,7 @@ function CustomRange({ range, onClose }: { range: ChartRange; onClose: () => voi
       <Button type="submit">{text('range.show')}</Button>
       <p className={styles.note} role={fault ? 'alert' : undefined}>
         {fault ? text(FAULT_TEXT[fault]) : text('chart.zone', { city: name })}
+        {!fault && locked && ` ${text('premium.last-day')}`}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { getHistory } from '@oppidum/domain/history'
 import { expect, test } from 'vitest'
 import { chartRange, isAdvanced, periodFault, rangePollMs, rangeQuery } from './range.ts'
 
@@ -36,15 +37,28 @@ test.each([
   expect(periodFault(from, to, now)).toBe(fault)
 })
 
+const NOW = '2026-11-20T10:00:00Z'
+
 test.each([
+  ['', false],
   ['range=24h', false],
   ['range=1h', false],
   ['range=1h&compare=before', true],
   ['range=7d', true],
-  ['from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z', false],
-  ['from=2026-11-01T00:00:00Z&to=2026-11-02T00:01:00Z', true],
+  ['from=2026-11-19T10:00:00Z&to=2026-11-20T10:00:00Z', false],
+  ['from=2026-11-20T08:00:00Z&to=2026-11-20T09:00:00Z', false],
+  // A clock may be a little behind, and a request under way.
+  ['from=2026-11-19T09:56:00Z&to=2026-11-20T10:00:00Z', false],
+  ['from=2026-11-19T09:54:00Z&to=2026-11-19T10:00:00Z', true],
+  // No longer than a day, and yet of the past.
+  ['from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z', true],
+  ['from=2026-11-20T08:00:00Z&to=2026-11-20T09:00:00Z&compare=before', true],
 ])('?%s is advanced: %s', (search, advanced) => {
-  expect(isAdvanced(of(search))).toBe(advanced)
+  const range = of(search)
+  expect(isAdvanced(range, Date.parse(NOW))).toBe(advanced)
+  // What the page offers is what the server gives.
+  const query = { ...rangeQuery(range), ...(range.compare && { compare: 'before' as const }) }
+  expect(getHistory.featureFor?.(query as never, Date.parse(NOW)) !== null).toBe(advanced)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { DAY_MS, HistoryRange, LONGEST_HISTORY_MS, RANGE_MS } from '@oppidum/domain/history'
+import { HistoryRange, historyFeature, LONGEST_HISTORY_MS, RANGE_MS } from '@oppidum/domain/history'
 import { Moment } from '@oppidum/domain/list'
 
 /** The time that the charts of a screen show, as the address says it: one that ends now, or one between two moments. */
@@ -45,9 +45,9 @@ export function lengthMs(range: ChartRange): number {
   return range.kind === 'running' ? RANGE_MS[range.range] : Date.parse(range.to) - Date.parse(range.from)
 }
 
-/** Whether a reader needs more than the public part: the one question that a gate has to ask. REQUIREMENTS B2, advancedAnalytics. */
-export function isAdvanced(range: ChartRange): boolean {
-  return range.compare || lengthMs(range) > DAY_MS
+/** Whether a reader needs more than the public part: the rule that the server asks. REQUIREMENTS B2, advancedAnalytics. */
+export function isAdvanced(range: ChartRange, nowMs: number): boolean {
+  return historyFeature({ ...rangeQuery(range), compare: range.compare ? 'before' : undefined }, nowMs) !== null
 }
 
 const SECOND_MS = 1_000

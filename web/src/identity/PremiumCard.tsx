@@ -17,11 +17,11 @@ export function PremiumCard({ feature }: { feature: Feature }) {
   const offered = plan === 'free' ? 'basic' : 'pro'
   return (
     <section className={styles.card} aria-label={text('premium.title')}>
-      <Icon name="lock" size={26} />
-      <div className={styles.words}>
-        <p className={styles.title}>{text('premium.title')}</p>
-        <p>{text('premium.sentence')}</p>
-      </div>
+      <p className={styles.title}>
+        <Icon name="lock" />
+        {text('premium.title')}
+      </p>
+      <p>{text('premium.sentence')}</p>
       <Link className={buttonClass('primary')} to="/pricing">
         {text('premium.upgrade', { plan: PLANS[offered].name })}
       </Link>

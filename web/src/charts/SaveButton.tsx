@@ -1,0 +1,24 @@
+import type { History } from '@oppidum/domain/history'
+import { useCity } from '../api/config.tsx'
+import { useText } from '../locales/text.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/icons/Icon.tsx'
+import { type ChartRow, csvName, historyCsv } from './csv.ts'
+import { saveFile } from './save-file.ts'
+
+/** Hands out what the chart shows as a file, once there is something. */
+export function SaveButton({ rows, history, unit }: { rows: readonly ChartRow[]; history: History | null; unit: string }) {
+  const text = useText()
+  const { timeZone } = useCity()
+  return (
+    <Button
+      disabled={rows.length === 0}
+      onClick={() => {
+        if (history) saveFile(csvName(history, timeZone), 'text/csv;charset=utf-8', historyCsv(history, { rows, unit, timeZone }))
+      }}
+    >
+      <Icon name="download" size={18} />
+      {text('chart.csv')}
+    </Button>
+  )
+}
