@@ -153,6 +153,7 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
     publishableKey: `pk_test_${Buffer.from(`${frontendHost}$`).toString('base64')}`,
     people,
     sessions,
+    userJson,
     /** Method and path of everything that was asked. */
     requests,
     /** `failing` answers with a fault, `silent` never answers. */
