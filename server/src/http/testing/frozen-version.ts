@@ -1,0 +1,75 @@
+/** Two states of a description of the API, compared as programs depend on them. */
+
+interface Schema {
+  type?: unknown
+  properties?: Record<string, Schema>
+  required?: readonly string[]
+  items?: Schema
+  anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
+  additionalProperties?: Schema | boolean
+  enum?: readonly unknown[]
+}
+
+interface Operation {
+  parameters: readonly { name: string; in: string; required: boolean; schema: Schema }[]
+  responses: { 200: { content: Record<string, { schema: Schema }> } }
+}
+
+export interface Description {
+  paths: Record<string, Record<string, Operation>>
+}
+
+const alternatives = (it: Schema) => it.anyOf ?? it.oneOf ?? []
+
+/** What a reply no longer promises. */
+function lostOfReply(before: Schema, now: Schema | undefined, at: string): string[] {
+  if (!now) return [`${at} is gone`]
+  if (JSON.stringify(before.type) !== JSON.stringify(now.type)) return [`${at} has another type`]
+  const [old, present] = [alternatives(before), alternatives(now)]
+  if (old.length !== present.length) return [`${at} has another type`]
+  const members = Object.entries(before.properties ?? {}).flatMap(([name, it]) => [
+    ...lostOfReply(it, now.properties?.[name], `${at}.${name}`),
+    ...(before.required?.includes(name) && now.properties?.[name] && !now.required?.includes(name)
+      ? [`${at}.${name} may be absent now`]
+      : []),
+  ])
+  const values = typeof before.additionalProperties === 'object' ? before.additionalProperties : undefined
+  return [
+    ...members,
+    ...old.flatMap((it, index) => lostOfReply(it, present[index], `${at}|${index}`)),
+    ...(before.items ? lostOfReply(before.items, now.items, `${at}[]`) : []),
+    ...(values ? lostOfReply(values, typeof now.additionalProperties === 'object' ? now.additionalProperties : undefined, `${at}{}`) : []),
+  ]
+}
+
+function lostOfParameters(before: Operation, now: Operation, at: string): string[] {
+  const find = (of: Operation, it: { name: string; in: string }) => of.parameters.find((p) => p.name === it.name && p.in === it.in)
+  return [
+    ...before.parameters.flatMap((it) => {
+      const present = find(now, it)
+      if (!present) return [`${at}: the parameter ${it.name} is gone`]
+      const refused = it.schema.enum?.filter((value) => present.schema.enum && !present.schema.enum.includes(value)) ?? []
+      return [
+        ...(JSON.stringify(it.schema.type) === JSON.stringify(present.schema.type) ? [] : [`${at}: ${it.name} has another type`]),
+        ...refused.map((value) => `${at}: ${it.name} no longer takes ${String(value)}`),
+      ]
+    }),
+    ...now.parameters.filter((it) => it.required && !find(before, it)?.required).map((it) => `${at}: ${it.name} is required now`),
+  ]
+}
+
+/** What a program that was written for the first description would miss in the second; empty when it was only added to. */
+export function lost(before: Description, now: Description): string[] {
+  return Object.entries(before.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const at = `${method.toUpperCase()} ${path}`
+      const present = now.paths[path]?.[method]
+      if (!present) return [`${at} is gone`]
+      const replies = Object.entries(operation.responses[200].content).flatMap(([type, { schema }]) =>
+        lostOfReply(schema, present.responses[200].content[type]?.schema, `${at} ${type}`),
+      )
+      return [...lostOfParameters(operation, present, at), ...replies]
+    }),
+  )
+}
