@@ -15,7 +15,7 @@ import { HISTORY_MEMORY } from '../server/src/features/history/history-routes.ts
 import { partitionStore } from '../server/src/observations/partition-store.ts'
 import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
 import { handTurnedClock } from '../server/src/outside/clock/hand-turned.adapter.ts'
-import { nobody } from '../server/src/outside/identity/nobody.adapter.ts'
+import { localIdentity } from '../server/src/outside/identity/local.adapter.ts'
 import { personStore } from '../server/src/people/person-store.ts'
 import { reportFigure, reportRatio } from './report.ts'
 
@@ -112,8 +112,10 @@ beforeAll(async () => {
   await migrate(db, 'server/src/db/migrations')
   await fill()
   const log = pino({ level: 'silent' })
-  const house = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), identity: nobody(), people: personStore(db) }
   const config = readConfig({ RATE_LIMIT: 'off' })
+  const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
+  const local = localIdentity({ ...own, config, installationKey: 'a-key-of-the-bench-that-protects-nothing' })
+  const house = { ...own, identity: local, accounts: local.accounts }
   app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: false })
   port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
 }, FILL_MS)

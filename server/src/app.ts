@@ -27,6 +27,9 @@ import { feedLedger } from './features/feeds/feed-ledger.ts'
 import { feedRoutes } from './features/feeds/feed-routes.ts'
 import { feedStore, type ListedFeed } from './features/feeds/feed-store.ts'
 import { historyRoutes } from './features/history/history-routes.ts'
+import { accountRoutes } from './features/identity/account-routes.ts'
+import { meRoutes } from './features/identity/me-routes.ts'
+import { signInRoutes } from './features/identity/sign-in-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
@@ -136,7 +139,7 @@ function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
 
 /** The way of everything that is observed into the store. */
 export function openIntake(
-  house: Omit<House, 'identity' | 'people'>,
+  house: Omit<House, 'identity' | 'accounts' | 'people'>,
   rawDays: number,
 ): { intake: Intake; observations: ObservationIntake } {
   const observations = observationIntake({ ...house, rawDays })
@@ -319,6 +322,11 @@ export function createApp(
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
   const personData: PersonData[] = [...keptHere(db)]
+  meRoutes(serve, house)
+  if (house.accounts) {
+    signInRoutes(serve, { ...house, accounts: house.accounts })
+    accountRoutes(serve, { accounts: house.accounts }, config)
+  }
   peopleRoutes(serve, { ...house, changeAdmins, personData, listHeaders })
   invitationRoutes(serve, house, config)
   auditRoutes(serve, { ...house, listHeaders })

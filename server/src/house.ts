@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Db } from './db/connection.ts'
 import type { Bus } from './outside/bus/bus.ts'
 import type { Clock } from './outside/clock/clock.ts'
+import type { Accounts } from './outside/identity/accounts.ts'
 import type { Identity } from './outside/identity/identity.ts'
 import type { PersonStore } from './people/person-store.ts'
 
@@ -14,6 +15,8 @@ export interface House {
   log: Logger
   cities: Cities
   identity: Identity
+  /** Null where a provider keeps the accounts. */
+  accounts: Accounts | null
   people: PersonStore
 }
 

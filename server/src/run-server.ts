@@ -21,7 +21,8 @@ import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
 import { systemClock } from './outside/clock/system.adapter.ts'
 import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
-import { nobody } from './outside/identity/nobody.adapter.ts'
+import { installationKey } from './outside/identity/installation-key.ts'
+import { localIdentity } from './outside/identity/local.adapter.ts'
 import { smtpMail } from './outside/mail/smtp.adapter.ts'
 import { stripePayments } from './outside/payments/stripe.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
@@ -145,6 +146,14 @@ async function busFor(config: Config, store: Store, log: Logger) {
   return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'the bus lost its connection')) : inProcessBus()
 }
 
+/** Accounts of our own unless a provider keeps them. */
+async function identityFor(config: Config, own: Omit<House, 'identity' | 'accounts'>): Promise<Pick<House, 'identity' | 'accounts'>> {
+  if (config.clerk)
+    return { identity: clerkIdentity(config.clerk, { clock: own.clock, publicOrigins: config.publicOrigins }), accounts: null }
+  const local = localIdentity({ ...own, config, installationKey: await installationKey(config, own) })
+  return { identity: local, accounts: local.accounts }
+}
+
 /** @param migrateFirst false refuses a store that is not exactly of this version */
 export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
@@ -170,15 +179,8 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     else await requireCurrentStore(store.db, MIGRATIONS)
     const bus = await busFor(config, store, log)
     closing.push(() => bus.close())
-    const house: House = {
-      db: store.db,
-      bus,
-      clock: systemClock,
-      log,
-      cities: citiesOf(all),
-      identity: config.clerk ? clerkIdentity(config.clerk, { clock: systemClock, publicOrigins: config.publicOrigins }) : nobody(),
-      people: personStore(store.db),
-    }
+    const own = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all), people: personStore(store.db) }
+    const house: House = { ...own, ...(await identityFor(config, own)) }
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
     const app = createApp(house, {
       config,

@@ -8,7 +8,7 @@ import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
-import { nobody } from '../outside/identity/nobody.adapter.ts'
+import { localIdentity } from '../outside/identity/local.adapter.ts'
 import { stripePayments } from '../outside/payments/stripe.adapter.ts'
 import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -90,6 +90,9 @@ interface Wishes {
   archives?: ReadonlyMap<string, string>
 }
 
+/** Of every test's installation, so that two on one database are instances of the same. */
+const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
+
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
 export async function testHouse({
   cities = [aCity()],
@@ -100,16 +103,17 @@ export async function testHouse({
 }: Wishes = {}): Promise<TestHouse> {
   const database = await testDatabase(through ? { through } : {})
   const clock = handTurnedClock(Date.parse(NOW))
-  const config = readConfig({ RATE_LIMIT: 'off', ...env })
-  const house: House = {
+  const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
+  const own = {
     db: database.db,
     bus: inProcessBus(),
     clock,
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
-    identity: nobody(),
     people: personStore(database.db),
   }
+  const local = localIdentity({ ...own, config, installationKey: TEST_KEY })
+  const house: House = { ...own, identity: local, accounts: local.accounts }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const app = createApp(house, {
     config,

@@ -1,0 +1,43 @@
+import type { AuditAction } from '@oppidum/domain/audit'
+import type { Actor, AuditDraft } from '../../audit/audit-store.ts'
+import { writeAudit } from '../../audit/audit-store.ts'
+import type { Config } from '../../config.ts'
+import type { Tx } from '../../db/connection.ts'
+import type { House } from '../../house.ts'
+import type { AskedFrom, Owner } from './accounts.ts'
+import type { IdentityStore } from './identity-store.ts'
+import type { AskLibrary } from './library.ts'
+import type { PasswordHash } from './password-hash.ts'
+import type { CookieNames } from './session-cookie.ts'
+import type { Tries } from './tries.ts'
+
+/** What accounts of our own are made with. */
+export interface Rooms extends Pick<House, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
+  config: Pick<Config, 'publicUrl' | 'brandName' | 'signupRole'>
+  store: IdentityStore
+  library: AskLibrary
+  hashes: PasswordHash
+  tries: Tries
+  cookies: CookieNames
+  /** Signs the cookies. */
+  key: string
+}
+
+export const askedBy = ({ address, headers }: Pick<AskedFrom, 'address' | 'headers'>) => ({ address, browser: headers['user-agent'] })
+
+export const ownerAsActor = ({ person, from }: Owner): Actor => ({ id: person.id, by: person.by, address: from.address })
+
+/** Puts something into the trail and, as a security event, into the log. SECURITY K2, Z9. */
+export async function tell(
+  { clock, log }: Pick<Rooms, 'clock' | 'log'>,
+  tx: Pick<Tx, 'query'>,
+  from: Pick<AskedFrom, 'requestId'>,
+  draft: AuditDraft & { action: AuditAction },
+): Promise<void> {
+  await writeAudit(tx, new Date(clock.nowMs()), draft)
+  const { action, actor, subjectId, reason } = draft
+  log.info({ security: action, requestId: from.requestId, personId: subjectId ?? actor.id, by: actor.by, reason }, 'accounts')
+}
+
+/** PostgreSQL's word for something that is there already. */
+export const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'

@@ -1,0 +1,84 @@
+import type { Role } from '@oppidum/domain/access'
+import type { Plan } from '@oppidum/domain/plan'
+import { transaction } from '../db/connection.ts'
+import { EVERY_CITY } from '../people/person-store.ts'
+import type { TestHouse } from './test-house.ts'
+
+/** Good under every rule, and nobody's. */
+export const PASSWORD = 'nine stones in a quiet river'
+
+export interface SignedUp {
+  /** Of the account. */
+  id: string
+  /** As a browser sends it. */
+  cookie: string
+  email: string
+  password: string
+}
+
+let count = 0
+
+/** What a browser would send back. */
+export function cookiesOf(headers: Record<string, unknown>): string {
+  const set = headers['set-cookie']
+  return [set ?? []]
+    .flat()
+    .map((it) => String(it).split(';')[0] as string)
+    .filter((it) => !it.endsWith('='))
+    .join('; ')
+}
+
+/** Asks with JSON, as the page does. */
+export async function post(
+  house: Pick<TestHouse, 'door'>,
+  url: string,
+  body: unknown,
+  {
+    cookie,
+    method = 'POST',
+    headers = {},
+  }: { cookie?: string; method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; headers?: Record<string, string> } = {},
+) {
+  const reply = await house.door.app.inject({
+    method,
+    url,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+  return {
+    status: reply.statusCode,
+    headers: reply.headers as Record<string, unknown>,
+    body: (isJson && reply.body !== '' ? reply.json() : undefined) as never,
+    text: reply.body,
+  }
+}
+
+/**
+ * Signs up over HTTP. With `role` (in `city`, else in every city) and `plan` as given; without `role` a viewer, also
+ * when it is the first account of the house.
+ */
+export async function signUp(
+  house: Pick<TestHouse, 'door' | 'house'>,
+  { email = `person-${++count}@city.example`, password = PASSWORD, plan, role = 'viewer', city }: Partial<Wishes> = {},
+): Promise<SignedUp> {
+  const reply = await post(house, '/api/auth/sign-up/email', { email, password })
+  if (reply.status !== 200) throw new Error(`nobody was signed up: ${reply.status} ${reply.text}`)
+  const { userId: id } = reply.body as { userId: string }
+  const { db, people, bus } = house.house
+  await transaction(db, async (tx) => {
+    await people.setRole(tx, id, city ?? EVERY_CITY, role)
+    if (city !== undefined) await people.setRole(tx, id, EVERY_CITY, 'viewer')
+    if (plan) await people.setPlan(tx, id, plan, null)
+  })
+  await bus.publish({ kind: 'access', personId: id })
+  return { id, cookie: cookiesOf(reply.headers), email, password }
+}
+
+interface Wishes {
+  email: string
+  password: string
+  plan: Plan
+  role: Role
+  city: string
+}
