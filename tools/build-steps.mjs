@@ -1,9 +1,25 @@
-import { cpSync, existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { run, runPackaged } from './command.mjs'
 import { ROOT } from './root.mjs'
 import { bundleServer, SERVER_ENTRIES } from './server-bundle.mjs'
 import { listWebFiles } from './web-files.mjs'
+
+/**
+ * The reader of the API's description: its program beside our own few files (decision 0028).
+ * @param {string} folder
+ */
+function addApiReader(folder) {
+  const from = dirname(createRequire(join(ROOT, 'server/package.json')).resolve('swagger-ui-dist/package.json'))
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    // Maps are not given out (SECURITY W5), so nobody is sent for one.
+    const text = readFileSync(join(from, name), 'utf8').replace(/\n?(?:\/\/|\/\*)# sourceMappingURL=.*$/, '')
+    writeFileSync(join(folder, name), text)
+  }
+  for (const name of ['LICENSE', 'NOTICE']) cpSync(join(from, name), join(folder, `${name}.txt`))
+}
 
 /** A change of any package or of the way of building makes everything stale. */
 const COMMON = ['package-lock.json', 'tools/build-steps.mjs']
@@ -40,6 +56,7 @@ export const STEPS = [
     make: async (folder) => {
       const code = await runPackaged('vite/bin/vite.js', ['build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'])
       if (code !== 0 || !existsSync(join(folder, 'index.html'))) throw new Error('The page could not be built: see what is said above.')
+      addApiReader(join(folder, 'api-docs'))
       await listWebFiles(folder)
     },
   },

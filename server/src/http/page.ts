@@ -24,6 +24,8 @@ export interface BuiltFiles {
 }
 
 const PAGE = '/index.html'
+/** Addresses of files that are not called after their place. */
+const CALLED: Readonly<Record<string, string>> = { '/api/docs': '/api-docs/index.html' }
 const TAKES_HTML = /text\/html|\*\/\*/
 
 function readFiles(folder: string): Map<string, BuiltFile> {
@@ -102,6 +104,11 @@ export function servePage(
   for (const [path, file] of files) {
     if (path === PAGE) continue
     app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
+  }
+
+  for (const [path, name] of Object.entries(CALLED)) {
+    const file = files.get(name)
+    if (file) app.get(path, { config: { label: 'file' } }, (request, reply) => sendFile(file, request, reply))
   }
 
   return {
