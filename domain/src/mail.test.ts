@@ -6,6 +6,9 @@ it.each([
   [' ana@city.example ', 'ana@city.example'],
   ['ANA+ops@city.example', 'ana+ops@city.example'],
   ['jose\u0301@city.example', 'jos\u00e9@city.example'],
+  ['\uff41\uff4e\uff41@city.example', 'ana@city.example'],
+  ['ana@M\u00dcNCHEN.example', 'ana@xn--mnchen-3ya.example'],
+  ['ana@xn--mnchen-3ya.example', 'ana@xn--mnchen-3ya.example'],
 ])('%j is the mailbox %j', (typed, expected) => {
   expect(Mailbox.parse(typed)).toBe(expected)
   expect(mailboxOf(typed)).toBe(expected)

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
+import { asciiDomain } from './domain-name.ts'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
 import { Cursor, Limit } from './list.ts'
 
-/** In the one spelling in which a mailbox is kept and compared: case and ways to write a letter do not make another one. */
+/**
+ * In the one spelling in which a mailbox is kept and compared: case, ways to write a letter, and whether the name after
+ * the @ is written with its own letters or as it is looked up, do not make another one.
+ */
 export function mailboxOf(address: string): string {
-  return address.trim().normalize('NFC').toLowerCase()
+  const folded = address.trim().normalize('NFKC').toLowerCase()
+  const at = folded.lastIndexOf('@')
+  return at === -1 ? folded : `${folded.slice(0, at + 1)}${asciiDomain(folded.slice(at + 1))}`
 }
 
 /** One address, as people type it; no list of them and no name beside it. Comes out in the one spelling. */
