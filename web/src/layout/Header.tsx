@@ -6,6 +6,7 @@ import { Clock } from './Clock.tsx'
 import { ConnectionIndicator } from './ConnectionIndicator.tsx'
 import { commandName } from './command-name.ts'
 import styles from './Header.module.css'
+import { PersonButton, PlanBadge, Welcome } from './HeaderPerson.tsx'
 import { Settings } from './Settings.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
@@ -32,10 +33,12 @@ export function Header({
       <Button look="icon" aria-label={toggle} data-tip={toggle} aria-expanded={sidebar.open} onClick={() => sidebar.setOpen(!sidebar.open)}>
         <Icon name={sidebar.mobile ? 'menu' : 'panel'} />
       </Button>
-      <div className={styles.titles}>
-        <h1 className={styles.title}>{title}</h1>
-        {/* Nobody is signed in, so the welcome goes to the word of Spec §1. */}
-        <p className={styles.welcome}>{text('header.welcome', { name: text('header.user') })}</p>
+      <div className={styles.left}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          <Welcome className={styles.welcome} />
+        </div>
+        <PlanBadge />
       </div>
       <button
         type="button"
@@ -58,6 +61,7 @@ export function Header({
         <ThemeSwitch />
       </span>
       <Settings onKeys={onKeys} />
+      <PersonButton />
     </header>
   )
 }

@@ -23,6 +23,13 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 /** Stands at the foot of the sidebar. */
 export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
 
+/** For admins, in the menu of the person. */
+export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
+  { to: '/admin/people', text: 'person.people' },
+  { to: '/admin/audit', text: 'person.audit' },
+  { to: '/admin/mail', text: 'person.mail' },
+]
+
 /** Everything that can be gone to by keys and palette. */
 export const SCREENS: readonly NavEntry[] = [...NAV_ENTRIES, { to: '/status', text: 'status.title', icon: 'connected', letter: 's' }, ABOUT]
 

@@ -1,0 +1,70 @@
+import { useSignUp } from '@clerk/react/legacy'
+import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { FieldForm } from '../FieldForm.tsx'
+import type { Field } from '../field-rules.ts'
+import { useIdentity } from '../identity.tsx'
+import { withReturn } from '../return-path.ts'
+import styles from '../sign/SignFrame.module.css'
+import { SignPage, useReturnPath } from '../sign/SignPage.tsx'
+import { useSignActs } from '../sign/use-sign-acts.ts'
+import { emailProblem, newPasswordProblem, usernameProblem } from '../sign/value-rules.ts'
+import type { HostedActs } from './hosted-acts.ts'
+import { type MissingField, missingIn } from './missing-fields.ts'
+
+/** A sign-up that was begun and still needs something: only that is asked for. REQUIREMENTS N2. */
+export function MissingScreen() {
+  const text = useText()
+  const { signUp } = useSignUp()
+  const back = useReturnPath()
+  const missing = signUp?.status === 'missing_requirements' ? missingIn(signUp) : []
+  if (signUp && missing.length === 0) return <Navigate replace to={withReturn('/sign-up', back)} />
+  return (
+    <SignPage title={text('sign.up')} lead={text('hosted.continue')}>
+      {missing.includes('other') ? <Notice state="none" title={text('hosted.other')} sentence={text('hosted.other-way')} /> : <Missing names={missing} />}
+      <p className={styles.then}>
+        {text('sign.has-account')} <Link to={withReturn('/sign-in', back)}>{text('sign.in')}</Link>
+      </p>
+    </SignPage>
+  )
+}
+
+function Missing({ names }: { names: readonly MissingField[] }) {
+  const text = useText()
+  // Only the hosted provider's forms lead here.
+  const { giveMissing } = useSignActs() as HostedActs
+  const { refresh } = useIdentity()
+  const navigate = useNavigate()
+  const back = useReturnPath()
+  const all: Record<Exclude<MissingField, 'other'>, Omit<Field<MissingField>, 'name'>> = {
+    email: { label: text('sign.email'), kind: 'email', autoComplete: 'email', check: (it) => emailProblem(it, text) },
+    username: { label: text('sign.username'), kind: 'text', autoComplete: 'username', check: (it) => usernameProblem(it, text) },
+    password: {
+      label: text('sign.password'),
+      kind: 'password',
+      autoComplete: 'new-password',
+      check: (it) => newPasswordProblem(it, text),
+      hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
+    },
+    firstName: { label: text('sign.first-name'), kind: 'text', autoComplete: 'given-name' },
+    lastName: { label: text('hosted.last-name'), kind: 'text', autoComplete: 'family-name' },
+  }
+  const fields = names.flatMap((name) => (name === 'other' ? [] : [{ name, missing: text(`hosted.missing.${name}`), ...all[name] }]))
+  return (
+    <FieldForm
+      autoFocus
+      act={text('sign.up')}
+      busyAct={text('sign.up-busy')}
+      fields={fields}
+      submit={async (values) => {
+        const outcome = await giveMissing(values)
+        if (outcome.kind === 'refused') return outcome.problems
+        if (outcome.kind === 'code') void navigate(withReturn('/sign-up/verify', back))
+        else await refresh()
+        return []
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { i18n } from '@lingui/core'
+import type { QueryClient } from '@tanstack/react-query'
+import { carryTokensOf } from '../api/bearer.ts'
+import type { IdentitySource } from './identity-source.ts'
+import { localIdentity, type TabNews } from './local-identity.ts'
+import { askMe, bindToPage } from './page-identity.ts'
+
+/** Who is signed in on this page by an account of the hosted provider, whose program is loaded beside the first screen. */
+export function hostedIdentity(publishableKey: string, client: QueryClient): IdentitySource {
+  const tabs = new BroadcastChannel('identity')
+  let leaving = false
+  let sessionId: string | null | undefined
+
+  async function hosted() {
+    const { openClerk } = await import('./clerk/clerk-client.ts')
+    const clerk = await openClerk(publishableKey)
+    if (sessionId === undefined) {
+      sessionId = clerk.session?.id ?? null
+      clerk.addListener(({ session }) => heed(session?.id ?? null))
+    }
+    return clerk
+  }
+
+  /** The provider's program says that somebody else is signed in, or nobody any more: on another page, or at its end of time. */
+  function heed(now: string | null): void {
+    if (now === sessionId) return
+    sessionId = now
+    if (leaving) return
+    if (now === null) source.doubt()
+    else void source.refresh()
+  }
+
+  carryTokensOf(async () => (await (await hosted()).session?.getToken()) ?? null)
+  const source = localIdentity({
+    present: true,
+    askMe: async () => ((await hosted()).session ? askMe() : null),
+    async endSession() {
+      leaving = true
+      try {
+        // Where one is then is this page's own matter.
+        await (await hosted()).signOut(() => undefined)
+      } finally {
+        leaving = false
+      }
+    },
+    tell: (news) => tabs.postMessage(news),
+    sentenceOf: (problem) => i18n._(sentenceOf(problem)),
+  })
+  tabs.addEventListener('message', ({ data }: MessageEvent<TabNews>) => source.hear(data))
+  bindToPage(source, client)
+  return source
+}
+
+/** Read by its name: the class itself comes with the provider's part of the program, or does not. */
+function sentenceOf(problem: unknown): string {
+  const fault = problem instanceof Error && 'fault' in problem ? problem.fault : null
+  if (fault === 'script' || fault === 'late' || fault === 'client' || fault === 'key') return `hosted.${fault}`
+  return 'identity.no-answer'
+}
