@@ -18,6 +18,9 @@ export interface SignedUp {
 
 let count = 0
 
+/** Whoever signs up is counted by address: everybody here comes from one of their own. */
+const addressOf = (number: number) => `10.1.${(number >> 8) & 255}.${number & 255}`
+
 /** What a browser would send back. */
 export function cookiesOf(headers: Record<string, unknown>): string {
   const set = headers['set-cookie']
@@ -37,11 +40,13 @@ export async function post(
     cookie,
     method = 'POST',
     headers = {},
-  }: { cookie?: string; method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; headers?: Record<string, string> } = {},
+    from = '127.0.0.1',
+  }: { cookie?: string; method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; headers?: Record<string, string>; from?: string } = {},
 ) {
   const reply = await house.door.app.inject({
     method,
     url,
+    remoteAddress: from,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
@@ -60,9 +65,11 @@ export async function post(
  */
 export async function signUp(
   house: Pick<TestHouse, 'door' | 'house'>,
-  { email = `person-${++count}@city.example`, password = PASSWORD, plan, role = 'viewer', city }: Partial<Wishes> = {},
+  { email, password = PASSWORD, plan, role = 'viewer', city }: Partial<Wishes> = {},
 ): Promise<SignedUp> {
-  const reply = await post(house, '/api/auth/sign-up/email', { email, password })
+  const number = ++count
+  const mailbox = email ?? `person-${number}@city.example`
+  const reply = await post(house, '/api/auth/sign-up/email', { email: mailbox, password }, { from: addressOf(number) })
   if (reply.status !== 200) throw new Error(`nobody was signed up: ${reply.status} ${reply.text}`)
   const { userId: id } = reply.body as { userId: string }
   const { db, people, bus } = house.house
@@ -72,7 +79,7 @@ export async function signUp(
     if (plan) await people.setPlan(tx, id, plan, null)
   })
   await bus.publish({ kind: 'access', personId: id })
-  return { id, cookie: cookiesOf(reply.headers), email, password }
+  return { id, cookie: cookiesOf(reply.headers), email: mailbox, password }
 }
 
 interface Wishes {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Failure } from '@oppidum/domain/failure'
 import { mailboxOf } from '@oppidum/domain/mail'
 import { transaction } from '../../db/connection.ts'
@@ -5,6 +6,7 @@ import { writeMail } from '../../mail/mail-store.ts'
 import type { Accounts, AskedFrom, Entered, Welcome } from './accounts.ts'
 import { admitting } from './admitting.ts'
 import { resetLetter } from './letters.ts'
+import { withHash } from './library.ts'
 import { weakness } from './password-rule.ts'
 import { askedBy, type Rooms, tell } from './rooms.ts'
 import { sha256 } from './sealed.ts'
@@ -15,7 +17,7 @@ const WRONG = 'The name or the password is not right; try again, or choose a new
 const WRONG_CODE = 'This code is not right, or it was used already; wait for the next one.'
 const NO_CHALLENGE = 'It took too long; sign in with your password again.'
 const NO_LETTER = 'This link was used already or is too old; ask for a new one.'
-const NO_ADDRESS = 'Letters cannot be sent to this e-mail address; check how it is written.'
+export const NO_ADDRESS = 'Letters cannot be sent to this e-mail address; check how it is written.'
 const TAKEN = 'There is an account of this e-mail address already; sign in, or choose a new password.'
 export const TAKEN_NAME = 'This username is taken; choose another one.'
 
@@ -62,11 +64,8 @@ export function entering(rooms: Rooms): Entering {
       const mailbox = mailboxOf(email)
       const weak = weakness(password, { brandName: config.brandName, email: mailbox, username })
       if (weak) throw new Failure('refused', weak)
-      const answer = await library(
-        '/sign-up/email',
-        { email: mailbox, password, name: firstName ?? '', ...(username !== null && { username }) },
-        askedBy(from),
-      )
+      const account = { email: mailbox, password, name: firstName ?? '', ...(username !== null && { username }) }
+      const answer = await withHash(hashes, password, () => library('/sign-up/email', account, askedBy(from)))
       if (answer.code === undefined) return entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcome)
       if (answer.code === 'INVALID_EMAIL' || answer.code === 'VALIDATION_ERROR') throw new Failure('refused', NO_ADDRESS)
       if (await store.accountByEmail(mailbox)) throw new Failure('conflict', TAKEN)
@@ -120,6 +119,8 @@ export function entering(rooms: Rooms): Entering {
       const mailbox = mailboxOf(email)
       const account = await store.accountByEmail(mailbox)
       await tries.count('letter', account?.id ?? mailbox)
+      // As much work without an account as with one: how long it takes tells nothing.
+      if (!account) await rehearse(rooms, mailbox)
       await library('/request-password-reset', { email: mailbox }, { address: '', browser: undefined })
     },
 
@@ -146,6 +147,20 @@ export function entering(rooms: Rooms): Entering {
       await bus.publish({ kind: 'access', personId: account.id })
     },
   }
+}
+
+class Rehearsed extends Error {}
+
+/** Writes what a letter would write, and takes it back. */
+async function rehearse({ db, clock, store, config }: Rooms, email: string): Promise<void> {
+  const at = new Date(clock.nowMs())
+  await transaction(db, async (tx) => {
+    await store.keepVerification(tx, sha256(randomBytes(24).toString('base64url')), at)
+    await writeMail(tx, at, { to: email, ...resetLetter({ ...config, token: 'x'.repeat(24) }) })
+    throw new Rehearsed()
+  }).catch((error) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
 }
 
 /** The letter of the library's hand. */

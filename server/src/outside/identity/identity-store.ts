@@ -127,6 +127,14 @@ export function identityStore(db: Db) {
       })
       return rows[0]?.value
     },
+    /** Leads to nobody. */
+    async keepVerification(tx: Asks, identifier: string, at: Date): Promise<void> {
+      await tx.query(
+        `insert into identity_verification (id, identifier, value, expires_at, created_at, updated_at)
+         values (gen_random_uuid(), $1, '', $2, $2, $2)`,
+        [identifier, at],
+      )
+    },
     /** False when somebody else was faster. */
     async spendVerification(tx: Asks, identifier: string): Promise<boolean> {
       const { rowCount } = await tx.query('delete from identity_verification where identifier = $1', [identifier])

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { twoFactor, username } from 'better-auth/plugins'
 import type { Logger } from 'pino'
@@ -48,6 +49,14 @@ export interface LibraryAnswer {
 /** Asks the library over its guarded entrance alone (SECURITY A9); no answer of it reaches anybody as it is. */
 export type AskLibrary = (path: string, body: Record<string, unknown>, by: AskedBy, cookie?: string) => Promise<LibraryAnswer>
 
+/** The hash of a password that the call under way makes known: it is worked out before, not within the library's transaction. */
+const worked = new AsyncLocalStorage<{ password: string; hash: string }>()
+
+/** Runs what asks the library with a password whose hash is at hand. */
+export async function withHash<T>(hashes: PasswordHash, password: string, ask: () => Promise<T>): Promise<T> {
+  return worked.run({ password, hash: await hashes.hash(password) }, ask)
+}
+
 export function identityLibrary({ db, clock, log, hashes, cookies, key, publicUrl, brandName, sendReset }: LibraryNeeds): AskLibrary {
   const auth = betterAuth({
     appName: brandName,
@@ -66,7 +75,13 @@ export function identityLibrary({ db, clock, log, hashes, cookies, key, publicUr
       enabled: true,
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
-      password: { hash: hashes.hash, verify: hashes.verify },
+      password: {
+        hash: async (password) => {
+          const known = worked.getStore()
+          return known?.password === password ? known.hash : hashes.hash(password)
+        },
+        verify: hashes.verify,
+      },
       resetPasswordTokenExpiresIn: RESET_MS / 1_000,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => sendReset(user, token),

@@ -1,9 +1,10 @@
 import { Failure } from '@oppidum/domain/failure'
 import { mailboxOf } from '@oppidum/domain/mail'
+import * as z from 'zod/mini'
 import { type Tx, transaction } from '../../db/connection.ts'
 import { writeMail } from '../../mail/mail-store.ts'
 import type { Accounts, Owner } from './accounts.ts'
-import { TAKEN_NAME } from './entering.ts'
+import { NO_ADDRESS, TAKEN_NAME } from './entering.ts'
 import type { AccountRow } from './identity-store.ts'
 import { emailChangedLetter } from './letters.ts'
 import { weakness } from './password-rule.ts'
@@ -12,6 +13,9 @@ import { goesOn } from './session-ends.ts'
 
 const WRONG_PASSWORD = 'Your present password is not right.'
 const TAKEN = 'There is an account of this e-mail address already.'
+
+/** As the library has it at sign-in. */
+const isDeliverable = (mailbox: string) => z.email().safeParse(mailbox).success
 
 type OwnAccount = Pick<
   Accounts,
@@ -101,6 +105,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
       const account = await accountOf(owner)
       await password.require(account.id, present)
       const mailbox = mailboxOf(email)
+      if (!isDeliverable(mailbox)) throw new Failure('refused', NO_ADDRESS)
       if (mailbox === account.email) throw new Failure('conflict', 'This is your e-mail address already.')
       try {
         await changeAndEndOthers(owner, async (tx) => {
