@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
@@ -45,6 +46,18 @@ const SIGN: RouteObject[] = [
   },
   { path: '/reset-password', lazy: async () => ({ Component: (await import('./identity/sign/ResetScreen.tsx')).ResetScreen }) },
 ]
+
+/** A screen for admins of the city; others are told so, and visitors led to the sign-in. */
+async function forAdmins(load: () => Promise<ComponentType>) {
+  const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), load()])
+  return {
+    element: (
+      <SignedInOnly access={{ role: 'admin' }}>
+        <Screen />
+      </SignedInOnly>
+    ),
+  }
+}
 
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [
@@ -117,6 +130,21 @@ const ROUTES: RouteObject[] = [
         path: 'status',
         handle: { title: 'screen.status', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./layout/StatusScreen.tsx')).StatusScreen }),
+      },
+      {
+        path: 'admin/people',
+        handle: { title: 'screen.people', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forAdmins(async () => (await import('./features/people/PeopleScreen.tsx')).PeopleScreen),
+      },
+      {
+        path: 'admin/audit',
+        handle: { title: 'screen.audit', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forAdmins(async () => (await import('./features/audit/AuditScreen.tsx')).AuditScreen),
+      },
+      {
+        path: 'admin/mail',
+        handle: { title: 'screen.mail', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forAdmins(async () => (await import('./features/mail/MailScreen.tsx')).MailScreen),
       },
       ...DEVELOPMENT,
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },

@@ -1,0 +1,31 @@
+import type { Endpoint } from '@oppidum/domain/endpoint'
+import { ApiError } from './api-error.ts'
+import { addressOf, type Query } from './request.ts'
+import { heardFromServer } from './server-contact.ts'
+import { heardSignedOut } from './signed-out.ts'
+
+/** What the server makes may be long, and takes as long to read. */
+const FILE_WAIT_MS = 60_000
+
+/**
+ * Asks for a file that the server makes.
+ * @returns its text, the name that the server gives it, and of how many records it could have been made
+ * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
+ */
+export async function askFile(endpoint: Endpoint, query: Query = {}): Promise<{ name: string; content: string; total: number | null }> {
+  const askedMs = Date.now()
+  const response = await fetch(addressOf(endpoint, {}, query), {
+    credentials: 'include',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(FILE_WAIT_MS),
+  })
+  heardFromServer(response.headers, askedMs, Date.now())
+  if (response.status === 401) heardSignedOut()
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  return {
+    name: /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file',
+    content: await response.text(),
+    total: Number.isNaN(total) ? null : total,
+  }
+}

@@ -1,0 +1,43 @@
+import type { AuditEntry } from '@oppidum/domain/audit'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './Audit.module.css'
+import { ACTION_TEXT, BY_TEXT, calledIn, changesIn } from './audit-words.ts'
+
+/** Who did what to whom, when and from where, in one row. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(60_000)
+  const { at, action, actor, person, thing, by, address, city, reason } = entry
+  const own = person !== null && person.id === actor?.id
+  const who = actor ? calledIn(text, actor) : text(by === null && action === 'sign-in-refused' ? 'audit.nobody' : 'audit.installation')
+  const changes = changesIn(text, entry)
+  return (
+    <li className={styles.row}>
+      <time className={styles.time} dateTime={at} data-tip={format.full(at)}>
+        {format.moment(at, nowMs)}
+      </time>
+      <div className={styles.what}>
+        <p className={styles.action}>{text(ACTION_TEXT[action])}</p>
+        {changes.map((it) => (
+          <p key={it} className={styles.change}>
+            {it}
+          </p>
+        ))}
+        {reason !== null && <p className={styles.more}>{text('audit.reason', { reason })}</p>}
+      </div>
+      <p className={styles.people}>
+        <span>{text('audit.who', { name: who })}</span>
+        {person && !own && <span>{text('audit.whom', { name: calledIn(text, person) })}</span>}
+        {thing !== null && <span className={styles.more}>{thing}</span>}
+      </p>
+      <p className={styles.from}>
+        {by !== null && <span>{text(BY_TEXT[by])}</span>}
+        {address !== null && <span>{address}</span>}
+        {city !== null && <span>{city}</span>}
+      </p>
+    </li>
+  )
+}

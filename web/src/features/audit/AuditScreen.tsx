@@ -1,0 +1,148 @@
+import { AuditAction, exportAudit, listAudit, MOST_EXPORTED } from '@oppidum/domain/audit'
+import { useCallback, useMemo, useState } from 'react'
+import { askFile } from '../../api/ask-file.ts'
+import { useCity } from '../../api/config.tsx'
+import { useAddress } from '../../api/use-address.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useMorePages } from '../../api/use-pages.ts'
+import { saveFile } from '../../charts/save-file.ts'
+import { ListFoot } from '../../evidence/ListFoot.tsx'
+import { useFormat } from '../../evidence/use-format.ts'
+import { problemSentence } from '../../identity/problem-sentence.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Choice.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import styles from './Audit.module.css'
+import { AuditRow } from './AuditRow.tsx'
+import { auditFilter, auditQuery } from './audit-filter.ts'
+import { ACTION_TEXT } from './audit-words.ts'
+
+const ROW_PX = 52
+const PAGE = '100'
+const POLL_MS = 30_000
+
+/** Who did what, newest first; the address holds what it is narrowed to. */
+export function AuditScreen() {
+  const text = useText()
+  const format = useFormat()
+  const toast = useToast()
+  const { timeZone } = useCity()
+  const { search, change } = useAddress()
+  const filter = useMemo(() => auditFilter(search), [search])
+  const asked = useMemo(() => auditQuery(filter, timeZone), [filter, timeZone])
+  const query = { ...asked, limit: PAGE }
+  const first = useAnswer(listAudit, { query, pollMs: POLL_MS })
+  const more = useMorePages(listAudit, query, first.data, POLL_MS)
+  const [saving, setSaving] = useState(false)
+  const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  const narrowed = Object.values(asked).some((it) => it)
+  const handleActor = useCallback((actor: string) => change({ actor }, { replace: true }), [change])
+  const handleSubject = useCallback((subject: string) => change({ subject }, { replace: true }), [change])
+
+  async function handleSave() {
+    setSaving(true)
+    try {
+      const { name, content, total } = await askFile(exportAudit, asked)
+      saveFile(name, 'text/csv;charset=utf-8', content)
+      if (total !== null && total > MOST_EXPORTED)
+        toast({
+          state: 'medium',
+          title: text('audit.cut'),
+          sentence: text('audit.cut-sentence', { held: format.number(MOST_EXPORTED), total: format.number(total) }),
+        })
+    } catch (problem) {
+      toast({ state: 'critical', title: text('audit.not-saved'), sentence: problemSentence(problem, text) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <SearchField label={text('audit.search-actor')} value={filter.actor} onSearch={handleActor} />
+        <SearchField label={text('audit.search-subject')} value={filter.subject} onSearch={handleSubject} />
+        <Select
+          label={text('audit.action')}
+          options={[
+            { value: 'any', label: text('audit.any-action') },
+            ...AuditAction.options
+              .map((it) => ({ value: it as AuditAction | 'any', label: text(ACTION_TEXT[it]) }))
+              .sort((a, b) => a.label.localeCompare(b.label)),
+          ]}
+          value={filter.action ?? 'any'}
+          onChoose={(it) => change({ action: it === 'any' ? null : it })}
+        />
+        <label className={styles.day}>
+          {text('audit.from-day')}
+          <input
+            type="date"
+            value={filter.fromDay ?? ''}
+            max={filter.toDay ?? undefined}
+            onChange={(event) => change({ from: event.target.value }, { replace: true })}
+          />
+        </label>
+        <label className={styles.day}>
+          {text('audit.to-day')}
+          <input
+            type="date"
+            value={filter.toDay ?? ''}
+            min={filter.fromDay ?? undefined}
+            onChange={(event) => change({ to: event.target.value }, { replace: true })}
+          />
+        </label>
+        <div className={styles.push}>
+          <Button disabled={saving} onClick={() => void handleSave()}>
+            <Icon name="download" size={18} />
+            {text(saving ? 'audit.saving' : 'audit.save')}
+          </Button>
+        </div>
+      </div>
+      <Panel
+        title={text('audit.entries')}
+        flush
+        busy={first.isPending}
+        dim={first.isError && first.data !== undefined}
+        meta={first.data?.total != null && text('audit.count', { count: first.data.total })}
+        notice={
+          first.isError && (
+            <Notice
+              inline
+              alert
+              state="critical"
+              title={text('audit.failed')}
+              act={<Button onClick={() => void first.refetch()}>{text('panel.retry')}</Button>}
+            />
+          )
+        }
+      >
+        {first.isPending && (
+          <div className={styles.waiting}>
+            <Skeleton rows={8} height={ROW_PX} label={text('panel.loading')} />
+          </div>
+        )}
+        {first.data &&
+          entries.length === 0 &&
+          (narrowed ? (
+            <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />
+          ) : (
+            <Notice state="none" title={text('audit.none')} sentence={text('audit.none-sentence')} />
+          ))}
+        {entries.length > 0 && (
+          <ul>
+            {entries.map((it) => (
+              <AuditRow key={it.id} entry={it} />
+            ))}
+          </ul>
+        )}
+        <ListFoot showMore={more.showMore} busy={more.busy} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Role } from '@oppidum/domain/access'
+import type { AuditAction, AuditBy, AuditEntry, AuditPerson } from '@oppidum/domain/audit'
+import type { Text, TextId } from '../../locales/text.ts'
+
+export const ACTION_TEXT: Record<AuditAction, TextId> = {
+  'account-created': 'audit.account-created',
+  'account-removed': 'audit.account-removed',
+  'account-exported': 'audit.account-exported',
+  'signed-in': 'audit.signed-in',
+  'sign-in-refused': 'audit.sign-in-refused',
+  'signed-out': 'audit.signed-out',
+  'sessions-ended': 'audit.sessions-ended',
+  'password-changed': 'audit.password-changed',
+  'password-reset': 'audit.password-reset',
+  'email-changed': 'audit.email-changed',
+  'profile-changed': 'audit.profile-changed',
+  'second-factor-on': 'audit.second-factor-on',
+  'second-factor-off': 'audit.second-factor-off',
+  'role-changed': 'audit.role-changed',
+  'person-invited': 'audit.person-invited',
+  'invitation-withdrawn': 'audit.invitation-withdrawn',
+  'plan-changed': 'audit.plan-changed',
+  'plan-change-planned': 'audit.plan-change-planned',
+  'key-created': 'audit.key-created',
+  'key-removed': 'audit.key-removed',
+  'settings-changed': 'audit.settings-changed',
+}
+
+export const BY_TEXT: Record<AuditBy, TextId> = {
+  session: 'audit.by-session',
+  token: 'audit.by-token',
+  key: 'audit.by-key',
+  command: 'audit.by-command',
+  webhook: 'audit.by-webhook',
+}
+
+const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
+const FIELD_TEXT: Readonly<Record<string, TextId>> = { role: 'audit.field-role', plan: 'audit.field-plan' }
+
+/** What people are called now; the trail itself knows their ids alone. */
+export function calledIn(text: Text, person: AuditPerson): string {
+  if (person.removed) return text('audit.removed-account')
+  return person.name ?? person.id
+}
+
+function valueText(text: Text, field: string, value: unknown): string {
+  if (value === null || value === undefined) return text('audit.nothing')
+  const role = field === 'role' ? Role.safeParse(value) : null
+  if (role?.success) return text(ROLE_TEXT[role.data])
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** One line a member that was changed: 'role: viewer → operator'; a value that had none before stands alone. */
+export function changesIn(text: Text, { from, to }: Pick<AuditEntry, 'from' | 'to'>): string[] {
+  const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  const lines = fields.map((field) => {
+    const label = FIELD_TEXT[field]
+    const name = label ? text(label) : field
+    const now = valueText(text, field, after[field])
+    return field in before
+      ? text('audit.from-to', { name, from: valueText(text, field, before[field]), to: now })
+      : text('audit.set-to', { name, to: now })
+  })
+  if (lines.length > 0) return lines
+  const plain = [from, to].filter((it) => it !== null && it !== undefined && !isRecord(it)).map((it) => valueText(text, '', it))
+  return plain.length > 0 ? [plain.join(' → ')] : []
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogPlate } from '../../ui/DialogPlate.tsx'
+import styles from './People.module.css'
+
+/** Asks once before what cannot be undone with a click; the way out comes first. */
+export function ConfirmDialog({
+  title,
+  act,
+  onConfirm,
+  onClose,
+  children,
+}: {
+  title: string
+  act: string
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const text = useText()
+  return (
+    <DialogPlate title={title} closeLabel={text('people.cancel')} onClose={onClose}>
+      <div className={styles.dialog}>
+        <p>{children}</p>
+        <div className={styles.acts}>
+          <Button onClick={onClose}>{text('people.cancel')}</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              onClose()
+              onConfirm()
+            }}
+          >
+            {act}
+          </Button>
+        </div>
+      </div>
+    </DialogPlate>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Invitation } from '@oppidum/domain/people'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './People.module.css'
+import { useInvitations, useWithdrawal } from './people-queries.ts'
+import { ROLE_TEXT } from './people-words.ts'
+import { useRefusal } from './use-refusal.ts'
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const text = useText()
+  const format = useFormat()
+  const toast = useToast()
+  const refused = useRefusal()
+  const withdrawal = useWithdrawal()
+  const nowMs = useNowEvery(60_000)
+  const { id, email, role, invitedBy, createdAt, expiresAt } = invitation
+  const who = invitedBy === null ? '' : ` · ${text('people.invited-by', { name: invitedBy })}`
+  return (
+    <li className={styles.row} aria-busy={withdrawal.isPending}>
+      <div className={styles.who}>
+        <p className={styles.name}>{email}</p>
+        <p className={styles.more}>
+          <time dateTime={createdAt} data-tip={format.full(createdAt)}>
+            {text('people.invited-at', { when: format.time(createdAt, nowMs) })}
+          </time>
+          {who}
+        </p>
+      </div>
+      <p className={styles.role}>{text(ROLE_TEXT[role])}</p>
+      <p className={styles.seen}>
+        <time dateTime={expiresAt} data-tip={format.full(expiresAt)}>
+          {text('people.expires', { when: format.time(expiresAt, nowMs) })}
+        </time>
+      </p>
+      <div className={styles.acts}>
+        <Button
+          look="quiet"
+          disabled={withdrawal.isPending}
+          onClick={() =>
+            withdrawal.mutate(id, { onError: refused, onSuccess: () => toast({ state: 'ok', title: text('people.withdrawn', { email }) }) })
+          }
+        >
+          {text('people.withdraw')}
+          <span className="visually-hidden"> {email}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Invitations that nobody has taken up yet; nothing at all when there are none. */
+export function InvitationList() {
+  const text = useText()
+  const { data } = useInvitations()
+  if (!data || data.value.length === 0) return null
+  return (
+    <Panel title={text('people.invitations')} flush meta={text('people.open-count', { count: data.value.length })}>
+      <ul>
+        {data.value.map((it) => (
+          <InvitationRow key={it.id} invitation={it} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Role } from '@oppidum/domain/access'
+import { Role as Roles } from '@oppidum/domain/access'
+import {
+  changeRole,
+  endSessions,
+  invitePerson,
+  listInvitations,
+  listPeople,
+  removePerson,
+  withdrawInvitation,
+} from '@oppidum/domain/people'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { change } from '../../api/change.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useMorePages } from '../../api/use-pages.ts'
+
+const PAGE = '50'
+/** Who is here changes while one looks. */
+const POLL_MS = 30_000
+
+export interface PeopleFilter {
+  q: string
+  role: Role | null
+}
+
+export function peopleFilter(search: URLSearchParams): PeopleFilter {
+  const role = Roles.safeParse(search.get('role'))
+  return { q: search.get('q')?.trim() ?? '', role: role.success ? role.data : null }
+}
+
+/** Page by page, newest first. */
+export function usePeople({ q, role }: PeopleFilter) {
+  const query = { q, role: role ?? undefined, limit: PAGE }
+  const first = useAnswer(listPeople, { query, pollMs: POLL_MS })
+  const more = useMorePages(listPeople, query, first.data, POLL_MS)
+  const people = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  return { first, people, total: first.data?.total ?? null, showMore: more.showMore, busy: more.busy }
+}
+
+export function useInvitations() {
+  return useAnswer(listInvitations, { pollMs: POLL_MS })
+}
+
+/** Everything that is shown of people is asked for again; resolves when it is there. */
+function usePeopleAnew() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([listPeople, listInvitations].map(({ path }) => client.invalidateQueries({ queryKey: [path], refetchType: 'active' })))
+}
+
+export function useRoleChange() {
+  const anew = usePeopleAnew()
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) => change(changeRole, { params: { id }, body: { role } }),
+    onSettled: anew,
+  })
+}
+
+export function useEndSessions() {
+  const anew = usePeopleAnew()
+  return useMutation({ mutationFn: (id: string) => change(endSessions, { params: { id } }), onSettled: anew })
+}
+
+export function useRemoval() {
+  const anew = usePeopleAnew()
+  return useMutation({ mutationFn: (id: string) => change(removePerson, { params: { id } }), onSettled: anew })
+}
+
+export function useInvite() {
+  const anew = usePeopleAnew()
+  return useMutation({ mutationFn: (body: { email: string; role: Role }) => change(invitePerson, { body }), onSettled: anew })
+}
+
+export function useWithdrawal() {
+  const anew = usePeopleAnew()
+  return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: anew })
+}

@@ -1,0 +1,30 @@
+import type { Role } from '@oppidum/domain/access'
+import type { ListedPerson } from '@oppidum/domain/people'
+import type { Plan } from '@oppidum/domain/plan'
+import { plansFor } from '@oppidum/domain/plan'
+import { ageText } from '../../evidence/age-text.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+
+export const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
+
+/** What the two readings of a plan differ in is no part of its name. */
+const PLANS = plansFor('50/month')
+export const planName = (plan: Plan) => PLANS[plan].name
+
+/** Never empty: somebody without any name is known by the id. */
+export function nameOf({ firstName, username, email, id }: Pick<ListedPerson, 'firstName' | 'username' | 'email' | 'id'>): string {
+  return firstName || username || email || id
+}
+
+const DAY_MS = 86_400_000
+
+/** 'seen 5 min ago'; from a day on with the day itself. */
+export function useWhen(): (at: string, nowMs: number) => string {
+  const text = useText()
+  const format = useFormat()
+  return (at, nowMs) => {
+    const ageMs = nowMs - Date.parse(at)
+    return ageMs < DAY_MS ? ageText(ageMs, text) : format.time(at, nowMs)
+  }
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '../../api/api-error.ts'
+import { problemSentence } from '../../identity/problem-sentence.ts'
+import { useText } from '../../locales/text.ts'
+import { useToast } from '../../ui/Toasts.tsx'
+
+/** Tells that a change was not made, and why. */
+export function useRefusal(): (problem: unknown) => void {
+  const text = useText()
+  const toast = useToast()
+  return (problem) => {
+    const isLastAdmin = problem instanceof ApiError && problem.code === 'conflict'
+    const isGone = problem instanceof ApiError && problem.code === 'not_found'
+    toast({
+      state: 'critical',
+      title: text('people.not-changed'),
+      sentence: isLastAdmin ? text('people.last-admin') : isGone ? text('people.gone') : problemSentence(problem, text),
+    })
+  }
+}
