@@ -44,6 +44,10 @@ const SIGN: RouteObject[] = [
       return { element: <CodeScreen step="verify" /> }
     },
   },
+  {
+    path: '/sign-up/continue',
+    lazy: async () => ({ Component: (await import('./identity/clerk/MissingScreen.tsx')).MissingScreen }),
+  },
   { path: '/reset-password', lazy: async () => ({ Component: (await import('./identity/sign/ResetScreen.tsx')).ResetScreen }) },
 ]
 
@@ -61,7 +65,12 @@ async function forAdmins(load: () => Promise<ComponentType>) {
 
 /** The site map; every screen but the first is loaded when it is gone to. REQUIREMENTS N1. */
 const ROUTES: RouteObject[] = [
-  { errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children: SIGN },
+  {
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <></>,
+    lazy: async () => ({ Component: (await import('./identity/sign/SignRoot.tsx')).SignRoot }),
+    children: SIGN,
+  },
   {
     path: '/',
     element: (
@@ -125,6 +134,22 @@ const ROUTES: RouteObject[] = [
         path: 'about',
         handle: { title: 'screen.about', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/about/AboutScreen.tsx')).AboutScreen }),
+      },
+      {
+        path: 'pricing',
+        handle: { title: 'screen.pricing', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => {
+          const [{ PricingScreen }, { PlanSquare }] = await Promise.all([
+            import('./features/plans/PricingScreen.tsx'),
+            import('./map/PlanSquare.tsx'),
+          ])
+          const squares = {
+            free: <PlanSquare layers={[]} />,
+            basic: <PlanSquare layers={['traffic']} />,
+            pro: <PlanSquare layers={['traffic', 'energy', 'incidents']} />,
+          }
+          return { element: <PricingScreen squares={squares} /> }
+        },
       },
       {
         path: 'status',

@@ -1,3 +1,4 @@
+import { BelowSlot } from './BelowSlot.tsx'
 import styles from './DashboardScreen.module.css'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { IncidentPanel } from './IncidentPanel.tsx'
@@ -26,6 +27,7 @@ export function DashboardScreen() {
         <TrafficFlowPanel />
         <EnergyPanel />
       </div>
+      <BelowSlot className={styles.below} />
     </div>
   )
 }

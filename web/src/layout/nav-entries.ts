@@ -18,6 +18,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/energy', text: 'nav.energy', icon: 'energy', letter: 'e' },
   { to: '/incidents', text: 'nav.incidents', icon: 'incidents', letter: 'i', counts: 'incidents' },
   { to: '/services', text: 'nav.services', icon: 'services', letter: 'c', counts: 'service-requests' },
+  { to: '/pricing', text: 'nav.pricing', icon: 'pricing', letter: 'p' },
 ]
 
 /** Stands at the foot of the sidebar. */

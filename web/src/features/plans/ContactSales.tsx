@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import { useConfig } from '../../api/config.tsx'
+import { useText } from '../../locales/text.ts'
+import styles from './ContactSales.module.css'
+
+/** A letter where there is an address for it, else the page that says how to reach whom. REQUIREMENTS N7. */
+export function ContactSales() {
+  const text = useText()
+  const { salesEmail } = useConfig()
+  const words = text('plans.contact-sales')
+  return salesEmail ? (
+    <a className={styles.link} href={`mailto:${salesEmail}`}>
+      {words}
+    </a>
+  ) : (
+    <Link className={styles.link} to="/about#contact">
+      {words}
+    </Link>
+  )
+}

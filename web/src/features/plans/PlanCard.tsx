@@ -1,0 +1,88 @@
+import { type BillingInterval, type Plan, type PlanTerms, priceCents } from '@oppidum/domain/plan'
+import { type ReactNode, useId } from 'react'
+import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import styles from './PlanCard.module.css'
+import { PlanLines } from './PlanLines.tsx'
+import { planLine } from './plan-lines.ts'
+import { useMoney } from './use-money.ts'
+
+/** One plan: its square of the city, its price, what choosing it does, what it has. Spec §3, 'Plan card'; REQUIREMENTS S7. */
+export function PlanCard({
+  plan,
+  terms,
+  interval,
+  current,
+  wanted,
+  busy,
+  square,
+  onChoose,
+}: {
+  plan: Plan
+  terms: PlanTerms
+  interval: BillingInterval
+  /** Of the person on the page; null when that is not known, or nobody is signed in. */
+  current: Plan | null
+  /** Somebody has come for this one. */
+  wanted: boolean
+  /** Something is being chosen: `this` one or another. */
+  busy: 'this' | 'other' | null
+  square: ReactNode
+  onChoose: () => void
+}) {
+  const text = useText()
+  const money = useMoney()
+  const nameId = useId()
+  const isYearly = interval === 'year' && plan !== 'free'
+  const cents = priceCents(plan, interval)
+  return (
+    <section className={styles.card} aria-labelledby={nameId} data-wanted={wanted || undefined}>
+      <div className={styles.square}>{square}</div>
+      <div className={styles.words}>
+        <h2 id={nameId} className={styles.name}>
+          {terms.name}
+          {terms.popularOn === 'pricing' && <Badge>{text('plans.most-popular')}</Badge>}
+        </h2>
+        <p className={styles.quiet}>{text(planLine(terms.description).text)}</p>
+        <p className={styles.price}>
+          <span className={styles.amount}>{money(cents)}</span>{' '}
+          <span className={styles.period}>{text(plan === 'free' ? 'plans.forever' : isYearly ? 'plans.per-year' : 'plans.per-month')}</span>
+        </p>
+        <p className={styles.monthly}>{isYearly && text('plans.a-month', { price: money(Math.round(cents / 12)) })}</p>
+        <ChooseButton {...{ plan, terms, current, busy, onChoose }} />
+        <PlanLines terms={terms} />
+      </div>
+    </section>
+  )
+}
+
+const RANK: Record<Plan, number> = { free: 0, basic: 1, pro: 2 }
+
+function ChooseButton({
+  plan,
+  terms: { name },
+  current,
+  busy,
+  onChoose,
+}: {
+  plan: Plan
+  terms: PlanTerms
+  current: Plan | null
+  busy: 'this' | 'other' | null
+  onChoose: () => void
+}) {
+  const text = useText()
+  if (plan === current || plan === 'free')
+    return (
+      <Button className={styles.choose} disabled>
+        {text(plan === current ? 'plans.current' : 'plans.free-forever')}
+      </Button>
+    )
+  const isMore = RANK[plan] > RANK[current ?? 'free']
+  return (
+    <Button look={isMore ? 'primary' : 'plain'} className={styles.choose} disabled={busy !== null} onClick={onChoose}>
+      {text(busy === 'this' ? 'plans.choosing' : isMore ? 'plans.upgrade-to' : 'plans.change-to', { plan: name })}
+    </Button>
+  )
+}

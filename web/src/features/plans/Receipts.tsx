@@ -1,0 +1,45 @@
+import { listReceipts } from '@oppidum/domain/billing'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './PlanPanel.module.css'
+import { useMoney } from './use-money.ts'
+
+/** What was paid, as the payment provider lists it. */
+export function Receipts() {
+  const text = useText()
+  const format = useFormat()
+  const money = useMoney()
+  const asked = useAnswer(listReceipts)
+  const receipts = asked.data?.value
+  return (
+    <section className={styles.receipts} aria-label={text('billing.receipts')}>
+      <h3>{text('billing.receipts')}</h3>
+      {asked.isError && (
+        <Notice
+          inline
+          alert
+          state="critical"
+          title={text('billing.receipts-failed')}
+          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+        />
+      )}
+      {!receipts && !asked.isError && <Skeleton rows={2} label={text('panel.loading')} />}
+      {receipts?.length === 0 && <p className={styles.quiet}>{text('billing.no-receipts')}</p>}
+      <ul>
+        {receipts?.map((it) => (
+          <li key={it.number} className={styles.receipt}>
+            {it.url ? <a href={it.url}>{it.number}</a> : <span>{it.number}</span>}
+            <span className={styles.quiet}>{format.time(it.at, 0)}</span>
+            <span>
+              {money(it.amountCents, it.currency)} {!it.isPaid && <span className={styles.quiet}>{text('billing.unpaid')}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

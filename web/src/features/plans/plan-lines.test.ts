@@ -1,0 +1,19 @@
+import { BasicAiAllowance, Plan, plansFor } from '@oppidum/domain/plan'
+import { expect, it } from 'vitest'
+import { messages } from '../../locales/en.ts'
+import { planLine } from './plan-lines.ts'
+
+const said = BasicAiAllowance.options.flatMap((reading) =>
+  Plan.options.flatMap((plan) => {
+    const { description, features, limitations } = plansFor(reading)[plan]
+    return [description, ...features, ...limitations]
+  }),
+)
+
+it.each([...new Set(said)].map((it) => [it]))("'%s' is said in English to the letter", (english) => {
+  expect([messages[planLine(english).text]].flat()).toEqual([english])
+})
+
+it('what no plan says is no line', () => {
+  expect(() => planLine('Free beer')).toThrow(/Free beer/)
+})

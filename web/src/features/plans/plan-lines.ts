@@ -1,0 +1,42 @@
+import type { TextId } from '../../locales/text.ts'
+
+interface PlanLine {
+  text: TextId
+  /** What it names is not part of this version. */
+  isToCome?: true
+}
+
+/** The sentences of the plan table (domain) in the page's language, by their English words. */
+const LINES: Record<string, PlanLine> = {
+  'The city as everybody may see it': { text: 'plan-line.see' },
+  'The past, the assistant and the reports of a working day': { text: 'plan-line.ask' },
+  'Everything, with forecasts and programs of your own': { text: 'plan-line.ahead' },
+  'Basic dashboard access': { text: 'plan-line.dashboard' },
+  'Limited data views': { text: 'plan-line.views' },
+  'Community support': { text: 'plan-line.community' },
+  'Basic incident reporting': { text: 'plan-line.reporting', isToCome: true },
+  'No AI assistant access': { text: 'plan-line.no-assistant' },
+  'Limited to 10 API calls/day': { text: 'plan-line.few-calls' },
+  'No advanced analytics': { text: 'plan-line.no-analytics' },
+  'Full dashboard access': { text: 'plan-line.full-dashboard' },
+  'AI assistant (50 queries/month)': { text: 'plan-line.assistant-month', isToCome: true },
+  'AI assistant (3 queries/day)': { text: 'plan-line.assistant-day', isToCome: true },
+  'Advanced analytics': { text: 'plan-line.analytics' },
+  'Priority support': { text: 'plan-line.priority', isToCome: true },
+  'Custom reports': { text: 'plan-line.reports', isToCome: true },
+  'Real-time alerts': { text: 'plan-line.alerts', isToCome: true },
+  'Everything in Basic': { text: 'plan-line.all-of-basic' },
+  'Unlimited AI assistant': { text: 'plan-line.assistant-unlimited', isToCome: true },
+  'Predictive analytics': { text: 'plan-line.predictive', isToCome: true },
+  'Custom integrations': { text: 'plan-line.integrations', isToCome: true },
+  '24/7 phone support': { text: 'plan-line.phone' },
+  'Advanced incident management': { text: 'plan-line.incidents', isToCome: true },
+  'Multi-city support': { text: 'plan-line.cities', isToCome: true },
+  'API access': { text: 'plan-line.api' },
+}
+
+export function planLine(english: string): PlanLine {
+  const line = LINES[english]
+  if (!line) throw new Error(`The plan table says '${english}', which the catalogue does not know.`)
+  return line
+}

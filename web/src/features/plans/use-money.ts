@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react'
+import { formatLocale } from '../../locales/text.ts'
+
+/** Amounts as they are written where the page is read; whole ones without cents. */
+export function useMoney(): (cents: number, currency?: string) => string {
+  const { i18n } = useLingui()
+  const locale = formatLocale(i18n)
+  return (cents, currency = 'usd') =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    }).format(cents / 100)
+}
