@@ -13,6 +13,7 @@ import { standings } from './access/standings.ts'
 import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
+import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
 import { knownKeys } from './features/api-keys/known-keys.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
@@ -70,6 +71,7 @@ import { liveLag } from './live/live-lag.ts'
 import { type Snapshots, snapshots } from './live/snapshots.ts'
 import { fingerprints, type MapArchives } from './map-archives.ts'
 import { countedCalls } from './meters/counted-calls.ts'
+import { meterData } from './meters/meter-data.ts'
 import { type MeterLedger, meterLedger } from './meters/meter-ledger.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
 import { frontendHostOf } from './outside/identity/clerk-key.ts'
@@ -321,7 +323,7 @@ export function createApp(
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [...keptHere(db)]
+  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house)]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })

@@ -16,6 +16,7 @@ import { parsePool } from './feeds/parse-pool.ts'
 import type { House } from './house.ts'
 import { mailSender } from './mail/mail-sender.ts'
 import { mapArchives } from './map-archives.ts'
+import { meterUpkeep } from './meters/meter-upkeep.ts'
 import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
@@ -112,6 +113,8 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       }
       await keep.once()
       keep.start()
+      const meters = meterUpkeep(house, app.meters)
+      meters.start()
       const scheduler = feedScheduler({
         feeds,
         clock: house.clock,
@@ -129,6 +132,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       sender.start()
       ends.push(
         () => keep.stop(),
+        () => meters.stop(),
         () => scheduler.stop(),
         () => sender.stop(),
       )

@@ -1,0 +1,49 @@
+import type { House } from '../house.ts'
+import type { MeterLedger } from './meter-ledger.ts'
+import { meterStore } from './meter-store.ts'
+
+const EVERY_MS = 60_000
+/** Counts and receipts are kept for so many days after the period began: a year and a month more. */
+export const RECEIPT_DAYS = 400
+const DAY_MS = 86_400_000
+/** Periods forgotten in one round. */
+const FORGOTTEN_AT_MOST = 500
+
+export interface MeterUpkeep {
+  once(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Gives back once a minute what nobody settled in time, and ends the keeping of old periods. One instance of several does it. */
+export function meterUpkeep(
+  { db, clock, log }: Pick<House, 'db' | 'clock' | 'log'>,
+  ledger: Pick<MeterLedger, 'giveBackLate'>,
+): MeterUpkeep {
+  const store = meterStore(db)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+
+  async function once(): Promise<void> {
+    await ledger.giveBackLate()
+    await store.forget(new Date(clock.nowMs() - RECEIPT_DAYS * DAY_MS), FORGOTTEN_AT_MOST)
+  }
+
+  function next(): void {
+    timer = setTimeout(() => {
+      running = once()
+        .catch((error: unknown) => log.error({ err: error }, 'late counts could not be given back; it is tried again'))
+        .then(next)
+    }, EVERY_MS)
+  }
+
+  return {
+    once,
+    start: next,
+    async stop() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}
