@@ -3,6 +3,7 @@ import { Failure } from '@oppidum/domain/failure'
 import { mailboxOf } from '@oppidum/domain/mail'
 import { transaction } from '../../db/connection.ts'
 import { writeMail } from '../../mail/mail-store.ts'
+import { about } from './about.ts'
 import type { Accounts, AskedFrom, Entered, Welcome } from './accounts.ts'
 import { admitting } from './admitting.ts'
 import { resetLetter } from './letters.ts'
@@ -63,13 +64,15 @@ export function entering(rooms: Rooms): Entering {
     async signUp({ email, password, firstName, username }, from, welcome) {
       const mailbox = mailboxOf(email)
       const weak = weakness(password, { brandName: config.brandName, email: mailbox, username })
-      if (weak) throw new Failure('refused', weak)
+      if (weak) throw new Failure('refused', weak, about('password', 'weak'))
       const account = { email: mailbox, password, name: firstName ?? '', ...(username !== null && { username }) }
       const answer = await withHash(hashes, password, () => library('/sign-up/email', account, askedBy(from)))
       if (answer.code === undefined) return entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcome)
-      if (answer.code === 'INVALID_EMAIL' || answer.code === 'VALIDATION_ERROR') throw new Failure('refused', NO_ADDRESS)
-      if (await store.accountByEmail(mailbox)) throw new Failure('conflict', TAKEN)
-      if (username !== null && (await store.accountByUsername(username.toLowerCase()))) throw new Failure('conflict', TAKEN_NAME)
+      if (answer.code === 'INVALID_EMAIL' || answer.code === 'VALIDATION_ERROR')
+        throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
+      if (await store.accountByEmail(mailbox)) throw new Failure('conflict', TAKEN, about('email', 'taken'))
+      if (username !== null && (await store.accountByUsername(username.toLowerCase())))
+        throw new Failure('conflict', TAKEN_NAME, about('username', 'taken'))
       throw new Failure('unavailable', 'The account could not be made just now; please try again in a moment.')
     },
 
@@ -91,7 +94,7 @@ export function entering(rooms: Rooms): Entering {
       const shown = cookieNamed(cookies.secondFactor, from.headers.cookie ?? '')
       const challenge = shown && signedValue(shown, key)
       const personId = challenge ? await store.verification(sha256(challenge), now()) : undefined
-      if (!personId) throw new Failure('signed_out', NO_CHALLENGE)
+      if (!personId) throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
       await tries.count('code', personId)
       const isCode = /^\d{6}$/.test(code)
       if (isCode && !(await store.spendCode(personId, sha256(`${personId} ${code}`), now())))
@@ -128,12 +131,12 @@ export function entering(rooms: Rooms): Entering {
       const letter = sha256(`reset-password:${token}`)
       const personId = await store.verification(letter, now())
       const account = personId && (await store.account(personId))
-      if (!account) throw new Failure('refused', NO_LETTER)
+      if (!account) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
       const weak = weakness(password, { brandName: config.brandName, email: account.email, username: account.username })
-      if (weak) throw new Failure('refused', weak)
+      if (weak) throw new Failure('refused', weak, about('password', 'weak'))
       const hash = await hashes.hash(password)
       await transaction(db, async (tx) => {
-        if (!(await store.spendVerification(tx, letter))) throw new Failure('refused', NO_LETTER)
+        if (!(await store.spendVerification(tx, letter))) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
         await store.setPassword(tx, account.id, hash, now())
         await store.endSessions(tx, account.id, null)
         await store.forgetLetters(tx, account.id)

@@ -3,6 +3,7 @@ import { mailboxOf } from '@oppidum/domain/mail'
 import * as z from 'zod/mini'
 import { type Tx, transaction } from '../../db/connection.ts'
 import { writeMail } from '../../mail/mail-store.ts'
+import { about } from './about.ts'
 import type { Accounts, Owner } from './accounts.ts'
 import { NO_ADDRESS, TAKEN_NAME } from './entering.ts'
 import type { AccountRow } from './identity-store.ts'
@@ -35,7 +36,7 @@ export function presentPassword({ store, tries, hashes }: Pick<Rooms, 'store' | 
     isRight,
     /** @throws Failure refused */
     async require(personId: string, password: string): Promise<void> {
-      if (!(await isRight(personId, password))) throw new Failure('refused', WRONG_PASSWORD)
+      if (!(await isRight(personId, password))) throw new Failure('refused', WRONG_PASSWORD, about('password', 'wrong'))
     },
   }
 }
@@ -84,7 +85,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
           await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'profile-changed', to: { changed } })
         })
       } catch (error) {
-        if (isTaken(error)) throw new Failure('conflict', TAKEN_NAME)
+        if (isTaken(error)) throw new Failure('conflict', TAKEN_NAME, about('username', 'taken'))
         throw error
       }
     },
@@ -93,7 +94,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
       const account = await accountOf(owner)
       await password.require(account.id, present)
       const weak = weakness(newPassword, { brandName: config.brandName, email: account.email, username: account.username })
-      if (weak) throw new Failure('refused', weak)
+      if (weak) throw new Failure('refused', weak, about('newPassword', 'weak'))
       const hash = await hashes.hash(newPassword)
       await changeAndEndOthers(owner, async (tx) => {
         await store.setPassword(tx, account.id, hash, now())
@@ -105,8 +106,8 @@ export function ownAccount(rooms: Rooms): OwnAccount {
       const account = await accountOf(owner)
       await password.require(account.id, present)
       const mailbox = mailboxOf(email)
-      if (!isDeliverable(mailbox)) throw new Failure('refused', NO_ADDRESS)
-      if (mailbox === account.email) throw new Failure('conflict', 'This is your e-mail address already.')
+      if (!isDeliverable(mailbox)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
+      if (mailbox === account.email) throw new Failure('conflict', 'This is your e-mail address already.', about('email', 'same'))
       try {
         await changeAndEndOthers(owner, async (tx) => {
           await store.setProfile(tx, { ...account, email: mailbox }, now())
@@ -115,7 +116,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
           await writeMail(tx, now(), { to: account.email, ...emailChangedLetter(config) })
         })
       } catch (error) {
-        if (isTaken(error)) throw new Failure('conflict', TAKEN)
+        if (isTaken(error)) throw new Failure('conflict', TAKEN, about('email', 'taken'))
         throw error
       }
     },

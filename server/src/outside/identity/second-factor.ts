@@ -1,5 +1,6 @@
 import { Failure } from '@oppidum/domain/failure'
 import { transaction } from '../../db/connection.ts'
+import { about } from './about.ts'
 import type { Accounts, Owner } from './accounts.ts'
 import { presentPassword } from './own-account.ts'
 import { askedBy, ownerAsActor, type Rooms, tell } from './rooms.ts'
@@ -58,7 +59,11 @@ export function secondFactor(rooms: Rooms): SecondFactor {
       await tries.count('code', id)
       const answer = await library('/two-factor/verify-totp', { code }, askedBy(owner.from), cookie)
       if (answer.code !== undefined)
-        throw new Failure('refused', 'This code is not right; check the clock of your device and give the present one.')
+        throw new Failure(
+          'refused',
+          'This code is not right; check the clock of your device and give the present one.',
+          about('code', 'wrong'),
+        )
       await store.spendCode(id, sha256(`${id} ${code}`), new Date(clock.nowMs()))
       await tries.forget(['code'], id)
       return change(owner, answer.cookies, 'second-factor-on')
