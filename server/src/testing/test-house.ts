@@ -9,6 +9,7 @@ import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
 import { localIdentity } from '../outside/identity/local.adapter.ts'
+import { passwordHash } from '../outside/identity/password-hash.ts'
 import { stripePayments } from '../outside/payments/stripe.adapter.ts'
 import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -90,6 +91,8 @@ interface Wishes {
   archives?: ReadonlyMap<string, string>
 }
 
+/** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
+const CHEAP = { log2N: 10, r: 8, p: 1 }
 /** Of every test's installation, so that two on one database are instances of the same. */
 const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 
@@ -112,7 +115,7 @@ export async function testHouse({
     cities: citiesOf(cities),
     people: personStore(database.db),
   }
-  const local = localIdentity({ ...own, config, installationKey: TEST_KEY })
+  const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })
   const house: House = { ...own, identity: local, accounts: local.accounts }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const app = createApp(house, {

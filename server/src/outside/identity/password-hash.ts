@@ -1,8 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { Failure } from '@oppidum/domain/failure'
 
-/** OWASP's choice where 32 MB a hash are at hand: 2^15 rounds, 8 blocks, 3 times. */
-const COST = { log2N: 15, r: 8, p: 3 } as const
+/** What scrypt takes: 2 to the power of `log2N` rounds over `r` blocks, `p` times. */
+export interface HashCost {
+  log2N: number
+  r: number
+  p: number
+}
+
+/** OWASP's choice where 32 MB a hash are at hand. */
+export const COST: HashCost = { log2N: 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 /** At a time, each on a thread of its own: the others of the process stay free for files and names. */
 const AT_ONCE = 2
@@ -14,7 +21,7 @@ const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]{20,60})\$([\w-]{4
 export type PasswordHash = ReturnType<typeof passwordHash>
 
 /** Hashes of passwords, off the main thread and a few at a time. SECURITY A1. */
-export function passwordHash() {
+export function passwordHash(cost = COST) {
   let running = 0
   let computed = 0
   const waiting: (() => void)[] = []
@@ -35,7 +42,7 @@ export function passwordHash() {
     }
   }
 
-  function derive(password: string, salt: Buffer, { log2N, r, p }: { log2N: number; r: number; p: number }): Promise<Buffer> {
+  function derive(password: string, salt: Buffer, { log2N, r, p }: HashCost): Promise<Buffer> {
     const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** log2N * r }
     return turn(
       () =>
@@ -49,14 +56,18 @@ export function passwordHash() {
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
-      const key = await derive(password, salt, COST)
-      return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+      const key = await derive(password, salt, cost)
+      return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
     },
 
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
       const [, log2N, r, p, salt = '', key = ''] = FORM.exec(hash) ?? []
       const wanted = Buffer.from(key, 'base64url')
-      const found = await derive(password, Buffer.from(salt, 'base64url'), log2N ? { log2N: +log2N, r: Number(r), p: Number(p) } : COST)
+      const found = await derive(
+        password,
+        Buffer.from(salt, 'base64url'),
+        log2N ? { log2N: Number(log2N), r: Number(r), p: Number(p) } : cost,
+      )
       return wanted.length === found.length && timingSafeEqual(wanted, found)
     },
 
