@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { carryTokensOf } from '../api/bearer.ts'
+import type { TextId } from '../locales/text.ts'
 import type { IdentitySource } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 import { askMe, bindToPage } from './page-identity.ts'
@@ -51,9 +52,15 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
   return source
 }
 
-/** Read by its name: the class itself comes with the provider's part of the program, or does not. */
-function sentenceOf(problem: unknown): string {
+const SENTENCES: ReadonlyMap<unknown, TextId> = new Map<unknown, TextId>([
+  ['script', 'hosted.script'],
+  ['late', 'hosted.late'],
+  ['client', 'hosted.client'],
+  ['key', 'hosted.key'],
+])
+
+/** Read by the name of the fault: its class comes with the provider's part of the program, or does not. */
+function sentenceOf(problem: unknown): TextId {
   const fault = problem instanceof Error && 'fault' in problem ? problem.fault : null
-  if (fault === 'script' || fault === 'late' || fault === 'client' || fault === 'key') return `hosted.${fault}`
-  return 'identity.no-answer'
+  return SENTENCES.get(fault) ?? 'identity.no-answer'
 }

@@ -37,7 +37,8 @@ export function bindToPage(source: IdentitySource, client: QueryClient): void {
   onOwner(source, () => client.removeQueries({ predicate: ({ meta }) => meta?.private === true }))
 }
 
-async function askMe() {
+/** Null when nobody is signed in. */
+export async function askMe() {
   try {
     return (await ask(getMe)).value
   } catch (problem) {

@@ -1,9 +1,38 @@
 import { ApiError } from '../api/api-error.ts'
-import type { Text } from '../locales/text.ts'
+import type { Text, TextId } from '../locales/text.ts'
+import type { Problem } from './field-rules.ts'
 
-/** What a person is told of a call that failed: the server's own sentence where it has one. */
+/** What the server says of a field (server/src/outside/identity/about.ts), in the page's language. */
+const SENTENCE: Record<string, TextId> = {
+  'password weak': 'refused.weak',
+  'newPassword weak': 'refused.weak',
+  'password wrong': 'refused.password',
+  'email taken': 'refused.email-taken',
+  'email same': 'refused.email-same',
+  'email undeliverable': 'sign.email-wrong',
+  'username taken': 'refused.username-taken',
+  'code wrong': 'sign.wrong-code',
+  'code too-late': 'refused.code-late',
+  'token too-late': 'refused.letter-late',
+}
+
+/** What a person is told of a call that failed: in the page's language where it is foreseen, else the server's own sentence. */
 export function problemSentence(problem: unknown, text: Text): string {
   if (!(problem instanceof ApiError)) return text('identity.no-answer')
   if (problem.code === 'too_many') return text('sign.too-many')
-  return problem.said ?? text('sign.failed', { status: problem.status })
+  const { field, reason } = aboutOf(problem)
+  const known = SENTENCE[`${field} ${reason}`]
+  return known ? text(known) : (problem.said ?? text('sign.failed', { status: problem.status }))
+}
+
+/** The same, beside the field that it is about if the form has it. */
+export function problemOf<N extends string>(problem: unknown, names: readonly N[], text: Text): Problem<N> {
+  const about = problem instanceof ApiError ? aboutOf(problem).field : null
+  return { field: names.find((it) => it === about) ?? null, sentence: problemSentence(problem, text) }
+}
+
+function aboutOf({ details }: ApiError): { field: string | null; reason: string | null } {
+  if (typeof details !== 'object' || details === null) return { field: null, reason: null }
+  const { field = null, reason = null } = details as { field?: unknown; reason?: unknown }
+  return { field: typeof field === 'string' ? field : null, reason: typeof reason === 'string' ? reason : null }
 }

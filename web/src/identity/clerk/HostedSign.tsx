@@ -1,28 +1,28 @@
-import { ClerkProvider } from '@clerk/react'
+import { type BrowserClerk, ClerkProvider, useClerk } from '@clerk/react'
 import { useSignIn, useSignUp } from '@clerk/react/legacy'
-import type { LoadedClerk } from '@clerk/react/types'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useText } from '../../locales/text.ts'
 import { useIdentity } from '../identity.tsx'
+import { SignPage } from '../sign/SignPage.tsx'
 import { SignActsContext } from '../sign/use-sign-acts.ts'
 import { openClerk } from './clerk-client.ts'
+import { HostedReset } from './HostedReset.tsx'
 import { hostedActs } from './hosted-acts.ts'
+import { MissingScreen } from './MissingScreen.tsx'
 import { missingIn } from './missing-fields.ts'
 
-/**
- * Gives the forms to the hosted provider. They wait, or say what is wrong, as long as it is not known who is signed in;
- * by then its client is there.
- */
+/** The forms with the hosted provider behind them; until its client is there it is said why they are not. */
 export function HostedSign({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
+  const text = useText()
   const { state } = useIdentity()
-  const [clerk, setClerk] = useState<LoadedClerk | null>(null)
+  const { pathname } = useLocation()
+  const [clerk, setClerk] = useState<BrowserClerk | null>(null)
   useEffect(() => {
-    // Told by the identity already when it fails.
+    // When it fails, the identity tells it already.
     if (state === 'ready') openClerk(publishableKey).then(setClerk, () => undefined)
   }, [state, publishableKey])
-  if (state !== 'ready') return children
-  if (!clerk) return null
+  if (state !== 'ready' || !clerk) return <SignPage title={text(pathname.startsWith('/sign-up') ? 'sign.up' : 'sign.in')}>{null}</SignPage>
   return (
     <ClerkProvider publishableKey={publishableKey} Clerk={clerk} prefetchUI={false} telemetry={false}>
       <HostedForms>{children}</HostedForms>
@@ -30,26 +30,36 @@ export function HostedSign({ publishableKey, children }: { publishableKey: strin
   )
 }
 
+/** Steps that only accounts of the provider have, or have in another way. */
+const OWN_STEPS: ReadonlyMap<string, ReactNode> = new Map([
+  ['/reset-password', <HostedReset key="reset" />],
+  ['/sign-up/continue', <MissingScreen key="continue" />],
+])
+
 function HostedForms({ children }: { children: ReactNode }) {
   const text = useText()
-  const { signIn, setActive } = useSignIn()
-  const { signUp } = useSignUp()
-  const acts = useMemo(() => signIn && signUp && setActive && hostedActs(text, { signIn, signUp, setActive }), [text, signIn, signUp, setActive])
-  useResumed(signIn?.status ?? null, signUp?.status === 'missing_requirements' ? (missingIn(signUp).length > 0 ? 'continue' : 'verify') : null)
-  if (!acts) return null
-  return <SignActsContext value={acts}>{children}</SignActsContext>
+  const clerk = useClerk()
+  const { pathname } = useLocation()
+  const { isLoaded } = useSignIn()
+  const acts = useMemo(() => hostedActs(text, clerk), [text, clerk])
+  useResumed(isLoaded)
+  if (!isLoaded) return null
+  return <SignActsContext value={acts}>{OWN_STEPS.get(pathname) ?? children}</SignActsContext>
 }
 
 /** Who comes back to an attempt that was begun goes on with it; who begins anew from there does. */
-function useResumed(signingIn: string | null, signingUp: 'continue' | 'verify' | null): void {
+function useResumed(isLoaded: boolean): void {
+  const { signIn } = useSignIn()
+  const { signUp } = useSignUp()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const looked = useRef(false)
   useEffect(() => {
-    if (looked.current) return
+    if (looked.current || !isLoaded) return
     looked.current = true
-    const second = signingIn === 'needs_second_factor' || signingIn === 'needs_client_trust'
+    const second = signIn?.status === 'needs_second_factor' || signIn?.status === 'needs_client_trust'
     if (pathname === '/sign-in' && second) void navigate(`/sign-in/second-factor${search}`, { replace: true })
-    if (pathname === '/sign-up' && signingUp) void navigate(`/sign-up/${signingUp}${search}`, { replace: true })
-  }, [pathname, search, navigate, signingIn, signingUp])
+    if (pathname === '/sign-up' && signUp?.status === 'missing_requirements')
+      void navigate(`/sign-up/${missingIn(signUp).length > 0 ? 'continue' : 'verify'}${search}`, { replace: true })
+  }, [isLoaded, pathname, search, navigate, signIn, signUp])
 }

@@ -12,7 +12,7 @@ import { SignPage, useReturnPath } from '../sign/SignPage.tsx'
 import { useSignActs } from '../sign/use-sign-acts.ts'
 import { emailProblem, newPasswordProblem, usernameProblem } from '../sign/value-rules.ts'
 import type { HostedActs } from './hosted-acts.ts'
-import { type MissingField, missingIn } from './missing-fields.ts'
+import { MISSING, type MissingField, missingIn } from './missing-fields.ts'
 
 /** A sign-up that was begun and still needs something: only that is asked for. REQUIREMENTS N2. */
 export function MissingScreen() {
@@ -23,7 +23,11 @@ export function MissingScreen() {
   if (signUp && missing.length === 0) return <Navigate replace to={withReturn('/sign-up', back)} />
   return (
     <SignPage title={text('sign.up')} lead={text('hosted.continue')}>
-      {missing.includes('other') ? <Notice state="none" title={text('hosted.other')} sentence={text('hosted.other-way')} /> : <Missing names={missing} />}
+      {missing.includes('other') ? (
+        <Notice state="none" title={text('hosted.other')} sentence={text('hosted.other-way')} />
+      ) : (
+        <Missing names={missing} />
+      )}
       <p className={styles.then}>
         {text('sign.has-account')} <Link to={withReturn('/sign-in', back)}>{text('sign.in')}</Link>
       </p>
@@ -51,7 +55,9 @@ function Missing({ names }: { names: readonly MissingField[] }) {
     firstName: { label: text('sign.first-name'), kind: 'text', autoComplete: 'given-name' },
     lastName: { label: text('hosted.last-name'), kind: 'text', autoComplete: 'family-name' },
   }
-  const fields = names.flatMap((name) => (name === 'other' ? [] : [{ name, missing: text(`hosted.missing.${name}`), ...all[name] }]))
+  const fields: Field<MissingField>[] = names.flatMap((name) =>
+    name === 'other' ? [] : [{ name, missing: text(MISSING[name]), ...all[name] }],
+  )
   return (
     <FieldForm
       autoFocus

@@ -1,5 +1,5 @@
+import type { BrowserClerk } from '@clerk/react'
 import { buildClerkJSScriptAttributes, clerkJSScriptUrl } from '@clerk/react/internal'
-import type { LoadedClerk } from '@clerk/react/types'
 
 /** Spec §9: the program of the provider that has not come by then does not come. */
 export const SCRIPT_WAIT_MS = 15_000
@@ -17,19 +17,18 @@ export class HostedProblem extends Error {
   }
 }
 
-type Loadable = LoadedClerk & { loaded: boolean; load(options: object): Promise<void> }
-const present = () => (globalThis as { Clerk?: Loadable }).Clerk
+const present = () => (globalThis as { Clerk?: BrowserClerk }).Clerk
 
 /** Everything of the provider comes from the host that its key names, and goes there; its telemetry would not. */
-const OPTIONS = { standardBrowser: true, telemetry: false, signInUrl: '/sign-in', signUpUrl: '/sign-up' }
+const OPTIONS = { standardBrowser: true, telemetry: false, signInUrl: '/sign-in', signUpUrl: '/sign-up' } as const
 
-let opening: Promise<LoadedClerk> | null = null
+let opening: Promise<BrowserClerk> | null = null
 
 /**
  * The provider's client, once for the page. What failed is tried again when it is asked for again.
  * @throws HostedProblem
  */
-export function openClerk(publishableKey: string, page: Document = document): Promise<LoadedClerk> {
+export function openClerk(publishableKey: string, page: Document = document): Promise<BrowserClerk> {
   opening ??= inTime(begin(publishableKey, page)).catch((problem: unknown) => {
     opening = null
     throw problem
@@ -37,7 +36,7 @@ export function openClerk(publishableKey: string, page: Document = document): Pr
   return opening
 }
 
-async function begin(publishableKey: string, page: Document): Promise<LoadedClerk> {
+async function begin(publishableKey: string, page: Document): Promise<BrowserClerk> {
   if (!present()) await fetchProgram(publishableKey, page)
   const clerk = present()
   if (!clerk) throw new HostedProblem('client')

@@ -1,18 +1,18 @@
 import { isClerkAPIResponseError } from '@clerk/react/errors'
-import type { SetActive, SignInResource, SignUpResource } from '@clerk/react/types'
+import type { ClientResource, SetActive, SignInResource, SignUpResource } from '@clerk/react/types'
 import type { Text } from '../../locales/text.ts'
 import type { Problem } from '../field-rules.ts'
 import type { Outcome, SignActs, SignUpValues } from '../sign/sign-acts.ts'
-import { type MissingField, missingIn, sentValues } from './missing-fields.ts'
+import { MISSING, type MissingField, missingIn, sentValues } from './missing-fields.ts'
 
 export interface HostedActs extends SignActs {
   /** What a sign-up that was begun still needs. */
   giveMissing(values: Partial<Record<MissingField, string>>): Promise<Outcome<MissingField>>
 }
 
+/** The provider's client; its attempts are others after each step. */
 interface Hosted {
-  signIn: SignInResource
-  signUp: SignUpResource
+  client: ClientResource | undefined
   setActive: SetActive
 }
 
@@ -20,7 +20,12 @@ interface Hosted {
 const FIELDS: Record<string, string> = { email_address: 'email', first_name: 'firstName', last_name: 'lastName' }
 
 /** Signing in and up at the hosted provider: an attempt lives there, and each step moves it on. */
-export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): HostedActs {
+export function hostedActs(text: Text, hosted: Hosted): HostedActs {
+  const attempts = (): Pick<ClientResource, 'signIn' | 'signUp'> => {
+    if (!hosted.client) throw new Error('The provider has no client.')
+    return hosted.client
+  }
+
   const refused = <N extends string>(sentence: string, field: N | null = null): Outcome<N> => ({
     kind: 'refused',
     problems: [{ field, sentence }],
@@ -48,18 +53,19 @@ export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): H
   }
 
   async function become<N extends string>(sessionId: string | null): Promise<Outcome<N>> {
-    await setActive({ session: sessionId })
+    await hosted.setActive({ session: sessionId })
     return { kind: 'done' }
   }
 
   /** A code of the authenticator needs nothing; one that is sent has to be asked for. */
-  async function askSecond({ supportedSecondFactors }: SignInResource): Promise<Outcome<never>> {
-    const kinds = supportedSecondFactors ?? []
+  async function askSecond(attempt: SignInResource): Promise<Outcome<never>> {
+    const kinds = attempt.supportedSecondFactors ?? []
     if (kinds.some(({ strategy }) => strategy === 'totp' || strategy === 'backup_code')) return { kind: 'code' }
     for (const factor of kinds) {
-      if (factor.strategy === 'phone_code') await signIn.prepareSecondFactor({ strategy: 'phone_code', phoneNumberId: factor.phoneNumberId })
+      if (factor.strategy === 'phone_code')
+        await attempt.prepareSecondFactor({ strategy: 'phone_code', phoneNumberId: factor.phoneNumberId })
       else if (factor.strategy === 'email_code')
-        await signIn.prepareSecondFactor({ strategy: 'email_code', emailAddressId: factor.emailAddressId })
+        await attempt.prepareSecondFactor({ strategy: 'email_code', emailAddressId: factor.emailAddressId })
       else continue
       return { kind: 'code' }
     }
@@ -77,7 +83,9 @@ export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): H
     if (attempt.status !== 'missing_requirements') return refused<N>(text('hosted.begin-anew'))
     const missing = missingIn(attempt)
     if (missing.length > 0) {
-      const problems = missing.map((name): Problem<N> => ({ field: fields.find((it) => it === name) ?? null, sentence: text(`hosted.missing.${name}`) }))
+      const problems = missing.map(
+        (name): Problem<N> => ({ field: fields.find((it) => it === name) ?? null, sentence: text(MISSING[name]) }),
+      )
       return { kind: 'refused', problems }
     }
     if (!attempt.unverifiedFields.includes('email_address')) return refused<N>(text('hosted.other-way'))
@@ -88,6 +96,7 @@ export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): H
   /** The attempt goes on if there is one, else it begins. */
   function sendUp(values: Partial<Record<MissingField, string>>): Promise<SignUpResource> {
     const sent = sentValues(values)
+    const { signUp } = attempts()
     return signUp.id && signUp.status === 'missing_requirements' ? signUp.update(sent) : signUp.create(sent)
   }
 
@@ -95,9 +104,10 @@ export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): H
   const UP: readonly (keyof SignUpValues)[] = ['firstName', 'username', 'email', 'password']
   const MORE: readonly MissingField[] = ['email', 'username', 'password', 'firstName', 'lastName', 'other']
   return {
-    begun: signIn.identifier ?? '',
+    begun: hosted.client?.signIn.identifier ?? '',
     signIn: ({ identifier, password }) =>
       tried(async () => {
+        const { signIn } = attempts()
         const name = identifier.trim()
         const isBegun = signIn.status === 'needs_first_factor' && signIn.identifier === name
         const attempt = isBegun ? signIn : await signIn.create({ identifier: name, password })
@@ -108,25 +118,41 @@ export function hostedActs(text: Text, { signIn, signUp, setActive }: Hosted): H
     signUp: (values) => tried(async () => onUp(await sendUp(values), UP), UP),
     giveMissing: (values) => tried(async () => onUp(await sendUp(values), MORE), MORE),
     giveCode: (written) =>
-      tried(async () => {
-        const code = written.replace(/\s/g, '')
-        if (signIn.status === 'needs_second_factor' || signIn.status === 'needs_client_trust') {
-          const kinds = (signIn.supportedSecondFactors ?? []).map((it) => it.strategy)
-          const strategy = !/^\d{6}$/.test(code) ? 'backup_code' : (['totp', 'phone_code', 'email_code'] as const).find((it) => kinds.includes(it))
-          return onIn(await signIn.attemptSecondFactor({ strategy: strategy ?? 'totp', code }), refused(text('hosted.begin-anew')))
-        }
-        if (signUp.status !== 'missing_requirements') return refused(text('hosted.begin-anew'))
-        return onUp<'code'>(await signUp.attemptEmailAddressVerification({ code }), [])
-      }, ['code'] as const),
+      tried(
+        async () => {
+          const { signIn, signUp } = attempts()
+          const code = written.replace(/\s/g, '')
+          if (signIn.status === 'needs_second_factor' || signIn.status === 'needs_client_trust') {
+            const kinds = (signIn.supportedSecondFactors ?? []).map((it) => it.strategy)
+            const strategy = !/^\d{6}$/.test(code)
+              ? 'backup_code'
+              : (['totp', 'phone_code', 'email_code'] as const).find((it) => kinds.includes(it))
+            return onIn(await signIn.attemptSecondFactor({ strategy: strategy ?? 'totp', code }), refused(text('hosted.begin-anew')))
+          }
+          if (signUp.status !== 'missing_requirements') return refused(text('hosted.begin-anew'))
+          return onUp<'code'>(await signUp.attemptEmailAddressVerification({ code }), [])
+        },
+        ['code'] as const,
+      ),
     askReset: (email) =>
-      tried(async () => {
-        await signIn.create({ strategy: 'reset_password_email_code', identifier: email.trim() })
-        return { kind: 'code' }
-      }, ['email'] as const),
+      tried(
+        async () => {
+          await attempts().signIn.create({ strategy: 'reset_password_email_code', identifier: email.trim() })
+          return { kind: 'code' }
+        },
+        ['email'] as const,
+      ),
     setPassword: (code, password) =>
-      tried(async () => {
-        const attempt = await signIn.attemptFirstFactor({ strategy: 'reset_password_email_code', code: code.replace(/\s/g, ''), password })
-        return onIn(attempt, refused(text('hosted.begin-anew')))
-      }, ['password'] as const),
+      tried(
+        async () => {
+          const attempt = await attempts().signIn.attemptFirstFactor({
+            strategy: 'reset_password_email_code',
+            code: code.replace(/\s/g, ''),
+            password,
+          })
+          return onIn(attempt, refused(text('hosted.begin-anew')))
+        },
+        ['password'] as const,
+      ),
   }
 }

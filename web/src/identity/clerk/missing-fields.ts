@@ -1,4 +1,5 @@
 import type { SignUpResource } from '@clerk/react/types'
+import type { TextId } from '../../locales/text.ts'
 
 /** What a sign-up may still need, by our names; `other` is what cannot be given on this page. */
 export type MissingField = 'email' | 'username' | 'password' | 'firstName' | 'lastName' | 'other'
@@ -12,6 +13,16 @@ const NAMES: Readonly<Record<string, MissingField>> = {
   last_name: 'lastName',
 }
 
+/** What is said of each when it is missing. */
+export const MISSING: Record<MissingField, TextId> = {
+  email: 'hosted.missing-email',
+  username: 'hosted.missing-username',
+  password: 'hosted.missing-password',
+  firstName: 'hosted.missing-first-name',
+  lastName: 'hosted.missing-last-name',
+  other: 'hosted.other-way',
+}
+
 /** Each once, in the provider's order. */
 export function missingIn({ missingFields }: Pick<SignUpResource, 'missingFields'>): MissingField[] {
   return [...new Set(missingFields.map((it) => NAMES[it] ?? 'other'))]
@@ -19,7 +30,13 @@ export function missingIn({ missingFields }: Pick<SignUpResource, 'missingFields
 
 /** What is sent of what was written: nothing that was left empty. A password may begin and end with spaces. */
 export function sentValues({ email, username, password, firstName, lastName }: Partial<Record<MissingField, string>>) {
-  const written = { emailAddress: email?.trim(), username: username?.trim(), password, firstName: firstName?.trim(), lastName: lastName?.trim() }
+  const written = {
+    emailAddress: email?.trim(),
+    username: username?.trim(),
+    password,
+    firstName: firstName?.trim(),
+    lastName: lastName?.trim(),
+  }
   return Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined && value !== '')) as Partial<
     Record<keyof typeof written, string>
   >

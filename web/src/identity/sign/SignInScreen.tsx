@@ -9,7 +9,7 @@ import { useSignActs } from './use-sign-acts.ts'
 
 export function SignInScreen() {
   const text = useText()
-  const { signIn } = useSignActs()
+  const { signIn, begun } = useSignActs()
   const { refresh } = useIdentity()
   const navigate = useNavigate()
   const back = useReturnPath()
@@ -26,6 +26,7 @@ export function SignInScreen() {
             kind: 'text',
             autoComplete: 'username',
             missing: text('sign.identifier-missing'),
+            ...(begun && { initial: begun }),
           },
           {
             name: 'password',

@@ -11,7 +11,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { change } from '../../api/change.ts'
 import type { Text } from '../../locales/text.ts'
 import type { Problem } from '../field-rules.ts'
-import { problemSentence } from '../problem-sentence.ts'
+import { problemOf } from '../problem-sentence.ts'
 import type { Outcome, SignActs } from './sign-acts.ts'
 
 /** Signing in and up with our own accounts. */
@@ -19,61 +19,48 @@ export function localActs(text: Text): SignActs {
   async function tried<E extends Endpoint, N extends string>(
     endpoint: E,
     body: BodyOf<E>,
-    problemOf: (problem: ApiError) => Problem<N> | null,
+    problemWith: (problem: unknown) => Problem<N>,
   ): Promise<Outcome<N>> {
     try {
       const reply: unknown = await change(endpoint, { body })
-      return isAskedForCode(reply) ? { kind: 'code' } : { kind: 'done' }
+      return typeof reply === 'object' && reply !== null && 'secondFactor' in reply ? { kind: 'code' } : { kind: 'done' }
     } catch (problem) {
-      const known = problem instanceof ApiError ? problemOf(problem) : null
-      return { kind: 'refused', problems: [known ?? { field: null, sentence: problemSentence(problem, text) }] }
+      return { kind: 'refused', problems: [problemWith(problem)] }
     }
   }
+  const among =
+    <N extends string>(...names: readonly N[]) =>
+    (problem: unknown) =>
+      problemOf(problem, names, text)
+  const refused401 = (problem: unknown) => problem instanceof ApiError && problem.status === 401
 
   return {
-    signIn: ({ identifier, password }) => {
+    signIn({ identifier, password }) {
       // Whether account or password was wrong is not told, so it belongs to neither field.
-      const wrong = (problem: ApiError): Problem<'identifier' | 'password'> | null =>
-        problem.status === 401 ? { field: null, sentence: text('sign.wrong') } : null
+      const wrong = (problem: unknown): Problem<'identifier' | 'password'> =>
+        refused401(problem) ? { field: null, sentence: text('sign.wrong') } : problemOf(problem, [], text)
       const name = identifier.trim()
       return name.includes('@')
         ? tried(signInByEmail, { email: name, password }, wrong)
         : tried(signInByUsername, { username: name, password }, wrong)
     },
-    signUp: ({ firstName, username, email, password }, invitation) =>
-      tried(
-        signUpByEmail,
-        {
-          email: email.trim(),
-          password,
-          ...(firstName.trim() && { firstName: firstName.trim() }),
-          ...(username.trim() && { username: username.trim() }),
-          ...(invitation !== null && { invitation }),
-        },
-        (problem) => {
-          const field = fieldIn(problem.details, ['firstName', 'username', 'email', 'password'])
-          return field && { field, sentence: problem.said ?? text('sign.failed', { status: problem.status }) }
-        },
-      ),
+    signUp({ firstName, username, email, password }, invitation) {
+      const body = {
+        email: email.trim(),
+        password,
+        ...(firstName.trim() && { firstName: firstName.trim() }),
+        ...(username.trim() && { username: username.trim() }),
+        ...(invitation !== null && { invitation }),
+      }
+      return tried(signUpByEmail, body, among('firstName', 'username', 'email', 'password'))
+    },
     giveCode: (code) =>
-      tried(giveSecondFactor, { code: code.replace(/\s/g, '') }, (problem) =>
-        problem.status === 401 ? { field: 'code', sentence: text('sign.wrong-code') } : null,
-      ),
-    askReset: (email) => tried(requestPasswordReset, { email: email.trim() }, () => null),
-    setPassword: (token, password) =>
-      tried(resetPassword, { token, password }, (problem) => {
-        const field = fieldIn(problem.details, ['password'])
-        return field && { field, sentence: problem.said ?? text('sign.failed', { status: problem.status }) }
+      tried(giveSecondFactor, { code: code.trim() }, (problem) => {
+        const said = problemOf(problem, ['code'], text)
+        // Without a word on why, the code was wrong.
+        return refused401(problem) && said.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : said
       }),
+    askReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),
+    setPassword: (token, password) => tried(resetPassword, { token, password }, among('password')),
   }
-}
-
-function isAskedForCode(reply: unknown): boolean {
-  return typeof reply === 'object' && reply !== null && 'secondFactor' in reply
-}
-
-/** The field that a refusal names. */
-function fieldIn<N extends string>(details: unknown, names: readonly N[]): N | null {
-  if (typeof details !== 'object' || details === null || !('field' in details)) return null
-  return names.find((it) => it === details.field) ?? null
 }

@@ -1,10 +1,14 @@
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useText } from '../../locales/text.ts'
 import { localActs } from './local-acts.ts'
 import type { SignActs } from './sign-acts.ts'
 
+/** Of a hosted provider; null where accounts are our own. */
+export const SignActsContext = createContext<SignActs | null>(null)
+
 /** What the forms do. */
 export function useSignActs(): SignActs {
   const text = useText()
-  return useMemo(() => localActs(text), [text])
+  const hosted = use(SignActsContext)
+  return useMemo(() => hosted ?? localActs(text), [hosted, text])
 }

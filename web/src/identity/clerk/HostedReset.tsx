@@ -1,0 +1,77 @@
+import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { FieldForm } from '../FieldForm.tsx'
+import { useIdentity } from '../identity.tsx'
+import { withReturn } from '../return-path.ts'
+import styles from '../sign/SignFrame.module.css'
+import { SignPage, useReturnPath } from '../sign/SignPage.tsx'
+import { useSignActs } from '../sign/use-sign-acts.ts'
+import { emailProblem, newPasswordProblem } from '../sign/value-rules.ts'
+
+/** A forgotten password of an account at the hosted provider: it sends a code, which is good for a new one and signs in. */
+export function HostedReset() {
+  const text = useText()
+  const { askReset, setPassword } = useSignActs()
+  const { refresh } = useIdentity()
+  const back = useReturnPath()
+  const [step, setStep] = useState<'letter' | 'password' | 'second'>('letter')
+  if (step === 'second') return <Navigate to={withReturn('/sign-in/second-factor', back)} />
+  return (
+    <SignPage title={text('sign.reset')} lead={text(step === 'letter' ? 'hosted.reset-lead' : 'hosted.reset-code-lead')}>
+      {step === 'letter' ? (
+        <FieldForm
+          key="letter"
+          autoFocus
+          act={text('hosted.reset-act')}
+          busyAct={text('sign.reset-busy')}
+          fields={[
+            {
+              name: 'email',
+              label: text('sign.email'),
+              kind: 'email',
+              autoComplete: 'email',
+              missing: text('sign.email-missing'),
+              check: (it) => emailProblem(it, text),
+            },
+          ]}
+          submit={async ({ email }) => {
+            const outcome = await askReset(email)
+            return outcome.kind === 'refused' ? outcome.problems : []
+          }}
+          onDone={() => setStep('password')}
+        />
+      ) : (
+        <FieldForm
+          key="password"
+          autoFocus
+          act={text('sign.password-act')}
+          busyAct={text('sign.password-busy')}
+          fields={[
+            { name: 'code', label: text('sign.code'), kind: 'code', autoComplete: 'one-time-code', missing: text('sign.code-missing') },
+            {
+              name: 'password',
+              label: text('sign.new-password'),
+              kind: 'password',
+              autoComplete: 'new-password',
+              missing: text('sign.new-password-missing'),
+              check: (it) => newPasswordProblem(it, text),
+              hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
+            },
+          ]}
+          submit={async ({ code, password }) => {
+            const outcome = await setPassword(code, password)
+            if (outcome.kind === 'refused') return outcome.problems
+            if (outcome.kind === 'code') setStep('second')
+            else await refresh()
+            return []
+          }}
+        />
+      )}
+      <p className={styles.then}>
+        <Link to={withReturn('/sign-in', back)}>{text('sign.back')}</Link>
+      </p>
+    </SignPage>
+  )
+}

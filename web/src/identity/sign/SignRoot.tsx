@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router'
+import { useConfig } from '../../api/config.tsx'
+import { later } from '../../ui/later.ts'
+
+const HostedSign = later(async () => (await import('../clerk/HostedSign.tsx')).HostedSign)
+
+/** The steps of signing in and up, with whoever keeps the accounts behind them. */
+export function SignRoot() {
+  const { identity } = useConfig()
+  if (identity.kind === 'local') return <Outlet />
+  return (
+    <Suspense>
+      <HostedSign publishableKey={identity.publishableKey}>
+        <Outlet />
+      </HostedSign>
+    </Suspense>
+  )
+}
