@@ -1,4 +1,4 @@
-const SLICES = ['account', 'admin', 'house', 'identity', 'map', 'plans', 'reach', 'status', 'time', 'usage']
+const SLICES = ['account', 'admin', 'hosted', 'house', 'identity', 'map', 'plans', 'reach', 'status', 'time', 'usage']
 
 export default {
   rootDir: import.meta.dirname,

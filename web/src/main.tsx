@@ -14,6 +14,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { ask } from './api/request.ts'
 import { lastAnswerMs } from './api/server-contact.ts'
 import { sessionToken } from './api/session-token.ts'
+import { hostedIdentity } from './identity/hosted-identity.ts'
 import { IdentityNews } from './identity/IdentityNews.tsx'
 import { IdentityProvider } from './identity/identity.tsx'
 import { onOwner, whenKnown } from './identity/identity-source.ts'
@@ -50,7 +51,7 @@ chosenLanguage.subscribe(() => void speakChosen())
 const city = firstCity(config).id
 const client = createQueryClient()
 const router = createRouter()
-const identity = pageIdentity(document, client)
+const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
 const follow = (onConnection: (connection: Connection) => void) =>
   followLive({
     client,

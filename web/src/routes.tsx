@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout, type ScreenHandle } from './layout/Layout.tsx'
@@ -44,10 +44,8 @@ const SIGN: RouteObject[] = [
       return { element: <CodeScreen step="verify" /> }
     },
   },
-  {
-    path: '/sign-up/continue',
-    lazy: async () => ({ Component: (await import('./identity/clerk/MissingScreen.tsx')).MissingScreen }),
-  },
+  // Accounts of our own are made in one step.
+  { path: '/sign-up/continue', element: <Navigate replace to="/sign-up" /> },
   { path: '/reset-password', lazy: async () => ({ Component: (await import('./identity/sign/ResetScreen.tsx')).ResetScreen }) },
 ]
 

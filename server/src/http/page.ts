@@ -51,7 +51,7 @@ function readFiles(folder: string): Map<string, BuiltFile> {
 
 /** Tells the page that asking who is signed in is worth it; a visitor's page asks nothing (web/src/identity/page-identity.ts). */
 const SESSION_MARK = '<meta name="session" content="present">'
-/** A cookie of a session, of our own accounts or of the hosted provider. Whether it is still good is another question. */
+/** A cookie of a session of our own accounts. Whether it is still good is another question. */
 const SESSION_COOKIE = /(?:^|;)\s*[\w.-]*session[\w.-]*=[^;\s]/i
 
 /** JSON that may stand in an HTML script element: nothing in it can end the element. */
@@ -120,7 +120,8 @@ export function servePage(
       if (!isScreen || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       const nonce = randomBytes(16).toString('base64')
       for (const [name, value] of security.page(nonce)) reply.header(name, value)
-      const session = SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
+      // The hosted provider's program in the page finds out by itself.
+      const session = config.identity.kind === 'local' && SESSION_COOKIE.test(String(request.headers.cookie ?? ''))
       reply.header('cache-control', 'no-cache').header('vary', 'cookie')
       reply.type('text/html; charset=utf-8').send(configured(nonce, path, session))
       return true

@@ -14,7 +14,8 @@ function policy(style: string, live: string, maps: string, identity: string): st
     `img-src 'self' blob: data:${maps}`,
     `font-src 'self'${maps}`,
     `connect-src 'self'${live}${maps}${identity}`,
-    "worker-src 'self'",
+    // Its program keeps time in a worker that it makes from text of its own.
+    `worker-src 'self'${identity && ' blob:'}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
 import { ApiError } from './api-error.ts'
+import { bearer } from './bearer.ts'
 import { addressOf, type Query } from './request.ts'
 import { heardFromServer } from './server-contact.ts'
 import { sessionToken } from './session-token.ts'
@@ -20,7 +21,7 @@ export interface Changing<E extends Endpoint> {
  * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
  */
 export async function change<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
-  const response = await send(endpoint, changing, {})
+  const response = await send(endpoint, changing, await bearer())
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return replyOf(endpoint, response)
 }

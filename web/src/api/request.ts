@@ -2,6 +2,7 @@ import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
 import { VERSION_HEADER } from '@oppidum/domain/live'
 import { ApiError } from './api-error.ts'
 import { askedSince } from './asked-early.ts'
+import { bearer } from './bearer.ts'
 import { readInParts } from './in-parts.ts'
 import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
@@ -40,7 +41,7 @@ export async function ask<E extends Endpoint>(
   const response = await fetch(address, {
     credentials: 'include',
     cache: 'no-cache',
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...(mayDependOnPerson(endpoint) ? await bearer() : {}) },
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
   })
   heardFromServer(response.headers, askedMs, Date.now())
@@ -72,6 +73,9 @@ function neverObserved(record: unknown): boolean {
   if (typeof record !== 'object' || record === null || !('observedAt' in record) || record.observedAt !== null) return false
   return !('evidence' in record) || Object.keys(record.evidence ?? {}).length === 0
 }
+
+/** What is the same for everybody is answered from memory as long as nobody claims to be somebody. */
+const mayDependOnPerson = ({ access, featureFor }: Endpoint) => access !== 'anyone' || featureFor !== undefined
 
 /** The path with its parameters filled in, and what is asked. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {

@@ -1,4 +1,5 @@
 import { getSessionToken, type SessionToken } from '@oppidum/domain/person'
+import { hostedToken } from './bearer.ts'
 import { ask } from './request.ts'
 
 /** A token that has less than this to live is not begun with: a long upload has to arrive with it. */
@@ -15,12 +16,14 @@ export function lendTokensTo(personId: string | null): void {
 }
 
 /**
- * A bearer token of the person who is signed in, good for ten minutes at most; null when nobody is.
+ * A bearer token of the person who is signed in, good for ten minutes at most: the server's, or the hosted provider's own; null when nobody is.
  * @throws ApiError when the server gives none
  */
 export async function sessionToken(): Promise<string | null> {
   const mine = forWhom
   if (mine === null) return null
+  const hosted = hostedToken()
+  if (hosted) return hosted
   const kept = await held
   if (kept && Date.parse(kept.expiresAt) - Date.now() > LEFT_MS && mine === forWhom) return kept.token
   const asked = ask(getSessionToken).then((it) => it.value)

@@ -1,5 +1,6 @@
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as hosted } from './en/hosted.po'
 import { messages as house } from './en/house.po'
 import { messages as identity } from './en/identity.po'
 import { messages as map } from './en/map.po'
@@ -10,4 +11,4 @@ import { messages as time } from './en/time.po'
 import { messages as usage } from './en/usage.po'
 
 /** Every text of the page in this language, one file a slice. */
-export const messages = { ...account, ...admin, ...house, ...identity, ...map, ...plans, ...reach, ...status, ...time, ...usage }
+export const messages = { ...account, ...admin, ...hosted, ...house, ...identity, ...map, ...plans, ...reach, ...status, ...time, ...usage }

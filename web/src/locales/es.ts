@@ -1,5 +1,6 @@
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
+import { messages as hosted } from './es/hosted.po'
 import { messages as house } from './es/house.po'
 import { messages as identity } from './es/identity.po'
 import { messages as map } from './es/map.po'
@@ -10,4 +11,4 @@ import { messages as time } from './es/time.po'
 import { messages as usage } from './es/usage.po'
 
 /** Every text of the page in this language, one file a slice. */
-export const messages = { ...account, ...admin, ...house, ...identity, ...map, ...plans, ...reach, ...status, ...time, ...usage }
+export const messages = { ...account, ...admin, ...hosted, ...house, ...identity, ...map, ...plans, ...reach, ...status, ...time, ...usage }
