@@ -8,10 +8,11 @@ import { graveBreaches } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-/** The demo city has a past from its first start on: ranges, comparison, what is read off a chart, and its pages. */
+/** The demo city has a past from its first start on: ranges, comparison, what is read off a chart, and its pages, for somebody whose plan has them. */
 describe('the past of the demo city', () => {
   const folder = ownFolder()
   let browser: Browser
@@ -20,12 +21,15 @@ describe('the past of the demo city', () => {
   let page: Page
   let section: string
   let substation: string
+  let person: Somebody
 
   beforeAll(async () => {
     browser = await openBrowser()
     server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
+    person = await somebody(server.url, { plan: 'basic' })
     watched = await openPage(browser, server.url)
     page = watched.page
+    await beSignedIn(page.context(), server.url, person)
     section = (await get(server.url, listTraffic))[1]?.id ?? ''
     substation = (await get(server.url, listEnergy))[0]?.substations[0]?.id ?? ''
   })
@@ -141,7 +145,7 @@ describe('the past of the demo city', () => {
     await goTo(page, '/energy?compare=before')
     const load = chart('Load')
     await reads(load, 'than the day before')
-    const history = await get(server.url, getHistory, { measure: 'energy.consumption', compare: 'before' })
+    const history = await get(server.url, getHistory, { measure: 'energy.consumption', compare: 'before' }, { cookie: person.cookie })
     await load.getByRole('button', { name: 'Table' }).click()
     const rows = load.getByRole('table').getByRole('row')
     expect(await wordsOf(rows.first())).toBe('Time Mean MW Lowest Highest before Quality')
@@ -246,6 +250,7 @@ describe('the past of the demo city', () => {
   it.each(['dark', 'light'] as const)('hinders nobody in its %s theme, and fits a phone', async (colorScheme) => {
     const wide = await openPage(browser, server.url, { colorScheme })
     const phone = await openPage(browser, server.url, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true })
+    for (const { page: seen } of [wide, phone]) await beSignedIn(seen.context(), server.url, person)
     for (const path of [
       '/energy?compare=before',
       `/traffic/${section}`,
