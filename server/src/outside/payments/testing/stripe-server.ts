@@ -33,11 +33,13 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
   const answers = new Map<string, { status: number; body: string }>()
   let fault: 'none' | 'error' | 'silence' = 'none'
   let deliverTo: string | null = null
+  let told = 0
   const nowS = () => Math.floor(nowMs() / 1_000)
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function message(type: string, object: object): Message {
-    const id = `evt_${String(messages.length + 1).padStart(6, '0')}`
+    told += 1
+    const id = `evt_${String(told).padStart(6, '0')}`
     return { id, type, payload: JSON.stringify({ id, object: 'event', type, created: nowS(), data: { object } }, null, 2) }
   }
   const books = stripeBooks(nowS, address, (type, object) => messages.push(message(type, object)))
@@ -169,7 +171,8 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
 
   return {
     address: address(),
-    /** What a server needs that is to use it. */
+    settings: { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, apiBase: address() },
+    /** The same as a server's environment. */
     env: { STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: address() },
     books,
     /** Everything that was asked for, oldest first. */
