@@ -1,3 +1,4 @@
+import { writeAudit } from '../audit/audit-store.ts'
 import type { House } from '../house.ts'
 import type { Welcome } from '../outside/identity/accounts.ts'
 import { redeemInvitation } from './invitation-store.ts'
@@ -6,7 +7,19 @@ import { redeemInvitation } from './invitation-store.ts'
 export function welcoming({ people, clock }: Pick<House, 'people' | 'clock'>, invitation: string | undefined): Welcome | undefined {
   if (invitation === undefined) return undefined
   return async (tx, personId, email) => {
-    const given = await redeemInvitation(tx, invitation, email, new Date(clock.nowMs()))
-    if (given) await people.setRole(tx, personId, given.cityId, given.role)
+    const at = new Date(clock.nowMs())
+    const given = await redeemInvitation(tx, invitation, email, at)
+    if (!given) return
+    const { cityId, role } = given
+    await people.setRole(tx, personId, cityId, role)
+    await writeAudit(tx, at, {
+      actor: { id: personId, by: null, address: null },
+      action: 'role-changed',
+      subjectId: personId,
+      cityId,
+      from: { role: null },
+      to: { role },
+      reason: 'invitation',
+    })
   }
 }

@@ -7,6 +7,7 @@ import type { StoreAddress } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
+import { notifyBus } from '../outside/bus/notify.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
 import { localIdentity } from '../outside/identity/local.adapter.ts'
 import { passwordHash } from '../outside/identity/password-hash.ts'
@@ -89,12 +90,16 @@ interface Wishes {
   env?: Record<string, string>
   /** Path of each city's map. */
   archives?: ReadonlyMap<string, string>
+  /** Another instance of the same installation: its database and its clock. */
+  beside?: TestHouse
+  /** Hints go through the store, as between instances; within the process when absent. */
+  bus?: 'notify'
 }
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
 const CHEAP = { log2N: 10, r: 8, p: 1 }
 /** Of every test's installation, so that two on one database are instances of the same. */
-const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
+export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
 export async function testHouse({
@@ -103,13 +108,15 @@ export async function testHouse({
   webFolder,
   through,
   archives = new Map(),
+  beside,
+  bus,
 }: Wishes = {}): Promise<TestHouse> {
-  const database = await testDatabase(through ? { through } : {})
-  const clock = handTurnedClock(Date.parse(NOW))
+  const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
+  const clock = beside?.clock ?? handTurnedClock(Date.parse(NOW))
   const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
   const own = {
     db: database.db,
-    bus: inProcessBus(),
+    bus: bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
     clock,
     log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
     cities: citiesOf(cities),
@@ -154,7 +161,8 @@ export async function testHouse({
       await app.door.app.close()
       await app.snapshots.stop()
       await house.bus.close()
-      await database.drop()
+      // Who came first goes last.
+      if (!beside) await database.drop()
     },
   }
 }

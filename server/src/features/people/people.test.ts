@@ -1,0 +1,223 @@
+import type { ListedPerson } from '@oppidum/domain/people'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { post, type SignedUp, signUp } from '../../testing/people.ts'
+import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
+
+const NOBODY = '018f0000-0000-7000-8000-000000000000'
+
+let house: TestHouse
+let admin: SignedUp
+beforeEach(async () => {
+  house = await testHouse({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
+  admin = await signUp(house, { role: 'admin', email: 'ana@city.example' })
+})
+afterEach(() => house.close())
+
+const list = async (query = '', as: SignedUp = admin) => {
+  const reply = await house.get(`/api/people${query}`, { cookie: as.cookie })
+  return { ...reply, body: reply.body as ListedPerson[] }
+}
+const setRole = (id: string, body: unknown, as: SignedUp = admin, query = '') =>
+  post(house, `/api/people/${id}${query}`, body, { cookie: as.cookie, method: 'PATCH' })
+const remove = (path: string, as: SignedUp = admin) => post(house, path, undefined, { cookie: as.cookie, method: 'DELETE' })
+
+async function trail(): Promise<Record<string, unknown>[]> {
+  const { rows } = await house.house.db.pool.query<Record<string, unknown>>(
+    `select action, actor_id, actor_by, subject_id, city_id, changed_from, changed_to from audit_entry
+     where action not in ('signed-in', 'account-created', 'sign-in-refused') order by at, id`,
+  )
+  return rows
+}
+
+describe('the list', () => {
+  it('says of everybody what they may here, where that comes from, and when they were last seen', async () => {
+    house.clock.advance(60_000)
+    const operator = await signUp(house, { role: 'operator', city: 'montevideo', email: 'omar@city.example', plan: 'pro' })
+    const { status, body, headers } = await list()
+    expect(status).toBe(200)
+    expect(headers['x-total-count']).toBe('2')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toMatchObject([
+      { id: operator.id, email: 'omar@city.example', role: 'operator', fromEveryCity: false, plan: 'pro', sessions: 1 },
+      { id: admin.id, email: 'ana@city.example', role: 'admin', fromEveryCity: true, plan: 'free', sessions: 1 },
+    ])
+    expect(body[0]?.lastSeenAt).toBe(new Date(house.clock.nowMs()).toISOString())
+    expect((await list('?city=salto')).body).toMatchObject([{ role: 'viewer', fromEveryCity: true }, { role: 'admin' }])
+  })
+
+  it('is searched, narrowed and read page by page', async () => {
+    for (let count = 0; count < 4; count += 1) {
+      house.clock.advance(1_000)
+      await signUp(house, { email: `jose${count}@city.example`, role: count === 0 ? 'operator' : 'viewer' })
+    }
+    expect((await list('?q=JOS%C3%89')).body).toHaveLength(4)
+    expect((await list('?q=%25')).body).toEqual([])
+    expect((await list('?role=operator')).body).toMatchObject([{ email: 'jose0@city.example' }])
+    const seen: string[] = []
+    let next = '/api/people?limit=2'
+    while (next) {
+      const { body, headers } = await house.get(next, { cookie: admin.cookie })
+      expect(headers['x-total-count']).toBe('5')
+      seen.push(...(body as ListedPerson[]).map((it) => it.email ?? ''))
+      next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? ''
+    }
+    expect(seen).toEqual(['jose3@city.example', 'jose2@city.example', 'jose1@city.example', 'jose0@city.example', 'ana@city.example'])
+  })
+
+  it('takes no cursor of another list', async () => {
+    const foreign = Buffer.from(`2026-11-20T10:00:00.000Z ${NOBODY}`).toString('base64url')
+    expect((await list(`?cursor=${foreign}`)).status).toBe(400)
+  })
+})
+
+describe('who may', () => {
+  it.each(['viewer', 'operator'] as const)('a %s may nothing of it', async (role) => {
+    const other = await signUp(house, { role })
+    expect((await list('', other)).status).toBe(403)
+    expect((await setRole(admin.id, { role: 'viewer' }, other)).status).toBe(403)
+    expect((await remove(`/api/people/${admin.id}`, other)).status).toBe(403)
+    expect((await remove(`/api/people/${admin.id}/sessions`, other)).status).toBe(403)
+    expect((await post(house, '/api/people/invitations', { email: 'x@city.example', role: 'admin' }, other)).status).toBe(403)
+    expect(await trail()).toEqual([])
+  })
+
+  it('a visitor is told to sign in', async () => {
+    expect((await house.get('/api/people')).status).toBe(401)
+    expect((await post(house, `/api/people/${admin.id}`, { role: 'admin' }, { method: 'PATCH' })).status).toBe(401)
+  })
+
+  it('the admin of one city has no say in another, whichever way it is named', async () => {
+    const local = await signUp(house, { role: 'admin', city: 'salto' })
+    const other = await signUp(house)
+    expect((await list('?city=salto', local)).status).toBe(200)
+    expect((await list('', local)).status).toBe(403)
+    // Let in for Salto, and meaning another city in the body.
+    expect((await setRole(other.id, { role: 'admin', city: 'montevideo' }, local, '?city=salto')).status).toBe(403)
+    expect((await setRole(other.id, { role: 'admin', city: '*' }, local, '?city=salto')).status).toBe(403)
+    expect((await setRole(other.id, { role: 'operator' }, local, '?city=salto')).body).toEqual({
+      id: other.id,
+      role: 'operator',
+      fromEveryCity: false,
+    })
+    // An account is more than a city's matter.
+    expect((await remove(`/api/people/${other.id}?city=salto`, local)).status).toBe(403)
+    expect((await remove(`/api/people/${other.id}/sessions?city=salto`, local)).status).toBe(403)
+  })
+
+  it('what is not there is not found', async () => {
+    expect((await setRole(NOBODY, { role: 'admin' })).status).toBe(404)
+    expect((await remove(`/api/people/${NOBODY}`)).status).toBe(404)
+    expect((await remove(`/api/people/${NOBODY}/sessions`)).status).toBe(404)
+    expect((await remove(`/api/people/invitations/${NOBODY}`)).status).toBe(404)
+    expect((await setRole(admin.id, { role: 'admin', city: 'atlantis' })).status).toBe(404)
+  })
+
+  it('roles and plans are set nowhere else, and by no other member', async () => {
+    const other = await signUp(house)
+    for (const body of [
+      { role: 'operator', plan: 'pro' },
+      { role: 'operator', userId: admin.id },
+      { role: 'operator', publicMetadata: { plan: 'pro' } },
+      { role: 'owner' },
+      { role: ['admin'] },
+      {},
+    ])
+      expect((await setRole(other.id, body)).status).toBe(400)
+    for (const more of [{ role: 'admin' }, { plan: 'pro' }, { publicMetadata: { plan: 'pro' } }, { createdAt: '2020-01-01T00:00:00Z' }]) {
+      const reply = await post(house, '/api/account', { firstName: 'Eva', ...more }, { cookie: other.cookie, method: 'PATCH' })
+      expect(reply.status).toBe(400)
+      const signedUp = await post(house, '/api/auth/sign-up/email', {
+        email: 'eva@city.example',
+        password: 'a good long one of mine',
+        ...more,
+      })
+      expect(signedUp.status).toBe(400)
+    }
+    expect((await list('?role=viewer')).body).toMatchObject([{ id: other.id, role: 'viewer', plan: 'free' }])
+  })
+})
+
+describe('a change of role', () => {
+  it('is told in the trail with what was before, and costs nothing when nothing changes', async () => {
+    const other = await signUp(house)
+    expect((await setRole(other.id, { role: 'operator' })).body).toEqual({ id: other.id, role: 'operator', fromEveryCity: false })
+    expect((await setRole(other.id, { role: 'operator' })).status).toBe(200)
+    house.clock.advance(1)
+    expect((await setRole(other.id, { role: null })).body).toEqual({ id: other.id, role: 'viewer', fromEveryCity: true })
+    house.clock.advance(1)
+    expect((await setRole(other.id, { role: 'admin', city: '*' })).body).toEqual({ id: other.id, role: 'admin', fromEveryCity: false })
+    const told = { action: 'role-changed', actor_id: admin.id, actor_by: 'session', subject_id: other.id }
+    expect(await trail()).toMatchObject([
+      { ...told, city_id: 'montevideo', changed_from: { role: null }, changed_to: { role: 'operator' } },
+      { ...told, city_id: 'montevideo', changed_from: { role: 'operator' }, changed_to: { role: null } },
+      { ...told, city_id: null, changed_from: { role: 'viewer' }, changed_to: { role: 'admin' } },
+    ])
+  })
+
+  it('holds in the very next request', async () => {
+    const other = await signUp(house, { role: 'admin' })
+    expect((await list('', other)).status).toBe(200)
+    expect((await setRole(other.id, { role: 'viewer' })).status).toBe(200)
+    expect((await list('', other)).status).toBe(403)
+  })
+
+  it('never takes the last admin of a city away', async () => {
+    const refused = await setRole(admin.id, { role: 'viewer' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringMatching(/^The last admin of a city cannot/) },
+    })
+    expect((await list()).status).toBe(200)
+    expect(await trail()).toEqual([])
+    // A city that has one of its own does not need the general one.
+    await signUp(house, { role: 'admin', city: 'montevideo' })
+    expect((await setRole(admin.id, { role: 'viewer' })).status).toBe(200)
+    const salto = await setRole(admin.id, { role: 'viewer', city: '*' })
+    expect(salto.status).toBe(403)
+  })
+
+  it('of two admins who demote each other at once, one stays', async () => {
+    const other = await signUp(house, { role: 'admin' })
+    const replies = await Promise.all([
+      setRole(other.id, { role: 'viewer', city: '*' }, admin),
+      setRole(admin.id, { role: 'viewer', city: '*' }, other),
+    ])
+    // The slower one is no admin any more by then, or would have been the last.
+    expect(replies.map((it) => it.status).sort()).toMatchObject([200, expect.toSatisfy((it: number) => it === 403 || it === 409)])
+    const { rows } = await house.house.db.pool.query(`select 1 from person_role where role = 'admin' and city_id = '*'`)
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of three admins who all leave at once, one stays', async () => {
+    const others = [await signUp(house, { role: 'admin' }), await signUp(house, { role: 'admin' })]
+    const replies = await Promise.all([admin, ...others].map((it) => setRole(it.id, { role: 'viewer', city: '*' }, it)))
+    expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 409])
+  })
+})
+
+describe('ending and removing', () => {
+  it('ends every session of somebody, at once', async () => {
+    const other = await signUp(house)
+    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(200)
+    expect((await remove(`/api/people/${other.id}/sessions`)).status).toBe(200)
+    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(401)
+    expect(await trail()).toMatchObject([{ action: 'sessions-ended', actor_id: admin.id, subject_id: other.id }])
+  })
+
+  it('removes an account with everything, and the trail keeps its id', async () => {
+    const other = await signUp(house, { email: 'eva@city.example' })
+    expect((await remove(`/api/people/${other.id}`)).status).toBe(200)
+    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(401)
+    expect((await list()).body.map((it) => it.id)).toEqual([admin.id])
+    const again = await post(house, '/api/auth/sign-in/email', { email: other.email, password: other.password })
+    expect(again.status).not.toBe(200)
+    expect(await trail()).toMatchObject([{ action: 'account-removed', actor_id: admin.id, subject_id: other.id }])
+  })
+
+  it('nobody removes themselves by accident, nor the last admin', async () => {
+    expect((await remove(`/api/people/${admin.id}`)).status).toBe(409)
+    const other = await signUp(house, { role: 'admin' })
+    expect((await remove(`/api/people/${admin.id}`, other)).status).toBe(200)
+    expect((await remove(`/api/people/${other.id}`, other)).status).toBe(409)
+  })
+})

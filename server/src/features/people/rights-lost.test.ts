@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { REMEMBERED_MS } from '../../access/principals.ts'
+import { post, type SignedUp, signUp } from '../../testing/people.ts'
+import { type TestHouse, testHouse } from '../../testing/test-house.ts'
+
+let here: TestHouse
+let there: TestHouse
+let admin: SignedUp
+let other: SignedUp
+beforeEach(async () => {
+  here = await testHouse({ bus: 'notify' })
+  there = await testHouse({ beside: here, bus: 'notify' })
+  admin = await signUp(here, { role: 'admin' })
+  other = await signUp(here, { role: 'admin' })
+})
+afterEach(async () => {
+  await there.close()
+  await here.close()
+})
+
+const asks = async (at: TestHouse, who: SignedUp) => (await at.get('/api/people', { cookie: who.cookie })).status
+const demote = () => post(here, `/api/people/${other.id}`, { role: 'viewer' }, { cookie: admin.cookie, method: 'PATCH' })
+
+it('a role that was taken is lost in the very next request on this instance', async () => {
+  expect(await asks(here, other)).toBe(200)
+  expect((await demote()).status).toBe(200)
+  expect(await asks(here, other)).toBe(403)
+})
+
+it('and on another instance as soon as it hears of it', async () => {
+  expect(await asks(there, other)).toBe(200)
+  const heard = new Promise<void>((done) => {
+    const stop = there.house.bus.subscribe((hint) => {
+      if (hint.kind !== 'access' || hint.personId !== other.id) return
+      stop()
+      done()
+    })
+  })
+  expect((await demote()).status).toBe(200)
+  await heard
+  expect(await asks(there, other)).toBe(403)
+})
+
+it('and there within two seconds when no hint arrives', async () => {
+  expect(await asks(there, other)).toBe(200)
+  // As if the hint had been lost: the store alone knows.
+  await here.house.db.pool.query(`update person_role set role = 'viewer' where person_id = $1`, [other.id])
+  there.clock.advance(REMEMBERED_MS - 1)
+  expect(await asks(there, other)).toBe(200)
+  there.clock.advance(1)
+  expect(await asks(there, other)).toBe(403)
+})
+
+it('sessions that were ended here are over there', async () => {
+  expect(await asks(there, other)).toBe(200)
+  const ended = await post(here, `/api/people/${other.id}/sessions`, undefined, { cookie: admin.cookie, method: 'DELETE' })
+  expect(ended.status).toBe(200)
+  there.clock.advance(REMEMBERED_MS)
+  expect(await asks(there, other)).toBe(401)
+  expect(await asks(here, other)).toBe(401)
+})
