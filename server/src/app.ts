@@ -39,6 +39,7 @@ import { mapRoutes } from './features/map/map-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
 import { invitationRoutes } from './features/people/invitation-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
+import { billingData } from './features/plans/billing-data.ts'
 import { planRoutes } from './features/plans/plan-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
@@ -323,7 +324,7 @@ export function createApp(
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house)]
+  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments)]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })
