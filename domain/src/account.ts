@@ -34,7 +34,7 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
-const own = { access: 'signedIn', carriedBy: 'session' } as const
+const own = { access: 'signedIn' } as const
 /** Tries the present password, so it is counted as a sign-in. */
 const proven = { ...own, method: 'POST', rate: 'signIn' } as const
 

@@ -42,7 +42,6 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/keys',
   access: 'signedIn',
-  carriedBy: 'session',
   rate: 'read',
   summary: 'Your API keys, newest first; the keys themselves are not kept.',
   reply: z.array(ApiKey),
@@ -52,14 +51,14 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/keys',
   access: { feature: 'apiAccess' },
-  carriedBy: 'session',
   rate: 'write',
   summary: 'Makes an API key; the answer is the only time that it is shown.',
   body: z.strictObject({
     name: KeyName,
-    scopes: z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length)),
-    /** Null for a key that does not expire. */
-    expiresInDays: z.nullable(z.literal(KEY_DAYS)),
+    /** Everything that its owner may read, when absent. */
+    scopes: z._default(z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length)), ['read']),
+    /** Null for a key that does not expire; 90 when absent. */
+    expiresInDays: z._default(z.nullable(z.literal(KEY_DAYS)), 90),
   }),
   reply: z.extend(ApiKey, { key: z.string() }),
 })
@@ -68,7 +67,6 @@ export const removeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/keys/:id',
   access: 'signedIn',
-  carriedBy: 'session',
   rate: 'write',
   summary: 'Removes an API key; it is refused at once.',
   params: z.object({ id: z.uuid() }),

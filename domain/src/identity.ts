@@ -35,6 +35,8 @@ export const signUpByEmail = endpoint({
     email: EmailText,
     password: PasswordText,
     firstName: z.optional(FirstName),
+    /** Another word for `firstName`, which goes before it. */
+    name: z.optional(FirstName),
     username: z.optional(Username),
     /** Of a letter that invites. */
     invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -9,7 +9,6 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'signedIn',
-  carriedBy: 'session',
   rate: 'write',
   summary: 'Everything that is kept about who asks, as a file.',
   reply: OwnData,

@@ -29,7 +29,7 @@ export function signInRoutes(serve: Serve, house: Pick<House, 'people' | 'cities
   }
 
   serve(signUpByEmail, async ({ body, from }) => {
-    const { email, password, firstName = null, username = null, invitation } = body
+    const { email, password, name = null, firstName = name, username = null, invitation } = body
     return signedIn(await accounts.signUp({ email, password, firstName, username }, from, welcoming(house, invitation)))
   })
   serve(signInByEmail, async ({ body, from }) => signedInOrAsked(await accounts.signIn({ email: body.email }, body.password, from)))
