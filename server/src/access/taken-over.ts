@@ -45,6 +45,11 @@ export function takenOver(
     const before = await transaction(db, async (tx) => {
       if (!isNew) await people.keepProfile(tx, profile)
       const was = await people.setPlan(tx, personId, plan, at)
+      // Changed here while the provider was asked: whoever did so has told it, and what it said is older.
+      if (known && was !== undefined && was !== known.plan) {
+        await people.setPlan(tx, personId, was, null)
+        return plan
+      }
       if (was !== undefined && was !== plan)
         await writeAudit(tx, at, {
           actor: INSTALLATION,

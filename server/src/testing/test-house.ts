@@ -9,6 +9,7 @@ import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { notifyBus } from '../outside/bus/notify.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
+import { clerkIdentity } from '../outside/identity/clerk.adapter.ts'
 import { localIdentity } from '../outside/identity/local.adapter.ts'
 import { passwordHash } from '../outside/identity/password-hash.ts'
 import { stripePayments } from '../outside/payments/stripe.adapter.ts'
@@ -101,6 +102,16 @@ const CHEAP = { log2N: 10, r: 8, p: 1 }
 /** Of every test's installation, so that two on one database are instances of the same. */
 export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 
+function identityFor(config: Config, own: Omit<House, 'identity' | 'accounts'>): Pick<House, 'identity' | 'accounts'> {
+  if (config.clerk)
+    return {
+      identity: clerkIdentity(config.clerk, { clock: own.clock, publicOrigins: config.publicOrigins, withinMs: 500 }),
+      accounts: null,
+    }
+  const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })
+  return { identity: local, accounts: local.accounts }
+}
+
 /** The whole server on a database of its own, with a clock that stands still, without a port. */
 export async function testHouse({
   cities = [aCity()],
@@ -122,8 +133,7 @@ export async function testHouse({
     cities: citiesOf(cities),
     people: personStore(database.db),
   }
-  const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })
-  const house: House = { ...own, identity: local, accounts: local.accounts }
+  const house: House = { ...own, ...identityFor(config, own) }
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const app = createApp(house, {
     config,

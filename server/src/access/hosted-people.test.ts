@@ -1,0 +1,189 @@
+import { getMe, getSessionToken } from '@oppidum/domain/person'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type HostedPerson, type HostedProvider, type HostedSession, hostedProvider } from '../testing/hosted-provider.ts'
+import { cookiesOf, post } from '../testing/people.ts'
+import { NOW, type TestHouse, testHouse } from '../testing/test-house.ts'
+
+const FRONTEND = '127.0.0.1:4921'
+const OURS = 'http://localhost:3000'
+
+let house: TestHouse
+let provider: HostedProvider
+let person: HostedPerson
+let session: HostedSession
+
+beforeAll(async () => {
+  let nowMs = () => Date.parse(NOW)
+  provider = await hostedProvider({ nowMs: () => nowMs(), frontendHost: FRONTEND })
+  const env = {
+    IDENTITY: 'clerk',
+    CLERK_PUBLISHABLE_KEY: provider.publishableKey,
+    CLERK_SECRET_KEY: provider.secretKey,
+    CLERK_API_URL: provider.apiUrl,
+    SIGNUP_ROLE: 'operator',
+  }
+  house = await testHouse({ env })
+  nowMs = () => house.clock.nowMs()
+})
+afterAll(async () => {
+  await house.close()
+  await provider.stop()
+})
+beforeEach(() => {
+  provider.become('up')
+  provider.requests.length = 0
+  person = provider.addPerson({ firstName: 'Ada' })
+  session = provider.openSession(person.id)
+})
+
+const bearer = () => ({ authorization: `Bearer ${provider.tokenOf(session, OURS)}` })
+const cookie = () => ({ cookie: `__session=${provider.tokenOf(session, OURS)}` })
+const me = (headers: Record<string, string> = bearer()) => house.get(getMe.path, headers)
+const planOf = async () => ((await me()).body as { publicMetadata: { plan: string } }).publicMetadata.plan
+const readings = () => provider.requests.filter((it) => it === `GET /v1/users/${person.id}`).length
+
+describe('people of a hosted provider', () => {
+  it('are known with their first token; the first one of an installation is its admin, the others are what SIGNUP_ROLE says', async () => {
+    const first = await me()
+    expect(first).toMatchObject({
+      status: 200,
+      body: { userId: person.id, firstName: 'Ada', email: person.email, publicMetadata: { plan: 'free' }, role: 'admin' },
+    })
+    session = provider.openSession(provider.addPerson().id)
+    expect((await me(cookie())).body).toMatchObject({ userId: session.personId, role: 'operator' })
+    const { rows } = await house.house.db.pool.query(
+      `select actor_id, changed_to from audit_entry where action = 'account-created' order by changed_to->>'role'`,
+    )
+    expect(rows).toEqual([
+      { actor_id: person.id, changed_to: { role: 'admin' } },
+      { actor_id: session.personId, changed_to: { role: 'operator' } },
+    ])
+  })
+
+  it.each([
+    ['basic', 'basic'],
+    ['pro', 'pro'],
+    ['PRO', 'free'],
+    ['platinum', 'free'],
+    [{ name: 'pro' }, 'free'],
+    [undefined, 'free'],
+  ])('with the plan %j in their metadata have %s', async (word, plan) => {
+    person.publicMetadata = { plan: word }
+    expect(await planOf()).toBe(plan)
+  })
+
+  it('are asked about every half minute, once however many ask at a time; what changed there is taken over', async () => {
+    await Promise.all([me(), me(), me(cookie())])
+    expect(readings()).toBe(1)
+    Object.assign(person, { firstName: 'Augusta', publicMetadata: { plan: 'pro' } })
+    house.clock.advance(29_000)
+    expect(await planOf()).toBe('free')
+    house.clock.advance(2_000)
+    await Promise.all([me(), me(cookie())])
+    expect((await me()).body).toMatchObject({ firstName: 'Augusta', publicMetadata: { plan: 'pro' } })
+    expect(readings()).toBe(2)
+    const { rows } = await house.house.db.pool.query(`select changed_from, changed_to from audit_entry where subject_id = $1`, [person.id])
+    expect(rows).toEqual([{ changed_from: { plan: 'free' }, changed_to: { plan: 'pro' } }])
+  })
+
+  it('keep their last known plan while the provider is down; who was never seen waits', async () => {
+    person.publicMetadata = { plan: 'basic' }
+    expect(await planOf()).toBe('basic')
+    provider.become('failing')
+    house.clock.advance(3_600_000)
+    expect(await planOf()).toBe('basic')
+    expect(await planOf()).toBe('basic')
+    expect(readings()).toBe(2)
+    session = provider.openSession(provider.addPerson().id)
+    const refused = await me()
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '10' }, body: { code: 'unavailable' } })
+    provider.become('up')
+    expect((await me()).status).toBe(200)
+  })
+
+  it('whose account is gone there are signed out here', async () => {
+    expect((await me()).status).toBe(200)
+    provider.people.delete(person.id)
+    house.clock.advance(31_000)
+    expect((await me()).status).toBe(401)
+  })
+
+  it('change their plan at the provider, too, and hold it while an older answer of it is on its way', async () => {
+    await me()
+    const reply = await post(house, '/api/upgrade-plan', { plan: 'pro' }, { headers: bearer() })
+    expect(reply).toMatchObject({ status: 200, body: { plan: 'pro', billing: 'demo' } })
+    expect(person.publicMetadata).toEqual({ plan: 'pro' })
+    expect(await planOf()).toBe('pro')
+    house.clock.advance(31_000)
+    expect(await planOf()).toBe('pro')
+  })
+
+  it('keep their plan when the provider cannot be told', async () => {
+    await me()
+    provider.become('failing')
+    expect(await post(house, '/api/upgrade-plan', { plan: 'pro' }, { headers: bearer() })).toMatchObject({ status: 503 })
+    expect(await planOf()).toBe('free')
+  })
+
+  it.each<[string, () => string]>([
+    ['made for another site', () => provider.tokenOf(session, 'https://elsewhere.test')],
+    ['out of its time', () => provider.tokenOf(session, OURS, { claims: { exp: house.clock.nowMs() / 1_000 - 60 } })],
+    ['that nobody signed', () => provider.tokenOf(session, OURS, { header: { alg: 'none' } })],
+  ])('are not known by a token %s', async (_, token) => {
+    expect((await me({ authorization: `Bearer ${token()}` })).status).toBe(401)
+    expect((await me({ cookie: `__session=${token()}` })).status).toBe(401)
+  })
+
+  it('get the provider’s own token for the page, which is good as a bearer', async () => {
+    const reply = await house.get(getSessionToken.path, cookie())
+    const { token, expiresAt } = reply.body as { token: string; expiresAt: string }
+    expect(Date.parse(expiresAt) - house.clock.nowMs()).toBe(60_000)
+    expect((await me({ authorization: `Bearer ${token}` })).status).toBe(200)
+  })
+
+  it('lose their last token at once when their sessions are ended here', async () => {
+    await me()
+    await house.house.identity.endSessions(person.id)
+    await house.house.bus.publish({ kind: 'access', personId: person.id })
+    expect(session.status).toBe('revoked')
+    expect((await me()).status).toBe(401)
+  })
+})
+
+describe('an installation with hosted accounts', () => {
+  it.each([
+    ['POST', '/api/auth/sign-up/email'],
+    ['POST', '/api/auth/sign-in/email'],
+    ['POST', '/api/auth/sign-in/username'],
+    ['POST', '/api/auth/sign-out'],
+    ['POST', '/api/auth/request-password-reset'],
+    ['POST', '/api/auth/reset-password'],
+    ['POST', '/api/account/password'],
+    ['POST', '/api/account/second-factor'],
+  ] as const)('has no %s %s', async (_, path) => {
+    const reply = await post(house, path, { email: 'ada@city.test', password: 'nine stones in a quiet river' })
+    expect(reply.status).toBe(404)
+    expect(cookiesOf(reply.headers)).toBe('')
+  })
+
+  it.each([
+    ['/api/account/sessions', 404],
+    // One's data can be removed whoever keeps the account.
+    ['/api/account', 405],
+  ])('does not read %s', async (path, status) => {
+    expect((await house.get(path, bearer())).status).toBe(status)
+  })
+
+  it('tells the page the publishable key and no other, and lets it reach exactly the host that the key names', async () => {
+    const config = await house.get('/api/config')
+    expect(config.body).toMatchObject({ identity: { kind: 'clerk', publishableKey: provider.publishableKey } })
+    expect(config.text).not.toContain(provider.secretKey)
+    const policy = String(config.headers['content-security-policy'])
+    const rule = (name: string) => policy.split('; ').find((it) => it.startsWith(name))
+    expect(rule('script-src')).toBe(`script-src 'self' https://${FRONTEND}`)
+    expect(rule('connect-src')?.split(' ')).toContain(`https://${FRONTEND}`)
+    expect(rule('worker-src')).toBe("worker-src 'self' blob:")
+    expect(rule('img-src')).toBe("img-src 'self' blob: data:")
+    expect(policy.split(FRONTEND)).toHaveLength(3)
+  })
+})
