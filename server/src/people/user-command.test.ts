@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signUp } from '../testing/people.ts'
+import { aCity, type TestHouse, testHouse } from '../testing/test-house.ts'
+import { userCommand } from './user-command.ts'
+
+let house: TestHouse
+beforeEach(async () => {
+  house = await testHouse({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
+})
+afterEach(() => house.close())
+
+const say = (...args: string[]) => userCommand(house.house, args)
+
+it('makes somebody an admin everywhere, whatever the spelling of the mailbox, and tells the trail who did it', async () => {
+  const omar = await signUp(house, { email: 'omar@city.example' })
+  expect(await say('promote', 'Omar@City.Example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
+  expect((await house.get('/api/people', { cookie: omar.cookie })).status).toBe(200)
+  const { rows } = await house.house.db.pool.query(
+    `select actor_id, actor_by, subject_id, city_id, changed_from, changed_to from audit_entry where action = 'role-changed'`,
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: null,
+      actor_by: 'command',
+      subject_id: omar.id,
+      city_id: null,
+      changed_from: { role: 'viewer' },
+      changed_to: { role: 'admin' },
+    },
+  ])
+})
+
+it('in one city alone, and tells of a city that has a role of its own', async () => {
+  await signUp(house, { email: 'omar@city.example' })
+  expect(await say('promote', 'omar@city.example', '--role=operator', '--city=salto')).toBe('omar@city.example is operator in salto now.\n')
+  expect(await say('promote', 'omar@city.example', '--role', 'admin')).toBe(
+    'omar@city.example is admin in every city without a role of its own; these have one: salto (operator) now.\n',
+  )
+})
+
+it('lists everybody', async () => {
+  expect(await say('list')).toBe('Nobody has an account yet.\n')
+  await signUp(house, { email: 'omar@city.example', plan: 'pro', role: 'operator', city: 'salto' })
+  expect(await say('list')).toBe('2026-11-20T10:00:00.000Z  omar@city.example  pro  *=viewer salto=operator\n')
+})
+
+it.each([
+  [['promote', 'nobody@city.example', '--role', 'admin'], /^Nobody with the mailbox nobody@city\.example has an account here/],
+  [['promote', 'omar@city.example'], /^--role is ''. It accepts viewer, operator, admin\./],
+  [['promote', 'omar@city.example', '--role', 'owner'], /^--role is 'owner'/],
+  [['promote', 'omar@city.example', '--role', 'admin', '--city', 'atlantis'], /^--city is 'atlantis'. It accepts montevideo, salto\./],
+  [['promote', '--role', 'admin'], /^Name one mailbox/],
+  [['promote', 'a@b.example', 'c@d.example', '--role', 'admin'], /^Name one mailbox/],
+  [['promote', 'a@b.example', '--role', 'admin', '--force'], /^Name one mailbox/],
+  [['demote', 'a@b.example'], /^There is no such command/],
+  [[], /^There is no such command/],
+])('%j is refused in words', async (args, words) => {
+  await signUp(house, { email: 'omar@city.example' })
+  await expect(say(...args)).rejects.toThrow(words)
+})
+
+it('takes the last admin of nobody', async () => {
+  await signUp(house, { email: 'ana@city.example', role: 'admin' })
+  await expect(say('promote', 'ana@city.example', '--role', 'viewer')).rejects.toThrow(/^The last admin of a city cannot/)
+})
