@@ -144,7 +144,7 @@ const ROUTES: RouteObject[] = [
           const squares = {
             free: <PlanSquare layers={[]} />,
             basic: <PlanSquare layers={['traffic']} />,
-            pro: <PlanSquare layers={['traffic', 'energy', 'incidents']} />,
+            pro: <PlanSquare layers={['traffic', 'energy', 'incidents']} credited />,
           }
           return { element: <PricingScreen squares={squares} /> }
         },
@@ -153,6 +153,11 @@ const ROUTES: RouteObject[] = [
         path: 'status',
         handle: { title: 'screen.status', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./layout/StatusScreen.tsx')).StatusScreen }),
+      },
+      {
+        path: 'account',
+        handle: { title: 'screen.account', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await import('./account/AccountScreen.tsx')).AccountScreen }),
       },
       {
         path: 'admin/people',

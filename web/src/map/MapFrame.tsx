@@ -36,6 +36,8 @@ export interface MapFrameProps {
   zoom?: number
   shy?: boolean
   still?: boolean
+  /** Without neatline and credit: whoever draws it gives the credit. */
+  bare?: boolean
   controls: MapControls
   /** Stands over the map: legend, key. */
   over?: ReactNode
@@ -55,6 +57,7 @@ export function MapFrame(props: MapFrameProps) {
     zoom,
     shy = false,
     still = false,
+    bare = false,
     over,
     instead,
   } = props
@@ -98,7 +101,13 @@ export function MapFrame(props: MapFrameProps) {
 
   return (
     <ViewContext value={store}>
-      <div ref={frame} className={styles.frame} data-still={still || undefined} data-incidents={things.incidents.length}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-still={still || undefined}
+        data-bare={bare || undefined}
+        data-incidents={things.incidents.length}
+      >
         <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
           {failed ? (
             <div className={styles.instead}>
@@ -139,9 +148,9 @@ export function MapFrame(props: MapFrameProps) {
               {!still && <ItemsInView things={things} layers={layers} open={selected} onOpen={onOpen} />}
             </>
           )}
-          {!failed && <Attribution />}
+          {!failed && !bare && <Attribution />}
         </div>
-        {!failed && <Neatline bounds={things.map.bounds} />}
+        {!failed && !bare && <Neatline bounds={things.map.bounds} />}
         {failed ? <Attribution plain /> : over}
       </div>
     </ViewContext>

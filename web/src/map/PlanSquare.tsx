@@ -1,23 +1,39 @@
+import { useRef } from 'react'
+import { useSeen } from '../charts/use-seen.ts'
+import { Attribution } from './Attribution.tsx'
 import type { MapLayer } from './layer-choice.ts'
 import { MapFrame } from './MapFrame.tsx'
 import { useMapControls } from './map-controls.ts'
 import styles from './PlanSquare.module.css'
 import { useMapThings } from './use-map-things.ts'
 
-/** Streets can be told apart, and a whole quarter is in sight. */
-const ZOOM = 13.2
+/** A quarter of the city and its main roads. */
+const ZOOM = 12.6
 
 const nothing = () => undefined
 
-/** The middle of the city with some of its layers, standing still: a picture above a plan, of which nothing opens. */
-export function PlanSquare({ layers }: { layers: readonly MapLayer[] }) {
-  const controls = useMapControls()
-  const { things } = useMapThings(layers)
-  if (!things) return null
+/**
+ * The middle of the city with some of its layers, standing still: a picture above a plan, of which nothing opens.
+ * `credited` names whom the map's data is owed to also where several stand side by side.
+ */
+export function PlanSquare({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
+  const square = useRef<HTMLDivElement>(null)
+  const seen = useSeen(square)
   return (
     // The card below says in words what it stands for.
-    <div className={styles.square} aria-hidden="true" inert>
-      <MapFrame things={things} layers={layers} controls={controls} onOpen={nothing} zoom={ZOOM} still shy instead={null} />
+    <div ref={square} className={styles.square} aria-hidden="true" inert>
+      {seen && <Drawn layers={layers} />}
+      <div className={styles.credit} data-credited={credited || undefined}>
+        <Attribution />
+      </div>
     </div>
+  )
+}
+
+function Drawn({ layers }: { layers: readonly MapLayer[] }) {
+  const controls = useMapControls()
+  const { things } = useMapThings(layers)
+  return (
+    things && <MapFrame things={things} layers={layers} controls={controls} onOpen={nothing} zoom={ZOOM} still shy bare instead={null} />
   )
 }

@@ -1,35 +1,48 @@
 import { type Allowance, allows, type Feature, type Meter, Plan, type PlanTerms } from '@oppidum/domain/plan'
 import { type TextId, useText } from '../../locales/text.ts'
-import { Icon } from '../../ui/icons/Icon.tsx'
+import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './AiComparison.module.css'
+import { ToCome } from './PlanLines.tsx'
 
-type Row = { name: TextId } & ({ meter: Meter; counted: Record<'day' | 'month', TextId> } | { feature: Feature })
+/** `isToCome`: not part of this version. */
+type Row = { name: TextId; isToCome?: true } & ({ meter: Meter; counted: Record<'day' | 'month', TextId> } | { feature: Feature })
 
 /** In words; what is counted in them follows from the plan table. */
 const ROWS: readonly Row[] = [
   {
     name: 'comparison.assistant',
+    isToCome: true,
     meter: 'aiQueries',
     counted: { day: 'comparison.queries-day', month: 'comparison.queries-month' },
   },
-  { name: 'comparison.insights', feature: 'aiAssistant' },
+  { name: 'comparison.insights', isToCome: true, feature: 'aiAssistant' },
   { name: 'comparison.analytics', feature: 'advancedAnalytics' },
-  { name: 'comparison.predictive', feature: 'predictiveAnalytics' },
+  { name: 'comparison.predictive', isToCome: true, feature: 'predictiveAnalytics' },
   {
     name: 'comparison.pictures',
+    isToCome: true,
     meter: 'imageGenerations',
     counted: { day: 'comparison.pictures-day', month: 'comparison.pictures-month' },
   },
   { name: 'comparison.api', meter: 'apiCalls', counted: { day: 'comparison.calls-day', month: 'comparison.calls-month' } },
-  { name: 'comparison.cities', feature: 'multiCitySupport' },
+  { name: 'comparison.cities', isToCome: true, feature: 'multiCitySupport' },
 ]
 
 /** What each plan includes, out of the table that the server decides by. */
 export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
   const text = useText()
   return (
-    <Panel title={text('comparison.title')} meta={text('plans.annual-saves')} flush>
+    <Panel
+      title={text('comparison.title')}
+      meta={
+        <>
+          <ToCome />
+          <span>{text('plans.annual-saves')}</span>
+        </>
+      }
+      flush
+    >
       {/* Wider than the window it scrolls sideways, by keyboard too. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
@@ -48,7 +61,15 @@ export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
           <tbody>
             {ROWS.map((row) => (
               <tr key={row.name}>
-                <th scope="row">{text(row.name)}</th>
+                <th scope="row">
+                  {text(row.name)}
+                  {row.isToCome && (
+                    <span className={styles.ring}>
+                      <DottedRing />
+                      <span className="visually-hidden">({text('plans.to-come')})</span>
+                    </span>
+                  )}
+                </th>
                 {Plan.options.map((plan) => (
                   <td key={plan}>
                     <Cell row={row} plan={plan} terms={plans[plan]} />

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CheckoutDialog } from './CheckoutDialog.tsx'
 import { ContactSales } from './ContactSales.tsx'
-import { PlanLines } from './PlanLines.tsx'
+import { PlanLines, ToCome } from './PlanLines.tsx'
 import styles from './PlanSection.module.css'
 import { useMoney } from './use-money.ts'
 
@@ -37,6 +37,7 @@ export function PlanSection({ className }: { className?: string | undefined }) {
       title={text('plans.title')}
       meta={
         <>
+          <ToCome />
           {billing === 'demo' && <span>{text('plans.demo')}</span>}
           <ContactSales />
         </>
