@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createApp } from '../../app.ts'
+import { connect, type Db } from '../../db/connection.ts'
+import { installationKey } from '../../outside/identity/installation-key.ts'
+import { localIdentity } from '../../outside/identity/local.adapter.ts'
+import { personStore } from '../../people/person-store.ts'
+import { cookiesOf, PASSWORD, post } from '../../testing/people.ts'
+import { type TestHouse, testHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let stores: Db[]
+let one: Pick<TestHouse, 'door'>
+let other: Pick<TestHouse, 'door'>
+
+/** An instance with a store connection and a folder of its own, and no key in its settings. */
+async function instance(dataDir: string): Promise<Pick<TestHouse, 'door'>> {
+  const db = connect(house.database.address, { maxConnections: 4 })
+  stores.push(db)
+  const config = { ...house.config, databaseUrl: house.database.url, secretKey: undefined, dataDir }
+  const own = { ...house.house, db, people: personStore(db) }
+  const local = localIdentity({ ...own, config, installationKey: await installationKey(config, own) })
+  return createApp(
+    { ...own, identity: local, accounts: local.accounts },
+    { config, webFolder: null, simulated: new Set(), checkReplies: true, payments: null },
+  )
+}
+
+beforeAll(async () => {
+  house = await testHouse()
+  stores = []
+  ;[one, other] = await Promise.all([instance('/nowhere/one'), instance('/nowhere/other')])
+})
+afterAll(async () => {
+  for (const { door } of [one, other]) await door.app.close()
+  for (const db of stores) await db.close()
+  await house.close()
+})
+
+it('two instances on one store are one installation to who signs in', async () => {
+  const meAt = async (at: Pick<TestHouse, 'door'>, cookie: string) =>
+    (await at.door.app.inject({ method: 'GET', url: '/api/me', headers: { cookie } })).statusCode
+  const made = await post(one, '/api/auth/sign-up/email', { email: 'ana@city.example', password: PASSWORD })
+  expect(made.status).toBe(200)
+  const cookie = cookiesOf(made.headers)
+  expect(await meAt(other, cookie)).toBe(200)
+  const there = await post(other, '/api/auth/sign-in/email', { email: 'ana@city.example', password: PASSWORD })
+  expect(await meAt(one, cookiesOf(there.headers))).toBe(200)
+  expect((await post(other, '/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+  expect(await meAt(one, cookie)).toBe(401)
+})
+
+it('guesses at both of them are counted together', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 16 }, (_, i) =>
+      post(
+        i % 2 ? one : other,
+        '/api/auth/sign-in/email',
+        { email: 'ana@city.example', password: 'not the password' },
+        { from: `10.9.0.${i}` },
+      ),
+    ),
+  )
+  expect(all.map((it) => it.status).sort()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+})

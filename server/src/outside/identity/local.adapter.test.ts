@@ -1,0 +1,180 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { personStore } from '../../people/person-store.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { inProcessBus } from '../bus/in-process.adapter.ts'
+import { type HandTurnedClock, handTurnedClock } from '../clock/hand-turned.adapter.ts'
+import { localIdentity } from './local.adapter.ts'
+import { type PasswordHash, passwordHash } from './password-hash.ts'
+import { type ContractWorld, identityContract } from './testing/identity.contract.ts'
+
+const KEY = 'a-key-of-these-tests-that-protects-nothing'
+const NOW_MS = Date.parse('2026-11-20T10:00:00.000Z')
+const PASSWORD = 'nine stones in a quiet river'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+let database: TestDatabase
+let clock: HandTurnedClock
+let hashes: PasswordHash
+let local: ReturnType<typeof localIdentity>
+let count = 0
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+beforeEach(() => {
+  clock = handTurnedClock(NOW_MS)
+  hashes = passwordHash({ log2N: 10, r: 8, p: 1 })
+  local = instance(KEY)
+})
+
+function instance(installationKey: string) {
+  const { db } = database
+  return localIdentity({
+    db,
+    clock,
+    hashes,
+    installationKey,
+    log: pino({ level: 'silent' }),
+    bus: inProcessBus(),
+    people: personStore(db),
+    config: { publicUrl: 'http://localhost:3000', brandName: 'Oppidum', signupRole: 'viewer' },
+  })
+}
+
+const from = (cookie?: string) => ({ requestId: 'test', address: '192.0.2.1', headers: { 'user-agent': 'A browser', cookie } })
+const cookieIn = ([first = '']: string[]) => first.split(';')[0] as string
+
+const enter: ContractWorld['enter'] = async () => {
+  const email = `person-${++count}@city.example`
+  const { personId, cookies } = await local.accounts.signUp({ email, password: PASSWORD, firstName: 'Ana', username: null }, from())
+  return { personId, profile: { id: personId, email, username: null, firstName: 'Ana' }, shown: () => ({ cookie: cookieIn(cookies) }) }
+}
+const again: ContractWorld['again'] = async (entered) => {
+  const back = await local.accounts.signIn({ email: entered.profile.email as string }, PASSWORD, from())
+  if ('asksCode' in back) throw new Error('no second factor is on')
+  return { ...entered, shown: () => ({ cookie: cookieIn(back.cookies) }) }
+}
+
+describe('accounts of our own', () => {
+  identityContract(() => ({ identity: local, enter, again }))
+})
+
+describe('a session', () => {
+  const setRole = (id: string, role: string) => database.db.pool.query('update person_role set role = $2 where person_id = $1', [id, role])
+
+  it.each([
+    ['viewer', 7 * DAY_MS],
+    ['operator', 7 * DAY_MS],
+    ['admin', 12 * HOUR_MS],
+  ])('of a %s ends when it was not used for so long', async (role, idleMs) => {
+    const ana = await enter()
+    await setRole(ana.personId, role)
+    clock.advance(idleMs - 1)
+    const session = await local.recognise(ana.shown())
+    expect(session).not.toBeNull()
+    clock.advance(idleMs - 1)
+    expect(await local.alive([session?.sessionId as string])).toEqual(new Set([session?.sessionId]))
+    expect(await local.recognise(ana.shown())).not.toBeNull()
+    clock.advance(idleMs)
+    expect(await local.alive([session?.sessionId as string])).toEqual(new Set())
+    expect(await local.recognise(ana.shown())).toBeNull()
+  })
+
+  it('ends after thirty days however it is used', async () => {
+    const ana = await enter()
+    await setRole(ana.personId, 'viewer')
+    for (let day = 0; day < 29; day++) {
+      clock.advance(DAY_MS)
+      expect(await local.recognise(ana.shown())).not.toBeNull()
+    }
+    clock.advance(DAY_MS)
+    expect(await local.recognise(ana.shown())).toBeNull()
+  })
+
+  it('is written down as used every few minutes at most', async () => {
+    const ana = await enter()
+    const seen = async () =>
+      (await database.db.pool.query('select seen_at from identity_session where user_id = $1', [ana.personId])).rows[0]
+        .seen_at as Date | null
+    for (let minute = 0; minute < 5; minute++) {
+      clock.advance(60_000)
+      await local.recognise(ana.shown())
+    }
+    expect(await seen()).toBeNull()
+    clock.advance(1)
+    await local.recognise(ana.shown())
+    expect((await seen())?.getTime()).toBe(clock.nowMs())
+  })
+
+  it('is signed: with one letter changed, or by another installation, it is nothing', async () => {
+    const { cookie } = (await enter()).shown() as { cookie: string }
+    expect(await local.recognise({ cookie })).not.toBeNull()
+    const at = cookie.indexOf('=') + 5
+    const changed = `${cookie.slice(0, at)}${cookie[at] === 'a' ? 'b' : 'a'}${cookie.slice(at + 1)}`
+    for (const bad of [changed, cookie.slice(0, -4), cookie.replace('oppidum_session', 'other'), `${cookie}x`.replace('%', '%zz')])
+      expect(await local.recognise({ cookie: bad }), bad).toBeNull()
+    expect(await instance('another-key-that-protects-nothing-either').recognise({ cookie })).toBeNull()
+    expect(await instance(KEY).recognise({ cookie })).not.toBeNull()
+  })
+
+  it('keeps address and browser of the sign-in', async () => {
+    const { personId } = await enter()
+    expect(await local.copy(personId)).toMatchObject({ firstName: 'Ana', sessions: [{ address: '192.0.2.1', browser: 'A browser' }] })
+  })
+})
+
+it('a bearer token is good for ten minutes and no more', async () => {
+  const ana = await enter()
+  const session = await local.recognise(ana.shown())
+  const given = session && (await local.token(session))
+  expect(given?.expiresAtMs).toBe(clock.nowMs() + 600_000)
+  clock.advance(600_000 - 1)
+  expect(await local.recognise({ bearer: given?.token as string })).not.toBeNull()
+  clock.advance(1)
+  expect(await local.recognise({ bearer: given?.token as string })).toBeNull()
+})
+
+describe('how long a refusal takes tells nothing: one hash is worked out for', () => {
+  const refuse = async (who: { email: string } | { username: string }) => {
+    const before = hashes.computed()
+    await expect(local.accounts.signIn(who, 'not the password', from())).rejects.toMatchObject({ code: 'signed_out' })
+    return hashes.computed() - before
+  }
+
+  it('a wrong password, an unknown address and an unknown name', async () => {
+    const { profile } = await enter()
+    expect(await refuse({ email: profile.email as string })).toBe(1)
+    expect(await refuse({ email: 'nobody@city.example' })).toBe(1)
+    expect(await refuse({ username: 'nobody' })).toBe(1)
+  })
+
+  it('and a new account one, before the store is held for it', async () => {
+    const before = hashes.computed()
+    await enter()
+    expect(hashes.computed() - before).toBe(1)
+  })
+})
+
+describe('showing once more who one is', () => {
+  it('takes the present password, as often as a sign-in', async () => {
+    const { personId } = await enter()
+    const confirm = (password?: string) => local.confirm(personId, { password, address: '192.0.2.1', headers: {} })
+    expect(await confirm(PASSWORD)).toBe(true)
+    expect(await confirm(undefined)).toBe(false)
+    for (let i = 0; i < 10; i++) expect(await confirm('not the password')).toBe(false)
+    await expect(confirm(PASSWORD)).rejects.toMatchObject({ code: 'too_many' })
+  })
+})
+
+it('tries that are long over are cleared away by those that come', async () => {
+  const rows = async () => (await database.db.pool.query('select count(*)::int as n from identity_attempt')).rows[0].n as number
+  await database.db.pool.query('delete from identity_attempt')
+  for (let i = 0; i < 20; i++) await local.accounts.requestReset(`nobody-${i}@city.example`, from())
+  expect(await rows()).toBe(20)
+  clock.advance(21 * 60_000)
+  await local.accounts.requestReset('one-more@city.example', from())
+  expect(await rows()).toBe(1)
+})
