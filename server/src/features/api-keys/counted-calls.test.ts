@@ -66,7 +66,7 @@ describe('a call with a key', () => {
     ['/api/incidents/018f0000-0000-7000-8000-000000000000', 404],
     ['/api/incidents?limit=0', 400],
     ['/api/history?measure=city.speed&range=30d', 402],
-    ['/api/keys', 403],
+    ['/api/session-token', 403],
   ])('of %s gives the count back, since it is answered %i', async (path, status) => {
     const { personId, headers } = await withKey(house.house)
     expect((await fetch(`${address}${path}`, { headers })).status).toBe(status)
