@@ -1,14 +1,19 @@
 import { FailureBody } from '@oppidum/domain/failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
+import { signUp } from '../testing/people.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
 import { addressOf, served } from './testing/served-paths.ts'
 
 let house: TestHouse
 let address: string
+/** Of somebody who may call everything. */
+let admin: { cookie: string }
 beforeAll(async () => {
   house = await testHouse({ env: { SECURITY_EMAIL: 'security@city.example' } })
   address = await house.listen()
+  const { cookie } = await signUp(house, { plan: 'pro', role: 'admin' })
+  admin = { cookie }
   await house.intake.incidents(aDelivery(), [anIncident()], { complete: false })
   await house.intake.serviceRequests(aDelivery(), [aRequest()], { complete: false })
   await house.settled()
@@ -19,7 +24,7 @@ const NOBODY = '018f0000-0000-7000-8000-000000000000'
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE'
 
 async function ask(url: string, method: Method = 'GET', headers: Record<string, string> = {}) {
-  const reply = await house.door.app.inject({ method: method as 'GET', url, headers })
+  const reply = await house.door.app.inject({ method: method as 'GET', url, headers: { ...admin, ...headers } })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body }
 }
 
@@ -75,7 +80,10 @@ describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) 
   })
 
   it('answers HEAD as GET, without the body', async () => {
-    const [get, head] = [await fetch(`${address}${at()}`), await fetch(`${address}${at()}`, { method: 'HEAD' })]
+    const [get, head] = [
+      await fetch(`${address}${at()}`, { headers: admin }),
+      await fetch(`${address}${at()}`, { method: 'HEAD', headers: admin }),
+    ]
     expect(head.status).toBe(get.status)
     expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
     const [full, empty] = [await get.text(), await head.text()]

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
 import { withKey } from '../testing/keys.ts'
+import { signUp } from '../testing/people.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
 import { frozenPath } from './serve.ts'
 import { addressOf, served } from './testing/served-paths.ts'
@@ -47,7 +48,8 @@ beforeAll(async () => {
   ])
   await house.settled()
   await house.observations.rollups.rollUp('montevideo', 'America/Montevideo', house.clock.nowMs())
-  key = (await withKey(house.house, { plan: 'pro', role: 'admin' })).headers
+  const { id: personId } = await signUp(house, { plan: 'pro', role: 'admin' })
+  key = (await withKey(house.house, { personId })).headers
   description = (await house.get('/api/openapi.json')).body
   ids = { '/api/traffic-data/:id': 'italia-1' }
   for (const list of ['incidents', 'service-requests'])

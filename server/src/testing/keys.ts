@@ -16,14 +16,12 @@ interface Wishes {
   expiresAtMs?: number
 }
 
-let people = 0
-
-/** A person of this plan and role, with a key that carries their calls. */
+/** A person of this plan and role, who cannot sign in, with a key that carries their calls. */
 export async function withKey(
   { db, people: persons, clock }: Pick<House, 'db' | 'people' | 'clock'>,
   { plan = 'free', role = 'viewer', scopes = ['read'], personId, expiresAtMs }: Wishes = {},
 ): Promise<{ personId: string; keyId: string; key: string; headers: { 'x-api-key': string } }> {
-  const id = personId ?? `key-owner-${people++}`
+  const id = personId ?? uuidv7()
   const now = new Date(clock.nowMs())
   const key = newKey()
   const keyId = uuidv7({ msecs: now.getTime() })
