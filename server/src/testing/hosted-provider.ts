@@ -47,6 +47,7 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
   const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
   let keys = [{ kid: 'ins_first', ...pair() }]
   const requests: string[] = []
+  let holding: Promise<void> | null = null
   let mood: 'up' | 'failing' | 'silent' = 'up'
   const secretKey = 'sk_test_ofTheProviderOfTheTests'
 
@@ -141,7 +142,9 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
         : request.headers.authorization !== `Bearer ${secretKey}`
           ? { status: 401, body: { errors: [{ code: 'secret_key_invalid', message: 'wrong key' }] } }
           : answer(request.method ?? 'GET', url.pathname, url.searchParams, text === '' ? {} : JSON.parse(text))
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    const told = JSON.stringify(body)
+    if (holding && request.method === 'GET') await holding
+    response.writeHead(status, { 'content-type': 'application/json' }).end(told)
   }
 
   const server = createServer((request, response) => void handle(request, response))
@@ -159,6 +162,17 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
     /** `failing` answers with a fault, `silent` never answers. */
     become(next: typeof mood): void {
       mood = next
+    },
+    /** What is asked from now on is answered as things are, but the answer of a reading arrives only when this is called. */
+    hold(): () => void {
+      let release = () => {}
+      holding = new Promise<void>((done) => {
+        release = done
+      })
+      return () => {
+        holding = null
+        release()
+      }
     },
     addPerson(more: Partial<HostedPerson> = {}): HostedPerson {
       const id = more.id ?? `user_${randomUUID().replaceAll('-', '')}`
