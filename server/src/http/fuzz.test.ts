@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
+import { signUp } from '../testing/people.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
 import { served } from './testing/served-paths.ts'
 
@@ -117,5 +118,51 @@ it.each([1, 2])('no header gives an answer of 5xx (seed %i)', async (seed) => {
     const url = pick(served).path
     const reply = await house.door.app.inject({ method: 'GET', url, headers })
     expect({ url, headers, status: reply.statusCode }).toMatchObject({ status: expect.toSatisfy((it: number) => it < 500) })
+  }
+})
+
+it.each([1, 2, 3, 4])('no body gives an answer of 5xx, whoever sends it (seed %i)', async (seed) => {
+  const roll = dice(seed)
+  const pick = <T>(from: readonly T[]): T => from[roll(from.length)] as T
+  const writes = served.filter((it) => it.method !== undefined)
+  const admin = await signUp(house, { plan: 'pro', role: 'admin' })
+  const value = (depth = 0): unknown => {
+    const kind = roll(depth > 3 ? 5 : 8)
+    if (kind < 3) return pick(HOSTILE)
+    if (kind === 3) return pick([0, -1, 1.5, 1e21, Number.MAX_SAFE_INTEGER, true, false, null])
+    if (kind === 4) return { toString: 1, constructor: {}, length: -1 }
+    if (kind === 5) return Array.from({ length: roll(5) }, () => value(depth + 1))
+    return Object.fromEntries(
+      Array.from({ length: roll(4) }, () => [pick([...HOSTILE.slice(0, 20), 'email', 'password', 'plan']), value(depth + 1)]),
+    )
+  }
+  const text = (body: unknown) =>
+    pick([
+      () => JSON.stringify(body),
+      () => JSON.stringify(body),
+      () => JSON.stringify(body),
+      () => JSON.stringify(body).slice(0, -1),
+      () => '[['.repeat(10_000),
+      () => `{"__proto__": {"role": "admin"}, "a": ${JSON.stringify(body)}}`,
+      () => '"\\ud800"',
+      () => '',
+      () => 'null',
+    ])()
+  for (let i = 0; i < 250; i++) {
+    const { path, method, body: good = {} } = pick(writes)
+    const name = pick(Object.keys(good).length > 0 ? Object.keys(good) : ['x'])
+    const reply = await house.door.app.inject({
+      method: method as 'POST',
+      url: path.replace(':id', roll(2) === 0 ? '018f0000-0000-7000-8000-000000000000' : encodeURIComponent(pick(HOSTILE))),
+      // So that no limit of tries stands in the way.
+      remoteAddress: `10.9.${seed}.${i % 250}`,
+      headers: { 'content-type': 'application/json', ...(roll(3) > 0 && { cookie: admin.cookie }) },
+      payload: text({ ...good, [name]: value() }),
+    })
+    expect({ path, method, status: reply.statusCode, body: reply.body }).toMatchObject({
+      status: expect.toSatisfy((it: number) => it < 500),
+    })
+    if (reply.statusCode >= 400)
+      expect({ path, body: reply.json() }).toMatchObject({ body: { error: expect.any(String), code: expect.any(String) } })
   }
 })
