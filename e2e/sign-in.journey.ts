@@ -1,0 +1,199 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { anotherSession, beSignedIn, PASSWORD, somebody } from './people.ts'
+import { becomes, goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { totp } from './totp.ts'
+
+/** A browser says it of every refused call, also of one that the page expects to be refused. */
+const NOT_REFUSED = (complaint: string) => !/status of 401/.test(complaint)
+
+describe('who is signed in', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let watched: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
+    watched = await openPage(browser, server.url)
+    page = watched.page
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  const address = (of = page) => of.url().replace(server.url, '')
+  const heading = (of = page) => of.getByRole('heading', { level: 1 })
+  const header = (of = page) => of.getByRole('banner')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+  async function signOut(): Promise<void> {
+    await header().getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
+    await header().getByRole('link', { name: 'Sign In' }).waitFor()
+  }
+
+  async function signIn(name: string, password = PASSWORD): Promise<void> {
+    await page.getByLabel('Email or username').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+
+  it('leads a visitor from a protected screen to the sign-in, and back after signing up, by the keyboard alone', async () => {
+    await goTo(page, '/energy')
+    await page.goto('/account?from=letter#plan')
+    await reads(heading(), 'Sign In')
+    expect(address()).toBe(`/sign-in?${new URLSearchParams({ returnTo: '/account?from=letter#plan' })}`)
+    await page.goBack()
+    await becomes(() => address(), '/energy')
+    await page.goForward()
+    expect(watched.asked('/api/me')).toBe(0)
+
+    await page.getByRole('link', { name: 'Sign Up' }).focus()
+    await page.keyboard.press('Enter')
+    await reads(heading(), 'Sign Up')
+    await becomes(() => page.getByLabel('First name').evaluate((it) => it === document.activeElement), true)
+    await page.keyboard.press('Enter')
+    // What is missing is said above, where the focus is, and beside each field.
+    await becomes(focused, 'Enter your e-mail address.Choose a password.')
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('ada@city.example')
+    await page.getByLabel('First name').focus()
+    await page.keyboard.type('Ada')
+    await page.getByLabel('Username').focus()
+    await page.keyboard.type('ada_l')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('ada_lada_l')
+    await page.keyboard.press('Enter')
+    await reads(page.getByRole('main'), 'This password is easy to guess.')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await reads(header(), /Account Welcome, Ada/)
+    expect(address()).toBe('/account?from=letter#plan')
+    await reads(header(), /Free Plan Upgrade/)
+  })
+
+  it('keeps it over a reload and in every page of the browser, until it is ended in one of them', async () => {
+    await page.reload()
+    await reads(header(), 'Welcome, Ada')
+    const other = await page.context().newPage()
+    await goTo(other, '/dashboard')
+    await reads(header(other), 'Welcome, Ada')
+    await signOut()
+    // The screen was only for those who are signed in.
+    await reads(heading(), 'Sign In')
+    await reads(header(other), /Welcome, User.*Sign In Sign Up/)
+    await reads(other.getByRole('region', { name: /^Notifications/ }), 'You have been signed out')
+    await other.close()
+  })
+
+  it('signs in by username, says when something is not right, and does not go where it is told to', async () => {
+    await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '//evil.example/' })}`)
+    await signIn('ADA_L', 'not the password')
+    await becomes(focused, 'Account or password is not right. Check both and try again.')
+    await signIn('ADA_L')
+    await becomes(() => address(), '/dashboard')
+    await reads(header(), 'Welcome, Ada')
+    // Who is signed in already goes on at once.
+    await page.goto(`/sign-up?${new URLSearchParams({ returnTo: '/traffic?sort=name' })}`)
+    await becomes(() => address(), '/traffic?sort=name')
+  })
+
+  it('asks for a second factor once it is on', async () => {
+    await goTo(page, '/account')
+    const factor = region(page, 'Second factor')
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    await factor.getByLabel('Present password').fill(PASSWORD)
+    await factor.getByRole('button', { name: 'Turn on' }).click()
+    await factor.getByRole('img', { name: /authenticator/ }).waitFor()
+    const secret = (await factor.getByText(/^([A-Z2-7]{1,4} ?){6,}$/).innerText()).replace(/\s/g, '')
+    const backup = await factor.getByRole('listitem').first().innerText()
+    await factor.getByLabel('Code').fill(totp(secret, Date.now()))
+    await factor.getByRole('button', { name: 'Confirm' }).click()
+    await reads(factor, 'On')
+    await factor.getByRole('button', { name: 'Turn off' }).waitFor()
+    await signOut()
+
+    await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '/energy?range=1h' })}`)
+    await signIn('ada@city.example')
+    await reads(heading(), 'Second step')
+    await page.getByLabel('Code').fill('wrong-code')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await reads(page.getByRole('main'), 'This code is not right')
+    await page.getByLabel('Code').fill(backup)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await becomes(() => address(), '/energy?range=1h')
+  })
+
+  it('ends here, socket and all, when it is ended elsewhere', async () => {
+    const bert = await somebody(server.url, { plan: 'basic', firstName: 'Bert' })
+    const here = await openPage(browser, server.url)
+    await beSignedIn(here.page.context(), server.url, bert)
+    await goTo(here.page, '/energy?range=7d')
+    await reads(header(here.page), 'Welcome, Bert')
+    await reads(region(here.page, 'Load'), /Each point is the mean of/)
+    const elsewhere = await anotherSession(server.url, bert)
+    const ended = await fetch(`${server.url}/api/account/sessions`, { method: 'DELETE', headers: { cookie: elsewhere } })
+    expect(ended.status).toBe(200)
+    // Nothing is asked for by hand: the socket is closed, and the page finds out.
+    await reads(header(here.page), /Welcome, User.*Connected/)
+    await reads(here.page.getByRole('region', { name: /^Notifications/ }), 'You have been signed out')
+    await reads(region(here.page, 'Load'), 'Premium Feature')
+    expect(here.complaints.filter(NOT_REFUSED)).toEqual([])
+    await here.close()
+  })
+
+  it('shows a visitor what is locked, and asks for nothing that would be refused', async () => {
+    const visitor = await openPage(browser, server.url)
+    await goTo(visitor.page, '/energy?range=30d&compare=before')
+    await reads(region(visitor.page, 'Load'), /Premium Feature This feature requires a Basic\/Pro subscription Upgrade to Basic/)
+    const range = (name: RegExp) => visitor.page.getByRole('group', { name: 'Time range' }).getByRole('button', { name })
+    await visitor.page.getByRole('checkbox', { name: /before/ }).click()
+    await range(/^24 h/).click()
+    await reads(region(visitor.page, 'Load'), 'Each point is the mean of 5 min')
+    await range(/^7 d/).click()
+    await reads(region(visitor.page, 'Load'), 'Premium Feature')
+    await goTo(visitor.page, '/energy?from=2026-11-01T00:00:00Z&to=2026-11-01T06:00:00Z')
+    await reads(region(visitor.page, 'Load'), 'Premium Feature')
+    await goTo(visitor.page, '/dashboard')
+    await becomes(() => visitor.page.getByRole('img', { name: /over 24 hours: between/ }).count(), 4)
+    expect(visitor.complaints).toEqual([])
+    await visitor.close()
+  })
+
+  it.each(['dark', 'light'] as const)('hinders nobody in its %s theme, and fits a phone', async (colorScheme) => {
+    const wide = await openPage(browser, server.url, { colorScheme })
+    const phone = await openPage(browser, server.url, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true })
+    for (const { page: seen } of [wide, phone]) {
+      for (const path of ['/sign-in', '/sign-up', '/reset-password', '/reset-password?token=x', '/energy?range=7d']) {
+        await goTo(seen, path)
+        const button = seen.locator('main button[type="submit"]')
+        if (await button.count()) await button.click()
+        expect(await graveBreaches(seen), `${path}, ${colorScheme}`).toEqual([])
+        expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      }
+      await beSignedIn(seen.context(), server.url, await somebody(server.url))
+      await goTo(seen, '/account')
+      await region(seen, 'Sessions').getByText('This one').waitFor()
+      expect(await graveBreaches(seen), `/account, ${colorScheme}`).toEqual([])
+      expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth), '/account').toBeLessThanOrEqual(0)
+    }
+    expect([...wide.complaints, ...phone.complaints]).toEqual([])
+    await wide.close()
+    await phone.close()
+  })
+
+  it('had nothing to complain about', () => {
+    expect(watched.complaints.filter(NOT_REFUSED)).toEqual([])
+  })
+})
