@@ -22,6 +22,7 @@ import { pageIdentity } from './identity/page-identity.ts'
 import { Announcements } from './layout/Announcements.tsx'
 import { isOtherProgram } from './layout/renewal.ts'
 import { applyTheme } from './layout/theme.ts'
+import { UsageNews } from './layout/UsageNews.tsx'
 import { LiveConnection } from './live/connection.tsx'
 import { type Connection, followLive } from './live/follow-live.ts'
 import { webSocket } from './live/web-socket.ts'
@@ -87,6 +88,7 @@ createRoot(root).render(
             <LiveConnection follow={follow}>
               <Announcements>
                 <IdentityNews />
+                <UsageNews />
                 <RouterProvider router={router} />
               </Announcements>
             </LiveConnection>

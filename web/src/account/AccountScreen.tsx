@@ -6,7 +6,10 @@ import { ProfilePanel } from '../features/account/ProfilePanel.tsx'
 import { SecondFactorPanel } from '../features/account/SecondFactorPanel.tsx'
 import { SessionsPanel } from '../features/account/SessionsPanel.tsx'
 import { SignInPanel } from '../features/account/SignInPanel.tsx'
+import { ApiKeysPanel } from '../features/api-keys/ApiKeysPanel.tsx'
 import { PlanPanel } from '../features/plans/PlanPanel.tsx'
+import { ReceiptsPanel } from '../features/usage/ReceiptsPanel.tsx'
+import { UsagePanel } from '../features/usage/UsagePanel.tsx'
 import { SignedInOnly } from '../identity/signed-in-only.tsx'
 import styles from './AccountScreen.module.css'
 
@@ -35,7 +38,10 @@ function Panels() {
       </div>
       <div className={styles.column}>
         <PlanPanel className={styles.panel} />
+        <UsagePanel className={styles.panel} />
+        <ApiKeysPanel className={styles.panel} />
         {isOurs && <SessionsPanel className={styles.panel} />}
+        <ReceiptsPanel className={styles.panel} />
       </div>
     </div>
   )

@@ -21,7 +21,7 @@ const made = (reply: { body: never }) => reply.body as ApiKey & { key: string }
 async function trail() {
   const { rows } = await house.house.db.pool.query(
     `select actor_id as actor, actor_by as by, action, changed_from as "from", changed_to as "to" from audit_entry
-     where action like 'key-%' order by at, id`,
+     where action like 'key-%' order by action, id`,
   )
   return rows
 }

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { useMe } from '../identity/identity.tsx'
+import { later } from '../ui/later.ts'
+
+/** Loaded for people who are signed in alone: nobody else has an allowance. */
+const UsageWarnings = later(async () => (await import('../features/usage/UsageWarnings.tsx')).UsageWarnings)
+
+export function UsageNews() {
+  return (
+    useMe() && (
+      <Suspense fallback={null}>
+        <UsageWarnings />
+      </Suspense>
+    )
+  )
+}
