@@ -11,12 +11,12 @@ export function Below() {
   return (
     <>
       <div className={styles.halves}>
-        <Panel title={text('assistant.title')} className={styles.place}>
+        <Panel title={text('assistant.title')} flush className={styles.place}>
           <AccessGate feature="aiAssistant">
             <Notice state="none" title={text('assistant.to-come')} sentence={text('assistant.to-come-sentence')} />
           </AccessGate>
         </Panel>
-        <Panel title={text('predictive.title')} className={styles.place}>
+        <Panel title={text('predictive.title')} flush className={styles.place}>
           <AccessGate feature="predictiveAnalytics">
             <Notice state="none" title={text('predictive.to-come')} sentence={text('predictive.to-come-sentence')} />
           </AccessGate>

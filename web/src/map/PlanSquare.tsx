@@ -8,7 +8,7 @@ import styles from './PlanSquare.module.css'
 import { useMapThings } from './use-map-things.ts'
 
 /** A quarter of the city and its main roads. */
-const ZOOM = 12.6
+const ZOOM = 12.2
 
 const nothing = () => undefined
 
