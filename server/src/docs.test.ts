@@ -13,6 +13,7 @@ import { XML_LIMITS } from './feeds/read-xml.ts'
 import { LIMITS } from './http/door.ts'
 import { BODY_LIMITS } from './http/question.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
+import { TRIES } from './outside/identity/tries.ts'
 import { WEB_LIMITS } from './outside/web/web-client.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
@@ -81,6 +82,7 @@ function limitTables(): string {
   ])
   return [
     table(['class of call', 'calls an address', 'calls an account', 'in'], rates),
+    list('passwords, codes and letters of one account (`server/src/outside/identity/tries.ts`)', TRIES),
     list('bodies of requests (`server/src/http/question.ts`)', BODY_LIMITS),
     list('requests to this server (`server/src/http/door.ts`)', LIMITS),
     list('lists and live updates (`domain/src`)', {

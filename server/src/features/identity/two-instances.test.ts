@@ -3,6 +3,7 @@ import { createApp } from '../../app.ts'
 import { connect, type Db } from '../../db/connection.ts'
 import { installationKey } from '../../outside/identity/installation-key.ts'
 import { localIdentity } from '../../outside/identity/local.adapter.ts'
+import { passwordHash } from '../../outside/identity/password-hash.ts'
 import { personStore } from '../../people/person-store.ts'
 import { cookiesOf, PASSWORD, post } from '../../testing/people.ts'
 import { type TestHouse, testHouse } from '../../testing/test-house.ts'
@@ -18,7 +19,12 @@ async function instance(dataDir: string): Promise<Pick<TestHouse, 'door'>> {
   stores.push(db)
   const config = { ...house.config, databaseUrl: house.database.url, secretKey: undefined, dataDir }
   const own = { ...house.house, db, people: personStore(db) }
-  const local = localIdentity({ ...own, config, installationKey: await installationKey(config, own) })
+  const local = localIdentity({
+    ...own,
+    config,
+    installationKey: await installationKey(config, own),
+    hashes: passwordHash({ log2N: 10, r: 8, p: 1 }),
+  })
   return createApp(
     { ...own, identity: local, accounts: local.accounts },
     { config, webFolder: null, simulated: new Set(), checkReplies: true, payments: null },

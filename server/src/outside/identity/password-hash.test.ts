@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { COST, passwordHash } from './password-hash.ts'
 
@@ -38,14 +37,12 @@ it('leaves the main thread free, and refuses when too many wait', async () => {
   const hashes = passwordHash({ log2N: 14, r: 8, p: 1 })
   let turns = 0
   const timer = setInterval(() => turns++, 1)
-  const began = performance.now()
   const all = await Promise.allSettled(Array.from({ length: 70 }, () => hashes.hash('many at once')))
-  const tookMs = performance.now() - began
   clearInterval(timer)
   const refused = all.filter((it) => it.status === 'rejected')
   expect(refused).toHaveLength(8)
   for (const it of refused) expect(it.reason).toMatchObject({ code: 'unavailable' })
-  // A thread that hashes has no turns at all until it is done.
-  expect(turns).toBeGreaterThan(tookMs / 20)
+  // A thread that hashes has a turn between two hashes at most.
+  expect(turns).toBeGreaterThan(100)
   expect(await hashes.hash('and then it goes on')).toMatch(/^scrypt/)
 })
