@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@oppidum/domain/audit'
+import { useConfig } from '../../api/config.tsx'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
@@ -11,6 +12,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const format = useFormat()
   const nowMs = useNowEvery(60_000)
   const { at, action, actor, person, thing, by, address, city, reason } = entry
+  const { cities } = useConfig()
+  // Of one city alone there is nothing to tell apart.
+  const where = cities.length > 1 && city !== null ? (cities.find((it) => it.id === city)?.name ?? city) : null
   const own = person !== null && person.id === actor?.id
   const who = actor ? calledIn(text, actor) : text(by === null && action === 'sign-in-refused' ? 'audit.nobody' : 'audit.installation')
   const changes = changesIn(text, entry)
@@ -36,7 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <p className={styles.from}>
         {by !== null && <span>{text(BY_TEXT[by])}</span>}
         {address !== null && <span>{address}</span>}
-        {city !== null && <span>{city}</span>}
+        {where !== null && <span>{where}</span>}
       </p>
     </li>
   )

@@ -97,19 +97,21 @@ export function AuditScreen() {
             onChange={(event) => change({ to: event.target.value }, { replace: true })}
           />
         </label>
-        <div className={styles.push}>
-          <Button disabled={saving} onClick={() => void handleSave()}>
-            <Icon name="download" size={18} />
-            {text(saving ? 'audit.saving' : 'audit.save')}
-          </Button>
-        </div>
       </div>
       <Panel
         title={text('audit.entries')}
         flush
         busy={first.isPending}
         dim={first.isError && first.data !== undefined}
-        meta={first.data?.total != null && text('audit.count', { count: first.data.total })}
+        meta={
+          <>
+            {first.data?.total != null && text('audit.count', { count: first.data.total })}
+            <Button look="quiet" disabled={saving || entries.length === 0} onClick={() => void handleSave()}>
+              <Icon name="download" size={18} />
+              {text(saving ? 'audit.saving' : 'audit.save')}
+            </Button>
+          </>
+        }
         notice={
           first.isError && (
             <Notice

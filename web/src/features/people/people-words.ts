@@ -17,14 +17,16 @@ export function nameOf({ firstName, username, email, id }: Pick<ListedPerson, 'f
   return firstName || username || email || id
 }
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** 'seen 5 min ago'; from a day on with the day itself. */
+/** '5 min ago'; from a day on with the day itself. */
 export function useWhen(): (at: string, nowMs: number) => string {
   const text = useText()
   const format = useFormat()
   return (at, nowMs) => {
     const ageMs = nowMs - Date.parse(at)
+    if (ageMs < MINUTE_MS) return text('people.just-now')
     return ageMs < DAY_MS ? ageText(ageMs, text) : format.time(at, nowMs)
   }
 }
