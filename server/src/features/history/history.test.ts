@@ -5,6 +5,7 @@ import type { MeasureId } from '@oppidum/domain/measure'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Observation } from '../../intake.ts'
 import { anIncident } from '../../testing/drafts.ts'
+import { withKey } from '../../testing/keys.ts'
 import { aCity, aDelivery, NOW, type TestHouse, testHouse } from '../../testing/test-house.ts'
 
 const HOUR = 3_600_000
@@ -29,8 +30,10 @@ const deliver = (observations: Observation[], more: Parameters<typeof aDelivery>
 const rollUp = async () => {
   for (const city of house.house.cities.all) await house.observations.rollups.rollUp(city.id, city.timeZone, house.clock.nowMs())
 }
+/** Somebody whose plan reaches as far back as is asked. */
+const analyst = async () => (await withKey(house.house, { plan: 'pro' })).headers
 const history = async (url: string): Promise<History> => {
-  const { status, body, text } = await house.get(url)
+  const { status, body, text } = await house.get(url, await analyst())
   expect([status, text]).toEqual([200, expect.any(String)])
   return body
 }
@@ -259,8 +262,8 @@ describe('two cities', () => {
     await rollUp()
     expect((await points(SPEED)).map((it) => it[1])).toEqual([10])
     expect((await points(`${SPEED}&city=berlin`)).map((it) => it[1])).toEqual([50])
-    expect((await house.get('/api/history/incidents?range=30d')).body).toEqual([])
-    expect((await house.get('/api/history/incidents?range=30d&city=berlin')).body).toHaveLength(1)
+    expect((await house.get('/api/history/incidents?range=30d', await analyst())).body).toEqual([])
+    expect((await house.get('/api/history/incidents?range=30d&city=berlin', await analyst())).body).toHaveLength(1)
   })
 })
 
@@ -295,7 +298,7 @@ describe('a question about the past', () => {
     [`${P}&from=1950-01-01T00:00:00Z&to=1955-01-01T00:00:00Z&points=2`, 200],
     [`${P}&from=2026-11-20T09:59:59.999Z&to=2199-01-01T00:00:00Z`, 400],
   ])('%s is answered with %s', async (asked, status) => {
-    const reply = await house.get(`/api/history?${asked}`)
+    const reply = await house.get(`/api/history?${asked}`, await analyst())
     expect([reply.status, reply.text]).toEqual([status, expect.any(String)])
     if (status !== 200) expect(reply.body).toMatchObject({ code: status === 404 ? 'not_found' : 'malformed', error: expect.any(String) })
   })
@@ -336,16 +339,16 @@ describe('with rate limits', () => {
     expect([...statuses]).toEqual([200])
     expect(await house.get(`${SPEED}&${minutesAgo(61)}`)).toMatchObject({ status: 429, body: { code: 'too_many' } })
     expect(await house.get(`/api/history/incidents?${minutesAgo(61)}`)).toMatchObject({ status: 429 })
-    expect(await house.get('/api/history/incidents?range=30d&place=italia-2')).toMatchObject({ status: 429 })
-    expect((await house.get('/api/history/incidents?range=30d&place=city&type=fire')).status).not.toBe(429)
+    expect(await house.get('/api/history/incidents?range=24h&place=italia-2')).toMatchObject({ status: 429 })
+    expect((await house.get('/api/history/incidents?range=24h&place=city&type=fire')).status).not.toBe(429)
     expect((await house.get(`${SPEED}&${minutesAgo(60)}`)).status).toBe(200)
-    for (const range of ['live', '1h', '24h', '7d', '30d'] as const) expect((await house.get(`${SPEED}&range=${range}`)).status).toBe(200)
+    for (const range of ['live', '1h', '24h'] as const) expect((await house.get(`${SPEED}&range=${range}`)).status).toBe(200)
   })
 })
 
 describe('incidents beside the past', () => {
   open()
-  const marks = async (asked: string) => (await house.get(`/api/history/incidents?${asked}`)).body as IncidentMark[]
+  const marks = async (asked: string) => (await house.get(`/api/history/incidents?${asked}`, await analyst())).body as IncidentMark[]
 
   it('are those that began in the period, oldest first, also the resolved', async () => {
     const at = (externalId: string, createdAt: string, more = {}) => anIncident({ externalId, title: externalId, createdAt, ...more })
@@ -407,5 +410,48 @@ describe('incidents beside the past', () => {
     expect(shown.map((it) => it.createdAt)).toEqual(shown.map((it) => it.createdAt).sort())
     // Of the harmless ones the newest stay.
     expect(shown.find((it) => it.priority === 'low')?.title).toBe('10')
+  })
+})
+
+describe('what lies further back than a day', () => {
+  open()
+  const ago = (ms: number) => new Date(Date.parse(NOW) - ms).toISOString()
+  const QUESTIONS: [asked: string, isPublic: boolean][] = [
+    ['', true],
+    ['range=live', true],
+    ['range=1h', true],
+    ['range=24h', true],
+    ['range=7d', false],
+    ['range=30d', false],
+    ['range=1h&compare=before', false],
+    [`from=${ago(HOUR)}&to=${NOW}`, true],
+    [`from=${ago(DAY)}&to=${NOW}`, true],
+    // A page's clock may be a little behind.
+    [`from=${ago(DAY + 4 * 60_000)}&to=${NOW}`, true],
+    [`from=${ago(DAY + 6 * 60_000)}&to=${NOW}`, false],
+    // Day by day it would be the same as all at once.
+    [`from=${ago(3 * DAY)}&to=${ago(2 * DAY)}`, false],
+  ]
+
+  it.each(QUESTIONS)('?%s is for everybody: %s', async (asked, isPublic) => {
+    const by: [who: string, headers: Record<string, string>, isIncluded: boolean][] = [
+      ['visitor', {}, false],
+      ['free', (await withKey(house.house, { plan: 'free', role: 'admin' })).headers, false],
+      ['pro', await analyst(), true],
+    ]
+    for (const path of [SPEED, '/api/history/incidents?']) {
+      // Marks are not compared with those of the time before.
+      if (path !== SPEED && asked.includes('compare')) continue
+      for (const [who, headers, isIncluded] of by) {
+        const { status, body } = await house.get(`${path}&${asked}`.replace('?&', '?'), headers)
+        expect({ who, path, status }).toEqual({ who, path, status: isPublic || isIncluded ? 200 : 402 })
+        if (status === 402)
+          expect(body).toMatchObject({
+            code: 'plan_required',
+            details: { feature: 'advancedAnalytics', plan: 'basic' },
+            error: expect.any(String),
+          })
+      }
+    }
   })
 })
