@@ -92,10 +92,12 @@ export function FieldForm<N extends string>({
           />
         )
       })}
-      <Button type="submit" look={buttonLook} aria-disabled={busy}>
-        {busy ? busyAct : act}
-      </Button>
-      {after}
+      <div className={styles.acts} data-wide={buttonLook === 'primary' || undefined}>
+        <Button type="submit" look={buttonLook} aria-disabled={busy}>
+          {busy ? busyAct : act}
+        </Button>
+        {after}
+      </div>
     </form>
   )
 }

@@ -80,8 +80,12 @@ export function PersonButton() {
         <Popover
           label={label}
           trigger={(props) => (
-            <Button look="icon" className={name ? styles.initials : ''} {...props} aria-label={label} data-tip={label}>
-              {name ? initials(name) : <Icon name="person" dotted={identity.state === 'error'} />}
+            <Button look="icon" {...props} aria-label={label} data-tip={label}>
+              {name ? (
+                <span className={styles.initials}>{initials(name)}</span>
+              ) : (
+                <Icon name="person" dotted={identity.state === 'error'} />
+              )}
             </Button>
           )}
         >

@@ -53,7 +53,11 @@ export function SecondFactorPanel({ className, onSessionsEnded }: { className?: 
                   onCancel={() => setAsking(false)}
                 />
               ) : (
-                <Button onClick={() => setAsking(true)}>{text(secondFactor ? 'account.factor-turn-off' : 'account.factor-turn-on')}</Button>
+                <div className={styles.acts}>
+                  <Button onClick={() => setAsking(true)}>
+                    {text(secondFactor ? 'account.factor-turn-off' : 'account.factor-turn-on')}
+                  </Button>
+                </div>
               )}
             </>
           )}
@@ -140,6 +144,7 @@ function Confirm({ begun, onCancel, onDone }: { begun: Begun; onCancel: () => vo
       <div />
       <div className={styles.narrow}>
         <FieldForm
+          buttonLook="plain"
           act={text('account.factor-confirm')}
           busyAct={text('account.saving')}
           fields={[
