@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { totp } from './totp.ts'
 
 /** A browser says it of every refused call, also of one that the page expects to be refused. */
-const NOT_REFUSED = (complaint: string) => !/status of 401/.test(complaint)
+const NOT_REFUSED = (complaint: string) => !/status of (401|422)/.test(complaint)
 
 describe('who is signed in', () => {
   const folder = ownFolder()
@@ -38,7 +38,7 @@ describe('who is signed in', () => {
   async function signOut(): Promise<void> {
     await header().getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
-    await header().getByRole('link', { name: 'Sign In' }).waitFor()
+    await header().getByRole('button', { name: 'Your account' }).waitFor({ state: 'hidden' })
   }
 
   async function signIn(name: string, password = PASSWORD): Promise<void> {
