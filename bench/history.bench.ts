@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { City } from '@oppidum/domain/city'
 import pino from 'pino'
 import { afterAll, beforeAll, it } from 'vitest'
+import { somebody } from '../e2e/people.ts'
 import { type App, createApp } from '../server/src/app.ts'
 import { citiesOf } from '../server/src/cities.ts'
 import { readConfig } from '../server/src/config.ts'
@@ -17,7 +18,6 @@ import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
 import { handTurnedClock } from '../server/src/outside/clock/hand-turned.adapter.ts'
 import { localIdentity } from '../server/src/outside/identity/local.adapter.ts'
 import { personStore } from '../server/src/people/person-store.ts'
-import { signUp } from '../server/src/testing/people.ts'
 import { reportFigure, reportRatio } from './report.ts'
 
 const PLACES = 2_000
@@ -120,9 +120,9 @@ beforeAll(async () => {
   const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
   const local = localIdentity({ ...own, config, installationKey: 'a-key-of-the-bench-that-protects-nothing' })
   const house = { ...own, identity: local, accounts: local.accounts }
-  app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: false })
-  analyst = (await signUp({ door: app.door, house }, { plan: 'basic' })).cookie
+  app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: false, payments: null })
   port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  analyst = (await somebody(`http://127.0.0.1:${port}`, { plan: 'basic' })).cookie
 }, FILL_MS)
 afterAll(async () => {
   agent.destroy()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
+import { somebody } from '../e2e/people.ts'
 import { httpLoad } from './http-load.ts'
 import { reportRatio } from './report.ts'
 import { type Served, startOppidum } from './served.ts'
@@ -12,16 +13,7 @@ let oppidum: Served
 let cookie: string
 beforeAll(async () => {
   oppidum = await startOppidum({ SIMULATOR: 'off' })
-  const signedUp = await fetch(`http://127.0.0.1:${oppidum.port}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@city.example', password: 'a quiet morning in the control room', firstName: 'Bench' }),
-  })
-  if (!signedUp.ok) throw new Error(`Nobody could be signed up: ${signedUp.status} ${await signedUp.text()}`)
-  cookie = signedUp.headers
-    .getSetCookie()
-    .map((it) => it.split(';')[0])
-    .join('; ')
+  cookie = (await somebody(`http://127.0.0.1:${oppidum.port}`)).cookie
 })
 afterAll(() => oppidum?.stop())
 
