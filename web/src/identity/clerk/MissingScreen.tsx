@@ -19,8 +19,10 @@ export function MissingScreen() {
   const text = useText()
   const { signUp } = useSignUp()
   const back = useReturnPath()
-  const missing = signUp?.status === 'missing_requirements' ? missingIn(signUp) : []
-  if (signUp && missing.length === 0) return <Navigate replace to={withReturn('/sign-up', back)} />
+  const isBegun = signUp?.status === 'missing_requirements'
+  const missing = isBegun ? missingIn(signUp) : []
+  // What is left then is the code that was sent; or nothing was begun.
+  if (missing.length === 0) return <Navigate replace to={withReturn(isBegun ? '/sign-up/verify' : '/sign-up', back)} />
   return (
     <SignPage title={text('sign.up')} lead={text('hosted.continue')}>
       {missing.includes('other') ? (

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HostedProvider, hostedProvider } from '../server/src/testing/hosted-provider.ts'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { type AttemptRules, CODE } from './hosted/attempts.ts'
+import { type FrontendApi, frontendApi } from './hosted/frontend-api.ts'
+import { becomes, reads, region } from './screen.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+/** The provider's certificate is its own. */
+const TRUSTING = { ignoreHTTPSErrors: true }
+const PASSWORD = 'nine stones in a quiet river'
+
+describe('accounts at a hosted provider', () => {
+  const folder = ownFolder()
+  const rules: AttemptRules = { alsoRequired: ['username'], verifiesEmail: true, secondFactors: new Map() }
+  let browser: Browser
+  let provider: HostedProvider
+  let frontend: FrontendApi
+  let server: ServerProcess
+  let watched: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    const port = await freePort()
+    provider = await hostedProvider({ nowMs: Date.now, frontendHost: `127.0.0.1:${port}` })
+    ;[browser, frontend, server] = await Promise.all([
+      openBrowser(),
+      frontendApi(provider, port, rules),
+      startServer({
+        DATA_DIR: folder.path,
+        CITY_FILE: writeSmallCity(folder.path),
+        IDENTITY: 'clerk',
+        CLERK_PUBLISHABLE_KEY: provider.publishableKey,
+        CLERK_SECRET_KEY: provider.secretKey,
+        CLERK_API_URL: provider.apiUrl,
+      }),
+    ])
+    watched = await openPage(browser, server.url, TRUSTING)
+    page = watched.page
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    await frontend?.stop()
+    await provider?.stop()
+    folder.remove()
+  })
+
+  const address = () => page.url().replace(server.url, '')
+  const heading = () => page.getByRole('heading', { level: 1 })
+  const header = () => page.getByRole('banner')
+  const alert = (of = page) => of.getByRole('alert')
+  /** What is not said by a browser of every refused call, and is not the provider's own frontend. */
+  const complaintsOf = ({ complaints }: WatchedPage) =>
+    complaints.filter((it) => it !== `foreign host: ${new URL(frontend.url).host}` && !/status of (404|422)/.test(it))
+
+  async function signIn(name: string, password: string): Promise<void> {
+    await page.getByLabel('Email or username').fill(name)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+  }
+
+  async function signOut(): Promise<void> {
+    await header().getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
+    await header().getByRole('link', { name: 'Sign In' }).waitFor()
+  }
+
+  it('says when the program of the provider cannot be had, and tries again', async () => {
+    frontend.script('missing')
+    await page.goto('/sign-in?returnTo=%2Fpricing%3Ffrom%3Dletter%23plans')
+    await reads(alert(), "The sign-in provider's program could not be loaded. Check your connection, then try again.")
+    expect(await graveBreaches(page)).toEqual([])
+    frontend.script('served')
+    await alert().getByRole('button', { name: 'Try again' }).click()
+    await page.getByLabel('Email or username').waitFor()
+  })
+
+  it('gives it fifteen seconds, saying so meanwhile', async () => {
+    frontend.script('never')
+    const waiting = await openPage(browser, server.url, TRUSTING)
+    await waiting.page.clock.install()
+    await waiting.page.goto('/sign-in')
+    await waiting.page.getByText('Loading...', { exact: true }).waitFor()
+    await becomes(() => frontend.asked.filter((it) => it.includes('/npm/')).length >= 3, true)
+    await waiting.page.clock.runFor(14_000)
+    expect(await alert(waiting.page).count()).toBe(0)
+    await waiting.page.clock.runFor(2_000)
+    await reads(alert(waiting.page), 'The sign-in provider does not answer. Check your connection, then try again.')
+    frontend.script('served')
+    await waiting.close()
+  })
+
+  it('signs in with its own forms, and shows who is there with the plan of the public metadata', async () => {
+    const ada = provider.addPerson({ email: 'ada@city.test', password: PASSWORD, firstName: 'Ada', publicMetadata: { plan: 'basic' } })
+    await reads(heading(), 'Sign In')
+    await signIn('ada@city.test', 'wrong')
+    await reads(page.getByRole('main'), 'Account or password is not right.')
+    await signIn('nobody@city.test', PASSWORD)
+    await reads(page.getByRole('main'), 'Account or password is not right.')
+    await signIn('ada@city.test', PASSWORD)
+    await reads(header(), /Welcome, Ada.*Basic Plan/)
+    await becomes(address, '/pricing?from=letter#plans')
+    expect([...provider.sessions.values()].filter((it) => it.personId === ada.id)).toHaveLength(1)
+  })
+
+  it('changes the plan through demo billing, and tells the provider', async () => {
+    await region(page, 'Pro').getByRole('button').click()
+    await reads(header(), /Welcome, Ada.*Pro Plan/)
+    const [ada] = [...provider.people.values()].filter((it) => it.firstName === 'Ada')
+    expect(ada?.publicMetadata).toEqual({ plan: 'pro' })
+    await page.goto('/dashboard')
+    await reads(header(), /Welcome, Ada.*Pro Plan/)
+    await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
+  })
+
+  it('signs out at the provider', async () => {
+    await signOut()
+    await becomes(() => [...provider.sessions.values()].every((it) => it.status !== 'active'), true)
+    await page.reload()
+    await header().getByRole('link', { name: 'Sign In' }).waitFor()
+  })
+
+  it('asks for what a sign-up still needs, also after a reload', async () => {
+    await header().getByRole('link', { name: 'Sign Up' }).click()
+    await page.getByLabel('First name').fill('Eva')
+    await page.getByLabel('Email').fill('eva@city.test')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await reads(page.getByRole('main'), 'Your account needs a username.')
+    await page.reload()
+    await becomes(address, '/sign-up/continue')
+    await reads(page.getByRole('main'), 'Your account is almost there. This is still missing:')
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(1)
+    expect(await graveBreaches(page)).toEqual([])
+    await page.getByLabel('Username').fill('eva')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await reads(heading(), 'Check your mail')
+    await page.getByLabel('Code').fill('000000')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await reads(page.getByRole('main'), 'This code is not right, or no longer.')
+    await page.getByLabel('Code').fill(CODE)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await reads(header(), /Welcome, Eva.*Free Plan/)
+    await signOut()
+  })
+
+  it('asks for the second factor, also after a reload', async () => {
+    const { id } = provider.addPerson({ email: 'ines@city.test', password: PASSWORD, username: 'ines' })
+    rules.secondFactors.set(id, '123456')
+    await header().getByRole('link', { name: 'Sign In' }).click()
+    await signIn('ines', PASSWORD)
+    await reads(heading(), 'Second step')
+    await page.goto('/sign-in')
+    await reads(heading(), 'Second step')
+    await page.getByLabel('Code').fill('123456')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await reads(header(), /Welcome, ines.*Free Plan/)
+  })
+
+  it('was quiet, and asked nobody but the provider and us', () => {
+    expect(complaintsOf(watched)).toEqual([])
+    expect(frontend.asked.filter((it) => it.includes('/npm/@clerk/clerk-js@')).length).toBeGreaterThan(0)
+    expect(frontend.asked.filter((it) => it.includes('/npm/') && !it.includes('/clerk-js@'))).toEqual([])
+  })
+})
