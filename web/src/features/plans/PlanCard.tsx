@@ -40,8 +40,8 @@ export function PlanCard({
     <section className={styles.card} aria-labelledby={nameId} data-wanted={wanted || undefined}>
       <div className={styles.square}>{square}</div>
       <div className={styles.words}>
-        <h2 id={nameId} className={styles.name}>
-          {terms.name}
+        <h2 className={styles.name}>
+          <span id={nameId}>{terms.name}</span>
           {terms.popularOn === 'pricing' && <Badge>{text('plans.most-popular')}</Badge>}
         </h2>
         <p className={styles.quiet}>{text(planLine(terms.description).text)}</p>

@@ -1,0 +1,165 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type StripeServer, stripeServer } from '../server/src/outside/payments/testing/stripe-server.ts'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, PASSWORD, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region } from './screen.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const [demo, sold] = [ownFolder(), ownFolder()]
+let browser: Browser
+let stripe: StripeServer
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  stripe = await stripeServer()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stripe?.close()
+  for (const folder of [demo, sold]) folder.remove()
+})
+
+const main = (page: Page) => page.getByRole('main')
+const header = (page: Page) => page.getByRole('banner')
+const news = (page: Page) => page.getByRole('region', { name: /^Notifications/ })
+const card = (page: Page, plan: string): Locator => region(page, plan)
+const address = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return `${pathname}${search}`
+}
+/** Brings the foot of the dashboard into sight, where it is loaded. */
+async function toPlans(page: Page): Promise<Locator> {
+  await goTo(page, '/dashboard#plans')
+  const plans = region(page, 'Plans')
+  await plans.scrollIntoViewIfNeeded()
+  return plans
+}
+
+describe('a plan in demo billing', () => {
+  let server: ServerProcess
+  let watched: WatchedPage
+  let page: Page
+  beforeAll(async () => {
+    server = await startServer({ DATA_DIR: demo.path, CITY_FILE: writeSmallCity(demo.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
+    watched = await openPage(browser, server.url)
+    page = watched.page
+  })
+  afterAll(() => server?.kill())
+
+  it('leads a visitor who chooses one to the sign-up, and back', async () => {
+    await goTo(page, '/pricing')
+    await reads(main(page), 'Demo billing: plans change at once and no money moves.')
+    await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
+    await page.getByRole('button', { name: 'Annually' }).click()
+    await reads(card(page, 'Basic'), '$295.80 per year')
+    await page.getByRole('button', { name: 'Monthly' }).click()
+    await reads(card(page, 'Basic'), '$29 per month')
+    await card(page, 'Basic').getByRole('button', { name: 'Upgrade to Basic' }).click()
+    await becomes(() => address(page), `/sign-in?${new URLSearchParams({ returnTo: '/pricing?plan=basic&interval=month' })}`)
+    await page.getByRole('link', { name: 'Sign Up' }).click()
+    await page.getByLabel('Email').fill('ana@city.example')
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await becomes(() => address(page), '/pricing?plan=basic&interval=month')
+    await reads(header(page), 'Free Plan')
+  })
+
+  it('opens the range of 30 days that was locked, also after a reload', async () => {
+    await goTo(page, '/energy?range=30d')
+    await reads(main(page), 'Premium Feature This feature requires a Basic/Pro subscription')
+    await main(page).getByRole('link', { name: 'Upgrade to Basic' }).first().click()
+    await card(page, 'Basic').getByRole('button', { name: 'Upgrade to Basic' }).click()
+    await reads(news(page), 'Plan Updated! Successfully upgraded to Basic plan')
+    await becomes(() => card(page, 'Basic').getByRole('button', { name: 'Current Plan' }).isDisabled(), true)
+    await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
+    await reads(header(page), 'Basic Plan')
+    await goTo(page, '/energy?range=30d')
+    await readsNot(main(page), 'Premium Feature')
+    await page.reload()
+    await reads(region(page, 'Load'), /Load/)
+    await readsNot(main(page), 'Premium Feature')
+  })
+
+  it('on the dashboard says where it leads, and goes there', async () => {
+    const plans = await toPlans(page)
+    await reads(region(page, 'AI Assistant'), 'The assistant is not part of this version yet')
+    await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro/)
+    await reads(plans, /Basic \$29\s?\/month billed monthly Current Plan.*Pro MOST POPULAR \$99\s?\/month save 15% annually/)
+    await plans.getByRole('button', { name: 'Choose Pro' }).click()
+    await reads(page.getByRole('alertdialog'), 'Redirecting to Pro plan checkout...')
+    await becomes(() => address(page), '/pricing?plan=pro')
+  })
+
+  it.each(['dark', 'light'] as const)('is chosen on a page that everybody can use (%s)', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme })
+    await goTo(page, '/pricing')
+    await reads(main(page), 'AI Features Comparison')
+    expect(await graveBreaches(page)).toEqual([])
+    await toPlans(page)
+    expect(await graveBreaches(page)).toEqual([])
+    expect(watched.complaints).toEqual([])
+  })
+
+  it('that could not be chosen says so', async () => {
+    await goTo(page, '/pricing')
+    await page.route('**/api/upgrade-plan', (route) => route.abort())
+    await card(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+    await reads(news(page), 'Upgrade Failed Please try again or contact support')
+    await becomes(() => card(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro' }).isEnabled(), true)
+  })
+})
+
+describe('a plan that is paid', () => {
+  let server: ServerProcess
+  let page: Page
+  beforeAll(async () => {
+    const port = await freePort()
+    server = await startServer({
+      ...stripe.env,
+      DATA_DIR: sold.path,
+      CITY_FILE: writeSmallCity(sold.path),
+      SIMULATOR: 'on',
+      RATE_LIMIT: 'off',
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    })
+    page = (await openPage(browser, server.url)).page
+    await beSignedIn(page.context(), server.url, await somebody(server.url, { firstName: 'Ana' }))
+  })
+  afterAll(() => server?.kill())
+
+  it('says when the payment cannot be begun', async () => {
+    const plans = await toPlans(page)
+    await page.route('**/api/upgrade-plan', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }))
+    await plans.getByRole('button', { name: 'Choose Pro' }).click()
+    await reads(page.getByRole('alertdialog'), 'Failed to initiate payment. Please try again.')
+    await page.unroute('**/api/upgrade-plan')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Try again' }).click()
+    await reads(page.getByRole('heading', { level: 1 }), 'Pay $99.00 per month')
+  })
+
+  it('is there once the payment has been confirmed, and not before', async () => {
+    await page.getByRole('button', { name: 'Pay' }).click()
+    await reads(main(page), 'Waiting for the payment to be confirmed')
+    await reads(header(page), 'Free Plan')
+    expect(await stripe.deliverAll(`${server.url}/api/billing/webhook`)).toEqual([200, 200])
+    await reads(news(page), 'Plan Updated! Successfully upgraded to Pro plan')
+    await reads(header(page), 'Pro Plan')
+    await becomes(() => address(page), '/pricing')
+  })
+
+  it('is cancelled with its period, and kept after all', async () => {
+    await goTo(page, '/account')
+    const plan = region(page, 'Plan')
+    await reads(plan, /Pro \$99 per month.*Renews/)
+    await reads(plan, /OPP-0001.*\$99/)
+    await plan.getByRole('button', { name: 'Cancel plan' }).click()
+    await reads(plan, /Ends Pro ends on .* then it is Free\./)
+    await plan.getByRole('button', { name: 'Keep plan' }).click()
+    await reads(plan, 'Renews')
+  })
+})
