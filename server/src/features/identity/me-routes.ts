@@ -18,7 +18,7 @@ export function meRoutes(serve: Serve, { identity, people, cities }: Pick<House,
   serve(getSessionToken, async (asked) => {
     const session = sessionOf(personOf(asked))
     const given = session && (await identity.token(session))
-    if (!given) throw new Failure('signed_out', 'Your session is over; sign in again.')
+    if (!given) throw new Failure('signed_out', 'A token is given for a session that goes on; sign in again.')
     return { token: given.token, expiresAt: new Date(given.expiresAtMs).toISOString() }
   })
 }

@@ -1,6 +1,7 @@
 import { createClerkClient, type Session, type User } from '@clerk/backend'
 import { isClerkAPIResponseError } from '@clerk/backend/errors'
 import { Failure } from '@oppidum/domain/failure'
+import { mailboxOf } from '@oppidum/domain/mail'
 import type { SigningKey } from './clerk-keys.ts'
 import type { Profile } from './identity.ts'
 
@@ -106,11 +107,13 @@ export function clerkApi({ secretKey, apiUrl }: { secretKey: string; apiUrl: str
 
 function accountOf(user: User): HostedAccount {
   const { plan } = user.publicMetadata
+  const email = user.primaryEmailAddress
   const seenMs = user.lastActiveAt ?? user.lastSignInAt
   return {
     profile: {
       id: user.id,
-      email: user.primaryEmailAddress?.emailAddress.toLowerCase() ?? null,
+      // Only what the provider has seen proved: invitations go by it.
+      email: email?.verification?.status === 'verified' ? mailboxOf(email.emailAddress) : null,
       username: user.username,
       firstName: user.firstName,
     },

@@ -12,6 +12,7 @@ import { weakness } from './password-rule.ts'
 import { askedBy, type Rooms, tell } from './rooms.ts'
 import { sha256 } from './sealed.ts'
 import { cookieNamed, forgotten, signedValue } from './session-cookie.ts'
+import { IDLE_END_MS } from './session-ends.ts'
 
 /** In the same words, whatever was wrong. SECURITY A2. */
 const WRONG = 'The name or the password is not right; try again, or choose a new password.'
@@ -42,7 +43,8 @@ export function entering(rooms: Rooms): Entering {
   }
 
   async function entered(personId: string, given: readonly string[], from: AskedFrom, welcome?: Welcome): Promise<Entered> {
-    await admit(personId, from.address, welcome)
+    await admit(personId, from, welcome)
+    await store.forgetOver(personId, now(), new Date(clock.nowMs() - IDLE_END_MS.others))
     await tell(rooms, db.pool, from, { actor: { id: personId, by: 'session', address: from.address }, action: 'signed-in' })
     await endFormer(from)
     return { personId, cookies: [...given] }

@@ -67,6 +67,14 @@ export function identityStore(db: Db) {
         values: [id, at, since],
       })
     },
+    /** Rows of sessions that are over. */
+    async forgetOver(personId: string, at: Date, idleSince: Date): Promise<void> {
+      await db.pool.query({
+        name: 'sessions-forget',
+        text: 'delete from identity_session where user_id = $1 and (expires_at <= $2 or coalesce(seen_at, created_at) <= $3)',
+        values: [personId, at, idleSince],
+      })
+    },
     async endSession(tx: Asks, personId: string, id: string): Promise<boolean> {
       const { rowCount } = await tx.query('delete from identity_session where user_id = $1 and id = $2', [personId, id])
       return rowCount === 1

@@ -120,19 +120,31 @@ describe('a session', () => {
     expect(await instance(KEY).recognise({ cookie })).not.toBeNull()
   })
 
+  it('that is over does not stay in the store', async () => {
+    const ana = await enter()
+    const rows = async () => (await database.db.pool.query('select 1 from identity_session where user_id = $1', [ana.personId])).rowCount
+    await again(ana)
+    expect(await rows()).toBe(2)
+    clock.advance(7 * DAY_MS)
+    await again(ana)
+    expect(await rows()).toBe(1)
+  })
+
   it('keeps address and browser of the sign-in', async () => {
     const { personId } = await enter()
     expect(await local.copy(personId)).toMatchObject({ firstName: 'Ana', sessions: [{ address: '192.0.2.1', browser: 'A browser' }] })
   })
 })
 
-it('a bearer token is good for ten minutes and no more', async () => {
+it('a bearer token is good for ten minutes, and no other one is given for it', async () => {
   const ana = await enter()
   const session = await local.recognise(ana.shown())
   const given = session && (await local.token(session))
   expect(given?.expiresAtMs).toBe(clock.nowMs() + 600_000)
   clock.advance(600_000 - 1)
-  expect(await local.recognise({ bearer: given?.token as string })).not.toBeNull()
+  const byToken = await local.recognise({ bearer: given?.token as string })
+  expect(byToken).toMatchObject({ by: 'token' })
+  expect(byToken && (await local.token(byToken))).toBeNull()
   clock.advance(1)
   expect(await local.recognise({ bearer: given?.token as string })).toBeNull()
 })

@@ -61,7 +61,9 @@ export function localIdentity({ installationKey, hashes = passwordHash(), ...hou
       return (UUID.test(personId) && (await store.account(personId))) || null
     },
 
-    async token({ sessionId }) {
+    async token({ sessionId, by }) {
+      // One that is stolen is not made to last by asking for the next with it.
+      if (by !== 'session') return null
       const nowMs = clock.nowMs()
       const [session] = await store.sessionsById([sessionId])
       if (!session || !goesOn(session, nowMs)) return null

@@ -1,6 +1,4 @@
-import type { AuditAction } from '@oppidum/domain/audit'
-import type { Actor, AuditDraft } from '../../audit/audit-store.ts'
-import { writeAudit } from '../../audit/audit-store.ts'
+import { type Actor, type AuditDraft, writeAudit } from '../../audit/audit-store.ts'
 import type { Config } from '../../config.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { House } from '../../house.ts'
@@ -31,12 +29,12 @@ export const ownerAsActor = ({ person, from }: Owner): Actor => ({ id: person.id
 export async function tell(
   { clock, log }: Pick<Rooms, 'clock' | 'log'>,
   tx: Pick<Tx, 'query'>,
-  from: Pick<AskedFrom, 'requestId'>,
-  draft: AuditDraft & { action: AuditAction },
+  { requestId }: { requestId: string | null },
+  draft: AuditDraft,
 ): Promise<void> {
   await writeAudit(tx, new Date(clock.nowMs()), draft)
   const { action, actor, subjectId, reason } = draft
-  log.info({ security: action, requestId: from.requestId, personId: subjectId ?? actor.id, by: actor.by, reason }, 'accounts')
+  log.info({ security: action, requestId, personId: subjectId ?? actor.id, by: actor.by, reason }, 'accounts')
 }
 
 /** PostgreSQL's word for something that is there already. */
