@@ -163,7 +163,8 @@ export function openApi(served: readonly Endpoint[], publicUrl: string, { frozen
       description:
         'The operations room of a city. What stands under /api/v1 is only ever added to; the same operations without it are those of the page.',
     },
-    servers: [{ url: publicUrl }],
+    // First where it was read, which may be an address beside the public one.
+    servers: [{ url: '/' }, { url: publicUrl }],
     paths,
     components: {
       schemas: { Failure: jsonSchema(FailureBody, 'output') },

@@ -22,31 +22,12 @@ export function ApiKeysPanel({ className }: { className?: string | undefined }) 
   const mayUse = useMay('apiAccess')
   const isKnown = useIdentity().state === 'ready'
   const asked = useAnswer(listApiKeys, { pollMs: LOOK_MS })
-  const reading = usePanel(asked, [], { empty: false })
+  const reading = usePanel(asked, [])
   const [making, setMaking] = useState(false)
   const keys = asked.data?.value ?? []
   const refresh = () => void asked.refetch()
-  return (
-    <EvidencePanel
-      title={text('api-key.title')}
-      failed={'api-key.failed'}
-      reading={reading}
-      flush
-      className={className}
-      meta={
-        mayUse && (
-          <Button disabled={keys.length >= KEYS_AT_MOST} onClick={() => setMaking(true)}>
-            <Icon name="plus" size={16} />
-            {text('api-key.new')}
-          </Button>
-        )
-      }
-      skeleton={
-        <div className={styles.inset}>
-          <Skeleton rows={2} height={44} label={text('panel.loading')} />
-        </div>
-      }
-    >
+  const content = (
+    <>
       {isKnown && !mayUse && (
         <div className={styles.inset}>
           {keys.length > 0 && <p className={styles.quiet}>{text('api-key.former-plan')}</p>}
@@ -64,7 +45,35 @@ export function ApiKeysPanel({ className }: { className?: string | undefined }) 
         {/* Not a screen of this page. */}
         <a href="/api/docs">{text('api-key.docs')}</a>
       </p>
+    </>
+  )
+  return (
+    <>
+      <EvidencePanel
+        title={text('api-key.title')}
+        failed={'api-key.failed'}
+        reading={reading}
+        flush
+        className={className}
+        meta={
+          mayUse && (
+            <Button disabled={keys.length >= KEYS_AT_MOST} onClick={() => setMaking(true)}>
+              <Icon name="plus" size={16} />
+              {text('api-key.new')}
+            </Button>
+          )
+        }
+        skeleton={
+          <div className={styles.inset}>
+            <Skeleton rows={2} height={44} label={text('panel.loading')} />
+          </div>
+        }
+        // Without a key there is still what keys are for.
+        empty={content}
+      >
+        {content}
+      </EvidencePanel>
       {making && <NewKeyDialog onMade={refresh} onClose={() => setMaking(false)} />}
-    </EvidencePanel>
+    </>
   )
 }

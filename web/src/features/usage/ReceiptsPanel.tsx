@@ -17,6 +17,8 @@ import { USAGE_POLL_MS } from './usage-evidence.ts'
 import { METER_TEXT } from './usage-words.ts'
 
 const PAGE = 25
+/** Characters of a request's id that tell it from its neighbours; the whole of it is in the tip. */
+const SHOWN_OF_REQUEST = 8
 
 /** A receipt for every count: what, when, for which request. Newest first. */
 export function ReceiptsPanel({ className }: { className?: string | undefined }) {
@@ -63,7 +65,15 @@ export function ReceiptsPanel({ className }: { className?: string | undefined })
           { name: text('usage.what'), cell: (it) => <code className={styles.code}>{it.what}</code> },
           { name: text('usage.meter'), cell: (it) => text(METER_TEXT[it.meter]) },
           { name: text('usage.state'), cell: (it) => text(it.state === 'settled' ? 'usage.settled' : 'usage.waiting') },
-          { name: text('usage.request'), cell: (it) => <code className={styles.code}>{it.requestId}</code> },
+          {
+            name: text('usage.request'),
+            cell: (it) => (
+              <code className={styles.code} data-tip={it.requestId}>
+                {it.requestId.slice(0, SHOWN_OF_REQUEST)}
+                <span className="visually-hidden">{it.requestId.slice(SHOWN_OF_REQUEST)}</span>
+              </code>
+            ),
+          },
         ]}
       />
       <ListFoot showMore={more.showMore} busy={more.busy} />

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+import { startStore, type TestStore } from './test-store.ts'
+
+const PATH = '/api/traffic-data'
+
+describe('API keys of two instances on one store', () => {
+  const folder = ownFolder()
+  let store: TestStore
+  let one: ServerProcess
+  let other: ServerProcess
+  let ledger: pg.Client
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[store, browser] = await Promise.all([startStore(), openBrowser()])
+    const env = { DATABASE_URL: store.url, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' }
+    one = await startServer({ ...env, DATA_DIR: join(folder.path, 'a') })
+    other = await startServer({ ...env, DATA_DIR: join(folder.path, 'b') })
+    ledger = new pg.Client({ connectionString: store.url })
+    await ledger.connect()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await ledger?.end()
+    await one?.kill()
+    await other?.kill()
+    await store?.stop()
+    folder.remove()
+  })
+
+  async function makeKey({ cookie }: Somebody): Promise<{ id: string; key: string }> {
+    const answer = await fetch(new URL('/api/keys', one.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ name: 'Depot', scopes: ['read'], expiresInDays: 30 }),
+    })
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { id: string; key: string }
+  }
+  const call = async (server: ServerProcess, headers: Record<string, string>) =>
+    (await fetch(new URL(PATH, server.url), { headers })).status
+
+  it('let exactly one of 50 calls at once take the last one, whichever they reach', async () => {
+    const person = await somebody(one.url)
+    const { key } = await makeKey(person)
+    for (let calls = 0; calls < 9; calls++) expect(await call(calls % 2 ? one : other, { 'x-api-key': key })).toBe(200)
+    const spellings = [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => call(index % 2 ? one : other, spellings[Math.floor(index / 2) % 2] ?? {})),
+    )
+    expect(statuses.filter((it) => it === 200)).toHaveLength(1)
+    expect(statuses.filter((it) => it === 429)).toHaveLength(49)
+    const { rows } = await ledger.query(
+      `select m.settled, m.reserved, count(*) filter (where r.state = 'settled')::int as receipts,
+         count(distinct r.request_id) filter (where r.state = 'settled')::int as requests
+       from plan_meter m join plan_receipt r using (person_id, meter, period, starts_at) where m.person_id = $1 group by 1, 2`,
+      [person.userId],
+    )
+    expect(rows).toEqual([{ settled: 10, reserved: 0, receipts: 10, requests: 10 }])
+  })
+
+  it('refuse a removed key at once, also where it was not removed', async () => {
+    const person = await somebody(one.url)
+    const { id, key } = await makeKey(person)
+    expect(await call(other, { 'x-api-key': key })).toBe(200)
+    const removed = await fetch(new URL(`/api/keys/${id}`, one.url), { method: 'DELETE', headers: { cookie: person.cookie } })
+    expect(removed.status).toBe(200)
+    const begunAt = performance.now()
+    await becomes(() => call(other, { 'x-api-key': key }), 401)
+    expect(await call(one, { 'x-api-key': key })).toBe(401)
+    // Without the notice it would be believed for two seconds.
+    expect(performance.now() - begunAt).toBeLessThan(1_500)
+  })
+
+  it('make a key on the page, count with it, and take it away again', async () => {
+    const person = await somebody(one.url)
+    const { page, complaints, close } = await openPage(browser, one.url)
+    await beSignedIn(page.context(), one.url, person)
+    await goTo(page, '/account')
+    const keys = region(page, 'API keys')
+    await keys.getByRole('button', { name: 'New key' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    await dialog.getByText('Give the key a name.').waitFor()
+    await dialog.getByLabel('Name').fill('Depot display')
+    await dialog.getByRole('button', { name: 'Make the key' }).click()
+    const key = await dialog.getByLabel('API key').inputValue()
+    expect(key).toMatch(/^opk_/)
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    await reads(keys, `Depot display opk_…${key.slice(-4)}`)
+    for (let calls = 0; calls < 8; calls++) expect(await call(other, { 'x-api-key': key })).toBe(200)
+    const usage = region(page, 'Usage')
+    await page.reload()
+    await reads(usage, /API calls 8 of 10 today.*Three quarters used 2 left.*Renews/)
+    await page.getByText('API calls: Three quarters used').waitFor()
+    await reads(region(page, 'Receipts'), /GET \/api\/traffic-data API calls Counted/)
+    await keys.getByRole('button', { name: 'Remove Depot display' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await reads(keys, 'You have no keys.')
+    expect(await call(one, { 'x-api-key': key })).toBe(401)
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('read the description of the API under the strict policy, with nothing from other hosts', async () => {
+    const { page, complaints, close } = await openPage(browser, one.url)
+    await page.goto('/api/docs')
+    await page.getByText('/api/v1/traffic-data/{id}').first().waitFor()
+    await page.locator('#operations-v1-getV1TrafficDataById .opblock-summary-control').click()
+    await page.getByText('Everybody may call this.').first().waitFor()
+    await page.getByRole('button', { name: 'Try it out' }).click()
+    await page.getByPlaceholder('id', { exact: true }).fill('section-1')
+    await page.getByRole('button', { name: 'Execute' }).click()
+    await becomes(async () => (await page.locator('.live-responses-table tbody .response-col_status').first().innerText()).trim(), '200')
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
