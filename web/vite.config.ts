@@ -4,6 +4,18 @@ import { defineConfig } from 'vitest/config'
 
 const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
+/** The program and what it imports in so many words: all that is there before anything else is asked for. */
+const first = new Set<string>()
+function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }): boolean {
+  const waiting = first.size === 0 ? [`${import.meta.dirname}/src/main.tsx`] : []
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (first.has(next)) continue
+    first.add(next)
+    waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+  }
+  return first.has(id)
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), lingui({ configPath: `${import.meta.dirname}/lingui.config.ts`, failOnMissing: true, failOnCompileError: true })],
@@ -22,7 +34,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|@lingui|zod)\// },
-            { name: 'shared', test: /(web|domain)\/src\/(?!map\/)/, minShareCount: 2 },
+            {
+              // What only screens of their own share stays with them: a group takes along all that its modules need.
+              name: (id, graph) => (isOfFirst(id, graph) ? 'shared' : null),
+              debugName: 'shared',
+              test: /(web|domain)\/src\/(?!map\/)/,
+              minShareCount: 2,
+            },
             // The map's page and the dashboard's panel share it; what it is drawn with is a file of its own.
             { name: 'map', test: /web\/src\/map\/(?!drawing\/).*\.tsx?$/ },
           ],
