@@ -13,7 +13,7 @@ export function LetterSheet({ id, onClose }: { id: string; onClose: () => void }
   const asked = useAnswer(getMail, { params: { id } })
   const letter = asked.data?.value
   return (
-    <DialogPlate title={letter?.subject ?? text('mail.letter')} closeLabel={text('mail.close')} onClose={onClose}>
+    <DialogPlate title={letter?.subject ?? text('mail.letter')} closeLabel={text('sheet.close')} onClose={onClose}>
       {asked.isPending && (
         <div className={styles.letter}>
           <Skeleton rows={4} label={text('panel.loading')} />

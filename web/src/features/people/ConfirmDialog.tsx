@@ -20,7 +20,7 @@ export function ConfirmDialog({
 }) {
   const text = useText()
   return (
-    <DialogPlate title={title} closeLabel={text('people.cancel')} onClose={onClose}>
+    <DialogPlate title={title} closeLabel={text('sheet.close')} onClose={onClose}>
       <div className={styles.dialog}>
         <p>{children}</p>
         <div className={styles.acts}>

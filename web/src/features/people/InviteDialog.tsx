@@ -42,7 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <DialogPlate title={text('people.invite')} closeLabel={text('people.cancel')} onClose={onClose}>
+    <DialogPlate title={text('people.invite')} closeLabel={text('sheet.close')} onClose={onClose}>
       <form className={styles.dialog} noValidate onSubmit={handleSubmit} aria-busy={invite.isPending}>
         <TextField
           label={text('people.mailbox')}

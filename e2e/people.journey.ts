@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, PASSWORD, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+describe('admins and who they let in', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let ana: Somebody
+  let admins: WatchedPage
+  let guests: WatchedPage
+  let page: Page
+  let guest: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' })
+    // The first account of an installation.
+    ana = await somebody(server.url, { firstName: 'Ana' })
+    admins = await openPage(browser, server.url, { acceptDownloads: true })
+    guests = await openPage(browser, server.url)
+    page = admins.page
+    guest = guests.page
+    await beSignedIn(page.context(), server.url, ana)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  const row = (name: string) => region(page, 'Accounts').getByRole('listitem').filter({ hasText: name })
+  const roleOf = (name: string) => page.getByLabel(`Role of ${name}`)
+  const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
+
+  it('a visitor is led to the sign-in, whoever has another role is told so', async () => {
+    await guest.goto('/admin/people')
+    await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
+    const eva = await somebody(server.url, { firstName: 'Eva' })
+    await beSignedIn(guest.context(), server.url, eva)
+    for (const path of ['/admin/people', '/admin/audit', '/admin/mail']) {
+      await goTo(guest, path)
+      await readsNot(guest.getByRole('main'), /Accounts|Entries|Letters/)
+    }
+    await guest.context().clearCookies()
+  })
+
+  it('an admin invites somebody by letter, who signs up from its link and is an operator', async () => {
+    await goTo(page, '/admin/people')
+    await reads(row('Ana'), /Ana you.*1 open session/)
+    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+    await dialog.getByLabel('E-mail').fill('omar')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await reads(dialog, 'Write one e-mail address')
+    await dialog.getByLabel('E-mail').fill('Omar@City.Example')
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await reads(region(page, 'Open invitations'), /omar@city\.example invited .* by Ana Operator/)
+
+    await goTo(page, '/admin/mail')
+    await reads(page.getByRole('main'), 'They hold links that give access')
+    await page.getByRole('button', { name: 'You are invited to Oppidum' }).click()
+    const letter = page.getByRole('dialog', { name: 'You are invited to Oppidum' })
+    await reads(letter, /sign-up\?invitation=/)
+    // The address of this installation has another name for this machine.
+    const link = /https?:\/\/[^/\s]+(\/sign-up\?invitation=\S+)/.exec(await letter.innerText())?.[1] ?? 'no link'
+
+    await guest.goto(link)
+    await guest.getByLabel('Email').fill('omar@city.example')
+    await guest.getByLabel('First name').fill('Omar')
+    await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await guest.getByRole('button', { name: 'Sign Up' }).click()
+    await reads(guest.getByRole('banner'), 'Welcome, Omar')
+
+    await goTo(page, '/admin/people?q=omar')
+    await becomes(() => roleOf('Omar').inputValue(), 'operator')
+    expect(await region(page, 'Open invitations').count()).toBe(0)
+  })
+
+  it('a role is changed in place; who loses it while looking is out at once', async () => {
+    await roleOf('Omar').selectOption('admin')
+    await reads(toasts(), 'Omar is now: Admin')
+    await goTo(guest, '/admin/people')
+    await reads(region(guest, 'Accounts'), 'Ana')
+
+    await roleOf('Omar').selectOption('viewer')
+    const ask = page.getByRole('dialog', { name: 'Take the admin role from Omar?' })
+    await reads(ask, 'It holds at once, on open pages too.')
+    await ask.getByRole('button', { name: 'Make them: Viewer' }).click()
+    await reads(toasts(), 'Omar is now: Viewer')
+    // Nobody reloads that page.
+    await becomes(() => region(guest, 'Accounts').count(), 0)
+  })
+
+  it('the last admin is told why not, and stays what they are', async () => {
+    await goTo(page, '/admin/people')
+    await roleOf('Ana').selectOption('viewer')
+    await page.getByRole('dialog').getByRole('button', { name: 'Make them: Viewer' }).click()
+    await reads(toasts(), 'Nothing was changed A city needs an admin')
+    await becomes(() => roleOf('Ana').inputValue(), 'admin')
+  })
+
+  it('ends sessions and removes an account, after asking once', async () => {
+    await row('Omar').getByRole('button', { name: 'End sessions' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+    await reads(row('Omar'), 'no open session')
+    await reads(guest.getByRole('banner'), 'Sign In')
+    await row('Omar').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await row('Omar').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog', { name: 'Remove the account of Omar?' }).getByRole('button', { name: 'Remove' }).click()
+    await becomes(() => row('Omar').count(), 0)
+  })
+
+  it('the trail tells all of it without the name that is gone, and is taken along as a file', async () => {
+    await goTo(page, '/admin/audit')
+    const entries = region(page, 'Entries').getByRole('listitem')
+    await reads(entries.first(), /Account removed by Ana for removed account/)
+    await page.getByLabel('What was done').selectOption('role-changed')
+    await becomes(() => new URL(page.url()).search, '?action=role-changed')
+    await reads(entries.first(), /Role changed role: Admin → Viewer by Ana for removed account/)
+    await becomes(() => entries.count(), 3)
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^audit_.+_\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toMatch(/,role-changed,.*,Ana,session,.*,removed account,/)
+  })
+
+  it.each(['/admin/people', '/admin/audit', '/admin/mail'])('%s can be used by everybody, in both themes and on a phone', async (path) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await goTo(page, path)
+      await page.getByRole('main').getByRole('listitem').first().waitFor()
+      expect(await graveBreaches(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 360, height: 800 })
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  it('no page complained but of calls that were to be refused', () => {
+    const isMeant = (it: string) => /status of (401|403|409)/.test(it)
+    expect([...admins.complaints, ...guests.complaints].filter((it) => !isMeant(it))).toEqual([])
+  })
+})
