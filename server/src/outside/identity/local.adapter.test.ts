@@ -30,14 +30,14 @@ beforeEach(() => {
   local = instance(KEY)
 })
 
-function instance(installationKey: string) {
+function instance(installationKey: string, log = pino({ level: 'silent' })) {
   const { db } = database
   return localIdentity({
     db,
     clock,
     hashes,
     installationKey,
-    log: pino({ level: 'silent' }),
+    log,
     bus: inProcessBus(),
     people: personStore(db),
     config: { publicUrl: 'http://localhost:3000', brandName: 'Oppidum', signupRole: 'viewer' },
@@ -179,6 +179,22 @@ describe('showing once more who one is', () => {
     for (let i = 0; i < 10; i++) expect(await confirm('not the password')).toBe(false)
     await expect(confirm(PASSWORD)).rejects.toMatchObject({ code: 'too_many' })
   })
+})
+
+it('the log tells what happened to whom, and no secret, name or address of a letter', async () => {
+  const lines: string[] = []
+  local = instance(KEY, pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }))
+  const { personId, profile, shown } = await enter()
+  const email = profile.email as string
+  await expect(local.accounts.signIn({ email }, 'not the password', from())).rejects.toThrow()
+  await expect(local.accounts.signUp({ email, password: PASSWORD, firstName: null, username: null }, from())).rejects.toThrow()
+  await local.accounts.requestReset(email, from())
+  await local.accounts.signOut({ id: personId, plan: 'free', role: 'viewer', by: 'session', sessionId: personId, keyId: null }, from())
+  expect(lines.map((it) => JSON.parse(it).security)).toEqual(['account-created', 'signed-in', 'sign-in-refused', 'signed-out'])
+  for (const line of lines) expect(JSON.parse(line)).toMatchObject({ requestId: 'test', personId })
+  const all = lines.join('')
+  for (const secret of [PASSWORD, 'not the password', email, 'Ana', (shown() as { cookie: string }).cookie])
+    expect(all).not.toContain(secret)
 })
 
 it('tries that are long over are cleared away by those that come', async () => {

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
+import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
+import { type TestHouse, testHouse } from '../../testing/test-house.ts'
+
+let house: TestHouse
+let way: StoreRoad
+let person: SignedUp
+beforeEach(async () => {
+  way = await storeRoad()
+  house = await testHouse({ through: way.through })
+  person = await signUp(house)
+})
+afterEach(async () => {
+  await way.open()
+  await house.close()
+  await way.cut()
+})
+
+it('while the store cannot be reached nobody is told that a password is wrong, and everything recovers by itself', async () => {
+  const { email, cookie } = person
+  await way.cut()
+  const calls: [string, unknown, string?][] = [
+    ['/api/auth/sign-up/email', { email: 'new@city.example', password: PASSWORD }],
+    ['/api/auth/sign-in/email', { email, password: PASSWORD }],
+    ['/api/auth/sign-in/username', { username: 'nobody', password: PASSWORD }],
+    ['/api/auth/request-password-reset', { email }],
+    ['/api/auth/reset-password', { token: 'of no letter', password: PASSWORD }],
+    ['/api/account/password', { password: PASSWORD, newPassword: `${PASSWORD} and a lamp` }, cookie],
+  ]
+  for (const [path, body, own] of calls)
+    expect([path, await post(house, path, body, own === undefined ? {} : { cookie: own })]).toMatchObject([
+      path,
+      {
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: { code: 'unavailable', error: expect.not.stringMatching(/ECONN|pg|sql|select|params/i) },
+      },
+    ])
+  house.clock.advance(3_000)
+  expect((await house.get('/api/me', { cookie })).status).toBe(503)
+  await way.open()
+  expect((await house.get('/api/me', { cookie })).status).toBe(200)
+  expect((await post(house, '/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
+})
