@@ -1,12 +1,13 @@
 import { type Billing, cancelPlan, getBilling, resumePlan, upgradePlan } from '@oppidum/domain/billing'
 import { plansFor, priceCents } from '@oppidum/domain/plan'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { askSignedIn, change } from '../../api/change.ts'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useIdentity } from '../../identity/identity.tsx'
-import { type TextId, useText } from '../../locales/text.ts'
+import { useText } from '../../locales/text.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -51,18 +52,20 @@ function Known({ billing, onChanged }: { billing: Billing; onChanged: () => void
   return (
     <>
       <dl className={styles.facts}>
-        <Fact name="billing.plan">
+        <Fact name={text('billing.plan')}>
           <strong className={styles.plan}>{name}</strong> {interval && price}
         </Fact>
-        {billing.renewsAt && !billing.planned && <Fact name="billing.renews">{format.full(billing.renewsAt)}</Fact>}
-        {billing.endsAt && <Fact name="billing.ends">{text('billing.ends-at', { plan: name, time: format.full(billing.endsAt) })}</Fact>}
+        {billing.renewsAt && !billing.planned && <Fact name={text('billing.renews')}>{format.full(billing.renewsAt)}</Fact>}
+        {billing.endsAt && (
+          <Fact name={text('billing.ends')}>{text('billing.ends-at', { plan: name, time: format.full(billing.endsAt) })}</Fact>
+        )}
         {billing.planned && (
-          <Fact name="billing.planned">
+          <Fact name={text('billing.planned')}>
             {text('billing.planned-at', { plan: plansFor('50/month')[billing.planned.plan].name, time: format.full(billing.planned.at) })}
           </Fact>
         )}
         {supportPhone && (
-          <Fact name="billing.phone">
+          <Fact name={text('billing.phone')}>
             <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
           </Fact>
         )}
@@ -78,11 +81,10 @@ function Known({ billing, onChanged }: { billing: Billing; onChanged: () => void
   )
 }
 
-function Fact({ name, children }: { name: TextId; children: React.ReactNode }) {
-  const text = useText()
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{text(name)}</dt>
+      <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
