@@ -1,5 +1,7 @@
 import { getMe, getSessionToken } from '@oppidum/domain/person'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../db/connection.ts'
+import { invitationStore } from '../people/invitation-store.ts'
 import { type HostedPerson, type HostedProvider, type HostedSession, hostedProvider } from '../testing/hosted-provider.ts'
 import { cookiesOf, post } from '../testing/people.ts'
 import { NOW, type TestHouse, testHouse } from '../testing/test-house.ts'
@@ -58,6 +60,22 @@ describe('people of a hosted provider', () => {
       { actor_id: person.id, changed_to: { role: 'admin' } },
       { actor_id: session.personId, changed_to: { role: 'operator' } },
     ])
+  })
+
+  it('find the role that a letter to their mailbox promised, if the provider vouches for the mailbox', async () => {
+    const at = new Date(house.clock.nowMs())
+    const { db } = house.house
+    const invite = (email: string) =>
+      transaction(db, (tx) => invitationStore(db).open(tx, { cityId: 'montevideo', email, role: 'admin', invitedBy: null }, at))
+    const roleOf = async (it: HostedPerson) => {
+      session = provider.openSession(it.id)
+      return ((await me()).body as { role: string }).role
+    }
+    await invite('chief@city.test')
+    await invite('other@city.test')
+    expect(await roleOf(provider.addPerson({ email: 'Chief@City.test', emailVerified: false }))).toBe('operator')
+    expect(await roleOf(provider.addPerson({ email: 'Chief@City.test' }))).toBe('admin')
+    expect(await roleOf(provider.addPerson({ email: 'chief@city.test' }))).toBe('operator')
   })
 
   it.each([

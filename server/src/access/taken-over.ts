@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/audit-store.ts'
 import { transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Person } from '../people/person-store.ts'
+import { welcomeMailbox } from '../people/welcome.ts'
 
 /** A plan that a provider keeps is read again when it was read longer ago. */
 export const PLAN_READ_MS = 30_000
@@ -35,13 +36,10 @@ export function takenOver(
     const at = new Date(clock.nowMs())
     const { isNew } = known
       ? { isNew: false }
-      : await people.admit(profile, signupRole, at, (tx, role) =>
-          writeAudit(tx, at, {
-            actor: { id: personId, by: 'session', address: null },
-            action: 'account-created',
-            to: { role },
-          }),
-        )
+      : await people.admit(profile, signupRole, at, async (tx, role) => {
+          await writeAudit(tx, at, { actor: { id: personId, by: 'session', address: null }, action: 'account-created', to: { role } })
+          if (profile.email !== null) await welcomeMailbox(people, tx, personId, profile.email, at)
+        })
     const before = await transaction(db, async (tx) => {
       if (!isNew) await people.keepProfile(tx, profile)
       const was = await people.setPlan(tx, personId, plan, at)
@@ -61,6 +59,8 @@ export function takenOver(
         })
       return was
     })
+    if (isNew) log.info({ security: 'account-created', personId }, 'accounts')
+    else if (before !== plan) log.info({ security: 'plan-changed', personId, from: before, to: plan, by: 'provider' }, 'a plan was changed')
     if (before !== plan) await bus.publish({ kind: 'access', personId })
     return people.find(personId)
   }

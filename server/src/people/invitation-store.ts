@@ -31,6 +31,15 @@ export async function redeemInvitation(
   return rows[0] ?? null
 }
 
+/** The same for whoever is known to have the mailbox, by another's proof than our letter: all that stand open for it. */
+export async function redeemInvitationsOf(tx: Pick<Tx, 'query'>, email: string, at: Date): Promise<{ cityId: string; role: Role }[]> {
+  const { rows } = await tx.query<{ cityId: string; role: Role }>(
+    `delete from invitation where email = $1 and expires_at > $2 returning city_id as "cityId", role`,
+    [mailboxOf(email), at],
+  )
+  return rows
+}
+
 interface Row {
   id: string
   email: string

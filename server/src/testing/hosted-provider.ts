@@ -8,6 +8,7 @@ export const HOSTED_TOKEN_SECONDS = 60
 export interface HostedPerson {
   id: string
   email: string
+  emailVerified: boolean
   username: string | null
   firstName: string | null
   password: string
@@ -58,7 +59,15 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
     first_name: it.firstName,
     last_name: null,
     primary_email_address_id: `idn_${it.id}`,
-    email_addresses: [{ object: 'email_address', id: `idn_${it.id}`, email_address: it.email, verification: null, linked_to: [] }],
+    email_addresses: [
+      {
+        object: 'email_address',
+        id: `idn_${it.id}`,
+        email_address: it.email,
+        verification: { object: 'verification', status: it.emailVerified ? 'verified' : 'unverified' },
+        linked_to: [],
+      },
+    ],
     phone_numbers: [],
     web3_wallets: [],
     external_accounts: [],
@@ -179,6 +188,7 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
       const person = {
         id,
         email: `${id}@city.test`,
+        emailVerified: true,
         username: null,
         firstName: null,
         password: 'correct horse',
