@@ -52,6 +52,6 @@ export function selfSignedCertificate(now = new Date()): { key: string; cert: st
   const whole = der(SEQUENCE, body, ecdsaSha256, der(BIT_STRING, Buffer.from([0]), sign('sha256', body, privateKey)))
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    cert: `-----BEGIN CERTIFICATE-----\n${(whole.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END CERTIFICATE-----\n`,
   }
 }
