@@ -111,7 +111,7 @@ describe('admins and who they let in', () => {
     await row('Omar').getByRole('button', { name: 'End sessions' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
     await reads(row('Omar'), 'no open session')
-    await reads(guest.getByRole('banner'), 'Sign In')
+    await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
     await row('Omar').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await row('Omar').getByRole('button', { name: 'Remove' }).click()
