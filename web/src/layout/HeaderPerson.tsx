@@ -40,6 +40,7 @@ export function PlanBadge() {
   const text = useText()
   const identity = useIdentity()
   const plan = planOf(identity)
+  if (identity.state === 'loading') return <span className={styles['plan-room']} />
   if (plan === null) return null
   const isFree = identity.state === 'ready' && identity.me !== null && plan === 'free'
   return (
