@@ -38,6 +38,8 @@ export interface MapFrameProps {
   still?: boolean
   /** Without neatline and credit: whoever draws it gives the credit. */
   bare?: boolean
+  /** It is drawn, or cannot be. */
+  onSettled?: () => void
   controls: MapControls
   /** Stands over the map: legend, key. */
   over?: ReactNode
@@ -58,6 +60,7 @@ export function MapFrame(props: MapFrameProps) {
     shy = false,
     still = false,
     bare = false,
+    onSettled,
     over,
     instead,
   } = props
@@ -75,6 +78,10 @@ export function MapFrame(props: MapFrameProps) {
   // Only where the map begins: afterwards it is the reader's.
   const first = useRef(callout && { things, thing: callout })
   const state = useMapState(things, layers, selected)
+  const settled = drawn || failed
+  useEffect(() => {
+    if (settled) onSettled?.()
+  }, [settled, onSettled])
 
   useLayoutEffect(() => {
     const box = sheet.current

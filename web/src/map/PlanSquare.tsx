@@ -6,6 +6,7 @@ import { MapFrame } from './MapFrame.tsx'
 import { useMapControls } from './map-controls.ts'
 import styles from './PlanSquare.module.css'
 import { useMapThings } from './use-map-things.ts'
+import { useTurn } from './use-turn.ts'
 
 /** A quarter of the city and its main roads. */
 const ZOOM = 12.2
@@ -18,11 +19,11 @@ const nothing = () => undefined
  */
 export function PlanSquare({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
   const square = useRef<HTMLDivElement>(null)
-  const seen = useSeen(square)
+  const turn = useTurn(useSeen(square))
   return (
     // The card below says in words what it stands for.
     <div ref={square} className={styles.square} aria-hidden="true" inert>
-      {seen && <Drawn layers={layers} />}
+      {turn.mine && <Drawn layers={layers} onSettled={turn.done} />}
       <div className={styles.credit} data-credited={credited || undefined}>
         <Attribution />
       </div>
@@ -30,10 +31,22 @@ export function PlanSquare({ layers, credited = false }: { layers: readonly MapL
   )
 }
 
-function Drawn({ layers }: { layers: readonly MapLayer[] }) {
+function Drawn({ layers, onSettled }: { layers: readonly MapLayer[]; onSettled: () => void }) {
   const controls = useMapControls()
   const { things } = useMapThings(layers)
   return (
-    things && <MapFrame things={things} layers={layers} controls={controls} onOpen={nothing} zoom={ZOOM} still shy bare instead={null} />
+    things && (
+      <MapFrame
+        things={things}
+        layers={layers}
+        controls={controls}
+        onOpen={nothing}
+        onSettled={onSettled}
+        zoom={ZOOM}
+        still
+        bare
+        instead={null}
+      />
+    )
   )
 }

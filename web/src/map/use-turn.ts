@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Longer than this nobody waits for the one before. */
+const PATIENCE_MS = 6_000
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Lets heavy parts of a page begin one after the other: `mine` once those that asked before have said that they are
+ * `done`, or have taken too long. What several need is then fetched once.
+ */
+export function useTurn(wanted: boolean): { mine: boolean; done: () => void } {
+  const [mine, setMine] = useState(false)
+  const end = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    let patience: ReturnType<typeof setTimeout> | undefined
+    const before = last
+    last = new Promise((next) => {
+      end.current = next
+      void before.then(() => {
+        if (gone) return next()
+        setMine(true)
+        patience = setTimeout(next, PATIENCE_MS)
+      })
+    })
+    return () => {
+      gone = true
+      clearTimeout(patience)
+      end.current()
+    }
+  }, [wanted])
+  return { mine, done: useCallback(() => end.current(), []) }
+}
