@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { Role } from '@oppidum/domain/access'
 import { mailboxOf } from '@oppidum/domain/mail'
 import { COMMAND } from '../audit/actor.ts'
+import { writeAudit } from '../audit/audit-store.ts'
 import { ConfigError } from '../config.ts'
+import { transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
+import { identityStore } from '../outside/identity/identity-store.ts'
 import { adminChanges } from './admin-changes.ts'
 import { EVERY_CITY, type Person } from './person-store.ts'
 import { changeRole } from './role-change.ts'
@@ -11,7 +14,9 @@ import { changeRole } from './role-change.ts'
 export const USER_USAGE = `oppidum user list             everybody with an account, with the role in each city
 oppidum user promote EMAIL    gives a person a role
     --role viewer|operator|admin
-    --city ID                     in this city alone; in every city when absent`
+    --city ID                     in this city alone; in every city when absent
+oppidum user second-factor-off EMAIL
+                              for who has lost it; ends their sessions`
 
 type Needs = Pick<House, 'people' | 'db' | 'cities' | 'bus' | 'clock' | 'log'>
 
@@ -59,9 +64,28 @@ async function promote(needs: Needs, args: string[]): Promise<string> {
   return `${email} is ${role} ${where} now.\n`
 }
 
+/** For who has neither the device nor a backup code left. Only where accounts are our own. */
+async function secondFactorOff({ people, db, bus, clock, log }: Needs, [email, ...more]: string[]): Promise<string> {
+  if (!email || more.length > 0) throw new ConfigError(`Name one mailbox:\n${USER_USAGE}`)
+  const person = await people.findByEmail(mailboxOf(email))
+  if (!person) throw new ConfigError(`Nobody with the mailbox ${mailboxOf(email)} has an account here; see 'oppidum user list'.`)
+  const store = identityStore(db)
+  const wasOn = await transaction(db, async (tx) => {
+    if (!(await store.takeSecondFactor(tx, person.id))) return false
+    await store.endSessions(tx, person.id, null)
+    await writeAudit(tx, new Date(clock.nowMs()), { actor: COMMAND, action: 'second-factor-off', subjectId: person.id })
+    return true
+  })
+  if (!wasOn) return `${mailboxOf(email)} has no second factor.\n`
+  await bus.publish({ kind: 'access', personId: person.id })
+  log.info({ security: 'second-factor-off', by: COMMAND.by, personId: person.id }, 'accounts')
+  return `${mailboxOf(email)} signs in with the password alone now, everywhere anew.\n`
+}
+
 /** What the command says. @throws ConfigError, Failure for what cannot be done */
 export async function userCommand(needs: Needs, [verb, ...args]: string[]): Promise<string> {
   if (verb === 'list' && args.length === 0) return list(needs)
   if (verb === 'promote') return promote(needs, args)
+  if (verb === 'second-factor-off') return secondFactorOff(needs, args)
   throw new ConfigError(`There is no such command:\n${USER_USAGE}`)
 }

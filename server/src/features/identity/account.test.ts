@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { userCommand } from '../../people/user-command.ts'
 import { cookiesOf, PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
 import { type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { totp } from '../../testing/totp.ts'
@@ -221,6 +222,17 @@ describe('a second factor', () => {
   it('needs a password first', async () => {
     const reply = await give('123456', 'oppidum_second_factor=2fa-made-up.c2lnbmF0dXJl')
     expect(reply).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+  })
+
+  it('that is lost is taken off by the operator of the machine', async () => {
+    const off = () => userCommand(house.house, ['second-factor-off', person.email.toUpperCase()])
+    expect(await off()).toBe(`${person.email} has no second factor.\n`)
+    const { cookie } = await putOn()
+    expect(await off()).toBe(`${person.email} signs in with the password alone now, everywhere anew.\n`)
+    expect(await knows(cookie)).toBe(false)
+    await enter(person.email, PASSWORD)
+    expect(await actions()).toEqual(['second-factor-on', 'second-factor-off'])
+    await expect(userCommand(house.house, ['second-factor-off', 'nobody@city.example'])).rejects.toThrow(/^Nobody with the mailbox/)
   })
 
   it('is put off with the password, and ends the other sessions', async () => {

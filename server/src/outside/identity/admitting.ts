@@ -3,14 +3,23 @@ import { type Rooms, tell } from './rooms.ts'
 
 /**
  * Makes the person known who has an account: at once after the account is made, and also later, when a crash came
- * between the two. The first one of an installation becomes its admin (SECURITY A7).
+ * between the two. The first one of an installation becomes its admin (SECURITY A7). Where a crash came between the
+ * removal of a person and that of the account, the account goes now.
  */
 export function admitting(rooms: Pick<Rooms, 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
   const { store, people, clock, config, bus } = rooms
-  /** `from` is null when no request is at hand. */
-  return async (personId: string, from: AskedFrom | null, welcome?: Welcome): Promise<void> => {
+  /**
+   * @param from null when no request is at hand
+   * @returns false when there is no such person any longer
+   */
+  return async (personId: string, from: AskedFrom | null, welcome?: Welcome): Promise<boolean> => {
+    if (await people.find(personId)) return true
     const account = await store.account(personId)
-    if (!account) return
+    if (!account) return false
+    if (await store.wasRemoved(personId)) {
+      await store.remove(personId)
+      return false
+    }
     const at = new Date(clock.nowMs())
     const { isNew } = await people.admit(account, config.signupRole, at, async (tx, role) => {
       const actor = { id: personId, by: 'session', address: from?.address ?? null } as const
@@ -18,5 +27,6 @@ export function admitting(rooms: Pick<Rooms, 'store' | 'people' | 'clock' | 'con
       await welcome?.(tx, personId, account.email)
     })
     if (isNew) await bus.publish({ kind: 'access', personId })
+    return true
   }
 }

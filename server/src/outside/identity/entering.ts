@@ -43,7 +43,7 @@ export function entering(rooms: Rooms): Entering {
   }
 
   async function entered(personId: string, given: readonly string[], from: AskedFrom, welcome?: Welcome): Promise<Entered> {
-    await admit(personId, from, welcome)
+    if (!(await admit(personId, from, welcome))) throw new Failure('signed_out', WRONG)
     await store.forgetOver(personId, now(), new Date(clock.nowMs() - IDLE_END_MS.others))
     await tell(rooms, db.pool, from, { actor: { id: personId, by: 'session', address: from.address }, action: 'signed-in' })
     await endFormer(from)

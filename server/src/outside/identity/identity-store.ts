@@ -158,6 +158,22 @@ export function identityStore(db: Db) {
       await db.pool.query('delete from identity_verification where value = $1', [personId])
     },
 
+    /** Whether the person behind an account was taken away; asked only when the product knows no such person. */
+    async wasRemoved(personId: string): Promise<boolean> {
+      const { rowCount } = await db.pool.query(
+        `select 1 from audit_entry where action = 'account-removed' and (subject_id = $1 or actor_id = $1) limit 1`,
+        [personId],
+      )
+      return rowCount === 1
+    },
+
+    /** Takes a second factor off that its owner has lost. False when there is none. */
+    async takeSecondFactor(tx: Asks, personId: string): Promise<boolean> {
+      await tx.query('update identity_user set two_factor_enabled = false where id::text = $1', [personId])
+      const { rowCount } = await tx.query('delete from identity_two_factor where user_id::text = $1 and verified', [personId])
+      return rowCount === 1
+    },
+
     /** Counts one more try and says how many there were since when: one statement, exact however many come at once. */
     async countTry(subject: string, at: Date, windowMs: number): Promise<{ tries: number; beganAt: Date }> {
       const { rows } = await db.pool.query<{ tries: number; beganAt: Date }>({

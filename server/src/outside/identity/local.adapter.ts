@@ -51,7 +51,7 @@ export function localIdentity({ installationKey, hashes = passwordHash(), ...hou
       const session = await rowOf(shown)
       const nowMs = clock.nowMs()
       if (!session || !goesOn(session, nowMs)) return null
-      if (!session.isKnown) await admit(session.personId, null)
+      if (!session.isKnown && !(await admit(session.personId, null))) return null
       const since = nowMs - SEEN_EVERY_MS
       if (session.lastSeenAt.getTime() < since) await store.seen(session.id, new Date(nowMs), new Date(since))
       return { personId: session.personId, sessionId: session.id, by: 'bearer' in shown ? 'token' : 'session' }
