@@ -78,6 +78,13 @@ test('a server that is gone for a while signs nobody out', async () => {
   expect(source.now()).toEqual({ state: 'ready', me: ADA })
 })
 
+test('who has just signed in and cannot be asked about is no visitor, but unknown', async () => {
+  const source = page(false)
+  says = new Error('down')
+  await source.refresh()
+  expect(source.now()).toEqual({ state: 'error', problem: 'No answer.' })
+})
+
 test('signing in and a change of plan are told to the other pages, a look without a change is not', async () => {
   const source = page(false)
   await source.refresh()

@@ -31,7 +31,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
   }
 
   /** Of two that are asked in a row the later answer holds. */
-  async function find({ expected }: { expected: boolean }): Promise<boolean> {
+  async function find({ expected = false, signedIn = false }: { expected?: boolean; signedIn?: boolean } = {}): Promise<boolean> {
     latest += 1
     const mine = latest
     const before = ownerOf(known)
@@ -42,8 +42,9 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
       become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
       return ownerOf(known) !== before
     } catch (problem) {
-      // What was known stays until something else is.
-      if (mine === latest && known.state !== 'ready') become({ state: 'error', problem: world.sentenceOf(problem) })
+      // What was known stays until something else is; that nobody is signed in is not known once somebody has just been.
+      if (mine === latest && (known.state !== 'ready' || (signedIn && known.me === null)))
+        become({ state: 'error', problem: world.sentenceOf(problem) })
       return false
     }
   }
@@ -58,7 +59,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
     },
     async refresh() {
       if (known.state === 'error') become({ state: 'loading' })
-      if (await find({ expected: false })) world.tell('changed')
+      if (await find({ signedIn: true })) world.tell('changed')
     },
     async signOut() {
       await world.endSession()
@@ -70,12 +71,12 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
       // A refused call of a page without a session says nothing new; the question that is asked here is refused itself.
       if (!isSignedIn() || doubting) return
       doubting = true
-      void find({ expected: false }).finally(() => {
+      void find().finally(() => {
         doubting = false
       })
     },
     hear(news) {
-      if (news === 'changed') void find({ expected: false })
+      if (news === 'changed') void find()
       else if (isSignedIn()) {
         latest += 1
         become({ state: 'ready', me: null, ended: true })
