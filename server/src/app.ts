@@ -58,6 +58,7 @@ import { callerKey, clientAddress } from './http/client-address.ts'
 import { type Door, malformed, openDoor, refuseOnSocket, sendFailure } from './http/door.ts'
 import { answerTo, UNFORESEEN } from './http/failures.ts'
 import { gauges } from './http/gauges.ts'
+import { countKeyedFiles } from './http/keyed-files.ts'
 import { isMonitoring } from './http/monitoring.ts'
 import { openApi } from './http/openapi.ts'
 import { servePage } from './http/page.ts'
@@ -238,9 +239,15 @@ export function createApp(
     mayHavePrebuilt: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
     upgrade,
   })
+  const meter = countedCalls(meters, house)
+  countKeyedFiles(door.app, {
+    principals: known,
+    meter,
+    limit: (request) => refuseOften(visitorAt(request.raw), 'read'),
+  })
   const admit = admission({
     principals: known,
-    meter: countedCalls(meters, house),
+    meter,
     address,
     publicOrigins: config.publicOrigins,
     isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withKey } from '../testing/keys.ts'
 import { type TestHouse, testHouse } from '../testing/test-house.ts'
 
 const BRAND = '</script><b> $& __NONCE__ <!--config--> é'
@@ -43,6 +44,37 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   const reply = await house.door.app.inject({ method: 'GET', url, headers })
   return { status: reply.statusCode, headers: reply.headers as Record<string, string>, bytes: reply.rawPayload, text: reply.body }
 }
+
+describe('a request with a key', () => {
+  const left = (reply: Awaited<ReturnType<typeof ask>>) => reply.headers['ratelimit-remaining']
+
+  it('is counted at files and at the page, too, and not where nothing is', async () => {
+    const { personId, headers } = await withKey(house.house)
+    expect(left(await ask('/icon.svg', headers))).toBe('9')
+    expect(left(await ask('/dashboard', { ...headers, accept: 'text/html' }))).toBe('8')
+    expect((await ask('/nothing.txt', headers)).status).toBe(404)
+    const { rows } = await house.house.db.pool.query('select what, state from plan_receipt where person_id = $1 order by what, state', [
+      personId,
+    ])
+    expect(rows).toEqual([
+      { what: 'GET /icon.svg', state: 'settled' },
+      { what: 'GET elsewhere', state: 'released' },
+      { what: 'GET elsewhere', state: 'settled' },
+    ])
+  })
+
+  it.each(['/icon.svg', '/dashboard', '/nothing.txt', '/api/nothing'])('that is not good is refused at %s', async (path) => {
+    expect((await ask(path, { 'x-api-key': 'opk_wrong', accept: '*/*' })).status).toBe(401)
+    expect((await ask(path, { authorization: 'Bearer opk_wrong', accept: '*/*' })).status).toBe(401)
+  })
+
+  it('whose allowance is used up gets no file', async () => {
+    const { headers } = await withKey(house.house)
+    for (let call = 0; call < 10; call++) expect((await ask('/icon.svg', headers)).status).toBe(200)
+    const refused = await ask('/icon.svg', headers)
+    expect([refused.status, left(refused)]).toEqual([429, '0'])
+  })
+})
 
 describe('the page', () => {
   it.each([
