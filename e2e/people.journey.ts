@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreaches } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { run } from './command.ts'
 import { ownFolder } from './data-dir.ts'
 import { beSignedIn, PASSWORD, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region } from './screen.ts'
@@ -12,6 +13,7 @@ import { writeSmallCity } from './small-city.ts'
 describe('admins and who they let in', () => {
   const folder = ownFolder()
   let browser: Browser
+  let env: Record<string, string>
   let server: ServerProcess
   let ana: Somebody
   let admins: WatchedPage
@@ -21,7 +23,8 @@ describe('admins and who they let in', () => {
 
   beforeAll(async () => {
     browser = await openBrowser()
-    server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' })
+    env = { DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' }
+    server = await startServer(env)
     // The first account of an installation.
     ana = await somebody(server.url, { firstName: 'Ana' })
     admins = await openPage(browser, server.url, { acceptDownloads: true })
@@ -108,6 +111,20 @@ describe('admins and who they let in', () => {
     await becomes(() => roleOf('Ana').inputValue(), 'admin')
   })
 
+  it('a command gives a role, too, beside the server', async () => {
+    const command = (...words: string[]) => run('oppidum', ['user', ...words], env)
+    expect(await command('promote', 'omar@city.example', '--role', 'operator')).toMatchObject({ code: 0, error: '' })
+    await goTo(page, '/admin/people?q=omar')
+    await becomes(() => roleOf('Omar').inputValue(), 'operator')
+    expect((await command('list')).out).toMatch(/ {2}omar@city\.example {2}free {2}\*=operator\n/)
+    const unknown = await command('promote', 'nobody@city.example', '--role', 'admin')
+    expect(unknown).toMatchObject({
+      code: 1,
+      out: '',
+      error: expect.stringMatching(/^Nobody with the mailbox nobody@city\.example[^\n]+\n$/),
+    })
+  })
+
   it('ends sessions and removes an account, after asking once', async () => {
     await row('Omar').getByRole('button', { name: 'End sessions' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
@@ -126,13 +143,14 @@ describe('admins and who they let in', () => {
     await reads(entries.first(), /Account removed by Ana for removed account/)
     await page.getByLabel('What was done').selectOption('role-changed')
     await becomes(() => new URL(page.url()).search, '?action=role-changed')
-    await reads(entries.first(), /Role changed role: Admin → Viewer by Ana for removed account/)
-    await becomes(() => entries.count(), 3)
+    await reads(entries.filter({ hasText: 'Admin → Viewer' }), /Role changed role: Admin → Viewer by Ana for removed account/)
+    // By invitation, twice by Ana, and twice by the command: for every city, and where one had given its own.
+    await becomes(() => entries.count(), 5)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
     expect(download.suggestedFilename()).toMatch(/^audit_.+_\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
-    expect(lines).toHaveLength(5)
-    expect(lines[1]).toMatch(/,role-changed,.*,Ana,session,.*,removed account,/)
+    expect(lines).toHaveLength(7)
+    expect(lines.join('\n')).toMatch(/,role-changed,.*,Ana,session,.*,removed account,/)
   })
 
   it.each([

@@ -12,6 +12,8 @@ export interface RoleChange {
   cityId: string
   /** Null takes away what the city itself has given. */
   role: Role | null
+  /** With EVERY_CITY: cities that have given a role of their own lose it, so that this one holds there, too. */
+  alsoWhereGiven?: boolean
 }
 
 /**
@@ -23,35 +25,39 @@ export interface RoleChange {
 export async function changeRole(
   { people, cities, bus, clock, log }: Pick<House, 'people' | 'cities' | 'bus' | 'clock' | 'log'>,
   changeAdmins: AdminChange,
-  { personId, cityId, role }: RoleChange,
+  { personId, cityId, role, alsoWhereGiven = false }: RoleChange,
   actor: Actor,
 ): Promise<{ before: Role; after: Role; fromEveryCity: boolean }> {
   const changed = await changeAdmins('The last admin of a city cannot lose that role; make somebody else an admin first.', async (tx) => {
     if (actor.id !== null) await requireAdmin(tx, actor.id, cityId, cities)
     const before = await rolesOf(tx, personId)
     if (!before) throw new Failure('not_found', 'There is no person of that id here.')
-    await people.setRole(tx, personId, cityId, role)
-    const from = before[cityId] ?? null
-    const { [cityId]: _, ...others } = before
-    const after = role === null ? others : { ...others, [cityId]: role }
-    const told = { before: roleIn({ roles: before }, cityId), after: roleIn({ roles: after }, cityId), fromEveryCity: !(cityId in after) }
-    if (from !== role)
+    const after: Record<string, Role> = { ...before }
+    const given = alsoWhereGiven ? Object.keys(before).filter((it) => it !== cityId) : []
+    let changes = 0
+    for (const [city, to] of [[cityId, role] as const, ...given.map((it) => [it, null] as const)]) {
+      const from = before[city] ?? null
+      if (from === to) continue
+      changes += 1
+      await people.setRole(tx, personId, city, to)
+      if (to === null) delete after[city]
+      else after[city] = to
       await writeAudit(tx, new Date(clock.nowMs()), {
         actor,
         action: 'role-changed',
         subjectId: personId,
-        ...(cityId !== EVERY_CITY && { cityId }),
+        ...(city !== EVERY_CITY && { cityId: city }),
         from: { role: from },
-        to: { role },
+        to: { role: to },
       })
-    return { ...told, from }
+    }
+    const told = { before: roleIn({ roles: before }, cityId), after: roleIn({ roles: after }, cityId), fromEveryCity: !(cityId in after) }
+    return { ...told, changes }
   })
-  if (changed.from !== role) {
+  if (changed.changes > 0) {
     await bus.publish({ kind: 'access', personId })
-    log.info(
-      { security: 'role_changed', by: actor.by, actor: actor.id, person: personId, cityId, from: changed.from, to: role },
-      'role changed',
-    )
+    const { before, after } = changed
+    log.info({ security: 'role_changed', by: actor.by, actor: actor.id, person: personId, cityId, from: before, to: after }, 'role changed')
   }
   return changed
 }

@@ -30,12 +30,23 @@ it('makes somebody an admin everywhere, whatever the spelling of the mailbox, an
   ])
 })
 
-it('in one city alone, and tells of a city that has a role of its own', async () => {
-  await signUp(house, { email: 'omar@city.example' })
+it('in one city alone', async () => {
+  const omar = await signUp(house, { email: 'omar@city.example' })
   expect(await say('promote', 'omar@city.example', '--role=operator', '--city=salto')).toBe('omar@city.example is operator in salto now.\n')
-  expect(await say('promote', 'omar@city.example', '--role', 'admin')).toBe(
-    'omar@city.example is admin in every city without a role of its own; these have one: salto (operator) now.\n',
+  expect((await house.house.people.find(omar.id))?.roles).toEqual({ '*': 'viewer', salto: 'operator' })
+})
+
+it('in every city, also in one that has given a role of its own', async () => {
+  const omar = await signUp(house, { email: 'omar@city.example', role: 'viewer', city: 'salto' })
+  expect(await say('promote', 'omar@city.example', '--role', 'admin')).toBe('omar@city.example is admin in every city now.\n')
+  expect((await house.house.people.find(omar.id))?.roles).toEqual({ '*': 'admin' })
+  const { rows } = await house.house.db.pool.query(
+    `select city_id, changed_to from audit_entry where action = 'role-changed' order by city_id`,
   )
+  expect(rows).toEqual([
+    { city_id: 'salto', changed_to: { role: null } },
+    { city_id: null, changed_to: { role: 'admin' } },
+  ])
 })
 
 it('lists everybody', async () => {

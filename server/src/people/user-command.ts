@@ -56,30 +56,8 @@ async function promote(needs: Needs, args: string[]): Promise<string> {
   const { email, role, cityId } = promotionOf(args, needs.cities)
   const person = await needs.people.findByEmail(email)
   if (!person) throw new ConfigError(`Nobody with the mailbox ${email} has an account here; sign up first, or see 'oppidum user list'.`)
-  const elsewhere = cityId === EVERY_CITY ? Object.entries(person.roles).filter(([city]) => city !== EVERY_CITY) : []
-  await changeRole(needs, adminChanges(needs), { personId: person.id, cityId, role }, COMMAND)
-  const exceptions = elsewhere.map(([city, it]) => `${city} (${it})`).join(', ')
-  const where =
-    cityId === EVERY_CITY ? `in every city${exceptions && ` without a role of its own; these have one: ${exceptions}`}` : `in ${cityId}`
-  return `${email} is ${role} ${where} now.\n`
-}
-
-/** For who has neither the device nor a backup code left. Only where accounts are our own. */
-async function secondFactorOff({ people, db, bus, clock, log }: Needs, [email, ...more]: string[]): Promise<string> {
-  if (!email || more.length > 0) throw new ConfigError(`Name one mailbox:\n${USER_USAGE}`)
-  const person = await people.findByEmail(mailboxOf(email))
-  if (!person) throw new ConfigError(`Nobody with the mailbox ${mailboxOf(email)} has an account here; see 'oppidum user list'.`)
-  const store = identityStore(db)
-  const wasOn = await transaction(db, async (tx) => {
-    if (!(await store.takeSecondFactor(tx, person.id))) return false
-    await store.endSessions(tx, person.id, null)
-    await writeAudit(tx, new Date(clock.nowMs()), { actor: COMMAND, action: 'second-factor-off', subjectId: person.id })
-    return true
-  })
-  if (!wasOn) return `${mailboxOf(email)} has no second factor.\n`
-  await bus.publish({ kind: 'access', personId: person.id })
-  log.info({ security: 'second-factor-off', by: COMMAND.by, personId: person.id }, 'accounts')
-  return `${mailboxOf(email)} signs in with the password alone now, everywhere anew.\n`
+  await changeRole(needs, adminChanges(needs), { personId: person.id, cityId, role, alsoWhereGiven: cityId === EVERY_CITY }, COMMAND)
+  return `${email} is ${role} in ${cityId === EVERY_CITY ? 'every city' : cityId} now.\n`
 }
 
 /** What the command says. @throws ConfigError, Failure for what cannot be done */
