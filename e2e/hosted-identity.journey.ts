@@ -132,6 +132,7 @@ describe('accounts at a hosted provider', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign Up' }).click()
     await reads(page.getByRole('main'), 'Your account needs a username.')
+    expect(await page.getByLabel('Username').getAttribute('aria-invalid')).toBe('true')
     await page.reload()
     await becomes(address, '/sign-up/continue')
     await reads(page.getByRole('main'), 'Your account is almost there. This is still missing:')
@@ -160,6 +161,22 @@ describe('accounts at a hosted provider', () => {
     await page.getByLabel('Code').fill('123456')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await reads(header(), /Welcome, ines.*Free Plan/)
+    await signOut()
+  })
+
+  it('takes a new password for a forgotten one, by a code', async () => {
+    await header().getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByLabel('Email').fill('ada@city.test')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Code').fill(CODE)
+    await page.getByLabel('New password', { exact: true }).fill('twelve herons over the harbour')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await reads(header(), /Welcome, Ada.*Pro Plan/)
+    expect([...provider.people.values()].find((it) => it.firstName === 'Ada')?.password).toBe('twelve herons over the harbour')
+    await page.goto('/account')
+    await reads(region(page, 'Profile'), /First name Ada.*ada@city.test/)
+    expect(await graveBreaches(page)).toEqual([])
   })
 
   it('was quiet, and asked nobody but the provider and us', () => {

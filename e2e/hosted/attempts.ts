@@ -53,12 +53,16 @@ export function attempts(provider: HostedProvider, rules: AttemptRules) {
   /** Moves an attempt on with what was sent. */
   function tryIn(attempt: SignInAttempt, sent: Record<string, string>): SignInAttempt {
     if (sent.identifier) attempt.person = known(sent.identifier)
-    if (sent.password !== undefined && attempt.person) {
+    if (sent.strategy === 'reset_password_email_code' && attempt.person && sent.code !== undefined) {
+      if (sent.code !== CODE) throw new FormFault('form_code_incorrect', 'code', 'The code is wrong.')
+      attempt.person.password = sent.password ?? ''
+      attempt.firstDone = true
+    } else if (sent.password !== undefined && attempt.person) {
       if (sent.password !== attempt.person.password) throw new FormFault('form_password_incorrect', 'password', 'The password is wrong.')
       attempt.firstDone = true
     }
     const second = attempt.person && rules.secondFactors.get(attempt.person.id)
-    if (sent.code !== undefined) {
+    if (sent.code !== undefined && sent.strategy !== 'reset_password_email_code') {
       if (sent.code !== second) throw new FormFault('form_code_incorrect', 'code', 'The code is wrong.')
       attempt.secondDone = true
     }
@@ -118,7 +122,12 @@ export function attempts(provider: HostedProvider, rules: AttemptRules) {
         id: it.id,
         status,
         supported_identifiers: ['email_address', 'username'],
-        supported_first_factors: it.person ? [{ strategy: 'password' }] : [],
+        supported_first_factors: it.person
+          ? [
+              { strategy: 'password' },
+              { strategy: 'reset_password_email_code', safe_identifier: it.person.email, email_address_id: `idn_${it.person.id}` },
+            ]
+          : [],
         supported_second_factors: it.firstDone ? [{ strategy: 'totp' }] : null,
         first_factor_verification: null,
         second_factor_verification: null,

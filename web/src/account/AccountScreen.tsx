@@ -1,6 +1,7 @@
 import { listSessions } from '@oppidum/domain/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '../api/config.tsx'
+import { HostedPanel } from '../features/account/HostedPanel.tsx'
 import { OwnDataPanel } from '../features/account/OwnDataPanel.tsx'
 import { ProfilePanel } from '../features/account/ProfilePanel.tsx'
 import { SecondFactorPanel } from '../features/account/SecondFactorPanel.tsx'
@@ -31,7 +32,7 @@ function Panels() {
   return (
     <div className={styles.screen}>
       <div className={styles.column}>
-        {isOurs && <ProfilePanel className={styles.panel} />}
+        {isOurs ? <ProfilePanel className={styles.panel} /> : <HostedPanel className={styles.panel} />}
         {isOurs && <SignInPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
         {isOurs && <SecondFactorPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
         <OwnDataPanel className={styles.panel} />

@@ -39,9 +39,18 @@ const OWN_STEPS: ReadonlyMap<string, ReactNode> = new Map([
 function HostedForms({ children }: { children: ReactNode }) {
   const text = useText()
   const clerk = useClerk()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const { isLoaded } = useSignIn()
-  const acts = useMemo(() => hostedActs(text, clerk), [text, clerk])
+  const acts = useMemo(
+    () =>
+      hostedActs(text, {
+        attempts: () => clerk.client,
+        setActive: (how) => clerk.setActive(how),
+        askForMissing: () => void navigate(`/sign-up/continue${search}`),
+      }),
+    [text, clerk, navigate, search],
+  )
   useResumed(isLoaded)
   if (!isLoaded) return null
   return <SignActsContext value={acts}>{OWN_STEPS.get(pathname) ?? children}</SignActsContext>

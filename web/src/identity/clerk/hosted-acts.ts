@@ -12,8 +12,10 @@ export interface HostedActs extends SignActs {
 
 /** The provider's client; its attempts are others after each step. */
 interface Hosted {
-  client: ClientResource | undefined
+  attempts: () => ClientResource | undefined
   setActive: SetActive
+  /** Shows the page that asks for what is still missing. */
+  askForMissing: () => void
 }
 
 /** The provider's names of fields, by ours. */
@@ -22,8 +24,9 @@ const FIELDS: Record<string, string> = { email_address: 'email', first_name: 'fi
 /** Signing in and up at the hosted provider: an attempt lives there, and each step moves it on. */
 export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   const attempts = (): Pick<ClientResource, 'signIn' | 'signUp'> => {
-    if (!hosted.client) throw new Error('The provider has no client.')
-    return hosted.client
+    const client = hosted.attempts()
+    if (!client) throw new Error('The provider has no client.')
+    return client
   }
 
   const refused = <N extends string>(sentence: string, field: N | null = null): Outcome<N> => ({
@@ -104,7 +107,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   const UP: readonly (keyof SignUpValues)[] = ['firstName', 'username', 'email', 'password']
   const MORE: readonly MissingField[] = ['email', 'username', 'password', 'firstName', 'lastName', 'other']
   return {
-    begun: hosted.client?.signIn.identifier ?? '',
+    begun: hosted.attempts()?.signIn.identifier ?? '',
     signIn: ({ identifier, password }) =>
       tried(async () => {
         const { signIn } = attempts()
@@ -115,7 +118,13 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
           attempt.status === 'needs_first_factor' ? await attempt.attemptFirstFactor({ strategy: 'password', password }) : attempt
         return onIn(next, refused(text('sign.identifier-missing'), 'identifier'))
       }, IN),
-    signUp: (values) => tried(async () => onUp(await sendUp(values), UP), UP),
+    signUp: (values) =>
+      tried(async () => {
+        const attempt = await sendUp(values)
+        // What this form has no field for is asked for on the next page.
+        if (missingIn(attempt).some((it) => !UP.some((name) => name === it))) hosted.askForMissing()
+        return onUp(attempt, UP)
+      }, UP),
     giveMissing: (values) => tried(async () => onUp(await sendUp(values), MORE), MORE),
     giveCode: (written) =>
       tried(
