@@ -62,7 +62,8 @@ export function identityLibrary({ db, clock, log, hashes, cookies, key, publicUr
     appName: brandName,
     baseURL: publicUrl,
     basePath: BASE,
-    secret: key,
+    // In this form, since variables of the environment that the library knows would go before the other one.
+    secrets: [{ version: 1, value: key }],
     trustedOrigins: [publicUrl],
     database: libraryDatabase({ db, clock }),
     telemetry: { enabled: false },

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { personStore } from '../../people/person-store.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { inProcessBus } from '../bus/in-process.adapter.ts'
@@ -118,6 +118,16 @@ describe('a session', () => {
       expect(await local.recognise({ cookie: bad }), bad).toBeNull()
     expect(await instance('another-key-that-protects-nothing-either').recognise({ cookie })).toBeNull()
     expect(await instance(KEY).recognise({ cookie })).not.toBeNull()
+  })
+
+  it('is signed with our key, whatever variables of the library stand in the environment', async () => {
+    vi.stubEnv('BETTER_AUTH_SECRETS', `1:${'x'.repeat(40)}`)
+    vi.stubEnv('BETTER_AUTH_SECRET', 'y'.repeat(40))
+    vi.stubEnv('BETTER_AUTH_URL', 'https://elsewhere.example')
+    local = instance(KEY)
+    const ana = await enter()
+    vi.unstubAllEnvs()
+    expect(await local.recognise(ana.shown())).toMatchObject({ personId: ana.personId })
   })
 
   it('that is over does not stay in the store', async () => {
