@@ -60,6 +60,24 @@ async function promote(needs: Needs, args: string[]): Promise<string> {
   return `${email} is ${role} in ${cityId === EVERY_CITY ? 'every city' : cityId} now.\n`
 }
 
+/** For who has neither the device nor a backup code left. Only where accounts are our own. */
+async function secondFactorOff({ people, db, bus, clock, log }: Needs, [email, ...more]: string[]): Promise<string> {
+  if (!email || more.length > 0) throw new ConfigError(`Name one mailbox:\n${USER_USAGE}`)
+  const person = await people.findByEmail(mailboxOf(email))
+  if (!person) throw new ConfigError(`Nobody with the mailbox ${mailboxOf(email)} has an account here; see 'oppidum user list'.`)
+  const store = identityStore(db)
+  const wasOn = await transaction(db, async (tx) => {
+    if (!(await store.takeSecondFactor(tx, person.id))) return false
+    await store.endSessions(tx, person.id, null)
+    await writeAudit(tx, new Date(clock.nowMs()), { actor: COMMAND, action: 'second-factor-off', subjectId: person.id })
+    return true
+  })
+  if (!wasOn) return `${mailboxOf(email)} has no second factor.\n`
+  await bus.publish({ kind: 'access', personId: person.id })
+  log.info({ security: 'second-factor-off', by: COMMAND.by, personId: person.id }, 'accounts')
+  return `${mailboxOf(email)} signs in with the password alone now, everywhere anew.\n`
+}
+
 /** What the command says. @throws ConfigError, Failure for what cannot be done */
 export async function userCommand(needs: Needs, [verb, ...args]: string[]): Promise<string> {
   if (verb === 'list' && args.length === 0) return list(needs)
