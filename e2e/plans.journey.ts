@@ -162,4 +162,15 @@ describe('a plan that is paid', () => {
     await plan.getByRole('button', { name: 'Keep plan' }).click()
     await reads(plan, 'Renews')
   })
+
+  it('is asked about before it becomes less', async () => {
+    await goTo(page, '/pricing')
+    await card(page, 'Basic').getByRole('button', { name: 'Change to Basic' }).click()
+    await reads(page.getByRole('alertdialog'), /Change to Basic\? It begins when the paid period ends/)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change to Basic' }).click()
+    await reads(news(page), /Change planned Basic begins when the paid period ends: /)
+    await reads(header(page), 'Pro Plan')
+    await page.getByRole('button', { name: 'Annually' }).click()
+    await becomes(() => card(page, 'Pro').getByRole('button', { name: 'Pay annually' }).isEnabled(), true)
+  })
 })

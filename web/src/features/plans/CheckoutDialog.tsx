@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askSignedIn } from '../../api/change.ts'
 import { useConfig } from '../../api/config.tsx'
+import { useMe } from '../../identity/identity.tsx'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
@@ -18,6 +19,8 @@ const READ_MS = 1_200
 export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => void }) {
   const text = useText()
   const { billing } = useConfig()
+  // Who pays already is asked on the pricing page before anything is billed.
+  const isAskedThere = useMe()?.publicMetadata.plan !== 'free' || billing === 'demo'
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
 
@@ -35,7 +38,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
   const goToPricing = useEffectEvent(() => void navigate(pricingAddress({ plan })))
   useEffect(() => {
     if (failed) return
-    if (billing === 'demo') {
+    if (isAskedThere) {
       const timer = setTimeout(() => goToPricing(), READ_MS)
       return () => clearTimeout(timer)
     }
@@ -46,7 +49,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
       left = true
       clearTimeout(timer)
     }
-  }, [billing, failed])
+  }, [isAskedThere, failed])
 
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>

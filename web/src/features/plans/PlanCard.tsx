@@ -14,6 +14,7 @@ export function PlanCard({
   terms,
   interval,
   current,
+  paidFor,
   wanted,
   busy,
   square,
@@ -24,6 +25,8 @@ export function PlanCard({
   interval: BillingInterval
   /** Of the person on the page; null when that is not known, or nobody is signed in. */
   current: Plan | null
+  /** How often the person on the page pays for this one; null when they do not, or that is not known. */
+  paidFor: BillingInterval | null
   /** Somebody has come for this one. */
   wanted: boolean
   /** Something is being chosen: `this` one or another. */
@@ -50,7 +53,10 @@ export function PlanCard({
           <span className={styles.period}>{text(plan === 'free' ? 'plans.forever' : isYearly ? 'plans.per-year' : 'plans.per-month')}</span>
         </p>
         <p className={styles.monthly}>{isYearly && text('plans.a-month', { price: money(Math.round(cents / 12)) })}</p>
-        <ChooseButton {...{ plan, terms, current, busy, onChoose }} />
+        <ChooseButton
+          {...{ plan, terms, current, busy, onChoose }}
+          otherInterval={paidFor !== null && paidFor !== interval ? interval : null}
+        />
         <PlanLines terms={terms} />
       </div>
     </section>
@@ -64,15 +70,24 @@ function ChooseButton({
   terms: { name },
   current,
   busy,
+  otherInterval,
   onChoose,
 }: {
   plan: Plan
   terms: PlanTerms
   current: Plan | null
   busy: 'this' | 'other' | null
+  /** It is theirs, and paid in another way than the one that is shown. */
+  otherInterval: BillingInterval | null
   onChoose: () => void
 }) {
   const text = useText()
+  if (otherInterval !== null)
+    return (
+      <Button className={styles.choose} disabled={busy !== null} onClick={onChoose}>
+        {text(otherInterval === 'year' ? 'plans.pay-annually' : 'plans.pay-monthly')}
+      </Button>
+    )
   if (plan === current || plan === 'free')
     return (
       <Button className={styles.choose} disabled>

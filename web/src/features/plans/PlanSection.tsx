@@ -1,6 +1,6 @@
 import type { PaidPlan } from '@oppidum/domain/billing'
 import { ANNUAL_SAVING_PERCENT, plansFor, priceCents } from '@oppidum/domain/plan'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
 import { useIdentity } from '../../identity/identity.tsx'
@@ -26,6 +26,11 @@ export function PlanSection({ className }: { className?: string | undefined }) {
   const identity = useIdentity()
   const navigate = useNavigate()
   const here = useLocation()
+  const list = useRef<HTMLDivElement>(null)
+  // It came after the address was looked at.
+  useEffect(() => {
+    if (location.hash === '#plans') list.current?.scrollIntoView()
+  }, [])
   const [chosen, setChosen] = useState<PaidPlan | null>(null)
   const me = identity.state === 'ready' ? identity.me : null
   const handleChoose = (plan: PaidPlan) => {
@@ -45,7 +50,7 @@ export function PlanSection({ className }: { className?: string | undefined }) {
       flush
       className={className}
     >
-      <div id="plans" className={styles.plans}>
+      <div ref={list} id="plans" className={styles.plans}>
         {OFFERED.map((plan) => {
           const isCurrent = me?.publicMetadata.plan === plan
           const { name, popularOn } = plans[plan]

@@ -1,8 +1,9 @@
-import type { PaidPlan } from '@oppidum/domain/billing'
+import { changeTime, getBilling, type Purchase } from '@oppidum/domain/billing'
 import { type BillingInterval, Plan, plansFor } from '@oppidum/domain/plan'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
+import { useAnswer } from '../../api/use-answer.ts'
 import { useIdentity } from '../../identity/identity.tsx'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
 import { AiComparison } from './AiComparison.tsx'
 import { CheckoutReturn } from './CheckoutReturn.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
 import { ContactSales } from './ContactSales.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import styles from './PricingScreen.module.css'
@@ -29,6 +31,11 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
   const place = readPricingPlace(search)
   const [interval, setInterval] = useState<BillingInterval>(place.interval)
   const { busy, choose } = usePlanChoice()
+  const current = me?.publicMetadata.plan ?? null
+  const paid = usePaid(current)
+  const [asked, setAsked] = useState<Plan | null>(null)
+  // What is paid already is changed at the provider without a page of its own: it is asked here.
+  const handleChoose = (plan: Plan) => (paid ? setAsked(plan) : void choose(plan, interval))
   useNews()
   const handleSettled = () => setSearch({}, { replace: true })
   return (
@@ -66,14 +73,26 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
             plan={plan}
             terms={plans[plan]}
             interval={interval}
-            current={me?.publicMetadata.plan ?? null}
-            wanted={place.checkout === null && isWanted(place.plan, plan, me?.publicMetadata.plan)}
-            busy={busy === null ? (identity.state === 'ready' ? null : 'other') : busy === plan ? 'this' : 'other'}
+            current={current}
+            paidFor={paid && plan === current ? paid.interval : null}
+            wanted={place.checkout === null && place.plan === plan && plan !== current}
+            busy={busy === null ? (identity.state === 'ready' && paid !== undefined ? null : 'other') : busy === plan ? 'this' : 'other'}
             square={squares[plan]}
-            onChoose={() => void choose(plan, interval)}
+            onChoose={() => handleChoose(plan)}
           />
         ))}
       </div>
+      {asked !== null && asked !== 'free' && paid && (
+        <ConfirmChange
+          time={changeTime(paid, { plan: asked, interval })}
+          name={plans[asked].name}
+          onConfirm={() => {
+            setAsked(null)
+            void choose(asked, interval)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <AiComparison plans={plans} />
       <p className={styles.foot}>
         {text('plans.squares')} <ContactSales />
@@ -82,8 +101,18 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
   )
 }
 
-function isWanted(wanted: PaidPlan | null, plan: Plan, current: Plan | undefined): boolean {
-  return wanted === plan && current !== plan
+/**
+ * What the person on the page pays for; null when nothing, undefined while it is not known. Where it cannot be found
+ * out it counts as paid, so that it is asked before anything is billed.
+ */
+function usePaid(current: Plan | null): Purchase | null | undefined {
+  const { billing } = useConfig()
+  const wanted = billing === 'stripe' && current !== null && current !== 'free'
+  const { data, isError } = useAnswer(getBilling, { enabled: wanted })
+  if (!wanted) return null
+  if (!data) return isError ? { plan: current, interval: 'month' } : undefined
+  const { state, interval } = data.value
+  return state === 'none' || interval === null ? null : { plan: current, interval }
 }
 
 /** Says what was to be said after the page has been loaded anew. */
