@@ -20,6 +20,8 @@ export interface HostedAccount {
 export interface HostedSession {
   id: string
   goesOn: boolean
+  /** For good: what is neither waits for something the person has to do. */
+  isOver: boolean
   lastActiveAt: Date
   /** As the provider saw it; null when it does not say. */
   address: string | null
@@ -126,6 +128,7 @@ function sessionOf({ id, status, lastActiveAt, latestActivity }: Session): Hoste
   return {
     id,
     goesOn: status === 'active',
+    isOver: status !== 'active' && status !== 'pending',
     lastActiveAt: new Date(lastActiveAt),
     address: latestActivity?.ipAddress ?? null,
     browser: latestActivity?.browserName ?? null,

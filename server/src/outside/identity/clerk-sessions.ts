@@ -37,13 +37,15 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
   }
 
   async function ask(sessionId: string): Promise<void> {
-    const before = kept.get(sessionId)
-    const goesOn = await api.session(sessionId).then(
-      (it) => it?.goesOn === true,
+    try {
+      const found = await api.session(sessionId)
+      if (!found || found.isOver) forget(sessionId)
+      else if (!ended.has(sessionId)) keep(sessionId, found.goesOn)
+    } catch {
       // Not reachable: nobody loses what they had, and nobody unknown is let in.
-      () => before?.goesOn ?? false,
-    )
-    if (!ended.has(sessionId)) keep(sessionId, goesOn)
+      const before = kept.get(sessionId)
+      if (before) keep(sessionId, before.goesOn)
+    }
   }
 
   async function inTurns(sessionIds: readonly string[]): Promise<void> {
@@ -56,7 +58,7 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
       if (!kept.has(sessionId)) keep(sessionId, true)
     },
 
-    /** Ended by us: its last token is refused although its time is not over. */
+    /** Ended by us, or found ended at the provider's: its last token is refused although its time is not over. */
     wasEnded: (sessionId: string) => ended.has(sessionId),
 
     forget,

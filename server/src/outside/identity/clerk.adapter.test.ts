@@ -198,6 +198,11 @@ describe('an account', () => {
     expect(await recognised()).toBeNull()
   })
 
+  it('is listed without when it was last seen while the provider is down', async () => {
+    provider.become('failing')
+    expect(await identity.presence([person.id])).toEqual(new Map([[person.id, { sessions: null, lastSeenAt: null }]]))
+  })
+
   it('is confirmed by its own token of the last minute', async () => {
     const token = provider.tokenOf(session, OURS, { claims: { exp: NOW + 600 } })
     const shown = { password: undefined, address: '::1', headers: { authorization: `Bearer ${token}` } }
@@ -237,6 +242,7 @@ describe('sessions', () => {
     clock.advance(30_000)
     await identity.alive([session.id])
     await expect.poll(() => identity.alive([session.id])).toEqual(new Set())
+    expect(await recognised()).toBeNull()
   })
 
   test('go on while the provider cannot be reached, and one that was never seen does not begin', async () => {

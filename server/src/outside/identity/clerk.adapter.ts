@@ -84,7 +84,9 @@ export function clerkIdentity(
       for (const { id } of await api.sessions(personId)) if (id !== butSessionId) await sessions.end(id)
     },
     async presence(personIds) {
-      const found = await api.accounts(personIds)
+      // A list of people is of use without it.
+      const found = await api.accounts(personIds).catch(() => null)
+      if (!found) return new Map(personIds.map((it) => [it, { sessions: null, lastSeenAt: null }]))
       return new Map(found.map((it) => [it.profile.id, { sessions: null, lastSeenAt: it.lastSeenAt }]))
     },
     async copy(personId) {
