@@ -346,7 +346,12 @@ export function createApp(
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)
   usageRoutes(serve, { db, clock, answers, basic: config.basicAiAllowance })
-  const describe = () => openApi(served, config.publicUrl)
+  // Made once, when it is first asked for: it is the work of some hundred requests.
+  let description: ReturnType<typeof openApi> | undefined
+  const describe = () => {
+    description ??= openApi(served, config.publicUrl)
+    return description
+  }
   statusRoutes(serve, { db, cities, clock, watch, ready, metrics: gauge.text, description: describe })
 
   refuseOtherMethods()

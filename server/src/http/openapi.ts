@@ -36,7 +36,9 @@ function security(endpoint: Endpoint): Json[] {
 }
 
 /** The rule of the guard, in words. */
-function accessInWords({ access, carriedBy, featureFor }: Endpoint): string {
+function accessInWords(endpoint: Endpoint): string {
+  const { access, featureFor, rate, rawBody } = endpoint
+  const isJudged = access !== 'monitoring' && rate !== 'probe' && !rawBody
   const who =
     access === 'anyone'
       ? 'Everybody may call this.'
@@ -50,7 +52,7 @@ function accessInWords({ access, carriedBy, featureFor }: Endpoint): string {
   return [
     who,
     ...(featureFor ? ['Some questions take a feature of the plan; the refusal (402) names it.'] : []),
-    ...(carriedBy === 'session' ? ['An API key does not open it.'] : []),
+    ...(isJudged && !takesKey(endpoint) ? ['An API key does not open it.'] : []),
   ].join(' ')
 }
 
@@ -122,8 +124,9 @@ const SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',
-    name: 'session',
-    description: 'The cookie of somebody who is signed in on the page. Calls that change something are taken from the page alone.',
+    name: 'oppidum_session',
+    description:
+      'The cookie of somebody who is signed in on the page; behind https its name begins with __Host-, and a hosted provider has its own. Calls that change something are taken from the page alone.',
   },
   token: { type: 'http', scheme: 'bearer', description: 'A short-lived token of the page, from /api/session-token.' },
   apiKey: {
