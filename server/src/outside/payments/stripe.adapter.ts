@@ -4,6 +4,7 @@ import { plansFor, priceCents } from '@oppidum/domain/plan'
 import Stripe from 'stripe'
 import { breaker } from './breaker.ts'
 import type { PaymentEvent, Payments } from './payments.ts'
+import { eventFrom } from './stripe-event.ts'
 import { isOurProduct, pricedAs, productId, subscriptionFrom } from './stripe-subscription.ts'
 
 /** Of one try; with the two that follow a call stays below half a minute. */
@@ -230,37 +231,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
       } catch {
         throw new Failure('malformed', 'This message is not signed by the payment provider, or is too old.')
       }
-      return {
-        id: event.id,
-        type: event.type,
-        subscriptionId: subscriptionOf(event),
-        isFailedPayment: event.type === 'invoice.payment_failed',
-      }
+      return eventFrom(event)
     },
-  }
-}
-
-/** Ids may stand for the thing itself. */
-const idOf = (it: string | { id: string } | null | undefined) => (typeof it === 'string' ? it : (it?.id ?? null))
-
-function subscriptionOf(event: Stripe.Event): string | null {
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return idOf(event.data.object.subscription)
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-      return event.data.object.id
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-      return idOf(event.data.object.parent?.subscription_details?.subscription)
-    case 'subscription_schedule.updated':
-    case 'subscription_schedule.released':
-      return idOf(event.data.object.subscription ?? event.data.object.released_subscription)
-    default:
-      return null
   }
 }

@@ -1,6 +1,8 @@
 import { type Form, groupAt, textAt } from './form.ts'
 import {
+  type Invoice,
   invalid,
+  lengthOf,
   metadataIn,
   missing,
   type Phase,
@@ -11,22 +13,6 @@ import {
   type Session,
   type Subscription,
 } from './stripe-objects.ts'
-
-const DAY_S = 86_400
-const lengthOf = (interval: string) => (interval === 'year' ? 365 : 30) * DAY_S
-
-export interface Invoice {
-  id: string
-  object: 'invoice'
-  number: string
-  customer: string
-  created: number
-  total: number
-  currency: 'usd'
-  status: 'paid' | 'open'
-  hosted_invoice_url: string
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
-}
 
 /** What the provider keeps, and what its calls do to it. Times in seconds. */
 export function stripeBooks(nowS: () => number, address: () => string, tell: (type: string, object: object) => void) {

@@ -60,6 +60,23 @@ export interface Session {
   subscriptionMetadata: Record<string, string>
 }
 
+const DAY_S = 86_400
+/** Seconds of a period. */
+export const lengthOf = (interval: string) => (interval === 'year' ? 365 : 30) * DAY_S
+
+export interface Invoice {
+  id: string
+  object: 'invoice'
+  number: string
+  customer: string
+  created: number
+  total: number
+  currency: 'usd'
+  status: 'paid' | 'open'
+  hosted_invoice_url: string
+  parent: { type: 'subscription_details'; subscription_details: { subscription: string } }
+}
+
 /** As the API answers what it refuses. */
 export class Refused extends Error {
   readonly status: number
