@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { KEYS_AT_MOST } from '@oppidum/domain/api-key'
 import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/history'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
+import { RESERVED_MS } from '@oppidum/domain/meter'
 import { POLL_MS } from '@oppidum/domain/polling'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from './config.ts'
@@ -13,6 +15,7 @@ import { XML_LIMITS } from './feeds/read-xml.ts'
 import { LIMITS } from './http/door.ts'
 import { BODY_LIMITS } from './http/question.ts'
 import { RATE_LIMITS } from './http/rate-limit.ts'
+import { RECEIPT_DAYS } from './meters/meter-upkeep.ts'
 import { TRIES } from './outside/identity/tries.ts'
 import { WEB_LIMITS } from './outside/web/web-client.ts'
 import { SETTINGS, type Setting } from './settings.ts'
@@ -96,6 +99,11 @@ function limitTables(): string {
       RECONNECT_FIRST_MS,
       RECONNECT_CAP_MS,
       ...Object.fromEntries(Object.entries(POLL_MS).map(([name, value]) => [`POLL_MS ${name}`, value])),
+    }),
+    list('counts and API keys (`domain/src/meter.ts`, `domain/src/api-key.ts`, `server/src/meters/meter-upkeep.ts`)', {
+      RESERVED_MS,
+      RECEIPT_DAYS,
+      KEYS_AT_MOST,
     }),
     list('questions about the past (`server/src/features/history/history-routes.ts`)', HISTORY_MEMORY),
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
