@@ -23,6 +23,8 @@ describe('accounts at a hosted provider', () => {
   let server: ServerProcess
   let watched: WatchedPage
   let page: Page
+  /** What the page said over its sockets. */
+  const sent: string[] = []
 
   beforeAll(async () => {
     const port = await freePort()
@@ -41,6 +43,7 @@ describe('accounts at a hosted provider', () => {
     ])
     watched = await openPage(browser, server.url, TRUSTING)
     page = watched.page
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   })
   afterAll(async () => {
     await browser?.close()
@@ -113,9 +116,12 @@ describe('accounts at a hosted provider', () => {
     await reads(header(), /Welcome, Ada.*Pro Plan/)
     const [ada] = [...provider.people.values()].filter((it) => it.firstName === 'Ada')
     expect(ada?.publicMetadata).toEqual({ plan: 'pro' })
+    sent.length = 0
     await page.goto('/dashboard')
     await reads(header(), /Welcome, Ada.*Pro Plan/)
     await page.getByRole('status').getByText('Connected', { exact: true }).waitFor()
+    // The socket is hers: it was greeted with the provider's token.
+    await becomes(() => sent.some((it) => /"type":"hello".*"token":"[\w-]+\.[\w-]+\.[\w-]+"/.test(it)), true)
   })
 
   it('signs out at the provider', async () => {
