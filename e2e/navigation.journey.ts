@@ -16,6 +16,7 @@ const ENTRIES = [
   { name: 'Energy Grid', path: '/energy', title: 'Energy Monitoring', window: 'Energy Monitoring - Oppidum' },
   { name: 'Incidents', path: '/incidents', title: 'Incidents', window: 'Incidents - Oppidum' },
   { name: 'Citizen Services', path: '/services', title: 'Service Requests', window: 'Service Requests - Oppidum' },
+  { name: 'Pricing & Plans', path: '/pricing', title: 'Pricing & Plans', window: 'Pricing & Plans - Oppidum' },
   { name: 'About', path: '/about', title: 'About', window: 'About - Oppidum' },
 ]
 const PHONE = { width: 360, height: 740 }
