@@ -28,18 +28,18 @@ export function ApiKeysPanel({ className }: { className?: string | undefined }) 
   const refresh = () => void asked.refetch()
   const content = (
     <>
-      {isKnown && !mayUse && (
-        <div className={styles.inset}>
-          {keys.length > 0 && <p className={styles.quiet}>{text('api-key.former-plan')}</p>}
-          <PremiumCard feature="apiAccess" />
-        </div>
-      )}
+      {isKnown && !mayUse && keys.length > 0 && <p className={styles.former}>{text('api-key.former-plan')}</p>}
       {mayUse && keys.length === 0 && asked.isSuccess && <p className={styles.inset}>{text('api-key.none')}</p>}
       <ul>
         {keys.map((it) => (
           <ApiKeyRow key={it.id} apiKey={it} onRemoved={refresh} />
         ))}
       </ul>
+      {isKnown && !mayUse && (
+        <div className={styles.inset}>
+          <PremiumCard feature="apiAccess" />
+        </div>
+      )}
       <p className={styles.foot}>
         {keys.length >= KEYS_AT_MOST ? text('api-key.at-most', { count: KEYS_AT_MOST }) : text('api-key.how')}{' '}
         {/* Not a screen of this page. */}
