@@ -9,7 +9,7 @@ import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
-const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/status', '/about']
+const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/pricing', '/status', '/about']
 const PHONE = { width: 360, height: 740 }
 
 const folder = ownFolder()

@@ -1,4 +1,5 @@
 import { type Allowance, allows, type Feature, type Meter, Plan, type PlanTerms } from '@oppidum/domain/plan'
+import { useFormat } from '../../evidence/use-format.ts'
 import { type TextId, useText } from '../../locales/text.ts'
 import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -86,11 +87,12 @@ export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
 
 function Cell({ row, plan, terms }: { row: Row; plan: Plan; terms: PlanTerms }) {
   const text = useText()
+  const format = useFormat()
   const allowance: Allowance | null = 'meter' in row ? terms.allowances[row.meter] : null
   const has = 'feature' in row ? allows(plan, row.feature) : allowance?.kind !== 'none'
   if (!has) return <span className={styles.none}>{text('comparison.none')}</span>
   if (allowance?.kind === 'unlimited') return text('comparison.unlimited')
-  if ('meter' in row && allowance?.kind === 'limited') return text(row.counted[allowance.period], { limit: allowance.limit })
+  if ('meter' in row && allowance?.kind === 'limited') return text(row.counted[allowance.period], { limit: format.number(allowance.limit) })
   return (
     <span className={styles.included}>
       <Icon name="check" size={18} />
