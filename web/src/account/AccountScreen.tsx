@@ -1,7 +1,7 @@
 import { listSessions } from '@oppidum/domain/account'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConfig } from '../api/config.tsx'
-import { HostedPanel, HostedPanel } from '../features/account/HostedPanel.tsx'
+import { HostedPanel } from '../features/account/HostedPanel.tsx'
 import { OwnDataPanel } from '../features/account/OwnDataPanel.tsx'
 import { ProfilePanel } from '../features/account/ProfilePanel.tsx'
 import { SecondFactorPanel } from '../features/account/SecondFactorPanel.tsx'

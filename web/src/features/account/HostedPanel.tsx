@@ -1,19 +1,27 @@
-import { calledName } from '@oppidum/domain/person'
 import { useMe } from '../../identity/identity.tsx'
 import { useText } from '../../locales/text.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Who one is, where a hosted provider keeps it: it is changed there, not here. */
+/** Who a person is at the hosted provider, which alone changes it. */
 export function HostedPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const me = useMe()
+  const facts = [
+    [text('sign.first-name'), me?.firstName],
+    [text('sign.username'), me?.username],
+    [text('sign.email'), me?.email],
+  ]
   return (
     <Panel title={text('account.profile')} className={className}>
-      <p className={styles.fact}>
-        <strong>{(me && calledName(me)) || text('header.user')}</strong> {me?.email}
-      </p>
-      <p className={styles.words}>{text('account.hosted')}</p>
+      <div className={styles.ways}>
+        {facts.map(([name, value]) => (
+          <p key={name} className={styles.fact}>
+            <span className={styles.name}>{name}</span> {value ?? text('account.none')}
+          </p>
+        ))}
+      </div>
+      <p className={styles.words}>{text('hosted.account')}</p>
     </Panel>
   )
 }
