@@ -13,7 +13,7 @@ it('gives back what is late, and forgets periods with their receipts after their
   await house.meters.settle((await house.meters.reserve({ ...wish, requestId: 'one' })).id)
   await house.meters.reserve({ ...wish, requestId: 'two' })
   const rows = async () =>
-    (await house.house.db.pool.query<{ state: string }>('select state from plan_receipt order by id')).rows.map((it) => it.state)
+    (await house.house.db.pool.query<{ state: string }>('select state from plan_receipt order by request_id')).rows.map((it) => it.state)
   await keep.once()
   expect(await rows()).toEqual(['settled', 'reserved'])
   house.clock.advance(120_000)
