@@ -4,6 +4,7 @@ import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout, type ScreenHandle } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
+import { withLaterTexts } from './locales/speak.ts'
 import { type Surroundings, SurroundingsProvider } from './selection/surroundings.tsx'
 import { later } from './ui/later.ts'
 
@@ -51,7 +52,7 @@ const SIGN: RouteObject[] = [
 
 /** A screen for admins of the city; others are told so, and visitors led to the sign-in. */
 async function forAdmins(load: () => Promise<ComponentType>) {
-  const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), load()])
+  const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), withLaterTexts(load())])
   return {
     element: (
       <SignedInOnly access={{ role: 'admin' }}>
@@ -138,7 +139,7 @@ const ROUTES: RouteObject[] = [
         handle: { title: 'screen.pricing', named: 'both' } satisfies ScreenHandle,
         lazy: async () => {
           const [{ PricingScreen }, { PlanSquare }] = await Promise.all([
-            import('./features/plans/PricingScreen.tsx'),
+            withLaterTexts(import('./features/plans/PricingScreen.tsx')),
             import('./map/PlanSquare.tsx'),
           ])
           const squares = {
@@ -157,7 +158,7 @@ const ROUTES: RouteObject[] = [
       {
         path: 'account',
         handle: { title: 'screen.account', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await import('./account/AccountScreen.tsx')).AccountScreen }),
+        lazy: async () => ({ Component: (await withLaterTexts(import('./account/AccountScreen.tsx'))).AccountScreen }),
       },
       {
         path: 'admin/people',

@@ -1,10 +1,11 @@
 import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSeen } from '../charts/use-seen.ts'
+import { withLaterTexts } from '../locales/speak.ts'
 import { later } from '../ui/later.ts'
 import styles from './BelowSlot.module.css'
 
-const Below = later(async () => (await import('./Below.tsx')).Below)
+const Below = later(async () => (await withLaterTexts(import('./Below.tsx'))).Below)
 
 /** The place of what stands below the figures; it is loaded when it comes into sight, or is what was asked for. */
 export function BelowSlot({ className }: { className?: string | undefined }) {

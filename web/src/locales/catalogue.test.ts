@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MEASURES } from '@oppidum/domain/measure'
 import { expect, test } from 'vitest'
-import { messages } from './en.ts'
+import { messages as first } from './en.ts'
+import { messages as later } from './en-later.ts'
 import { messages as spanish } from './es.ts'
+
+const messages: typeof spanish = { ...first, ...later }
 
 const SOURCES = join(import.meta.dirname, '..')
 const ID = /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g
@@ -16,6 +19,16 @@ const used = new Set(
     .flatMap((it) => [...readFileSync(join(SOURCES, it), 'utf8').matchAll(ID)].map((match) => match[1] ?? ''))
     .filter((it) => !OTHER.has(it)),
 )
+
+/** Loaded together with the later texts: what says them, and nothing that is drawn before. */
+const WAITS = /^(account|features\/(account|api-keys|audit|mail|people|plans|usage)|identity\/clerk)\/|^dashboard\/Below(Slot)?\.tsx$/
+
+test('later texts are said where they have been waited for', () => {
+  const early = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((it) => /\.tsx?$/.test(it) && !/\.test\.tsx?$/.test(it) && !WAITS.test(it))
+    .flatMap((it) => [...readFileSync(join(SOURCES, it), 'utf8').matchAll(ID)].map((match) => `${it} says ${match[1]}`))
+  expect(early.filter((it) => (it.split(' says ')[1] ?? '') in later)).toEqual([])
+})
 
 test('every text that is used stands in the catalogue', () => {
   expect([...used].filter((it) => !(it in messages) && !(it in MEASURES))).toEqual([])

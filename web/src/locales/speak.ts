@@ -1,11 +1,15 @@
-import type { I18n, Messages } from '@lingui/core'
+import { type I18n, type Messages, i18n as ofThePage } from '@lingui/core'
 import type { Language } from '@oppidum/domain/language'
 import { messages as english } from './en.ts'
 import { formatOf, LANGUAGE } from './language.ts'
 
-/** English is part of the program; another language comes when it is spoken. */
+/** Whether a screen was asked for whose texts are not part of the first program. */
+let wantsLater = false
+const englishLater = async () => (await import('./en-later.ts')).messages
+
+/** English is part of the program, but for the screens that few come to; another language comes whole when it is spoken. */
 const CATALOGUE: Record<Language, () => Promise<Messages>> = {
-  en: async () => english,
+  en: async () => (wantsLater ? { ...english, ...(await englishLater()) } : english),
   es: async () => (await import('./es.ts')).messages,
 }
 
@@ -20,4 +24,16 @@ export function speaker(i18n: I18n, page: Document, asked: () => readonly string
     page.documentElement.lang = language
     page.documentElement.dir = LANGUAGE[language].dir
   }
+}
+
+/** The texts of account, administration, plans and usage; whoever draws one of those waits for them. */
+export async function laterTexts(i18n: I18n = ofThePage): Promise<void> {
+  wantsLater = true
+  if (i18n.locale === 'en') i18n.load('en', await englishLater())
+}
+
+/** A part of the program that says something of those, with them. */
+export async function withLaterTexts<T>(part: Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([part, laterTexts()])
+  return loaded
 }
