@@ -1,6 +1,6 @@
 import { BasicAiAllowance, Plan, plansFor } from '@oppidum/domain/plan'
 import { expect, it } from 'vitest'
-import { messages } from '../../locales/en.ts'
+import { messages } from '../../locales/en-later.ts'
 import { planLine } from './plan-lines.ts'
 
 const said = BasicAiAllowance.options.flatMap((reading) =>
