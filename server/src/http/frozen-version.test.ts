@@ -22,7 +22,7 @@ it('nothing that a program may rely on under /api/v1 has been taken away', () =>
   if (process.env.UPDATE_API === '1') writeFileSync(FILE, `${JSON.stringify(present, null, 1)}\n`)
 })
 
-it('docs/api-v1.json says all that is served under /api/v1 (UPDATE_API=1 writes it)', () => {
+it('docs/api-v1.json says all that is served under /api/v1 (UPDATE_API=1 writes it, biome formats it)', () => {
   expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(present)
   expect(Object.keys(present.paths)).toContain('/api/v1/traffic-data/{id}')
   expect(Object.keys(present.paths).filter((it) => !it.startsWith('/api/v1/'))).toEqual([])
