@@ -272,6 +272,17 @@ it.each([11, 12, 13, 14])('never counts too much, whatever happens in whatever o
   expect(Object.values(await counts())).toEqual([`${settled.size}+0`])
 })
 
+it('a request that is asked again while its count is given back, or settled, is never a deadlock', async () => {
+  for (let round = 0; round < 40; round++) {
+    const again = wish({ plan: 'pro' })
+    const { id } = await ledger.reserve(again)
+    const ends = round % 2 === 0 ? ledger.release(id) : ledger.settle(id)
+    const all = await Promise.allSettled([ledger.reserve(again), ends, ledger.reserve(again), ledger.giveBackLate()])
+    expect(all.flatMap((it) => (it.status === 'rejected' && !(it.reason instanceof Failure) ? [String(it.reason)] : []))).toEqual([])
+  }
+  await counts()
+})
+
 it('the plan table has a period for everything that is counted', () => {
   for (const reading of ['50/month', '3/day'] as const)
     for (const { allowances } of Object.values(plansFor(reading)))

@@ -40,6 +40,15 @@ export type MeterStore = ReturnType<typeof meterStore>
 const KEY = `person_id as "personId", meter, period, starts_at as "startsAt"`
 const SAME = '(m.person_id, m.meter, m.period, m.starts_at) = (r.person_id, r.meter, r.period, r.starts_at)'
 
+/**
+ * The meter of a receipt is held before the receipt is touched, as reserving does: two that took hold of them in
+ * different orders could wait for each other.
+ */
+const HELD = `held as (
+            select from plan_meter m where (person_id, meter, period, starts_at) =
+              (select person_id, meter, period, starts_at from plan_receipt where id = $1) for no key update
+          )`
+
 /** All SQL of the ledger. Whatever counts is one statement that decides and writes (SECURITY S7). */
 export function meterStore(db: Db) {
   return {
@@ -81,8 +90,9 @@ export function meterStore(db: Db) {
     async settle(tx: Queries, id: string, at: Date, begunAfter: Date): Promise<Settled | undefined> {
       const { rows } = await tx.query<Settled>({
         name: 'meter-settle',
-        text: `with r as (
-            update plan_receipt set state = 'settled', ended_at = $2 where id = $1 and state = 'reserved' and at > $3 returning *
+        text: `with ${HELD}, r as (
+            update plan_receipt set state = 'settled', ended_at = $2
+            where id = $1 and state = 'reserved' and at > $3 and exists (select from held) returning *
           )
           update plan_meter m set settled = m.settled + 1, reserved = m.reserved - 1 from r where ${SAME}
           returning m.person_id as "personId", m.meter, m.period, m.starts_at as "startsAt", m.settled, r.allowed, m.warned`,
@@ -112,8 +122,9 @@ export function meterStore(db: Db) {
     async release(id: string, at: Date): Promise<void> {
       await db.pool.query({
         name: 'meter-release',
-        text: `with r as (
-            update plan_receipt set state = 'released', ended_at = $2 where id = $1 and state = 'reserved' returning *
+        text: `with ${HELD}, r as (
+            update plan_receipt set state = 'released', ended_at = $2
+            where id = $1 and state = 'reserved' and exists (select from held) returning *
           )
           update plan_meter m set reserved = m.reserved - 1 from r where ${SAME}`,
         values: [id, at],
@@ -123,8 +134,11 @@ export function meterStore(db: Db) {
     /** Gives back what one person began of one thing before this moment and is being settled by nobody. Returns how many. */
     async giveBack(personId: string, meter: Meter, begunBefore: Date, at: Date): Promise<number> {
       const { rows } = await db.pool.query<{ count: number }>(
-        `with late as (
-            select id from plan_receipt where person_id = $1 and meter = $2 and state = 'reserved' and at <= $3 for update skip locked
+        `with held as (
+            select from plan_meter where person_id = $1 and meter = $2 order by period, starts_at for no key update
+          ), late as (
+            select id from plan_receipt
+            where person_id = $1 and meter = $2 and state = 'reserved' and at <= $3 and exists (select from held) for update skip locked
           ), given as (
             update plan_receipt set state = 'released', ended_at = $4 where id in (select id from late) returning *
           ), r as (
