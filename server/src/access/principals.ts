@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Proof, Role } from '@oppidum/domain/access'
 import type { KeyScope } from '@oppidum/domain/api-key'
@@ -37,6 +38,16 @@ const REMEMBERED = 20_000
 interface Kept {
   principal: Promise<Principal | null>
   askedAtMs: number
+  /** Null for nobody; undefined while it is being asked. */
+  personId?: string | null
+}
+
+/** What is longer is remembered by its hash: a browser's cookies may be many, and memory is not. */
+const SHORT = 256
+
+function nameOf(credentials: NonNullable<Credentials>): string {
+  const shown = JSON.stringify(credentials)
+  return shown.length <= SHORT ? shown : createHash('sha256').update(shown).digest('base64')
 }
 
 /**
@@ -49,14 +60,12 @@ export function principals(
   personOf: (personId: string) => Promise<Person | undefined> = people.find,
 ): Principals {
   const kept = new Map<string, Kept>()
-  // By whom it is about: a hint names a person, and a session is known by what it showed.
+  // By whom it is about: a hint names a person, and a session is known by what it showed. What is being asked may have
+  // been read before the change, so whoever comes after the hint asks anew.
   bus.subscribe((hint) => {
     if (hint.kind !== 'access') return
-    for (const [shown, { principal }] of kept)
-      void principal.then(
-        (it) => (it === null || it.personId === hint.personId) && kept.get(shown)?.principal === principal && kept.delete(shown),
-        () => undefined,
-      )
+    for (const [shown, { personId }] of kept)
+      if (personId === undefined || personId === null || personId === hint.personId) kept.delete(shown)
   })
 
   async function ask(credentials: NonNullable<Credentials>): Promise<Principal | null> {
@@ -77,16 +86,24 @@ export function principals(
 
   function remembered(credentials: NonNullable<Credentials>): Promise<Principal | null> {
     if (!bus.isUp()) return ask(credentials)
-    const shown = JSON.stringify(credentials)
+    const shown = nameOf(credentials)
     const nowMs = clock.nowMs()
     const known = kept.get(shown)
-    if (known && nowMs - known.askedAtMs < REMEMBERED_MS) return known.principal
+    const ageMs = known ? nowMs - known.askedAtMs : Number.POSITIVE_INFINITY
+    // A clock that was set back makes nothing younger.
+    if (known && ageMs >= 0 && ageMs < REMEMBERED_MS) return known.principal
     const principal = ask(credentials)
+    const now: Kept = { principal, askedAtMs: nowMs }
     kept.delete(shown)
-    kept.set(shown, { principal, askedAtMs: nowMs })
+    kept.set(shown, now)
     if (kept.size > REMEMBERED) kept.delete(kept.keys().next().value as string)
-    // A fault is not an answer: the next request asks anew.
-    principal.catch(() => kept.get(shown)?.principal === principal && kept.delete(shown))
+    principal.then(
+      (it) => {
+        now.personId = it?.personId ?? null
+      },
+      // A fault is not an answer: the next request asks anew.
+      () => kept.get(shown) === now && kept.delete(shown),
+    )
     return principal
   }
 

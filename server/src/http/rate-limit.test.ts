@@ -48,6 +48,13 @@ describe('the limit of calls', () => {
     }
   })
 
+  it('keeps nobody waiting for longer than a window when the clock is set back', () => {
+    const limits = rateLimiter(true)
+    for (let i = 0; i < 51; i++) limits.refuse('signIn', at('a'), 86_400_000)
+    expect(limits.refuse('signIn', at('a'), 86_400_000)).toBe(600)
+    expect(limits.refuse('signIn', at('a'), 0)).toBeNull()
+  })
+
   it('remembers a bounded number of addresses, the newest longest', () => {
     const limits = rateLimiter(true)
     for (let i = 0; i < 61; i++) limits.refuse('read', at('early'), 0)

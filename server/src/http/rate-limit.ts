@@ -66,7 +66,8 @@ export function rateLimiter(enabled: boolean): RateLimiter {
       const most = isAccount ? (limit.accountCalls ?? limit.calls) : limit.calls
       const windows = windowsOf(rate)
       const window = windows.get(caller)
-      if (!window || nowMs - window.startMs >= limit.windowMs) {
+      // One that begins in the future is of a clock that was set back: nobody waits for that.
+      if (!window || nowMs - window.startMs >= limit.windowMs || nowMs < window.startMs) {
         windows.delete(caller)
         windows.set(caller, { startMs: nowMs, calls: 1 })
         if (windows.size > REMEMBERED) windows.delete(windows.keys().next().value as string)
