@@ -119,9 +119,12 @@ describe('who is signed in', () => {
     const secret = (await factor.getByText(/^([A-Z2-7]{1,4} ?){6,}$/).innerText()).replace(/\s/g, '')
     const backup = await factor.getByRole('listitem').first().innerText()
     await factor.getByLabel('Code').fill(totp(secret, Date.now()))
+    // The session is renewed and its socket ended: the next one knows the person by a token of the new session.
+    const heardAgain = page.waitForEvent('websocket').then((it) => it.waitForEvent('framereceived'))
     await factor.getByRole('button', { name: 'Confirm' }).click()
     await reads(factor, 'On')
     await factor.getByRole('button', { name: 'Turn off' }).waitFor()
+    await heardAgain
     await signOut()
 
     await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '/energy?range=1h' })}`)

@@ -13,7 +13,7 @@ import { ConfigProvider, firstCity, loadConfig } from './api/config.tsx'
 import { createQueryClient } from './api/query-client.ts'
 import { ask } from './api/request.ts'
 import { lastAnswerMs } from './api/server-contact.ts'
-import { sessionToken } from './api/session-token.ts'
+import { dropToken, sessionToken } from './api/session-token.ts'
 import { hostedIdentity } from './identity/hosted-identity.ts'
 import { IdentityNews } from './identity/IdentityNews.tsx'
 import { IdentityProvider } from './identity/identity.tsx'
@@ -73,7 +73,11 @@ const follow = (onConnection: (connection: Connection) => void) =>
       return known.state === 'ready' && !known.me ? null : whenKnown(identity).then(sessionToken)
     },
     onPerson: (act) => onOwner(identity, act),
-    doubtPerson: () => identity.doubt(),
+    doubtPerson: () => {
+      // Else the next socket says hello with the token that this one was closed for, and so does the one after it.
+      dropToken()
+      identity.doubt()
+    },
     onConnection,
   })
 

@@ -83,6 +83,14 @@ test('another person is never given the token of the one before', async () => {
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of bert'])
 })
 
+test('a token that was refused is not shown again', async () => {
+  answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'signed_out' }, { status: 401 })
+  await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 401$/)
+  answers['/api/session-token'] = () => token('of the renewed session', 10)
+  await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
+  expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of the renewed session'])
+})
+
 test('a protected call that fails says so in the specification’s words', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 503$/)

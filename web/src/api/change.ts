@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { addressOf, type Query } from './request.ts'
 import { heardFromServer } from './server-contact.ts'
-import { sessionToken } from './session-token.ts'
+import { dropToken, sessionToken } from './session-token.ts'
 import { heardSignedOut } from './signed-out.ts'
 
 /** What is written may take the server longer than what is read: a password is slow to check by design. */
@@ -43,6 +43,7 @@ export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Cha
   const token = await sessionToken()
   if (token === null) throw new Error('Not signed in')
   const response = await send(endpoint, changing, { authorization: `Bearer ${token}` })
+  if (response.status === 401) dropToken()
   if (!response.ok) throw new ProtectedCallError(response.status, await response.text(), response.statusText)
   return replyOf(endpoint, response)
 }

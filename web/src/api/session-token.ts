@@ -15,6 +15,11 @@ export function lendTokensTo(personId: string | null): void {
   held = null
 }
 
+/** The server did not take the last one, or takes it no longer: a session that was renewed has tokens of its own. */
+export function dropToken(): void {
+  held = null
+}
+
 /**
  * A bearer token of the person who is signed in, good for ten minutes at most: the server's, or the hosted provider's own; null when nobody is.
  * @throws ApiError when the server gives none
