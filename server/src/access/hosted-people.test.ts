@@ -119,6 +119,18 @@ describe('people of a hosted provider', () => {
     expect((await me()).status).toBe(200)
   })
 
+  it('keep their last known plan while our own store has no room to take another one over', async () => {
+    expect((await me()).status).toBe(200)
+    const { pool } = house.database.db
+    await pool.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+    )
+    await pool.query('create trigger no_room before update on person for each statement execute function no_room()')
+    house.clock.advance(60_000)
+    expect((await me()).status).toBe(200)
+    await pool.query('drop function no_room cascade')
+  })
+
   it('whose account is gone there are signed out here', async () => {
     expect((await me()).status).toBe(200)
     provider.people.delete(person.id)

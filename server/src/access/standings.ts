@@ -1,3 +1,4 @@
+import { Failure } from '@oppidum/domain/failure'
 import type { House } from '../house.ts'
 import type { Principals } from './principals.ts'
 
@@ -11,7 +12,7 @@ export interface Standing {
 
 /** What the hub asks about people. */
 export interface Standings {
-  /** Null when the token is not good. */
+  /** Null when the token is not good. @throws when that cannot be asked */
   of(token: string): Promise<Standing | null>
   /** Plan and roles as they are now, by session; a session that is over is absent. */
   now(standings: readonly Standing[]): Promise<ReadonlyMap<string, string>>
@@ -26,7 +27,11 @@ const rightsOf = ({ plan, roles }: { plan: string; roles: Readonly<Record<string
 export function standings({ identity, people, bus }: Pick<House, 'identity' | 'people' | 'bus'>, known: Principals): Standings {
   return {
     async of(token) {
-      const principal = await known.of({ authorization: `Bearer ${token}` }).catch(() => null)
+      // What is not good is no standing; a store that cannot be asked says nothing about the token.
+      const principal = await known.of({ authorization: `Bearer ${token}` }).catch((error: unknown) => {
+        if (error instanceof Failure) return null
+        throw error
+      })
       if (!principal?.sessionId) return null
       return { personId: principal.personId, sessionId: principal.sessionId, rights: rightsOf(principal) }
     },

@@ -71,10 +71,11 @@ export function takenOver(
       failed.delete(personId)
       return person
     } catch (error) {
-      if (!known || !(error instanceof Failure) || error.code !== 'unavailable') throw error
+      // The provider, or our own store when it has no room: people who are known go on.
+      if (!known || (error instanceof Failure && error.code !== 'unavailable')) throw error
       failed.set(personId, clock.nowMs())
       if (failed.size > FAILURES) failed.delete(failed.keys().next().value as string)
-      log.warn({ err: error, personId }, 'the identity provider could not be asked; the last known plan holds')
+      log.warn({ err: error, personId }, 'what the identity provider says could not be taken over; the last known plan holds')
       return known
     }
   }
@@ -83,8 +84,9 @@ export function takenOver(
     const known = await people.find(personId)
     if (identity.kind === 'local') return known
     const nowMs = clock.nowMs()
-    if (known?.planReadAt && nowMs - known.planReadAt.getTime() < PLAN_READ_MS) return known
-    if (known && nowMs - (failed.get(personId) ?? Number.NEGATIVE_INFINITY) < FAILED_MS) return known
+    // Either way: what was read by a clock that was set back since is not newer.
+    const isWithin = (atMs: number | undefined, ms: number) => atMs !== undefined && Math.abs(nowMs - atMs) < ms
+    if (known && (isWithin(known.planReadAt?.getTime(), PLAN_READ_MS) || isWithin(failed.get(personId), FAILED_MS))) return known
     const under = reading.get(personId)
     if (under) return under
     const begun = readOrKeep(personId, known).finally(() => reading.delete(personId))

@@ -37,6 +37,12 @@ function isPassing(error: unknown): boolean {
   return cause !== undefined && isPassing(cause)
 }
 
+/** A row for a person who was removed while it was asked for. */
+function isOfNobody(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_person_id_fkey')
+}
+
 const FRAMEWORK: Record<number, [FailureCode, string]> = {
   400: ['malformed', 'This request could not be understood.'],
   404: ['not_found', 'There is nothing at this address.'],
@@ -63,6 +69,12 @@ export function answerTo(error: unknown): FailureAnswer | null {
       retryAfterSeconds: RETRY_AFTER_SECONDS,
     }
   }
+  if (error instanceof Error && isOfNobody(error))
+    return {
+      status: STATUS.signed_out,
+      body: { error: 'This account is not there any longer.', code: 'signed_out' },
+      retryAfterSeconds: null,
+    }
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   if (typeof status === 'number' && status >= 400 && status < 500) {
     const [code, message] = FRAMEWORK[status] ?? (FRAMEWORK[400] as [FailureCode, string])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
 import { PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
 import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
 import { type TestHouse, testHouse } from '../../testing/test-house.ts'
@@ -42,4 +43,25 @@ it('while the store cannot be reached nobody is told that a password is wrong, a
   await way.open()
   expect((await house.get('/api/me', { cookie })).status).toBe(200)
   expect((await post(house, '/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
+})
+
+it('while the store cannot be reached no socket is told that its token is not good', async () => {
+  const { token } = (await house.get('/api/session-token', { cookie: person.cookie })).body as { token: string }
+  const base = await house.listen()
+  await way.cut()
+  const client = new WebSocket(`${base.replace('http', 'ws')}/ws`)
+  await new Promise((done) => client.once('open', done))
+  const closed = new Promise<number>((done) => client.once('close', done))
+  client.send(JSON.stringify({ type: 'hello', token }))
+  expect(await closed).toBe(1013)
+})
+
+it('what is asked by somebody who was removed a moment ago is no fault', async () => {
+  const pro = await signUp(house, { plan: 'pro' })
+  expect((await house.get('/api/me', { cookie: pro.cookie })).status).toBe(200)
+  await house.database.db.pool.query('delete from person where id = $1', [pro.id])
+  expect(await post(house, '/api/keys', { name: 'Depot', scopes: ['read'], expiresInDays: null }, { cookie: pro.cookie })).toMatchObject({
+    status: 401,
+    body: { code: 'signed_out' },
+  })
 })

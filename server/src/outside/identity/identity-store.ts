@@ -90,7 +90,8 @@ export function identityStore(db: Db) {
       const { rowCount } = await db.pool.query({
         name: 'token-keep',
         text: `with expired as (delete from identity_token where session_id = $2 and expires_at <= $3)
-          insert into identity_token (hash, session_id, expires_at) select $1, id, $4 from identity_session where id = $2`,
+          insert into identity_token (hash, session_id, expires_at)
+          select $1, id, $4 from identity_session where id = $2 for key share`,
         values: [hash, sessionId, at, expiresAt],
       })
       return rowCount === 1
@@ -174,16 +175,20 @@ export function identityStore(db: Db) {
       return rowCount === 1
     },
 
-    /** Counts one more try and says how many there were since when: one statement, exact however many come at once. */
+    /**
+     * Counts one more try and says how many there were since when: one statement, exact however many come at once. A
+     * window that begins more than its length from now is of a clock that was set back; one that begins a little later is
+     * of another instance's.
+     */
     async countTry(subject: string, at: Date, windowMs: number): Promise<{ tries: number; beganAt: Date }> {
       const { rows } = await db.pool.query<{ tries: number; beganAt: Date }>({
         name: 'try-count',
         text: `insert into identity_attempt as held (subject, window_began_at, tries) values ($1, $2, 1)
           on conflict (subject) do update set
-            tries = case when held.window_began_at <= $3 then 1 else least(held.tries + 1, 1000000) end,
-            window_began_at = case when held.window_began_at <= $3 then $2 else held.window_began_at end
+            tries = case when held.window_began_at <= $3 or held.window_began_at > $4 then 1 else least(held.tries + 1, 1000000) end,
+            window_began_at = case when held.window_began_at <= $3 or held.window_began_at > $4 then $2 else held.window_began_at end
           returning tries, window_began_at as "beganAt"`,
-        values: [subject, at, new Date(at.getTime() - windowMs)],
+        values: [subject, at, new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)],
       })
       return rows[0] as { tries: number; beganAt: Date }
     },

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { identityAccount, identitySession, identityTwoFactor, identityUser, identityVerification } from '../../db/schema.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -26,6 +27,9 @@ export function libraryDatabase({ db, clock }: { db: Db; clock: Clock }): (optio
   const adapterOf = drizzleAdapter(db.orm, { provider: 'pg', schema: TABLES, transaction: true })
   return (options) => guarded(adapterOf(options), clock)
 }
+
+/** The store's own fault: the builder's words around it hold what was asked, addresses and hashes among it. SECURITY K2. */
+const bare = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? new Error('a statement failed')) : error)
 
 function guarded(adapter: Adapter, clock: Clock): Adapter {
   const shift = () => clock.nowMs() - Date.now()
@@ -92,7 +96,10 @@ function guarded(adapter: Adapter, clock: Clock): Adapter {
         const offsetMs = shift()
         const { question: ours, token } = asked(question, offsetMs)
         const set = question.set && toStore(question.set, offsetMs)
-        const answer = await (adapter[method] as (it: unknown) => Promise<unknown>)({ ...ours, ...(set && { set }) })
+        const asking = (adapter[method] as (it: unknown) => Promise<unknown>)({ ...ours, ...(set && { set }) })
+        const answer = await asking.catch((error: unknown) => {
+          throw bare(error)
+        })
         return fromStore(answer, offsetMs, token)
       },
     ]),

@@ -4,6 +4,7 @@ import { personStore } from '../../people/person-store.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { inProcessBus } from '../bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../clock/hand-turned.adapter.ts'
+import type { Recognised } from './identity.ts'
 import { localIdentity } from './local.adapter.ts'
 import { type PasswordHash, passwordHash } from './password-hash.ts'
 import { type ContractWorld, identityContract } from './testing/identity.contract.ts'
@@ -72,7 +73,8 @@ describe('a session', () => {
   ])('of a %s ends when it was not used for so long', async (role, idleMs) => {
     const ana = await enter()
     await setRole(ana.personId, role)
-    clock.advance(idleMs - 1)
+    // The library took the time a moment before its row was written.
+    clock.advance(idleMs - 1_000)
     const session = await local.recognise(ana.shown())
     expect(session).not.toBeNull()
     clock.advance(idleMs - 1)
@@ -140,6 +142,37 @@ describe('a session', () => {
     expect(await rows()).toBe(1)
   })
 
+  it('goes on, also when the store has no room to write down that it was used', async () => {
+    const ana = await enter()
+    const { pool } = database.db
+    await pool.query(
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+    )
+    await pool.query('create trigger no_room before update on identity_session for each statement execute function no_room()')
+    clock.advance(HOUR_MS)
+    expect(await local.recognise(ana.shown())).toMatchObject({ personId: ana.personId })
+    await pool.query('drop function no_room cascade')
+  })
+
+  it('that ends while a token is asked for gives none', async () => {
+    const ana = await enter()
+    const session = (await local.recognise(ana.shown())) as Recognised
+    const client = await database.db.pool.connect()
+    await client.query('begin')
+    await client.query('delete from identity_session where id = $1', [session.sessionId])
+    const asked = local.token(session)
+    await expect
+      .poll(
+        async () =>
+          (await database.db.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+            .rowCount,
+      )
+      .toBe(1)
+    await client.query('commit')
+    client.release()
+    expect(await asked).toBeNull()
+  })
+
   it('keeps address and browser of the sign-in', async () => {
     const { personId } = await enter()
     expect(await local.copy(personId)).toMatchObject({ firstName: 'Ana', sessions: [{ address: '192.0.2.1', browser: 'A browser' }] })
@@ -205,6 +238,29 @@ it('the log tells what happened to whom, and no secret, name or address of a let
   const all = lines.join('')
   for (const secret of [PASSWORD, 'not the password', email, 'Ana', (shown() as { cookie: string }).cookie])
     expect(all).not.toContain(secret)
+})
+
+it('a fault of the store names nothing of what was asked', async () => {
+  const { profile } = await enter()
+  const { pool } = database.db
+  await pool.query(
+    `create function odd() returns trigger language plpgsql as $$ begin raise exception 'odd' using errcode = 'XX000'; end $$`,
+  )
+  await pool.query('create trigger odd before insert on identity_session for each statement execute function odd()')
+  const fault = (await again({ profile } as Awaited<ReturnType<typeof enter>>).catch((error: unknown) => error)) as Error
+  await pool.query('drop function odd cascade')
+  expect(fault.message).toBe('odd')
+  expect(`${fault.stack} ${String(fault.cause)}`).not.toMatch(/params|192\.0\.2\.1|A browser/)
+})
+
+it('a clock that is set back locks nobody out, and one that differs a little lets nobody guess on', async () => {
+  const { personId } = await enter()
+  const guess = () => local.confirm(personId, { password: 'another one', address: '192.0.2.1', headers: {} })
+  for (let i = 0; i < 10; i++) expect(await guess()).toBe(false)
+  clock.advance(-60_000)
+  await expect(guess()).rejects.toMatchObject({ code: 'too_many' })
+  clock.advance(-DAY_MS)
+  expect(await guess()).toBe(false)
 })
 
 it('tries that are long over are cleared away by those that come', async () => {

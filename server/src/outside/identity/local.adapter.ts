@@ -53,7 +53,11 @@ export function localIdentity({ installationKey, hashes = passwordHash(), ...hou
       if (!session || !goesOn(session, nowMs)) return null
       if (!session.isKnown && !(await admit(session.personId, null))) return null
       const since = nowMs - SEEN_EVERY_MS
-      if (session.lastSeenAt.getTime() < since) await store.seen(session.id, new Date(nowMs), new Date(since))
+      if (session.lastSeenAt.getTime() < since)
+        // A store without room for it still lets people read. SECURITY S5.
+        await store.seen(session.id, new Date(nowMs), new Date(since)).catch((error: unknown) => {
+          house.log.warn({ err: error, part: 'identity' }, 'the use of a session could not be written down')
+        })
       return { personId: session.personId, sessionId: session.id, by: 'bearer' in shown ? 'token' : 'session' }
     },
 
