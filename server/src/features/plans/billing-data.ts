@@ -1,11 +1,13 @@
 import type { House } from '../../house.ts'
 import type { Payments } from '../../outside/payments/payments.ts'
 import type { PersonData } from '../../people/person-data.ts'
+import { checkoutStore } from './checkout-store.ts'
 import { isLive, subscriptionStore } from './subscription-store.ts'
 
 /** What is kept of a person's payments; receipts are the provider's. */
 export function billingData({ db }: Pick<House, 'db'>, payments: Payments | null): PersonData {
   const subscriptions = subscriptionStore(db)
+  const checkouts = checkoutStore(db)
   return {
     part: 'billing',
     async read(personId) {
@@ -14,8 +16,12 @@ export function billingData({ db }: Pick<House, 'db'>, payments: Payments | null
     },
     async remove(tx, personId) {
       // Nobody pays on for an account that is gone; when this cannot be seen to, the account stays.
-      const live = (await subscriptions.of(personId, tx)).filter(isLive)
-      for (const { id } of live) await payments?.end(id)
+      await subscriptions.lockPerson(tx, personId)
+      const live = (await subscriptions.of(personId, tx)).filter(isLive).map((it) => it.id)
+      const open = payments && (await checkouts.open(tx, personId))
+      // Paid, perhaps, and not told yet.
+      const paid = open && (await payments.closeCheckout(open))
+      for (const id of new Set(paid ? [...live, paid] : live)) await payments?.end(id)
       await subscriptions.removeAll(tx, personId)
     },
   }

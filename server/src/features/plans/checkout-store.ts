@@ -57,6 +57,14 @@ export function checkoutStore(db: Db) {
       await db.pool.query('update checkout set provider_id = $3 where person_id = $1 and attempt = $2', [personId, attempt, providerId])
     },
 
+    /** The provider's id of the one that can still be paid; null when there is none. */
+    async open(tx: Pick<Tx, 'query'>, personId: string): Promise<string | null> {
+      const { rows } = await tx.query<{ id: string | null }>('select provider_id as id from checkout where person_id = $1 and is_open', [
+        personId,
+      ])
+      return rows[0]?.id ?? null
+    },
+
     /** Something was told of what this person pays: the next checkout is another one. */
     async close(tx: Pick<Tx, 'query'>, personId: string): Promise<void> {
       await tx.query('update checkout set is_open = false where person_id = $1', [personId])

@@ -85,9 +85,13 @@ async function startCheckout(needs: PlanNeeds, payments: Payments, { person }: A
   const back = (how: string) => `${publicUrl}/pricing?plan=${wanted.plan}&interval=${wanted.interval}&checkout=${how}`
   const begin = async (anew: boolean) => {
     const at = new Date(clock.nowMs())
-    const begun = await transaction(db, (tx) => checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, anew))
-    // Two plans must not be paid one after the other in two windows.
-    if (begun.replaced !== null) await payments.closeCheckout(begun.replaced)
+    const begun = await transaction(db, async (tx) => {
+      const it = await checkouts.begin(tx, person.id, wanted, at, CHECKOUT_FRESH_MS, anew)
+      // Two plans must not be paid one after the other in two windows.
+      if (it.replaced !== null && (await payments.closeCheckout(it.replaced)) !== null)
+        throw new Failure('conflict', 'What you have just paid for is being confirmed; change it in a minute.')
+      return it
+    })
     const checkout = await payments.startCheckout({
       ...wanted,
       personId: person.id,

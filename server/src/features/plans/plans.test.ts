@@ -349,6 +349,29 @@ describe('with a payment provider', () => {
     expect(await data.read(ana.id)).toBeNull()
   })
 
+  it('who is removed cannot pay any more, nor for what they have paid and nobody has told yet', async () => {
+    const own = stripePayments({ ...stripe.settings, brandName: 'Oppidum', nowMs: () => nowMs })
+    const data = billingData(house.house, own)
+    const [ana, eve] = [await signUp(house), await signUp(house)]
+    const left = sessionOf((await choose(house, ana, { plan: 'pro' })).change)
+    const id = await paid(eve, { plan: 'pro' })
+    for (const it of [ana, eve]) await transaction(house.database.db, (tx) => data.remove(tx, it.id))
+    expect(stripe.books.session(left).status).toBe('expired')
+    expect(stripe.books.subscription(id).status).toBe('canceled')
+    await tell()
+  })
+
+  it('another plan is not sold while the payment of the first is not told yet', async () => {
+    const ana = await signUp(house)
+    await paid(ana, { plan: 'basic' })
+    for (let i = 0; i < 2; i++) expect(await choose(house, ana, { plan: 'pro' })).toMatchObject({ status: 409, code: 'conflict' })
+    await tell()
+    expect(await planOf(house, ana)).toBe('basic')
+    expect((await choose(house, ana, { plan: 'pro' })).change).toMatchObject({ takesEffect: 'confirmation' })
+    await tell()
+    expect(await planOf(house, ana)).toBe('pro')
+  })
+
   it('a provider that is gone is said so, and nothing changes', async () => {
     const ana = await signUp(house)
     stripe.fail('error')

@@ -54,8 +54,8 @@ export interface PaymentEvent {
  */
 export interface Payments {
   startCheckout(order: Order): Promise<Checkout>
-  /** Closes a checkout that was not paid; one that is over already stays so. */
-  closeCheckout(id: string): Promise<void>
+  /** Closes a checkout that was not paid; one that is over already stays so. Returns the subscription of one that was paid. */
+  closeCheckout(id: string): Promise<string | null>
   /** As it is now; null when the provider does not know it, or when it is about something else than our plans. */
   subscription(id: string): Promise<Subscription | null>
   /** Changes it at once, what remains of the period being paid now; not at all when that payment fails. */

@@ -7,7 +7,7 @@ export function eventFrom(event: Stripe.Event): PaymentEvent {
 }
 
 /** Ids may stand for the thing itself. */
-const idOf = (it: string | { id: string } | null | undefined) => (typeof it === 'string' ? it : (it?.id ?? null))
+export const idOf = (it: string | { id: string } | null | undefined) => (typeof it === 'string' ? it : (it?.id ?? null))
 
 function subscriptionOf(event: Stripe.Event): string | null {
   switch (event.type) {

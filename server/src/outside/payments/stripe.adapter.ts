@@ -4,7 +4,7 @@ import { plansFor, priceCents } from '@oppidum/domain/plan'
 import Stripe from 'stripe'
 import { breaker } from './breaker.ts'
 import type { PaymentEvent, Payments } from './payments.ts'
-import { eventFrom } from './stripe-event.ts'
+import { eventFrom, idOf } from './stripe-event.ts'
 import { isOurProduct, pricedAs, productId, subscriptionFrom } from './stripe-subscription.ts'
 
 /** Of one try; with the two that follow a call stays below half a minute. */
@@ -139,10 +139,16 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
 
     closeCheckout: (id) =>
       call(async () => {
-        await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
-          // Paid or over already.
+        try {
+          await stripe.checkout.sessions.expire(id)
+          return null
+        } catch (error) {
+          if (isMissing(error)) return null
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        })
+          // Paid or over already.
+          const { status, subscription } = await stripe.checkout.sessions.retrieve(id)
+          return status === 'complete' ? idOf(subscription) : null
+        }
       }),
 
     subscription: (id) =>
