@@ -88,6 +88,27 @@ describe('admins and who they let in', () => {
     expect(await region(page, 'Open invitations').count()).toBe(0)
   })
 
+  it('the palette finds persons for an admin, keeps none of them, and offers others no such screen', async () => {
+    const palette = (of: Page) => of.getByRole('dialog', { name: 'Find or go anywhere' })
+    await goTo(page, '/admin/audit')
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('combobox').fill('omar@')
+    await reads(palette(page).getByRole('group', { name: 'People' }), 'Omar omar@city.example')
+    await page.keyboard.press('Enter')
+    await reads(page.getByRole('heading', { level: 1 }), 'People')
+    await becomes(() => roleOf('Omar').inputValue(), 'operator')
+    expect(await page.evaluate(() => localStorage.getItem('palette_recent'))).not.toContain('omar')
+
+    await guest.keyboard.press('Control+k')
+    await palette(guest).getByRole('combobox').fill('a')
+    await reads(palette(guest), 'Account')
+    expect(
+      await palette(guest)
+        .getByRole('option', { name: /Audit trail|Mail/ })
+        .count(),
+    ).toBe(0)
+  })
+
   it('a role is changed in place; who loses it while looking is out at once', async () => {
     await roleOf('Omar').selectOption('admin')
     await reads(toasts(), 'Omar is now: Admin')

@@ -83,6 +83,20 @@ describe('who is signed in', () => {
     await reads(header(), /Free Plan Upgrade/)
   })
 
+  it('offers the upgrade on a phone, too, where the header has no room for it', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await header().getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
+    await header().getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('dialog', { name: 'Your account' }).getByRole('link', { name: 'Upgrade' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+b')
+    await page.getByRole('dialog', { name: 'Main navigation' }).getByRole('link', { name: 'Upgrade' }).click()
+    await reads(heading(), 'Pricing & Plans')
+    await page.goBack()
+    if (size) await page.setViewportSize(size)
+  })
+
   it('keeps it over a reload and in every page of the browser, until it is ended in one of them', async () => {
     await page.reload()
     await reads(header(), 'Welcome, Ada')

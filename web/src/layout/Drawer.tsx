@@ -1,6 +1,8 @@
 import { Dialog } from 'radix-ui'
+import { Link } from 'react-router'
+import { useMe } from '../identity/identity.tsx'
 import { useText } from '../locales/text.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { focusWhole } from '../ui/focus-whole.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import styles from './Sidebar.module.css'
@@ -10,13 +12,25 @@ import type { SidebarState } from './sidebar-state.ts'
 /** The sidebar of a phone, over the page. */
 export function Drawer({ sidebar }: { sidebar: SidebarState }) {
   const text = useText()
+  const isFree = useMe()?.publicMetadata.plan === 'free'
+  const leave = () => sidebar.setOpen(false)
   return (
     <Dialog.Root open={sidebar.open} onOpenChange={sidebar.setOpen}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content className={styles.drawer} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
           <Dialog.Title className="visually-hidden">{text('sidebar.navigation')}</Dialog.Title>
-          <SidebarContent onLeave={() => sidebar.setOpen(false)} />
+          <SidebarContent
+            onLeave={leave}
+            upgrade={
+              // The header of a phone has no room for it. N5.
+              isFree && (
+                <Link className={buttonClass('plain')} to="/pricing" onClick={leave}>
+                  {text('header.upgrade')}
+                </Link>
+              )
+            }
+          />
           <Dialog.Close asChild>
             <Button look="plain" className={styles.close} aria-label={text('sidebar.close')}>
               <Icon name="close" />

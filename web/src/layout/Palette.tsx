@@ -1,13 +1,14 @@
 import { Language } from '@oppidum/domain/language'
 import { useLocation, useNavigate } from 'react-router'
+import { useMay, useMe } from '../identity/identity.tsx'
 import { LANGUAGE } from '../locales/language.ts'
-import { useText } from '../locales/text.ts'
-import { type PaletteAct, PaletteDialog } from '../palette/PaletteDialog.tsx'
+import { type TextId, useText } from '../locales/text.ts'
+import { type PaletteAct, PaletteDialog, type PaletteScreen } from '../palette/PaletteDialog.tsx'
 import { chosenLanguage, chosenSpeedUnit, chosenTheme, SPEED_UNITS, THEMES } from '../preferences/choices.ts'
 import { copyAddress } from '../ui/copy-address.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { isKiosk, kioskAddress } from './kiosk.ts'
-import { SCREENS } from './nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS, SCREENS } from './nav-entries.ts'
 import { THEME_LOOK } from './theme.ts'
 
 /** The palette with the screens of the navigation, and with what can be done on each of them. */
@@ -21,20 +22,20 @@ export function Palette({
   onClose: () => void
   onKeys: () => void
 }) {
+  return <PaletteDialog early={early} screens={useScreens()} acts={useActs(onKeys)} onClose={onClose} />
+}
+
+/** Those that are open to the person on the page. */
+function useScreens(): PaletteScreen[] {
   const text = useText()
-  return (
-    <PaletteDialog
-      early={early}
-      screens={SCREENS.map(({ to, text: name, icon, letter }) => ({
-        to,
-        name: text(name),
-        icon,
-        keys: ['G', letter.toUpperCase()],
-      }))}
-      acts={useActs(onKeys)}
-      onClose={onClose}
-    />
-  )
+  const me = useMe()
+  const isAdmin = useMay({ role: 'admin' })
+  const own = ({ to, text: name }: { to: string; text: TextId }) => ({ to, name: text(name), icon: 'person' as const, keys: [] })
+  return [
+    ...SCREENS.map(({ to, text: name, icon, letter }) => ({ to, name: text(name), icon, keys: ['G', letter.toUpperCase()] })),
+    ...(me ? [own(ACCOUNT)] : []),
+    ...(isAdmin ? ADMIN_SCREENS.map(own) : []),
+  ]
 }
 
 function useActs(onKeys: () => void): PaletteAct[] {

@@ -6,10 +6,9 @@ import { type TextId, useText } from '../locales/text.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { ADMIN_SCREENS } from './nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS } from './nav-entries.ts'
 import styles from './PersonMenu.module.css'
 
-const ACCOUNT = { to: '/account', text: 'person.account' } as const
 const UPGRADE = { to: '/pricing', text: 'header.upgrade' } as const
 
 /** Who is signed in, and what they can go to; the two doors for a visitor. */

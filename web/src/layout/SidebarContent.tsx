@@ -16,11 +16,14 @@ export function SidebarContent({
   iconOnly = false,
   withTip = (_, entry) => entry,
   onLeave,
+  upgrade,
 }: {
   iconOnly?: boolean
   /** Gives an entry of which only the icon is seen its word. */
   withTip?: (text: string, entry: ReactNode) => ReactNode
   onLeave?: () => void
+  /** The way to a larger plan, where it stands nowhere else. */
+  upgrade?: ReactNode
 }) {
   const text = useText()
   const { brandName } = useConfig()
@@ -43,6 +46,7 @@ export function SidebarContent({
         </ul>
       </nav>
       <ul className={styles.foot}>
+        {upgrade && <li className={styles.upgrade}>{upgrade}</li>}
         <li>{withTip(text(ABOUT.text), <NavLink entry={ABOUT} iconOnly={iconOnly} onLeave={onLeave} />)}</li>
       </ul>
       <StatusBox iconOnly={iconOnly} onLeave={onLeave} />

@@ -24,6 +24,9 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
 /** Stands at the foot of the sidebar. */
 export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
 
+/** For whoever is signed in, in the menu of the person. */
+export const ACCOUNT = { to: '/account', text: 'person.account' } as const
+
 /** For admins, in the menu of the person. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/people', text: 'person.people' },
@@ -31,7 +34,7 @@ export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/mail', text: 'person.mail' },
 ]
 
-/** Everything that can be gone to by keys and palette. */
+/** Everything that can be gone to by keys; the palette has those of the person as well. */
 export const SCREENS: readonly NavEntry[] = [...NAV_ENTRIES, { to: '/status', text: 'status.title', icon: 'connected', letter: 's' }, ABOUT]
 
 /** Whether the entry is the one of the path; the dashboard has two addresses. */

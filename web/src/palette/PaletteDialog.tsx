@@ -10,8 +10,9 @@ import { ProgressGlyph } from '../ui/icons/ProgressGlyph.tsx'
 import { StateMark } from '../ui/icons/StateMark.tsx'
 import { KeyCaps } from '../ui/KeyCap.tsx'
 import { Square } from '../ui/Square.tsx'
-import { answersTo, incidentGoal, placeGoal, requestGoal } from './goals.ts'
+import { answersTo, incidentGoal, personGoal, placeGoal, requestGoal } from './goals.ts'
 import styles from './Palette.module.css'
+import { Group, Item } from './PaletteLines.tsx'
 import { PLACE_KIND_TEXT } from './place-kind-text.ts'
 import { type Goal, recentGoals, rememberGoal } from './recent.ts'
 import { useFound } from './use-found.ts'
@@ -20,6 +21,7 @@ export interface PaletteScreen {
   to: string
   name: string
   icon: IconName
+  /** None for one that is gone to by the menu of the person. */
   keys: readonly string[]
 }
 
@@ -41,6 +43,7 @@ const GOAL_ICON: Record<Goal['kind'], IconName> = {
   plant: 'energy',
   incident: 'incidents',
   request: 'services',
+  person: 'person',
 }
 
 /** Go anywhere, find anything, act: by typing. */
@@ -64,11 +67,13 @@ export function PaletteDialog({
   const [recent] = useState(() => recentGoals(browser))
   /** What was chosen puts the focus where it belongs; only without a choice it goes back to where it was. */
   const hasChosen = useRef(false)
-  const { busy, places, incidents, requests } = useFound(typed)
+  const { busy, places, incidents, requests, people } = useFound(typed)
   const shownScreens = screens.filter((it) => answersTo(it.name, typed))
   const shownActs = acts.filter((it) => answersTo(it.name, typed))
   const isEmpty = typed.trim() === ''
-  const shownRecent = isEmpty ? recent : recent.filter((it) => it.kind !== 'screen' && answersTo(`${it.name} ${it.detail}`, typed))
+  // What was gone to by somebody else of this browser may not be open to who is here now.
+  const open = recent.filter((it) => it.kind !== 'screen' || screens.some(({ to }) => to === it.to))
+  const shownRecent = isEmpty ? open : recent.filter((it) => it.kind !== 'screen' && answersTo(`${it.name} ${it.detail}`, typed))
   const known = new Set(shownRecent.map((it) => it.to))
   const fresh = (goal: Goal) => !known.has(goal.to)
   const placeGoals = places.found.map((it) => placeGoal(it, text(PLACE_KIND_TEXT[it.kind]))).filter(fresh)
@@ -78,18 +83,20 @@ export function PaletteDialog({
   const requestGoals = requests.found
     .map((it) => ({ goal: requestGoal(it, typed), mark: <ProgressGlyph progress={statusOf(it.status, text).progress} size={18} /> }))
     .filter((it) => fresh(it.goal))
+  const personGoals = people.found.map(personGoal)
   const ids = [
     ...shownRecent.map((it) => it.to),
     ...shownScreens.map((it) => `screen ${it.to}`),
     ...incidentGoals.map((it) => it.goal.to),
     ...placeGoals.map((it) => it.to),
     ...requestGoals.map((it) => it.goal.to),
+    ...personGoals.map((it) => it.to),
     ...shownActs.map((it) => `act ${it.id}`),
   ]
   // What comes in late does not move the choice away from the first line, unless it was moved by hand.
   const [moved, setMoved] = useState(false)
   const [selected, setSelected] = useState('')
-  const failed = places.failed || incidents.failed || requests.failed
+  const failed = places.failed || incidents.failed || requests.failed || people.failed
 
   function handleType(next: string) {
     setTyped(next)
@@ -174,9 +181,11 @@ export function PaletteDialog({
                     name={name}
                     onSelect={() => go({ kind: 'screen', to, name, detail: '', square: null })}
                   >
-                    <span className={styles.keys}>
-                      <KeyCaps keys={keys} />
-                    </span>
+                    {keys.length > 0 && (
+                      <span className={styles.keys}>
+                        <KeyCaps keys={keys} />
+                      </span>
+                    )}
                   </Item>
                 ))}
               </Group>
@@ -192,6 +201,10 @@ export function PaletteDialog({
                 {requestGoals.map(({ goal, mark }) => goalItem(goal, mark))}
                 {failedItem('requests', requests)}
               </Group>
+              <Group heading={text('palette.people')} shown={personGoals.length > 0 || people.failed}>
+                {personGoals.map((it) => goalItem(it))}
+                {failedItem('people', people)}
+              </Group>
               <Group heading={text('palette.acts')} shown={shownActs.length > 0}>
                 {shownActs.map(({ id, name, icon, act }) => (
                   <Item key={id} id={`act ${id}`} mark={<Icon name={icon} size={18} />} name={name} onSelect={() => run(act)} />
@@ -205,39 +218,5 @@ export function PaletteDialog({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
-  )
-}
-
-function Group({ heading, shown, children }: { heading: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null
-  return (
-    <Command.Group heading={heading} className={styles.group}>
-      {children}
-    </Command.Group>
-  )
-}
-
-function Item({
-  id,
-  mark,
-  name,
-  detail,
-  onSelect,
-  children,
-}: {
-  id: string
-  mark: ReactNode
-  name: string
-  detail?: string
-  onSelect: () => void
-  children?: ReactNode
-}) {
-  return (
-    <Command.Item value={id} onSelect={onSelect} className={styles.item}>
-      {mark}
-      <span className={styles.name}>{name}</span>
-      {detail && <span className={styles.detail}>{detail}</span>}
-      {children}
-    </Command.Item>
   )
 }

@@ -1,6 +1,7 @@
 import type { Incident } from '@oppidum/domain/incident'
 import { folded } from '@oppidum/domain/list'
 import type { Place, PlaceKind } from '@oppidum/domain/map'
+import type { ListedPerson } from '@oppidum/domain/people'
 import type { ServiceRequest } from '@oppidum/domain/service-request'
 import type { Goal } from './recent.ts'
 
@@ -40,6 +41,18 @@ export function requestGoal(request: ServiceRequest, typed: string): Goal {
     name: request.title,
     detail: placed(request, typed),
     square: request.square,
+  }
+}
+
+/** In the list of people, narrowed to them: by address where one is known, since names are shared. */
+export function personGoal({ firstName, username, email }: ListedPerson): Goal {
+  const name = firstName ?? username ?? email ?? ''
+  return {
+    kind: 'person',
+    to: `/admin/people?${new URLSearchParams({ q: email ?? username ?? name })}`,
+    name,
+    detail: name === email ? '' : (email ?? ''),
+    square: null,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersTo, placeGoal } from './goals.ts'
+import { answersTo, personGoal, placeGoal } from './goals.ts'
 import { type Goal, recentGoals, rememberGoal, withGoal } from './recent.ts'
 
 const goal = (to: string, name = to): Goal => ({ kind: 'screen', to, name, detail: '', square: null })
@@ -26,6 +26,19 @@ test.each([
   ['place', 'Parque Batlle', '/map?place=Parque%20Batlle'],
 ] as const)('a %s called %s opens at %s', (kind, id, to) => {
   expect(placeGoal({ kind, id, name: id, position: [0, 0], square: 'M7' }, kind)).toMatchObject({ to, square: 'M7' })
+})
+
+test.each([
+  ['Ada', 'ada_l', 'ada+1@city.example', 'Ada', 'ada+1@city.example', '/admin/people?q=ada%2B1%40city.example'],
+  [null, 'ada_l', null, 'ada_l', '', '/admin/people?q=ada_l'],
+  [null, null, 'ada@city.example', 'ada@city.example', '', '/admin/people?q=ada%40city.example'],
+])('%s, %s, %s is found in the list of people, and is not remembered', (firstName, username, email, name, detail, to) => {
+  const rest = { id: 'a', role: 'viewer', fromEveryCity: true, plan: 'free', createdAt: '', lastSeenAt: null, sessions: 0 } as const
+  const found = personGoal({ ...rest, firstName, username, email })
+  expect(found).toEqual({ kind: 'person', name, detail, to, square: null })
+  const store = storeWith(null)
+  rememberGoal(store, found)
+  expect(recentGoals(store)).toEqual([])
 })
 
 test('the latest goal comes first, once', () => {

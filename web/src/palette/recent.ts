@@ -2,7 +2,8 @@ const KINDS = ['screen', 'place', 'district', 'section', 'substation', 'plant', 
 
 /** Somewhere that can be gone to by its address. */
 export interface Goal {
-  kind: (typeof KINDS)[number]
+  /** A person is never kept: names do not stay behind in a browser that others use. */
+  kind: (typeof KINDS)[number] | 'person'
   /** Of this page, from its first slash on. */
   to: string
   name: string
@@ -24,6 +25,7 @@ export function recentGoals(store: () => Storage): Goal[] {
 }
 
 export function rememberGoal(store: () => Storage, goal: Goal): void {
+  if (goal.kind === 'person') return
   try {
     store().setItem(KEY, JSON.stringify(withGoal(recentGoals(store), goal)))
   } catch {

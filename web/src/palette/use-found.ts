@@ -1,8 +1,10 @@
 import { listIncidents } from '@oppidum/domain/incident'
 import { listPlaces } from '@oppidum/domain/map'
+import { listPeople } from '@oppidum/domain/people'
 import { listServiceRequests } from '@oppidum/domain/service-request'
 import { useEffect, useState } from 'react'
 import { useAnswer } from '../api/use-answer.ts'
+import { useMay } from '../identity/identity.tsx'
 
 /** One letter finds half the city. */
 const FEWEST_LETTERS = 2
@@ -18,13 +20,16 @@ export function useFound(typed: string) {
   const places = useAnswer(listPlaces, { query: { q }, enabled })
   const incidents = useAnswer(listIncidents, { query: { q, status: 'all', limit }, enabled })
   const requests = useAnswer(listServiceRequests, { query: { q, status: 'all', limit }, enabled })
+  const people = useAnswer(listPeople, { query: { q, limit }, enabled: useMay(listPeople.access) && enabled })
   const current = typed.trim().length >= FEWEST_LETTERS
-  const busy = current && (q !== typed.trim() || places.isFetching || incidents.isFetching || requests.isFetching)
+  const busy = current && (q !== typed.trim() || places.isFetching || incidents.isFetching || requests.isFetching || people.isFetching)
   return {
     busy,
     places: { found: (current && places.data?.value.slice(0, FOUND)) || [], failed: current && places.isError, retry: places.refetch },
     incidents: { found: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
     requests: { found: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
+    /** Nobody for those who may not see who has an account. */
+    people: { found: (current && people.data?.value) || [], failed: current && people.isError, retry: people.refetch },
   }
 }
 

@@ -4,16 +4,19 @@ import { useConfig } from '../../api/config.tsx'
 import { useText } from '../../locales/text.ts'
 import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import styles from './PlanLines.module.css'
-import { planLine } from './plan-lines.ts'
+import { type LineState, lineState, planLine } from './plan-lines.ts'
 
 /** What a plan has, and what it has not. What is not part of this version yet is dotted, as `ToCome` explains. */
 export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limitations'> }) {
   const text = useText()
+  const { phoneSupport } = useConfig()
   return (
     <ul className={styles.lines}>
       {terms.features.map((it) => (
         <li key={it}>
-          <span className={styles.mark}>{planLine(it).isToCome ? <DottedRing /> : <Icon name="check" size={18} />}</span>
+          <span className={styles.mark}>
+            <LineMark state={lineState(planLine(it), phoneSupport)} />
+          </span>
           <PlanLine english={it} />
         </li>
       ))}
@@ -29,17 +32,24 @@ export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limi
   )
 }
 
+function LineMark({ state }: { state: LineState }) {
+  if (state === 'to-come') return <DottedRing />
+  return <Icon name={state === 'there' ? 'check' : 'minus'} size={18} />
+}
+
 function PlanLine({ english }: { english: string }) {
   const text = useText()
   const { communityUrl, phoneSupport } = useConfig()
-  const { text: id, isToCome } = planLine(english)
+  const line = planLine(english)
+  const { text: id } = line
+  const state = lineState(line, phoneSupport)
   if (id === 'plan-line.community')
     return <span>{communityUrl ? <a href={communityUrl}>{text(id)}</a> : <Link to="/about">{text(id)}</Link>}</span>
   return (
     <span>
       {text(id)}
-      {isToCome && <span className="visually-hidden"> ({text('plans.to-come')})</span>}
-      {id === 'plan-line.phone' && !phoneSupport && <span className={styles.note}> {text('plans.no-phone')}</span>}
+      {state === 'to-come' && <span className="visually-hidden"> ({text('plans.to-come')})</span>}
+      {state === 'not-offered' && <span className={styles.note}> {text('plans.no-phone')}</span>}
     </span>
   )
 }

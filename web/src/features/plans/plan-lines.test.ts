@@ -1,7 +1,7 @@
 import { BasicAiAllowance, Plan, plansFor } from '@oppidum/domain/plan'
 import { expect, it } from 'vitest'
 import { messages } from '../../locales/en-later.ts'
-import { planLine } from './plan-lines.ts'
+import { lineState, planLine } from './plan-lines.ts'
 
 const said = BasicAiAllowance.options.flatMap((reading) =>
   Plan.options.flatMap((plan) => {
@@ -12,6 +12,15 @@ const said = BasicAiAllowance.options.flatMap((reading) =>
 
 it.each([...new Set(said)].map((it) => [it]))("'%s' is said in English to the letter", (english) => {
   expect([messages[planLine(english).text]].flat()).toEqual([english])
+})
+
+it.each([
+  ['24/7 phone support', true, 'there'],
+  ['24/7 phone support', false, 'not-offered'],
+  ['API access', false, 'there'],
+  ['Custom reports', true, 'to-come'],
+] as const)("'%s' with a telephone: %s is %s", (english, phoneSupport, state) => {
+  expect(lineState(planLine(english), phoneSupport)).toBe(state)
 })
 
 it('what no plan says is no line', () => {

@@ -35,6 +35,15 @@ const LINES: Record<string, PlanLine> = {
   'API access': { text: 'plan-line.api' },
 }
 
+/** How it stands with what a line names, on this installation. */
+export type LineState = 'there' | 'to-come' | 'not-offered'
+
+/** `phoneSupport`: the installation has a telephone for its pro customers. */
+export function lineState({ text, isToCome }: PlanLine, phoneSupport: boolean): LineState {
+  if (isToCome) return 'to-come'
+  return text === 'plan-line.phone' && !phoneSupport ? 'not-offered' : 'there'
+}
+
 export function planLine(english: string): PlanLine {
   const line = LINES[english]
   if (!line) throw new Error(`The plan table says '${english}', which the catalogue does not know.`)
