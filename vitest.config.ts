@@ -20,7 +20,8 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     './web/vite.config.ts',
   ],
   journeys: [
-    project('journeys', ['e2e/**/*.journey.ts'], { ...LONG, exclude: ALONE, sequence: { groupOrder: 0 } }),
+    // One more than there are cores: most of them wait, for limits and clocks of the product.
+    project('journeys', ['e2e/**/*.journey.ts'], { ...LONG, exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 0 } }),
     project('journeys alone', ALONE, { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
   ],
   samples: [project('samples', ['{city,domain,e2e,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],

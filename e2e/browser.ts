@@ -16,9 +16,13 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
+/** How long a click or a word on the screen is waited for: a machine with two cores has several browsers to drive. */
+const PATIENCE_MS = 60_000
+
 /** A page of its own profile at the server's address, under watch from before its first request. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const { host } = new URL(url)
   const complaints: string[] = []
