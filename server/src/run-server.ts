@@ -13,6 +13,7 @@ import { runStore } from './features/simulation/run-store.ts'
 import { feedScheduler } from './feeds/feed-scheduler.ts'
 import { systemAfter } from './feeds/feed-timers.ts'
 import { parsePool } from './feeds/parse-pool.ts'
+import { forgetting } from './forgetting.ts'
 import type { House } from './house.ts'
 import { mailSender } from './mail/mail-sender.ts'
 import { mapArchives } from './map-archives.ts'
@@ -31,6 +32,7 @@ import { personStore } from './people/person-store.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
 import { simulatorDriver } from './simulator/simulator-driver.ts'
 import { MIGRATIONS, openStore, type Store } from './store.ts'
+import { whatIsOver } from './what-is-over.ts'
 
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
@@ -115,6 +117,8 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       keep.start()
       const meters = meterUpkeep(house, app.meters)
       meters.start()
+      const forgets = forgetting(house, whatIsOver(house))
+      forgets.start()
       const scheduler = feedScheduler({
         feeds,
         clock: house.clock,
@@ -133,6 +137,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       ends.push(
         () => keep.stop(),
         () => meters.stop(),
+        () => forgets.stop(),
         () => scheduler.stop(),
         () => sender.stop(),
       )

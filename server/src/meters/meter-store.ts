@@ -161,11 +161,19 @@ export function meterStore(db: Db) {
       return rows
     },
 
-    /** Forgets the periods that began before this moment, with their receipts, some at a time. Returns how many. */
-    async forget(begunBefore: Date, atMost: number): Promise<number> {
+    /**
+     * Forgets the periods that began before this moment, with their receipts: the oldest, so many at a time, and only the
+     * first when its receipts alone are more than `receiptsAtMost`. Returns how many.
+     */
+    async forget(begunBefore: Date, atMost: number, receiptsAtMost: number): Promise<number> {
       const { rowCount } = await db.pool.query(
-        `delete from plan_meter m using (select ctid from plan_meter where starts_at < $1 limit $2) old where m.ctid = old.ctid`,
-        [begunBefore, atMost],
+        `with oldest as (
+            select ctid as place, settled + reserved as receipts from plan_meter where starts_at < $1 order by starts_at limit $2
+          ), summed as (
+            select place, receipts, sum(receipts) over (order by place rows unbounded preceding) as until from oldest
+          )
+          delete from plan_meter m using summed where m.ctid = summed.place and (until <= $3 or until = receipts)`,
+        [begunBefore, atMost, receiptsAtMost],
       )
       return rowCount ?? 0
     },

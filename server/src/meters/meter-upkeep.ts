@@ -6,8 +6,10 @@ const EVERY_MS = 60_000
 /** Counts and receipts are kept for so many days after the period began: a year and a month more. */
 export const RECEIPT_DAYS = 400
 const DAY_MS = 86_400_000
-/** Periods forgotten in one round. */
-const FORGOTTEN_AT_MOST = 500
+/** Periods, and receipts with them, forgotten by one statement. */
+const FORGOTTEN_AT_MOST = { periods: 5_000, receipts: 50_000 }
+/** Such statements in one round; what is left waits for the next. */
+const STATEMENTS = 20
 
 export interface MeterUpkeep {
   once(): Promise<void>
@@ -26,7 +28,9 @@ export function meterUpkeep(
 
   async function once(): Promise<void> {
     await ledger.giveBackLate()
-    await store.forget(new Date(clock.nowMs() - RECEIPT_DAYS * DAY_MS), FORGOTTEN_AT_MOST)
+    const before = new Date(clock.nowMs() - RECEIPT_DAYS * DAY_MS)
+    const { periods, receipts } = FORGOTTEN_AT_MOST
+    for (let i = 0; i < STATEMENTS; i++) if ((await store.forget(before, periods, receipts)) === 0) return
   }
 
   function next(): void {

@@ -107,10 +107,10 @@ export function personStore(db: Db) {
     async everyCityHasAdmin(tx: Pick<Tx, 'query'>, cityIds: readonly string[]): Promise<boolean> {
       const { rows } = await tx.query<{ orphaned: number }>(
         `select count(*)::int as orphaned from unnest($1::text[]) as city (id) where not exists (
-           select 1 from person p
-           left join person_role own on own.person_id = p.id and own.city_id = city.id
-           left join person_role general on general.person_id = p.id and general.city_id = $2
-           where coalesce(own.role, general.role) = 'admin')`,
+           select 1 from person_role r where r.role = 'admin' and r.city_id = city.id
+         ) and not exists (
+           select 1 from person_role r where r.role = 'admin' and r.city_id = $2
+             and not exists (select 1 from person_role own where own.person_id = r.person_id and own.city_id = city.id))`,
         [cityIds, EVERY_CITY],
       )
       return rows[0]?.orphaned === 0

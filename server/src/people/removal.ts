@@ -27,7 +27,7 @@ export async function removeWhole(
       await writeAudit(tx, new Date(clock.nowMs()), { actor, action: 'account-removed', subjectId: personId })
       await people.remove(tx, personId)
     },
-    () => identity.remove(personId),
+    (tx) => identity.remove(personId, tx),
   )
   await bus.publish({ kind: 'access', personId })
   log.info({ security: 'account_removed', by: actor.by, actor: actor.id, person: personId }, 'account removed')

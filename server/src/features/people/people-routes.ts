@@ -56,7 +56,7 @@ export function peopleRoutes(serve: Serve, house: Needs): void {
       await requireAdmin(tx, personOf(asked).id, EVERY_CITY, cities)
       if (!(await rolesOf(tx, params.id))) throw new Failure('not_found', 'There is no person of that id here.')
       await writeAudit(tx, new Date(clock.nowMs()), { actor: actorOf(asked), action: 'sessions-ended', subjectId: params.id })
-      await identity.endSessions(params.id)
+      await identity.endSessions(params.id, undefined, tx)
     })
     await bus.publish({ kind: 'access', personId: params.id })
     log.info({ security: 'sessions_ended', actor: personOf(asked).id, person: params.id }, 'sessions ended')

@@ -222,3 +222,21 @@ describe('ending and removing', () => {
     expect((await remove(`/api/people/${other.id}`, other)).status).toBe(409)
   })
 })
+
+it.each([
+  ['', 'account-removed'],
+  ['/sessions', 'sessions-ended'],
+])('what is taken from somebody by DELETE /api/people/:id%s goes with its entry in the trail or not at all', async (path, action) => {
+  const omar = await signUp(house)
+  await house.house.db.pool.query(
+    `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
+  )
+  await house.house.db.pool.query(
+    `create constraint trigger no_room after insert on audit_entry deferrable initially deferred for each row execute function no_room()`,
+  )
+  expect((await remove(`/api/people/${omar.id}${path}`)).status).toBe(503)
+  await house.house.db.pool.query('drop function no_room cascade')
+  house.clock.advance(3_000)
+  expect((await house.get('/api/me', { cookie: omar.cookie })).status).toBe(200)
+  expect((await trail()).filter((it) => it.action === action)).toEqual([])
+})

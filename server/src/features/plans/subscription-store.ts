@@ -88,6 +88,15 @@ export function subscriptionStore(db: Db) {
       await tx.query('delete from checkout where person_id = $1', [personId])
     },
 
+    /** Messages that came so long ago that nobody sends them any more, so many at a time. Returns how many. */
+    async forgetEvents(receivedBefore: Date, atMost: number): Promise<number> {
+      const { rowCount } = await db.pool.query(
+        'delete from payment_event where id in (select id from payment_event where received_at < $1 limit $2)',
+        [receivedBefore, atMost],
+      )
+      return rowCount ?? 0
+    },
+
     /** Returns false when this one was told before. Whoever tells it at the same moment waits until it is known. */
     async takeIn(tx: Pick<Tx, 'query'>, { id, type }: { id: string; type: string }, at: Date): Promise<boolean> {
       const { rowCount } = await tx.query(

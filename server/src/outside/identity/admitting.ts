@@ -1,3 +1,4 @@
+import { transaction } from '../../db/connection.ts'
 import type { AskedFrom, Welcome } from './accounts.ts'
 import { type Rooms, tell } from './rooms.ts'
 
@@ -6,8 +7,8 @@ import { type Rooms, tell } from './rooms.ts'
  * between the two. The first one of an installation becomes its admin (SECURITY A7). Where a crash came between the
  * removal of a person and that of the account, the account goes now.
  */
-export function admitting(rooms: Pick<Rooms, 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
-  const { store, people, clock, config, bus } = rooms
+export function admitting(rooms: Pick<Rooms, 'db' | 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
+  const { db, store, people, clock, config, bus } = rooms
   /**
    * @param from null when no request is at hand
    * @returns false when there is no such person any longer
@@ -17,7 +18,7 @@ export function admitting(rooms: Pick<Rooms, 'store' | 'people' | 'clock' | 'con
     const account = await store.account(personId)
     if (!account) return false
     if (await store.wasRemoved(personId)) {
-      await store.remove(personId)
+      await transaction(db, (tx) => store.remove(tx, personId))
       return false
     }
     const at = new Date(clock.nowMs())

@@ -29,6 +29,14 @@ type Asks = Pick<Tx, 'query'>
 /** A code is accepted up to half a minute before and after its own. */
 const CODE_MS = 2 * 60_000
 
+/** Table, its key, and what is over in it. */
+const OVER = [
+  ['identity_session', 'id', 'expires_at <= now.at or coalesce(seen_at, created_at) <= now.idle_since'],
+  ['identity_token', 'hash', 'expires_at <= now.at'],
+  ['identity_verification', 'id', 'expires_at <= now.at'],
+  ['identity_used_code', 'user_id, code', `used_at <= now.at - interval '${CODE_MS} milliseconds'`],
+] as const
+
 const SESSION = `select s.id, s.user_id as "personId", s.created_at as "createdAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
     s.expires_at as "endsAt", nullif(s.ip_address, '') as address, nullif(s.user_agent, '') as browser, p.id is not null as "isKnown",
     exists (select 1 from person_role r where r.person_id = p.id and r.role = 'admin') as "isAdmin"
@@ -154,9 +162,24 @@ export function identityStore(db: Db) {
       await tx.query('delete from identity_verification where value = $1', [personId])
     },
     /** Sessions, tokens, credentials and second factor go with it. */
-    async remove(personId: string): Promise<void> {
-      await db.pool.query('delete from identity_user where id = $1::uuid', [personId])
-      await db.pool.query('delete from identity_verification where value = $1', [personId])
+    async remove(tx: Asks, personId: string): Promise<void> {
+      await tx.query('delete from identity_user where id = $1::uuid', [personId])
+      await tx.query('delete from identity_verification where value = $1', [personId])
+    },
+
+    /** What opens nothing any longer, of everybody: so many rows of each kind at a time. Returns how many. */
+    async forgetAllOver(at: Date, idleSince: Date, atMost: number): Promise<number> {
+      let count = 0
+      for (const [table, key, over] of OVER)
+        count +=
+          (
+            await db.pool.query(
+              `delete from ${table} where (${key}) in
+                 (select ${key} from ${table}, (select $1::timestamptz as at, $2::timestamptz as idle_since) now where ${over} limit $3)`,
+              [at, idleSince, atMost],
+            )
+          ).rowCount ?? 0
+      return count
     },
 
     /** Whether the person behind an account was taken away; asked only when the product knows no such person. */

@@ -1,3 +1,5 @@
+import type { Tx } from '../../db/connection.ts'
+
 /** A person as the identity provider knows them. */
 export interface Profile {
   id: string
@@ -49,8 +51,8 @@ export interface Identity {
   plan(personId: string): Promise<string | undefined>
   /** Tells the provider, where it keeps plans. */
   setPlan(personId: string, plan: string): Promise<void>
-  /** Ends every session of a person, but perhaps one. */
-  endSessions(personId: string, butSessionId?: string): Promise<void>
+  /** Ends every session of a person, but perhaps one. In the caller's transaction where accounts are our own. */
+  endSessions(personId: string, butSessionId?: string, tx?: Tx): Promise<void>
   /** Of each of these people; who is not in it has no account there. */
   presence(personIds: readonly string[]): Promise<ReadonlyMap<string, Presence>>
   /** What the provider keeps about a person, fit for JSON and without secrets: account, sessions with address and browser, second factor on or off. */
@@ -61,6 +63,6 @@ export interface Identity {
    * @throws Failure too_many
    */
   confirm(personId: string, shown: Confirmation): Promise<boolean>
-  /** Removes account, credentials and sessions. */
-  remove(personId: string): Promise<void>
+  /** Removes account, credentials and sessions. In the caller's transaction where accounts are our own. */
+  remove(personId: string, tx?: Tx): Promise<void>
 }

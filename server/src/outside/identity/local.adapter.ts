@@ -85,8 +85,8 @@ export function localIdentity({ installationKey, hashes = passwordHash(), ...hou
     plan: async () => undefined,
     setPlan: async () => undefined,
 
-    async endSessions(personId, butSessionId) {
-      if (UUID.test(personId)) await transaction(db, (tx) => store.endSessions(tx, personId, butSessionId ?? null))
+    async endSessions(personId, butSessionId, tx) {
+      if (UUID.test(personId)) await store.endSessions(tx ?? db.pool, personId, butSessionId ?? null)
     },
 
     async presence(personIds) {
@@ -121,8 +121,10 @@ export function localIdentity({ installationKey, hashes = passwordHash(), ...hou
       return shown.password !== undefined && UUID.test(personId) && password.isRight(personId, shown.password)
     },
 
-    async remove(personId) {
-      if (UUID.test(personId)) await store.remove(personId)
+    async remove(personId, tx) {
+      if (!UUID.test(personId)) return
+      if (tx) await store.remove(tx, personId)
+      else await transaction(db, (own) => store.remove(own, personId))
     },
   }
 }

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { connect, type Tx } from './db/connection.ts'
+import { peopleStore } from './features/people/people-store.ts'
+import { subscriptionStore } from './features/plans/subscription-store.ts'
+import { AT_MOST, forgetting } from './forgetting.ts'
+import { meterStore } from './meters/meter-store.ts'
+import { identityStore } from './outside/identity/identity-store.ts'
+import { keptHere } from './people/kept-here-store.ts'
+import { personStore } from './people/person-store.ts'
+import { post, signUp } from './testing/people.ts'
+import { type TestHouse, testHouse } from './testing/test-house.ts'
+import { whatIsOver } from './what-is-over.ts'
+
+const DAY_MS = 86_400_000
+
+let house: TestHouse
+beforeEach(async () => {
+  house = await testHouse()
+})
+afterEach(() => house.close())
+
+const count = async (table: string) => (await house.database.db.pool.query(`select 1 from ${table}`)).rowCount
+
+it('what opens nothing any longer is forgotten, also of people who never come back, and nothing else', async () => {
+  const { pool } = house.database.db
+  const ana = await signUp(house)
+  await house.get('/api/session-token', { cookie: ana.cookie })
+  await post(house, '/api/auth/request-password-reset', { email: ana.email })
+  await pool.query(`insert into identity_used_code (user_id, code, used_at) values ($1, 'x', $2)`, [ana.id, new Date(house.clock.nowMs())])
+  await subscriptionStore(house.house.db).takeIn(pool, { id: 'evt_1', type: 'invoice.paid' }, new Date(house.clock.nowMs()))
+  const forgets = forgetting(house.house, whatIsOver(house.house))
+  const left = async () =>
+    Object.fromEntries(
+      await Promise.all(['session', 'token', 'verification', 'used_code'].map(async (it) => [it, await count(`identity_${it}`)] as const)),
+    )
+
+  await forgets.once()
+  expect(await left()).toEqual({ session: 1, token: 1, verification: 1, used_code: 1 })
+  house.clock.advance(DAY_MS)
+  await forgets.once()
+  expect(await left()).toEqual({ session: 1, token: 0, verification: 0, used_code: 0 })
+  expect((await house.get('/api/me', { cookie: ana.cookie })).status).toBe(200)
+  house.clock.advance(8 * DAY_MS)
+  await forgets.once()
+  expect(await left()).toEqual({ session: 0, token: 0, verification: 0, used_code: 0 })
+  expect(await count('identity_user')).toBe(1)
+  expect(await count('payment_event')).toBe(1)
+  house.clock.advance(30 * DAY_MS)
+  await forgets.once()
+  expect(await count('payment_event')).toBe(0)
+})
+
+it('however much it is, it goes some at a time until nothing is left', async () => {
+  await house.database.db.pool.query(
+    `insert into payment_event (id, type, received_at) select 'evt_' || n, 'invoice.paid', '2020-01-01' from generate_series(1, $1) n`,
+    [2 * AT_MOST + 1],
+  )
+  const deleted: number[] = []
+  const chores = whatIsOver(house.house).map((it) => async (nowMs: number, atMost: number) => {
+    const gone = await it(nowMs, atMost)
+    deleted.push(gone)
+    return gone
+  })
+  await forgetting(house.house, chores).once()
+  expect(deleted).toEqual([0, AT_MOST, AT_MOST, 1, 0])
+})
+
+it('periods are forgotten no more at a time than a statement can bear, and at least one', async () => {
+  const ana = await signUp(house)
+  await house.database.db.pool.query(
+    `insert into plan_meter (person_id, meter, period, starts_at, settled, reserved)
+     select $1, 'apiCalls', 'day', timestamptz '2020-01-01' + n * interval '1 day', 40, 0 from generate_series(1, 5) n`,
+    [ana.id],
+  )
+  const meters = meterStore(house.house.db)
+  const forget = (receipts: number) => meters.forget(new Date('2021-01-01'), 100, receipts)
+  expect(await forget(100)).toBe(2)
+  expect(await forget(10)).toBe(1)
+  expect(await forget(1_000)).toBe(2)
+  expect(await forget(1_000)).toBe(0)
+})
+
+it('what is asked among very many people is found by an index', async () => {
+  const ana = await signUp(house)
+  const db = connect(house.database.address, { maxConnections: 1 })
+  try {
+    await db.pool.query('set enable_seqscan = off')
+    const identity = identityStore(db)
+    const now = new Date(house.clock.nowMs())
+    await identity.wasRemoved(ana.id)
+    await identity.forgetAllOver(now, now, 1)
+    await identity.remove(db.pool, ana.id)
+    await subscriptionStore(db).forgetEvents(now, 1)
+    await meterStore(db).forget(now, 1, 1)
+    await personStore(db).everyCityHasAdmin(db.pool, ['montevideo'])
+    await keptHere(db)
+      .find((it) => it.part === 'letters')
+      ?.remove(db.pool as unknown as Tx, ana.id)
+    // Among three people putting them in order is as quick.
+    await db.pool.query('set enable_sort = off')
+    await peopleStore(db).list('montevideo', {})
+    await db.pool.query('select pg_stat_force_next_flush()')
+    const { rows } = await db.pool.query<{ name: string }>(
+      `select indexrelname as name from pg_stat_user_indexes where idx_scan = 0 and indexrelname = any($1)`,
+      [
+        [
+          'audit_entry_about',
+          'audit_entry_of',
+          'identity_session_ends',
+          'identity_session_idle',
+          'identity_token_ends',
+          'identity_used_code_oldest',
+          'identity_verification_about',
+          'identity_verification_ends',
+          'mail_to',
+          'payment_event_oldest',
+          'person_newest',
+          'person_role_admin',
+          'plan_meter_oldest',
+        ],
+      ],
+    )
+    expect(rows).toEqual([])
+  } finally {
+    await db.close()
+  }
+})
