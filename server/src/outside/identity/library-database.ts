@@ -1,6 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { DrizzleQueryError } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { identityAccount, identitySession, identityTwoFactor, identityUser, identityVerification } from '../../db/schema.ts'
 import type { Clock } from '../clock/clock.ts'
@@ -29,7 +28,9 @@ export function libraryDatabase({ db, clock }: { db: Db; clock: Clock }): (optio
 }
 
 /** The store's own fault: the builder's words around it hold what was asked, addresses and hashes among it. SECURITY K2. */
-const bare = (error: unknown) => (error instanceof DrizzleQueryError ? (error.cause ?? new Error('a statement failed')) : error)
+function bare(error: unknown): unknown {
+  return error instanceof Error && 'query' in error && 'params' in error ? (error.cause ?? new Error('a statement failed')) : error
+}
 
 function guarded(adapter: Adapter, clock: Clock): Adapter {
   const shift = () => clock.nowMs() - Date.now()
