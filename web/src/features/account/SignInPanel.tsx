@@ -1,8 +1,7 @@
 import { changeEmail, changePassword } from '@oppidum/domain/account'
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
 import { FieldForm } from '../../identity/FieldForm.tsx'
 import { useIdentity } from '../../identity/identity.tsx'
-import { emailProblem, newPasswordProblem } from '../../identity/sign/value-rules.ts'
+import { emailField, newPasswordField } from '../../identity/sign/usual-fields.ts'
 import { useText } from '../../locales/text.ts'
 import { useToast } from '../../ui/Toasts.tsx'
 import styles from './Account.module.css'
@@ -43,17 +42,7 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
               buttonLook="plain"
               act={text('account.set-email')}
               busyAct={text('account.saving')}
-              fields={[
-                {
-                  name: 'email',
-                  label: text('account.new-email'),
-                  kind: 'email',
-                  autoComplete: 'email',
-                  missing: text('sign.email-missing'),
-                  check: (it) => emailProblem(it, text),
-                },
-                present,
-              ]}
+              fields={[emailField(text, text('account.new-email')), present]}
               submit={({ email: wanted, password }) => tried(changeEmail, { email: wanted.trim(), password }, ['email', 'password'])}
               onDone={() => handleDone(text('account.email-set'))}
             />
@@ -64,19 +53,8 @@ export function SignInPanel({ className, onSessionsEnded }: { className?: string
               buttonLook="plain"
               act={text('sign.password-act')}
               busyAct={text('account.saving')}
-              fields={[
-                present,
-                {
-                  name: 'newPassword',
-                  label: text('sign.new-password'),
-                  kind: 'password',
-                  autoComplete: 'new-password',
-                  missing: text('sign.new-password-missing'),
-                  check: (it) => newPasswordProblem(it, text),
-                  hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
-                },
-              ]}
-              submit={({ password, newPassword }) => tried(changePassword, { password, newPassword }, ['password', 'newPassword'])}
+              fields={[present, newPasswordField(text, 'newPassword')]}
+              submit={({ password, newPassword }) => tried(changePassword, { password, newPassword }, ['password', 'newPassword'] as const)}
               onDone={() => handleDone(text('account.password-set'))}
             />
           </details>

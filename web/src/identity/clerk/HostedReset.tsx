@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useText } from '../../locales/text.ts'
@@ -8,7 +7,7 @@ import { withReturn } from '../return-path.ts'
 import styles from '../sign/SignFrame.module.css'
 import { SignPage, useReturnPath } from '../sign/SignPage.tsx'
 import { useSignActs } from '../sign/use-sign-acts.ts'
-import { emailProblem, newPasswordProblem } from '../sign/value-rules.ts'
+import { emailField, newPasswordField } from '../sign/usual-fields.ts'
 
 /** A forgotten password of an account at the hosted provider: it sends a code, which is good for a new one and signs in. */
 export function HostedReset() {
@@ -26,16 +25,7 @@ export function HostedReset() {
           autoFocus
           act={text('hosted.reset-act')}
           busyAct={text('sign.reset-busy')}
-          fields={[
-            {
-              name: 'email',
-              label: text('sign.email'),
-              kind: 'email',
-              autoComplete: 'email',
-              missing: text('sign.email-missing'),
-              check: (it) => emailProblem(it, text),
-            },
-          ]}
+          fields={[emailField(text)]}
           submit={async ({ email }) => {
             const outcome = await askReset(email)
             return outcome.kind === 'refused' ? outcome.problems : []
@@ -50,15 +40,7 @@ export function HostedReset() {
           busyAct={text('sign.password-busy')}
           fields={[
             { name: 'code', label: text('sign.code'), kind: 'code', autoComplete: 'one-time-code', missing: text('sign.code-missing') },
-            {
-              name: 'password',
-              label: text('sign.new-password'),
-              kind: 'password',
-              autoComplete: 'new-password',
-              missing: text('sign.new-password-missing'),
-              check: (it) => newPasswordProblem(it, text),
-              hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
-            },
+            newPasswordField(text, 'password'),
           ]}
           submit={async ({ code, password }) => {
             const outcome = await setPassword(code, password)

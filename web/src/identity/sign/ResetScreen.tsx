@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useText } from '../../locales/text.ts'
@@ -9,7 +8,7 @@ import styles from './SignFrame.module.css'
 import { SignFrame } from './SignFrame.tsx'
 import { useReturnPath } from './SignPage.tsx'
 import { useSignActs } from './use-sign-acts.ts'
-import { emailProblem, newPasswordProblem } from './value-rules.ts'
+import { emailField, newPasswordField } from './usual-fields.ts'
 
 /** A forgotten password: asks for the letter, and with the token of the letter for the new one. */
 export function ResetScreen() {
@@ -40,16 +39,7 @@ function AskForLetter() {
       autoFocus
       act={text('sign.reset-act')}
       busyAct={text('sign.reset-busy')}
-      fields={[
-        {
-          name: 'email',
-          label: text('sign.email'),
-          kind: 'email',
-          autoComplete: 'email',
-          missing: text('sign.email-missing'),
-          check: (it) => emailProblem(it, text),
-        },
-      ]}
+      fields={[emailField(text)]}
       submit={async ({ email }) => {
         const outcome = await askReset(email)
         return outcome.kind === 'refused' ? outcome.problems : []
@@ -69,17 +59,7 @@ function SetPassword({ token }: { token: string }) {
       autoFocus
       act={text('sign.password-act')}
       busyAct={text('sign.password-busy')}
-      fields={[
-        {
-          name: 'password',
-          label: text('sign.new-password'),
-          kind: 'password',
-          autoComplete: 'new-password',
-          missing: text('sign.new-password-missing'),
-          check: (it) => newPasswordProblem(it, text),
-          hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
-        },
-      ]}
+      fields={[newPasswordField(text, 'password')]}
       submit={async ({ password }) => {
         const outcome = await setPassword(token, password)
         return outcome.kind === 'refused' ? outcome.problems : []

@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../locales/text.ts'
 import { FieldForm } from '../FieldForm.tsx'
@@ -7,7 +6,8 @@ import { withReturn } from '../return-path.ts'
 import styles from './SignFrame.module.css'
 import { SignPage, useReturnPath } from './SignPage.tsx'
 import { useSignActs } from './use-sign-acts.ts'
-import { emailProblem, newPasswordProblem, usernameProblem } from './value-rules.ts'
+import { emailField, newPasswordField } from './usual-fields.ts'
+import { usernameProblem } from './value-rules.ts'
 
 export function SignUpScreen() {
   const text = useText()
@@ -25,14 +25,7 @@ export function SignUpScreen() {
         busyAct={text('sign.up-busy')}
         fields={[
           { name: 'firstName', label: text('sign.first-name'), kind: 'text', autoComplete: 'given-name' },
-          {
-            name: 'email',
-            label: text('sign.email'),
-            kind: 'email',
-            autoComplete: 'email',
-            missing: text('sign.email-missing'),
-            check: (it) => emailProblem(it, text),
-          },
+          emailField(text),
           {
             name: 'username',
             label: text('sign.username'),
@@ -40,15 +33,7 @@ export function SignUpScreen() {
             autoComplete: 'username',
             check: (it) => usernameProblem(it, text),
           },
-          {
-            name: 'password',
-            label: text('sign.password'),
-            kind: 'password',
-            autoComplete: 'new-password',
-            missing: text('sign.new-password-missing'),
-            check: (it) => newPasswordProblem(it, text),
-            hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
-          },
+          newPasswordField(text, 'password', text('sign.password')),
         ]}
         submit={async (values) => {
           const outcome = await signUp(values, invitation)

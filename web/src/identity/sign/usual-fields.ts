@@ -1,0 +1,29 @@
+import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import type { Text } from '../../locales/text.ts'
+import type { Field } from '../field-rules.ts'
+import { emailProblem, newPasswordProblem } from './value-rules.ts'
+
+/** An address that mail is sent to. */
+export function emailField(text: Text, label = text('sign.email')): Field<'email'> {
+  return {
+    name: 'email',
+    label,
+    kind: 'email',
+    autoComplete: 'email',
+    missing: text('sign.email-missing'),
+    check: (it) => emailProblem(it, text),
+  }
+}
+
+/** A password that is chosen now. */
+export function newPasswordField<N extends string>(text: Text, name: N, label = text('sign.new-password')): Field<N> {
+  return {
+    name,
+    label,
+    kind: 'password',
+    autoComplete: 'new-password',
+    missing: text('sign.new-password-missing'),
+    check: (it) => newPasswordProblem(it, text),
+    hint: text('sign.password-hint', { least: PASSWORD_LENGTH.least }),
+  }
+}
