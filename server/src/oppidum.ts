@@ -119,7 +119,8 @@ async function runUser(config: Config, args: string[]): Promise<void> {
     if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
     else await migrate(store.db, MIGRATIONS)
     const { db } = store
-    process.stdout.write(await userCommand({ db, people: personStore(db), cities, bus, clock: systemClock, log }, args))
+    const identity = { kind: config.clerk ? 'clerk' : 'local' } as const
+    process.stdout.write(await userCommand({ db, people: personStore(db), cities, bus, clock: systemClock, log, identity }, args))
   } finally {
     await bus.close()
     await store.close()

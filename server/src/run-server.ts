@@ -157,8 +157,7 @@ async function busFor(config: Config, store: Store, log: Logger) {
 
 /** Accounts of our own unless a provider keeps them. */
 async function identityFor(config: Config, own: Omit<House, 'identity' | 'accounts'>): Promise<Pick<House, 'identity' | 'accounts'>> {
-  if (config.clerk)
-    return { identity: clerkIdentity(config.clerk, { clock: own.clock, publicOrigins: config.publicOrigins }), accounts: null }
+  if (config.clerk) return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
   const local = localIdentity({ ...own, config, installationKey: await installationKey(config, own) })
   return { identity: local, accounts: local.accounts }
 }

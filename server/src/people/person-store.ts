@@ -1,7 +1,7 @@
 import type { Role } from '@oppidum/domain/access'
 import type { Plan } from '@oppidum/domain/plan'
 import { type Db, type Tx, transaction } from '../db/connection.ts'
-import type { Profile } from '../outside/identity/identity.ts'
+import type { Identity, Profile } from '../outside/identity/identity.ts'
 
 /** Stands for every city that has no row of its own. */
 export const EVERY_CITY = '*'
@@ -39,8 +39,13 @@ export function personStore(db: Db) {
       return rows
     },
 
-    async findByEmail(email: string): Promise<Person | undefined> {
-      const { rows } = await db.pool.query<Person>({ name: 'person-by-email', text: `${PERSON} where p.email = $1`, values: [email] })
+    /** Of whoever keeps the accounts at present: a keeper before may have left somebody with the same mailbox, who signs in no more. */
+    async findByEmail(email: string, keptBy: Identity['kind']): Promise<Person | undefined> {
+      const { rows } = await db.pool.query<Person>({
+        name: 'person-by-email',
+        text: `${PERSON} where p.email = $1 and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = $2`,
+        values: [email, keptBy === 'local'],
+      })
       return rows[0]
     },
 

@@ -74,3 +74,15 @@ it('takes the last admin of nobody', async () => {
   await signUp(house, { email: 'ana@city.example', role: 'admin' })
   await expect(say('promote', 'ana@city.example', '--role', 'viewer')).rejects.toThrow(/^The last admin of a city cannot/)
 })
+
+it('means whoever signs in now, when a mailbox has an account of a former keeper as well', async () => {
+  const omar = await signUp(house, { email: 'omar@city.example' })
+  const { people, clock } = house.house
+  const hosted = { id: 'user_2omar', email: 'omar@city.example', username: null, firstName: null }
+  await people.admit(hosted, 'viewer', new Date(clock.nowMs()), async () => undefined)
+  const rolesOf = async (id: string) => (await people.find(id))?.roles['*']
+  await userCommand({ ...house.house, identity: { kind: 'clerk' } }, ['promote', 'omar@city.example', '--role', 'admin'])
+  expect([await rolesOf(omar.id), await rolesOf('user_2omar')]).toEqual(['viewer', 'admin'])
+  await say('promote', 'omar@city.example', '--role', 'operator')
+  expect([await rolesOf(omar.id), await rolesOf('user_2omar')]).toEqual(['operator', 'admin'])
+})

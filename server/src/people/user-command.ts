@@ -18,7 +18,7 @@ oppidum user promote EMAIL    gives a person a role
 oppidum user second-factor-off EMAIL
                               for who has lost it; ends their sessions`
 
-type Needs = Pick<House, 'people' | 'db' | 'cities' | 'bus' | 'clock' | 'log'>
+type Needs = Pick<House, 'people' | 'db' | 'cities' | 'bus' | 'clock' | 'log'> & { identity: Pick<House['identity'], 'kind'> }
 
 /** One word a city, the general one first: '*=viewer montevideo=admin'. */
 const rolesWord = ({ roles }: Person) =>
@@ -54,7 +54,7 @@ function promotionOf(args: string[], cities: Needs['cities']): { email: string; 
 
 async function promote(needs: Needs, args: string[]): Promise<string> {
   const { email, role, cityId } = promotionOf(args, needs.cities)
-  const person = await needs.people.findByEmail(email)
+  const person = await needs.people.findByEmail(email, needs.identity.kind)
   if (!person) throw new ConfigError(`Nobody with the mailbox ${email} has an account here; sign up first, or see 'oppidum user list'.`)
   await changeRole(needs, adminChanges(needs), { personId: person.id, cityId, role, alsoWhereGiven: cityId === EVERY_CITY }, COMMAND)
   return `${email} is ${role} in ${cityId === EVERY_CITY ? 'every city' : cityId} now.\n`
@@ -63,7 +63,7 @@ async function promote(needs: Needs, args: string[]): Promise<string> {
 /** For who has neither the device nor a backup code left. Only where accounts are our own. */
 async function secondFactorOff({ people, db, bus, clock, log }: Needs, [email, ...more]: string[]): Promise<string> {
   if (!email || more.length > 0) throw new ConfigError(`Name one mailbox:\n${USER_USAGE}`)
-  const person = await people.findByEmail(mailboxOf(email))
+  const person = await people.findByEmail(mailboxOf(email), 'local')
   if (!person) throw new ConfigError(`Nobody with the mailbox ${mailboxOf(email)} has an account here; see 'oppidum user list'.`)
   const store = identityStore(db)
   const wasOn = await transaction(db, async (tx) => {

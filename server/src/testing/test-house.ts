@@ -105,7 +105,7 @@ export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 function identityFor(config: Config, own: Omit<House, 'identity' | 'accounts'>): Pick<House, 'identity' | 'accounts'> {
   if (config.clerk)
     return {
-      identity: clerkIdentity(config.clerk, { clock: own.clock, publicOrigins: config.publicOrigins, withinMs: 500 }),
+      identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins, withinMs: 500 }),
       accounts: null,
     }
   const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })

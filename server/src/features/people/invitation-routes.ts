@@ -14,7 +14,7 @@ import { invitationLetter } from './invitation-letter.ts'
 /** Invitations to a city, by letter. */
 export function invitationRoutes(
   serve: Serve,
-  { db, cities, people, clock }: Pick<House, 'db' | 'cities' | 'people' | 'clock'>,
+  { db, cities, people, clock, identity }: Pick<House, 'db' | 'cities' | 'people' | 'clock' | 'identity'>,
   { publicUrl, brandName, defaultLanguage }: Pick<Config, 'publicUrl' | 'brandName' | 'defaultLanguage'>,
 ): void {
   const invitations = invitationStore(db)
@@ -25,7 +25,7 @@ export function invitationRoutes(
     const { query, body } = asked
     const city = cities.find(query.city)
     const inviter = personOf(asked).id
-    if (await people.findByEmail(body.email))
+    if (await people.findByEmail(body.email, identity.kind))
       throw new Failure('conflict', 'This mailbox has an account already; change its role in the list of people.')
     const at = new Date(clock.nowMs())
     const id = await transaction(db, async (tx) => {

@@ -63,6 +63,9 @@ export function sessionWatch(api: Pick<ClerkApi, 'session' | 'endSession'>, cloc
 
     forget,
 
+    /** Something happened to these, perhaps on another instance: the provider is asked before the next half minute is over. */
+    askAgain: (sessionIds: readonly string[]) => inTurns(sessionIds.filter((it) => !ended.has(it))),
+
     async end(sessionId: string): Promise<void> {
       await api.endSession(sessionId)
       forget(sessionId)

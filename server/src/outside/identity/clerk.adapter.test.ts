@@ -8,6 +8,8 @@ import {
   hostedProvider,
   type TokenTwist,
 } from '../../testing/hosted-provider.ts'
+import type { Bus } from '../bus/bus.ts'
+import { inProcessBus } from '../bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../clock/hand-turned.adapter.ts'
 import { clerkIdentity } from './clerk.adapter.ts'
 import type { Identity } from './identity.ts'
@@ -22,7 +24,8 @@ let identity: Identity
 let person: HostedPerson
 let session: HostedSession
 
-const newIdentity = () => clerkIdentity(provider, { clock, publicOrigins: [OURS, 'http://127.0.0.1:3000'], withinMs: 200 })
+const newIdentity = (bus: Bus = inProcessBus()) =>
+  clerkIdentity(provider, { clock, publicOrigins: [OURS, 'http://127.0.0.1:3000'], bus, withinMs: 200 })
 
 beforeEach(async () => {
   clock = handTurnedClock(NOW_MS)
@@ -233,6 +236,17 @@ describe('sessions', () => {
     expect(await recognised()).toBeNull()
     expect(await identity.recognise({ bearer: own })).not.toBeNull()
     expect(await identity.alive([session.id, spared.id])).toEqual(new Set([spared.id]))
+  })
+
+  test('that another instance has ended are noticed with its hint, long before their last token is over', async () => {
+    const bus = inProcessBus()
+    const there = newIdentity(bus)
+    const token = provider.tokenOf(session, OURS)
+    expect(await there.recognise({ bearer: token })).not.toBeNull()
+    await identity.endSessions(person.id)
+    await bus.publish({ kind: 'access', personId: person.id })
+    await expect.poll(() => there.recognise({ bearer: token })).toBeNull()
+    expect(await there.alive([session.id])).toEqual(new Set())
   })
 
   test('that ended elsewhere are noticed when the provider is asked again, half a minute later', async () => {

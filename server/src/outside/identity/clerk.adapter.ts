@@ -1,4 +1,5 @@
 import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
+import type { Bus } from '../bus/bus.ts'
 import type { Clock } from '../clock/clock.ts'
 import { clerkApi, type HostedAccount } from './clerk-api.ts'
 import { frontendHostOf } from './clerk-key.ts'
@@ -15,6 +16,8 @@ const FRESH_MS = 60_000
 interface Wishes {
   clock: Clock
   publicOrigins: readonly string[]
+  /** Tells of sessions that other instances have ended. */
+  bus: Pick<Bus, 'subscribe'>
   /** Of calls to the provider; for tests. */
   withinMs?: number
 }
@@ -22,14 +25,19 @@ interface Wishes {
 /** Accounts at Clerk. Its tokens are judged here at every call, against its public keys; everything else is asked of its interface. */
 export function clerkIdentity(
   { publishableKey, secretKey, apiUrl }: { publishableKey: string; secretKey: string; apiUrl: string | undefined },
-  { clock, publicOrigins, withinMs }: Wishes,
+  { clock, publicOrigins, bus, withinMs }: Wishes,
 ): Identity {
   const issuer = `https://${frontendHostOf(publishableKey)}`
   const api = clerkApi({ secretKey, apiUrl }, withinMs)
   const keys = signingKeys(api.keys, clock)
   const sessions = sessionWatch(api, clock)
-  const newest = new Map<string, { token: string; expiresAtMs: number }>()
+  const newest = new Map<string, { personId: string; token: string; expiresAtMs: number }>()
   const asked = new Map<string, Promise<HostedAccount | null>>()
+
+  bus.subscribe((hint) => {
+    if (hint.kind !== 'access') return
+    void sessions.askAgain([...newest].flatMap(([id, { personId }]) => (personId === hint.personId ? [id] : [])))
+  })
 
   async function judge(token: string): Promise<TokenClaims | null> {
     const parts = partsOf(token)
@@ -43,10 +51,10 @@ export function clerkIdentity(
     return sessions.wasEnded(claims.sessionId) ? null : claims
   }
 
-  function keep(token: string, { sessionId, expiresAtMs }: TokenClaims): void {
+  function keep(token: string, { personId, sessionId, expiresAtMs }: TokenClaims): void {
     if ((newest.get(sessionId)?.expiresAtMs ?? 0) > expiresAtMs) return
     newest.delete(sessionId)
-    newest.set(sessionId, { token, expiresAtMs })
+    newest.set(sessionId, { personId, token, expiresAtMs })
     if (newest.size > TOKENS_KEPT) newest.delete(newest.keys().next().value as string)
   }
 
@@ -74,7 +82,8 @@ export function clerkIdentity(
     profile: async (personId) => (await account(personId))?.profile ?? null,
     async token({ sessionId }) {
       const kept = newest.get(sessionId)
-      return kept && kept.expiresAtMs > clock.nowMs() && !sessions.wasEnded(sessionId) ? kept : null
+      if (!kept || kept.expiresAtMs <= clock.nowMs() || sessions.wasEnded(sessionId)) return null
+      return { token: kept.token, expiresAtMs: kept.expiresAtMs }
     },
     alive: (sessionIds) => sessions.alive(sessionIds),
     // Whoever has no plan there is free: the provider's word counts, not ours.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe } from 'vitest'
 import { type HostedProvider, hostedProvider } from '../../testing/hosted-provider.ts'
+import { inProcessBus } from '../bus/in-process.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../clock/hand-turned.adapter.ts'
 import { clerkIdentity } from './clerk.adapter.ts'
 import type { Identity } from './identity.ts'
@@ -13,7 +14,7 @@ let identity: Identity
 beforeEach(async () => {
   clock = handTurnedClock(Date.parse('2026-11-20T10:00:00.000Z'))
   provider = await hostedProvider({ nowMs: () => clock.nowMs(), frontendHost: '127.0.0.1:4911' })
-  identity = clerkIdentity(provider, { clock, publicOrigins: [OURS], withinMs: 1_000 })
+  identity = clerkIdentity(provider, { clock, publicOrigins: [OURS], bus: inProcessBus(), withinMs: 1_000 })
 })
 afterEach(() => provider.stop())
 
