@@ -97,7 +97,7 @@ describe('admins and who they let in', () => {
     await page.keyboard.press('Enter')
     await reads(page.getByRole('heading', { level: 1 }), 'People')
     await becomes(() => roleOf('Omar').inputValue(), 'operator')
-    expect(await page.evaluate(() => localStorage.getItem('palette_recent'))).not.toContain('omar')
+    expect(await page.evaluate(() => localStorage.getItem('palette_recent') ?? '')).not.toContain('omar')
 
     await guest.keyboard.press('Control+k')
     await palette(guest).getByRole('combobox').fill('a')

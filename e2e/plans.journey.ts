@@ -87,7 +87,7 @@ describe('a plan in demo billing', () => {
   it('on the dashboard says where it leads, and goes there', async () => {
     const plans = await toPlans(page)
     await reads(region(page, 'AI Assistant'), 'The assistant is not part of this version yet')
-    await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro/)
+    await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro This part is included in the Pro plan\./)
     await reads(plans, /Basic \$29\s?\/month billed monthly Current Plan.*Pro MOST POPULAR \$99\s?\/month save 15% annually/)
     await plans.getByRole('button', { name: 'Choose Pro' }).click()
     await reads(page.getByRole('alertdialog'), 'Redirecting to Pro plan checkout...')

@@ -25,8 +25,8 @@ export function PremiumCard({ feature }: { feature: Feature }) {
       <Link className={buttonClass('primary')} to="/pricing">
         {text('premium.upgrade', { plan: PLANS[offered].name })}
       </Link>
-      {/* What is offered next need not be enough. */}
-      {needed !== offered && <p className={styles.needs}>{text('premium.needs', { plan: PLANS[needed].name })}</p>}
+      {/* The sentence names both, and what is offered next need not be enough. */}
+      {needed === 'pro' && <p className={styles.needs}>{text('premium.needs', { plan: PLANS[needed].name })}</p>}
     </section>
   )
 }

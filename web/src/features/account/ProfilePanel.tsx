@@ -4,6 +4,7 @@ import { useIdentity } from '../../identity/identity.tsx'
 import { usernameProblem } from '../../identity/sign/value-rules.ts'
 import { useText } from '../../locales/text.ts'
 import { useToast } from '../../ui/Toasts.tsx'
+import styles from './Account.module.css'
 import { AccountPanel } from './AccountPanel.tsx'
 import { useAccount } from './use-account.ts'
 import { useTried } from './use-tried.ts'
@@ -14,7 +15,11 @@ export function ProfilePanel({ className }: { className?: string | undefined }) 
   const asked = useAccount()
   return (
     <AccountPanel title={text('account.profile')} asked={asked} rows={3} className={className}>
-      {(account) => <Profile key={`${account.firstName} ${account.username}`} account={account} onChanged={() => void asked.refetch()} />}
+      {(account) => (
+        <div className={styles.narrow}>
+          <Profile key={`${account.firstName} ${account.username}`} account={account} onChanged={() => void asked.refetch()} />
+        </div>
+      )}
     </AccountPanel>
   )
 }
