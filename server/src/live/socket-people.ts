@@ -49,7 +49,11 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
   }
 
   const failed = (error: unknown) => log.warn({ err: error }, 'whose the open sockets are could not be asked')
-  const unsubscribe = standings.onChange((personId) => void judge([...(byPerson.get(personId) ?? [])]).catch(failed))
+  let changes = 0
+  const unsubscribe = standings.onChange((personId) => {
+    changes++
+    void judge([...(byPerson.get(personId) ?? [])]).catch(failed)
+  })
   let judging = false
   const timer = setInterval(() => {
     if (judging || byPerson.size === 0) return
@@ -63,6 +67,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
 
   return {
     async enter(holder, token) {
+      const changesBefore = changes
       const standing = await standings.of(token)
       if (!standing) {
         holder.close(CLOSE_CODES.signedOut, 'the token is not good')
@@ -76,7 +81,9 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
       }
       byPerson.set(standing.personId, own.add(holder))
       holder.standing = standing
-      return true
+      // Perhaps of this person, and perhaps after it was read.
+      if (changes !== changesBefore) await judge([holder])
+      return holder.standing !== null
     },
     leave,
     stop() {

@@ -1,6 +1,9 @@
 import type { Db } from '../db/connection.ts'
 import type { PersonData } from './person-data.ts'
 
+/** The newest entries of the trail that go into a copy of one's data. */
+const ENTRIES_AT_MOST = 10_000
+
 /** What the room of people keeps itself: the person with roles and plan, letters, invitations, and what the trail tells. */
 export function keptHere(db: Db): readonly PersonData[] {
   const asked = async (sql: string, personId: string) => (await db.pool.query<Record<string, unknown>>(sql, [personId])).rows
@@ -53,7 +56,8 @@ export function keptHere(db: Db): readonly PersonData[] {
         asked(
           `select at, action, actor_id = $1 as "byYou", actor_by as "shownBy", case when actor_id = $1 then address end as address,
              city_id as city, changed_from as "from", changed_to as "to", reason
-           from audit_entry where actor_id = $1 or subject_id = $1 order by at, id`,
+           from (select * from audit_entry where actor_id = $1 or subject_id = $1 order by at desc, id desc limit ${ENTRIES_AT_MOST}) newest
+           order by at, id`,
           personId,
         ),
       // The trail outlives accounts: it names them by id alone.

@@ -42,6 +42,16 @@ describe('the copy of one’s own data', () => {
     expect(text).not.toContain(admin.id)
   })
 
+  it('holds no more of the trail than can be carried, the newest of it', async () => {
+    await house.house.db.pool.query(
+      `insert into audit_entry (id, at, actor_id, action, reason)
+       select gen_random_uuid(), timestamptz '2026-11-20T10:00:01Z' + n * interval '1 ms', $1, 'profile-changed', n::text from generate_series(1, 10001) n`,
+      [omar.id],
+    )
+    const { audit } = (await house.get('/api/account/export', { cookie: omar.cookie })).body as { audit: { reason: string }[] }
+    expect([audit.length, audit.at(0)?.reason, audit.at(-1)?.reason]).toEqual([10_000, '2', '10001'])
+  })
+
   it('tells what others did to them, but not from where', async () => {
     await post(house, `/api/people/${omar.id}`, { role: 'operator' }, { cookie: admin.cookie, method: 'PATCH', from: '10.9.9.9' })
     const { text, body } = await house.get('/api/account/export', { cookie: omar.cookie })
