@@ -4,7 +4,7 @@ import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './Audit.module.css'
-import { ACTION_TEXT, BY_TEXT, calledIn, changesIn } from './audit-words.ts'
+import { ACTION_TEXT, BY_TEXT, calledIn, changesIn, reasonText } from './audit-words.ts'
 
 /** Who did what to whom, when and from where, in one row. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -17,7 +17,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const where = cities.length > 1 && city !== null ? (cities.find((it) => it.id === city)?.name ?? city) : null
   const own = person !== null && person.id === actor?.id
   const who = actor ? calledIn(text, actor) : text(by === null && action === 'sign-in-refused' ? 'audit.nobody' : 'audit.installation')
-  const changes = changesIn(text, entry)
+  const changes = changesIn(text, format.full, entry)
   return (
     <li className={styles.row}>
       <time className={styles.time} dateTime={at} data-tip={format.full(at)}>
@@ -30,7 +30,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             {it}
           </p>
         ))}
-        {reason !== null && <p className={styles.more}>{text('audit.reason', { reason })}</p>}
+        {reason !== null && <p className={styles.more}>{text('audit.reason', { reason: reasonText(text, reason) })}</p>}
       </div>
       <p className={styles.people}>
         <span>{text('audit.who', { name: who })}</span>

@@ -1,5 +1,7 @@
 import { Role } from '@oppidum/domain/access'
+import { KeyScope } from '@oppidum/domain/api-key'
 import type { AuditAction, AuditBy, AuditEntry, AuditPerson } from '@oppidum/domain/audit'
+import { Plan, plansFor } from '@oppidum/domain/plan'
 import type { Text, TextId } from '../../locales/text.ts'
 
 export const ACTION_TEXT: Record<AuditAction, TextId> = {
@@ -35,7 +37,33 @@ export const BY_TEXT: Record<AuditBy, TextId> = {
 }
 
 const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
-const FIELD_TEXT: Readonly<Record<string, TextId>> = { role: 'audit.field-role', plan: 'audit.field-plan' }
+const SCOPE_TEXT: Record<KeyScope, TextId> = { read: 'api-key.scope-read', city: 'api-key.scope-city' }
+const FIELD_TEXT: Readonly<Record<string, TextId>> = {
+  role: 'audit.field-role',
+  plan: 'audit.field-plan',
+  keyId: 'audit.field-key',
+  scopes: 'audit.field-scopes',
+  lastFour: 'audit.field-last-four',
+  expiresAt: 'audit.field-expires',
+  changed: 'audit.field-changed',
+  firstName: 'sign.first-name',
+  username: 'sign.username',
+}
+/** Of the reasons that the installation gives itself; what a payment provider calls its news stands as it is. */
+const REASON_TEXT: Readonly<Record<string, TextId>> = {
+  password: 'audit.reason-password',
+  code: 'audit.reason-code',
+  invitation: 'audit.reason-invitation',
+  'demo billing': 'audit.reason-demo',
+  'read from the identity provider': 'audit.reason-provider',
+}
+/** Names of plans do not differ between the readings. */
+const PLANS = plansFor('50/month')
+
+export function reasonText(text: Text, reason: string): string {
+  const known = REASON_TEXT[reason]
+  return known ? text(known) : reason
+}
 
 /** What people are called now; the trail itself knows their ids alone. */
 export function calledIn(text: Text, person: AuditPerson): string {
@@ -43,28 +71,39 @@ export function calledIn(text: Text, person: AuditPerson): string {
   return person.name ?? person.id
 }
 
-function valueText(text: Text, field: string, value: unknown): string {
+/** `when` words an instant. */
+function valueText(text: Text, when: (at: string) => string, field: string, value: unknown): string {
   if (value === null || value === undefined) return text('audit.nothing')
+  if (Array.isArray(value)) return value.map((it) => valueText(text, when, field, it)).join(', ')
   const role = field === 'role' ? Role.safeParse(value) : null
   if (role?.success) return text(ROLE_TEXT[role.data])
+  const plan = field === 'plan' ? Plan.safeParse(value) : null
+  if (plan?.success) return PLANS[plan.data].name
+  const scope = field === 'scopes' ? KeyScope.safeParse(value) : null
+  if (scope?.success) return text(SCOPE_TEXT[scope.data])
+  // The end of it is enough to see which key was removed; the file has it whole.
+  if (field === 'keyId') return `…${String(value).slice(-8)}`
+  if (field === 'expiresAt') return when(String(value))
+  const changed = field === 'changed' ? FIELD_TEXT[String(value)] : undefined
+  if (changed) return text(changed)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One line a member that was changed: 'role: viewer → operator'; a value that had none before stands alone. */
-export function changesIn(text: Text, { from, to }: Pick<AuditEntry, 'from' | 'to'>): string[] {
+export function changesIn(text: Text, when: (at: string) => string, { from, to }: Pick<AuditEntry, 'from' | 'to'>): string[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const lines = fields.map((field) => {
     const label = FIELD_TEXT[field]
     const name = label ? text(label) : field
-    const now = valueText(text, field, after[field])
+    const now = valueText(text, when, field, after[field])
     return field in before
-      ? text('audit.from-to', { name, from: valueText(text, field, before[field]), to: now })
+      ? text('audit.from-to', { name, from: valueText(text, when, field, before[field]), to: now })
       : text('audit.set-to', { name, to: now })
   })
   if (lines.length > 0) return lines
-  const plain = [from, to].filter((it) => it !== null && it !== undefined && !isRecord(it)).map((it) => valueText(text, '', it))
+  const plain = [from, to].filter((it) => it !== null && it !== undefined && !isRecord(it)).map((it) => valueText(text, when, '', it))
   return plain.length > 0 ? [plain.join(' → ')] : []
 }
