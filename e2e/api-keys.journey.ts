@@ -114,6 +114,11 @@ describe('API keys of two instances on one store', () => {
     await page.getByText('API calls: Three quarters used').waitFor()
     await withoutBreaches(page)
     await reads(region(page, 'Receipts'), /GET \/api\/traffic-data API calls Counted/)
+    // A table wider than a phone scrolls in itself, not the page with it.
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    if (size) await page.setViewportSize(size)
     await keys.getByRole('button', { name: 'Remove Depot display' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await reads(keys, 'You have no keys.')

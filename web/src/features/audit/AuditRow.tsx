@@ -4,7 +4,7 @@ import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './Audit.module.css'
-import { ACTION_TEXT, BY_TEXT, calledIn, changesIn, reasonText } from './audit-words.ts'
+import { ACTION_TEXT, BY_TEXT, calledIn, changesIn, endOf, reasonText } from './audit-words.ts'
 
 /** Who did what to whom, when and from where, in one row. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
@@ -35,7 +35,11 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       <p className={styles.people}>
         <span>{text('audit.who', { name: who })}</span>
         {person && !own && <span>{text('audit.whom', { name: calledIn(text, person) })}</span>}
-        {thing !== null && <span className={styles.more}>{thing}</span>}
+        {thing !== null && (
+          <span className={styles.more} data-tip={thing}>
+            {endOf(thing)}
+          </span>
+        )}
       </p>
       <p className={styles.from}>
         {by !== null && <span>{text(BY_TEXT[by])}</span>}

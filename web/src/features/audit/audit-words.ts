@@ -60,6 +60,9 @@ const REASON_TEXT: Readonly<Record<string, TextId>> = {
 /** Names of plans do not differ between the readings. */
 const PLANS = plansFor('50/month')
 
+/** The end of a thing's id is enough to find its other entries; the file has it whole. */
+export const endOf = (id: string) => `…${id.slice(-8)}`
+
 export function reasonText(text: Text, reason: string): string {
   const known = REASON_TEXT[reason]
   return known ? text(known) : reason
@@ -81,8 +84,7 @@ function valueText(text: Text, when: (at: string) => string, field: string, valu
   if (plan?.success) return PLANS[plan.data].name
   const scope = field === 'scopes' ? KeyScope.safeParse(value) : null
   if (scope?.success) return text(SCOPE_TEXT[scope.data])
-  // The end of it is enough to see which key was removed; the file has it whole.
-  if (field === 'keyId') return `…${String(value).slice(-8)}`
+  if (field === 'keyId') return endOf(String(value))
   if (field === 'expiresAt') return when(String(value))
   const changed = field === 'changed' ? FIELD_TEXT[String(value)] : undefined
   if (changed) return text(changed)
