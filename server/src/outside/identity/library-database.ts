@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import type { Db } from '../../db/connection.ts'
+import { type Db, ormOf, type Tx, transaction } from '../../db/connection.ts'
 import { identityAccount, identitySession, identityTwoFactor, identityUser, identityVerification } from '../../db/schema.ts'
 import type { Clock } from '../clock/clock.ts'
 import { sha256 } from './sealed.ts'
@@ -23,16 +23,25 @@ const TABLES = {
  * the time is the machine's, and it is our clock's. `verification` is hashed by an option of the library itself.
  */
 export function libraryDatabase({ db, clock }: { db: Db; clock: Clock }): (options: BetterAuthOptions) => Adapter {
-  const adapterOf = drizzleAdapter(db.orm, { provider: 'pg', schema: TABLES, transaction: true })
-  return (options) => guarded(adapterOf(options), clock)
+  const on = (orm: Db['orm']) => drizzleAdapter(orm, { provider: 'pg', schema: TABLES, transaction: false })
+  return (options) => {
+    // Our own: the query builder's keeps a connection for ever when the store is lost as its transaction begins.
+    const within = (tx: Tx): Adapter => {
+      const adapter = guarded(on(ormOf(tx))(options), clock, (work) => work(adapter))
+      return adapter
+    }
+    return guarded(on(db.orm)(options), clock, (work) => transaction(db, (tx) => work(within(tx))))
+  }
 }
+
+type Within = <T>(work: (adapter: Adapter) => Promise<T>) => Promise<T>
 
 /** The store's own fault: the builder's words around it hold what was asked, addresses and hashes among it. SECURITY K2. */
 function bare(error: unknown): unknown {
   return error instanceof Error && 'query' in error && 'params' in error ? (error.cause ?? new Error('a statement failed')) : error
 }
 
-function guarded(adapter: Adapter, clock: Clock): Adapter {
+function guarded(adapter: Adapter, clock: Clock, within: Within): Adapter {
   const shift = () => clock.nowMs() - Date.now()
 
   function toStore(row: Row, offsetMs: number): Row {
@@ -105,9 +114,5 @@ function guarded(adapter: Adapter, clock: Clock): Adapter {
       },
     ]),
   )
-  return {
-    ...adapter,
-    ...wrapped,
-    transaction: (work: (trx: Adapter) => Promise<unknown>) => adapter.transaction((trx) => work(guarded(trx as Adapter, clock))),
-  } as Adapter
+  return { ...adapter, ...wrapped, transaction: within } as Adapter
 }

@@ -253,6 +253,16 @@ it('a fault of the store names nothing of what was asked', async () => {
   expect(`${fault.stack} ${String(fault.cause)}`).not.toMatch(/params|192\.0\.2\.1|A browser/)
 })
 
+it('a store that is lost as a transaction begins costs no connection', async () => {
+  const { pool } = database.db
+  const lose = (client: unknown) => (client as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  pool.on('acquire', lose)
+  await expect(enter()).rejects.toThrow()
+  pool.off('acquire', lose)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
+  expect((await enter()).personId).toBeDefined()
+})
+
 it('a clock that is set back locks nobody out, and one that differs a little lets nobody guess on', async () => {
   const { personId } = await enter()
   const guess = () => local.confirm(personId, { password: 'another one', address: '192.0.2.1', headers: {} })
