@@ -29,7 +29,7 @@ describe('an instance that does not hear the other', () => {
   let page: Page
 
   beforeAll(async () => {
-    ;[browser, store, feeds] = await Promise.all([openBrowser(), startStore(), publisher()])
+    ;[browser, store, feeds] = await Promise.all([openBrowser({ maps: false }), startStore(), publisher()])
     publishAll(feeds)
     const direct = new URL(store.url)
     proxy = await storeProxy(Number(direct.port))

@@ -1,8 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { browserLaunch } from '../tools/browser.mjs'
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(await browserLaunch())
+/** @param maps false where nobody looks at a map: without a graphics card it takes more of the machine than all the rest. */
+export async function openBrowser({ maps = true } = {}): Promise<Browser> {
+  const launch = await browserLaunch()
+  if (maps) return chromium.launch(launch)
+  // Then the page itself is drawn the cheap way, too.
+  const args = [...launch.args.filter((it) => !/angle|swiftshader/.test(it)), '--disable-gpu', '--disable-3d-apis']
+  return chromium.launch({ ...launch, args })
 }
 
 export interface WatchedPage {

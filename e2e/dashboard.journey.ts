@@ -24,7 +24,7 @@ describe('the demo city at its first start', () => {
   let watched: WatchedPage
 
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser({ maps: false })
     env = { PORT: String(await freePort()), DATA_DIR: folder.path, SIMULATOR_SEED: '1' }
     server = await startServer(env)
     process.stdout.write(`first start of the demo city: ${server.readyMs.toFixed(0)} ms\n`)

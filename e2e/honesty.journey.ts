@@ -27,7 +27,7 @@ describe('a product whose parts break', () => {
     feeds = await publisher()
     publishAll(feeds)
     ;[browser, server] = await Promise.all([
-      openBrowser(),
+      openBrowser({ maps: false }),
       startServer({
         DATA_DIR: folder.path,
         CITY_FILE: writeFedCity(folder.path, feeds.port),

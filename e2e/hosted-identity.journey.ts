@@ -30,7 +30,7 @@ describe('accounts at a hosted provider', () => {
     const port = await freePort()
     provider = await hostedProvider({ nowMs: Date.now, frontendHost: `127.0.0.1:${port}` })
     ;[browser, frontend, server] = await Promise.all([
-      openBrowser(),
+      openBrowser({ maps: false }),
       frontendApi(provider, port, rules),
       startServer({
         DATA_DIR: folder.path,

@@ -28,7 +28,7 @@ let watched: WatchedPage
 let page: Page
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
 afterAll(async () => {

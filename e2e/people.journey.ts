@@ -22,7 +22,7 @@ describe('admins and who they let in', () => {
   let guest: Page
 
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser({ maps: false })
     env = { DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' }
     server = await startServer(env)
     // The first account of an installation.

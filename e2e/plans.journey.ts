@@ -14,7 +14,7 @@ let browser: Browser
 let stripe: StripeServer
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ maps: false })
   stripe = await stripeServer()
 })
 afterAll(async () => {

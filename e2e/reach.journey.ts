@@ -18,7 +18,7 @@ let server: ServerProcess
 const opened: WatchedPage[] = []
 
 beforeAll(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
 afterAll(async () => {

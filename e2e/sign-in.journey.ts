@@ -6,6 +6,7 @@ import { ownFolder } from './data-dir.ts'
 import { anotherSession, beSignedIn, PASSWORD, somebody } from './people.ts'
 import { becomes, goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
 import { totp } from './totp.ts'
 
 /** A browser says it of every refused call, also of one that the page expects to be refused. */
@@ -19,8 +20,8 @@ describe('who is signed in', () => {
   let page: Page
 
   beforeAll(async () => {
-    browser = await openBrowser()
-    server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
+    browser = await openBrowser({ maps: false })
+    server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
     watched = await openPage(browser, server.url)
     page = watched.page
   })

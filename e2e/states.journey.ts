@@ -36,7 +36,7 @@ describe('a city of feeds', () => {
       RATE_LIMIT: 'off',
     })
     ;[browser, server, bare] = await Promise.all([
-      openBrowser(),
+      openBrowser({ maps: false }),
       startServer(env(folder.path)),
       startServer({ ...env(bareFolder.path), SAMPLE_ENTRIES: 'off' }),
     ])

@@ -24,7 +24,7 @@ describe('the past of the demo city', () => {
   let person: Somebody
 
   beforeAll(async () => {
-    browser = await openBrowser()
+    browser = await openBrowser({ maps: false })
     server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
     person = await somebody(server.url, { plan: 'basic' })
     watched = await openPage(browser, server.url)
