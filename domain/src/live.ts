@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { Role } from './access.ts'
 import { CityMetrics, getCityMetrics } from './city-metrics.ts'
 import { EnergyRecord, listEnergy } from './energy.ts'
 import { Instant } from './evidence.ts'
 import { countIncidents, Incident, listIncidents } from './incident.ts'
+import { Plan } from './plan.ts'
 import { listServiceRequests, ServiceRequest } from './service-request.ts'
 import { listHourlyTraffic, listTraffic, TrafficRecord } from './traffic.ts'
 
@@ -93,6 +95,12 @@ export const LiveHello = z.object({
   city: z.optional(z.string().check(z.maxLength(64))),
   /** Kept for signed-in pages; a visitor sends none. */
   token: z.optional(z.string().check(z.maxLength(4_096))),
+  /**
+   * What the page takes its person to have and be in the city. It asked before this socket was there, and where it has
+   * changed since the socket is closed (CLOSE_CODES.rightsChanged), as it would be after a later change.
+   */
+  plan: z.optional(Plan),
+  role: z.optional(Role),
   since: z.optional(z.partialRecord(LiveKind, z.int().check(z.gte(0)))),
 })
 export type LiveHello = z.infer<typeof LiveHello>

@@ -72,6 +72,10 @@ const follow = (onConnection: (connection: Connection) => void) =>
       const known = identity.now()
       return known.state === 'ready' && !known.me ? null : whenKnown(identity).then(sessionToken)
     },
+    rights: () => {
+      const known = identity.now()
+      return known.state === 'ready' && known.me ? { plan: known.me.publicMetadata.plan, role: known.me.role } : {}
+    },
     onPerson: (act) => onOwner(identity, act),
     doubtPerson: () => {
       // Else the next socket says hello with the token that this one was closed for, and so does the one after it.

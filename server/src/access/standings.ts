@@ -1,5 +1,7 @@
+import type { Role } from '@oppidum/domain/access'
 import { Failure } from '@oppidum/domain/failure'
 import type { House } from '../house.ts'
+import { roleIn } from '../people/person-store.ts'
 import type { Principals } from './principals.ts'
 
 /** A person as a socket knows them. */
@@ -8,6 +10,15 @@ export interface Standing {
   sessionId: string
   /** Plan and roles in one text, to see whether they are still the same. */
   rights: string
+  /** Whether this is what they have, and are in a city; what is not said is not asked. */
+  has(believed: Believed): boolean
+}
+
+/** What a page takes its person to have and be. */
+export interface Believed {
+  cityId: string
+  plan?: string | undefined
+  role?: Role | undefined
 }
 
 /** What the hub asks about people. */
@@ -33,7 +44,13 @@ export function standings({ identity, people, bus }: Pick<House, 'identity' | 'p
         throw error
       })
       if (!principal?.sessionId) return null
-      return { personId: principal.personId, sessionId: principal.sessionId, rights: rightsOf(principal) }
+      return {
+        personId: principal.personId,
+        sessionId: principal.sessionId,
+        rights: rightsOf(principal),
+        has: ({ cityId, plan = principal.plan, role = roleIn(principal, cityId) }) =>
+          plan === principal.plan && role === roleIn(principal, cityId),
+      }
     },
     async now(asked) {
       const alive = await identity.alive([...new Set(asked.map((it) => it.sessionId))])

@@ -159,7 +159,8 @@ export function hub({ snapshots, standings, clock, cities, log, refuse }: HubNee
   async function welcome(client: Client, hello: LiveHello): Promise<void> {
     if (hello.token !== undefined) {
       client.greeting = true
-      const entered = await people.enter(client, hello.token).catch((error: unknown) => {
+      const believed = { cityId: hello.city ?? client.cityId, plan: hello.plan, role: hello.role }
+      const entered = await people.enter(client, hello.token, believed).catch((error: unknown) => {
         log.warn({ err: error }, 'who opened a socket could not be asked')
         client.close(1013, 'try again')
         return false

@@ -29,11 +29,29 @@ it('a session that ends while its socket is being let in does not get in', async
   const closed: number[] = []
   const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
   const people = socketPeople<typeof holder>(standings(house.house, known), house.house.log)
-  const entered = people.enter(holder, token)
+  const entered = people.enter(holder, token, { cityId: 'montevideo' })
   await expect.poll(() => go).toBeDefined()
   expect((await post(house, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
   go?.()
   expect(await entered).toBe(false)
   expect(closed).toEqual([CLOSE_CODES.signedOut])
+  people.stop()
+})
+
+it.each([
+  [{}, true],
+  [{ plan: 'basic', role: 'operator' }, true],
+  [{ plan: 'free', role: 'operator' }, false],
+  [{ plan: 'basic', role: 'admin' }, false],
+  [{ role: 'viewer' }, false],
+] as const)('a page that takes an operator on basic for %j gets in: %s', async (believed, isIn) => {
+  const { cookie } = await signUp(house, { plan: 'basic', role: 'operator' })
+  const { token } = (await house.get('/api/session-token', { cookie })).body as { token: string }
+  const closed: number[] = []
+  const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
+  const known = principals(house.house, knownKeys(house.house))
+  const people = socketPeople<typeof holder>(standings(house.house, known), house.house.log)
+  expect(await people.enter(holder, token, { cityId: 'montevideo', ...believed })).toBe(isIn)
+  expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
   people.stop()
 })

@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@oppidum/domain/live'
 import type { Logger } from 'pino'
-import type { Standing, Standings } from '../access/standings.ts'
+import type { Believed, Standing, Standings } from '../access/standings.ts'
 
 /** RUNNING, 'Rate limits'. */
 export const SOCKETS_PER_ACCOUNT = 20
@@ -13,8 +13,8 @@ interface Holder {
 }
 
 export interface SocketPeople<H extends Holder> {
-  /** Puts a person behind a socket. False when the socket was closed instead: no good token, or too many. */
-  enter(holder: H, token: string): Promise<boolean>
+  /** Puts a person behind a socket. False when it was closed instead: no good token, other rights than believed, or too many. */
+  enter(holder: H, token: string, believed: Believed): Promise<boolean>
   leave(holder: H): void
   stop(): void
 }
@@ -66,7 +66,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
   }, JUDGE_MS)
 
   return {
-    async enter(holder, token) {
+    async enter(holder, token, believed) {
       const changesBefore = changes
       const standing = await standings.of(token)
       if (!standing) {
@@ -74,6 +74,10 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
         return false
       }
       leave(holder)
+      if (!standing.has(believed)) {
+        holder.close(CLOSE_CODES.rightsChanged, 'plan or role changed')
+        return false
+      }
       const own = byPerson.get(standing.personId) ?? new Set()
       if (own.size >= SOCKETS_PER_ACCOUNT) {
         holder.close(CLOSE_CODES.tooMany, 'too many sockets of this account')

@@ -87,6 +87,7 @@ beforeEach(() => {
     random: () => 0,
     log: (sentence) => logged.push(sentence),
     token: () => token,
+    rights: () => ({ plan: 'basic', role: 'operator' }),
     onPerson: (act) => {
       becomeOther = act
       return () => undefined
@@ -252,7 +253,9 @@ test('the hello of somebody who is signed in carries their token', async () => {
   token = Promise.resolve('abc')
   last().accept()
   await vi.advanceTimersByTimeAsync(0)
-  expect(last().sent.map((it) => JSON.parse(it))).toEqual([{ type: 'hello', city: CITY, since: {}, token: 'abc' }])
+  expect(last().sent.map((it) => JSON.parse(it))).toEqual([
+    { type: 'hello', city: CITY, since: {}, token: 'abc', plan: 'basic', role: 'operator' },
+  ])
 })
 
 test('without a token to be had the socket is a visitor’s, and that is logged', async () => {

@@ -48,6 +48,8 @@ export interface LiveWorld {
   log: (sentence: string, detail: unknown) => void
   /** Of whom the socket is: null for a visitor, else a token on its way. */
   token: () => Promise<string | null> | null
+  /** What the page takes that person to have and be; nothing for a visitor. */
+  rights: () => Pick<LiveHello, 'plan' | 'role'>
   /** Tells when somebody else is signed in, or nobody any more; returns what ends it. */
   onPerson: (act: () => void) => () => void
   /** The server closed the socket because of who it was. */
@@ -130,7 +132,7 @@ export function followLive(world: LiveWorld): () => void {
     const token = world.token()
     const shown = token && (await token.catch((problem: unknown) => noToken(world, problem)))
     if (!ended && socket === current && current.isOpen())
-      current.send(JSON.stringify({ ...hello(world), ...(shown ? { token: shown } : {}) }))
+      current.send(JSON.stringify({ ...hello(world), ...(shown ? { token: shown, ...world.rights() } : {}) }))
   }
 
   /** Somebody else is on the page: the socket of the one before is nobody's. */
