@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const PATIENCE = { timeout: 40_000, interval: 100 }
 
 /** A panel, card or line that is called by its heading. */
 export function region(page: Page, name: string): Locator {
