@@ -61,6 +61,8 @@ describe('a plan in demo billing', () => {
     await card(page, 'Basic').getByRole('button', { name: 'Upgrade to Basic' }).click()
     await becomes(() => address(page), `/sign-in?${new URLSearchParams({ returnTo: '/pricing?plan=basic&interval=month' })}`)
     await page.getByRole('link', { name: 'Sign Up' }).click()
+    // The fields of the screen before look alike.
+    await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
     await page.getByLabel('Email').fill('ana@city.example')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign Up' }).click()
