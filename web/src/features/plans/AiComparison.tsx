@@ -46,7 +46,7 @@ export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
     >
       {/* Wider than the window it scrolls sideways, by keyboard too. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own nobody could scroll it by keyboard; ScrollArea, which has one, takes its height from outside */}
       <div role="group" tabIndex={0} aria-label={text('comparison.title')} className={styles.scroll}>
         <table className={styles.table}>
           <thead>
