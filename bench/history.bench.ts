@@ -126,7 +126,7 @@ beforeAll(async () => {
 }, FILL_MS)
 afterAll(async () => {
   agent.destroy()
-  await app?.door.app.close()
+  await app?.door.close()
   await app?.hub.close()
   await db.close()
   await stop()

@@ -201,7 +201,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => app.snapshots.stop())
     await app.door.app.listen({ port: config.port, host: config.host })
     closing.push(
-      () => app.door.app.close(),
+      () => app.door.close(),
       () => app.hub.close(),
     )
 

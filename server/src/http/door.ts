@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Failure } from '@oppidum/domain/failure'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -24,6 +25,8 @@ export const LIMITS = {
   bodyBytes: 1024 * 1024,
   urlCharacters: 8 * 1024,
   connections: 12_000,
+  /** So long a request under way may take when the server ends; whoever says nothing holds it up no longer. SECURITY P1. */
+  endMs: 5_000,
 } as const
 
 export interface Door {
@@ -33,6 +36,8 @@ export interface Door {
   /** Refuses new work with 503 from now on; probes still answer. */
   startDraining(): void
   isDraining(): boolean
+  /** Ends requests under way and lets nobody hold that up: a client that is silent or slow is cut after `endMs`. */
+  close(): Promise<void>
 }
 
 interface DoorNeeds {
@@ -43,6 +48,8 @@ interface DoorNeeds {
   mayHavePrebuilt(request: IncomingMessage): boolean
   /** Takes an upgrade of a checked path, or says why not. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Shorter for tests. */
+  endMs?: number
 }
 
 export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
@@ -80,7 +87,7 @@ export const malformed = (): FailureAnswer => ({
 })
 
 /** The HTTP server with its limits and its one way to fail. Routes are added by others. */
-export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: DoorNeeds): Door {
+export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade, endMs = LIMITS.endMs }: DoorNeeds): Door {
   let draining = false
   const early = front((request) => !draining && mayHavePrebuilt(request))
   const app = fastify({
@@ -116,6 +123,12 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
   readBodies(app)
   app.server.maxConnections = LIMITS.connections
   app.server.on('upgrade', upgrade)
+  // Node's own list leaves out connections that were upgraded, and waits for those on which nothing was ever said.
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
 
   app.addHook('onRequest', (request, reply, done) => {
     for (const [name, value] of security.common) reply.header(name, value)
@@ -149,5 +162,12 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade }: 
       draining = true
     },
     isDraining: () => draining,
+    async close() {
+      const cut = setTimeout(() => {
+        for (const socket of open) socket.destroy()
+      }, endMs)
+      await app.close()
+      clearTimeout(cut)
+    },
   }
 }

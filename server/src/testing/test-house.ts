@@ -168,7 +168,7 @@ export async function testHouse({
     async close() {
       app.watch.stop()
       await app.hub.close()
-      await app.door.app.close()
+      await app.door.close()
       await app.snapshots.stop()
       await house.bus.close()
       // Who came first goes last.

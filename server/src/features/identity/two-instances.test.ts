@@ -37,7 +37,7 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([instance('/nowhere/one'), instance('/nowhere/other')])
 })
 afterAll(async () => {
-  for (const { door } of [one, other]) await door.app.close()
+  for (const { door } of [one, other]) await door.close()
   for (const db of stores) await db.close()
   await house.close()
 })
