@@ -50,7 +50,7 @@ module.exports = {
       'nothing-below-knows-a-feature',
       'Features stand on these rooms, not the other way round.',
       {
-        path: '^(server|web)/src/(access|audit|db|http|mail|meters|outside|live|people|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
+        path: '^(server|web)/src/(access|audit|db|desk|http|mail|meters|outside|live|people|pictures|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
         pathNot: TEST,
       },
       { path: '^$1/src/features/' },
@@ -102,6 +102,18 @@ module.exports = {
       'Money is asked for through the Payments port.',
       { path: '^(server|web)/', pathNot: ['^server/src/outside/payments/', TEST] },
       { path: packages('stripe') },
+    ),
+    rule(
+      'objects-in-the-object-store',
+      'Where bytes lie is asked of the ObjectStore port.',
+      { path: '^(server|web)/', pathNot: ['^server/src/outside/object-store/', TEST] },
+      { path: packages('@aws-sdk/[^/]+|@smithy/[^/]+') },
+    ),
+    rule(
+      'pictures-are-made-in-pictures',
+      'Pictures are decoded in one room, off the request thread.',
+      { path: '^(server|web)/', pathNot: ['^server/src/pictures/', TEST] },
+      { path: packages('sharp') },
     ),
     rule(
       'letters-in-mail',

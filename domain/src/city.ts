@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FeedDefinition } from './feed.ts'
 import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
+import { Service, USUAL_SERVICES } from './service.ts'
 
 const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
@@ -127,6 +128,10 @@ export const City = z.strictObject({
   /** Names that people use for places: hospitals, squares, terminals. */
   places: z._default(z.array(z.strictObject({ name: Name, position: Position })).check(z.maxLength(20_000)), []),
   departments: z._default(z.array(Name).check(z.maxLength(200)), []),
+  /** What people can ask the city to do; the usual ones when absent. */
+  services: z._default(z.array(Service).check(z.minLength(1), z.maxLength(200)), () => USUAL_SERVICES.map((it) => Service.parse(it))),
+  /** Days after the closing of a request for which its reporter's contact is kept. */
+  contactDays: z._default(z.int().check(z.gte(0), z.lte(3_650)), 30),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
   /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
   map: z.optional(
@@ -175,6 +180,14 @@ export const CityFile = z.strictObject({
     z.refine(
       (cities) => cities.every((it) => it.districts.every((one) => !one.suppliedBy || !noneIs(one.suppliedBy, it.substations))),
       'a district is supplied by a substation that is not there',
+    ),
+    z.refine(
+      (cities) => cities.every((it) => new Set(it.services.map((one) => one.code)).size === it.services.length),
+      'two services of one city share a code',
+    ),
+    z.refine(
+      (cities) => cities.every((it) => it.services.every((one) => !one.department || it.departments.includes(one.department))),
+      'a service is proposed for a department that the city does not name',
     ),
     z.refine(
       (cities) =>

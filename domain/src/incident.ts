@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Evidence, Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
 import { Cursor, Limit, Moment, SearchText, severalOf } from './list.ts'
+import { Outcome } from './outcome.ts'
 
 export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
 export type IncidentType = z.infer<typeof IncidentType>
@@ -52,6 +53,18 @@ export const Incident = z.object({
   resolvedAt: z.nullable(Instant),
   /** It hinders traffic on a road: counted in traffic records. */
   hindersRoad: z.boolean(),
+  /** When somebody of the city first saw it; null while nobody has. */
+  acknowledgedAt: z.nullable(Instant),
+  assignedDepartment: z.nullable(z.string()),
+  /** How the city closed it; null while it is open, and when its source ended it. */
+  outcome: z.nullable(Outcome),
+  outcomeReason: z.nullable(z.string()),
+  /** How often it was opened again. */
+  reopened: z.int(),
+  /** Reports of this one thing: 1 and those that were folded into it. */
+  reports: z.int(),
+  /** Id of the incident that this one repeats. */
+  duplicateOf: z.nullable(z.uuid()),
   aiClassification: z.nullable(IncidentClassification),
   estimatedResponseTime: z.nullable(z.string()),
   geometry: z.nullable(Geometry),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
 import { Cursor, Limit, Moment, SearchText } from './list.ts'
+import { Outcome } from './outcome.ts'
 
 export const RequestCategory = z.enum(['maintenance', 'infrastructure', 'environment', 'other'])
 export type RequestCategory = z.infer<typeof RequestCategory>
@@ -12,6 +13,10 @@ export type RequestPriority = z.infer<typeof RequestPriority>
 
 export const RequestStatus = z.enum(['pending', 'assigned', 'scheduled', 'in_progress', 'completed'])
 export type RequestStatus = z.infer<typeof RequestStatus>
+
+/** Whether whoever reported it found it done: asked, said yes, said no. Only a request that was closed has one. */
+export const Confirmation = z.enum(['asked', 'confirmed', 'not_fixed'])
+export type Confirmation = z.infer<typeof Confirmation>
 
 /** What a model of ours proposes; null until it has (REQUIREMENTS A1). */
 export const RequestRouting = z.object({
@@ -42,6 +47,21 @@ export const ServiceRequest = z.object({
   /** When the source expects it done; not ours. */
   expectedAt: z.nullable(Instant),
   completedAt: z.nullable(Instant),
+  /** Of the city's services; null when its source has none of them. */
+  serviceCode: z.nullable(z.string()),
+  /** When somebody of the city first saw it; null while nobody has. */
+  acknowledgedAt: z.nullable(Instant),
+  /** How the city closed it; null while it is open, and when its source ended it. */
+  outcome: z.nullable(Outcome),
+  outcomeReason: z.nullable(z.string()),
+  /** What the reporter says of the last closing; null when nobody was asked. */
+  confirmation: z.nullable(Confirmation),
+  /** How often it was opened again. */
+  reopened: z.int(),
+  /** Reports of this one thing: 1 and those that were folded into it. */
+  reports: z.int(),
+  /** Id of the request that this one repeats. */
+  duplicateOf: z.nullable(z.uuid()),
   aiRouting: z.nullable(RequestRouting),
   estimatedCompletion: z.nullable(Instant),
   geometry: z.nullable(Geometry),

@@ -50,6 +50,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'person_role',
     'plan_meter',
     'plan_receipt',
+    'record_link',
     'record_number',
     'rollup_progress',
     'schema_version',
@@ -57,13 +58,18 @@ it('every table that the store has besides is written by plain SQL alone', async
   ])
 })
 
-it.each(['incident_version', 'service_request_version', 'feed_state_version', 'city_version', 'status_version', 'audit_entry'])(
-  'nobody can change, remove or empty %s',
-  async (name) => {
-    const refusal = { code: '23001' }
-    const column = name === 'audit_entry' ? 'at' : 'recorded_at'
-    await expect(database.db.pool.query(`update ${name} set ${column} = now()`)).rejects.toMatchObject(refusal)
-    await expect(database.db.pool.query(`delete from ${name}`)).rejects.toMatchObject(refusal)
-    await expect(database.db.pool.query(`truncate ${name}`)).rejects.toMatchObject(refusal)
-  },
-)
+it.each([
+  'incident_version',
+  'service_request_version',
+  'feed_state_version',
+  'city_version',
+  'status_version',
+  'timeline_entry',
+  'audit_entry',
+])('nobody can change, remove or empty %s', async (name) => {
+  const refusal = { code: '23001' }
+  const column = name === 'audit_entry' || name === 'timeline_entry' ? 'at' : 'recorded_at'
+  await expect(database.db.pool.query(`update ${name} set ${column} = now()`)).rejects.toMatchObject(refusal)
+  await expect(database.db.pool.query(`delete from ${name}`)).rejects.toMatchObject(refusal)
+  await expect(database.db.pool.query(`truncate ${name}`)).rejects.toMatchObject(refusal)
+})

@@ -33,6 +33,16 @@ const recordColumns = {
   observedAt: instant('observed_at').notNull(),
   clockSuspect: boolean('clock_suspect').notNull(),
   raw: jsonb('raw'),
+  assignedDepartment: text('assigned_department'),
+  assigneeId: text('assignee_id'),
+  acknowledgedAt: instant('acknowledged_at'),
+  outcome: text('outcome'),
+  outcomeReason: text('outcome_reason'),
+  reopened: integer('reopened').notNull().default(0),
+  reports: integer('reports').notNull().default(1),
+  duplicateOf: uuid('duplicate_of'),
+  held: jsonb('held').notNull().default([]),
+  reporterId: text('reporter_id'),
 }
 
 export const incident = pgTable('incident', {
@@ -53,11 +63,12 @@ export const serviceRequest = pgTable('service_request', {
   category: text('category').notNull(),
   priority: text('priority').notNull(),
   status: text('status').notNull(),
-  assignedDepartment: text('assigned_department'),
   expectedAt: instant('expected_at'),
   completedAt: instant('completed_at'),
   aiRouting: jsonb('ai_routing'),
   estimatedCompletion: instant('estimated_completion'),
+  serviceCode: text('service_code'),
+  confirmation: text('confirmation'),
 })
 
 const recordVersionColumns = {
@@ -70,6 +81,25 @@ const recordVersionColumns = {
   reason: text('reason'),
   record: jsonb('record').notNull(),
 }
+
+export const timelineEntry = pgTable('timeline_entry', {
+  id: uuid('id').primaryKey(),
+  cityId: text('city_id').notNull(),
+  recordKind: text('record_kind').notNull(),
+  recordId: uuid('record_id').notNull(),
+  at: instant('at').notNull(),
+  action: text('action').notNull(),
+  door: text('door').notNull(),
+  actor: text('actor').notNull(),
+  actorId: text('actor_id'),
+  changes: jsonb('changes').notNull(),
+  words: text('words'),
+  outcome: text('outcome'),
+  thingKind: text('thing_kind'),
+  thingId: uuid('thing_id'),
+  version: integer('version'),
+  internal: boolean('internal').notNull(),
+})
 
 export const incidentVersion = pgTable('incident_version', recordVersionColumns)
 export const serviceRequestVersion = pgTable('service_request_version', recordVersionColumns)

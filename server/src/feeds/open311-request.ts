@@ -1,10 +1,10 @@
 import type { FeedDefinition } from '@oppidum/domain/feed'
+import { maskPersonalData } from '@oppidum/domain/personal-data'
 import type { RequestStatus } from '@oppidum/domain/service-request'
 import type { RequestDraft } from '../intake.ts'
 import { positionOf } from './feed-place.ts'
 import { cleanLine, cleanText, cutText, rawOf, TEXT_LIMITS } from './feed-text.ts'
 import { instantOf } from './feed-time.ts'
-import { maskPersonalData } from './personal-data.ts'
 
 type Open311Feed = Extract<FeedDefinition, { standard: 'open311' }>
 

@@ -1,5 +1,6 @@
 import type { Quality } from '@oppidum/domain/evidence'
 import type { Geometry } from '@oppidum/domain/geo'
+import type { Outcome } from '@oppidum/domain/outcome'
 
 /** The columns that every record's answer is made of, as drizzle gives them. */
 export interface RecordSelection {
@@ -57,5 +58,30 @@ export function recordAnswer(row: RecordSelection, heard: SourceHeard) {
     // The column is only ever written from a Delivery.
     quality: row.quality as Quality,
     clockSuspect: row.clockSuspect,
+  }
+}
+
+/** The columns that the desk fills, of both kinds. */
+export interface DeskSelection {
+  assignedDepartment: string | null
+  acknowledgedAt: Date | null
+  outcome: string | null
+  outcomeReason: string | null
+  reopened: number
+  reports: number
+  duplicateOf: string | null
+}
+
+/** What everybody may see of the desk's work. Who has it is the desk's own. */
+export function deskAnswer(row: DeskSelection) {
+  return {
+    assignedDepartment: row.assignedDepartment,
+    acknowledgedAt: iso(row.acknowledgedAt),
+    // The column is only ever written from a checked change.
+    outcome: row.outcome as Outcome | null,
+    outcomeReason: row.outcomeReason,
+    reopened: row.reopened,
+    reports: row.reports,
+    duplicateOf: row.duplicateOf,
   }
 }

@@ -74,6 +74,9 @@ export function sampleEnergy(nowMs: number): EnergyRecord {
   }
 }
 
+/** Nobody works on a sample. */
+const NOT_WORKED_ON = { acknowledgedAt: null, outcome: null, outcomeReason: null, reopened: 0, reports: 1, duplicateOf: null }
+
 type IncidentWords = Pick<Incident, 'type' | 'title' | 'description' | 'location' | 'priority' | 'status'> & { hoursAgo: number }
 
 const INCIDENTS: readonly IncidentWords[] = [
@@ -116,6 +119,8 @@ export function sampleIncidents(nowMs: number): Incident[] {
     endsAt: null,
     resolvedAt: null,
     hindersRoad: words.type === 'traffic_accident',
+    ...NOT_WORKED_ON,
+    assignedDepartment: null,
     aiClassification: null,
     estimatedResponseTime: null,
   }))
@@ -168,6 +173,9 @@ export function sampleRequests(nowMs: number): ServiceRequest[] {
     number: 'REQ-0000-000000',
     expectedAt: null,
     completedAt: null,
+    ...NOT_WORKED_ON,
+    serviceCode: null,
+    confirmation: null,
     aiRouting: null,
     estimatedCompletion: null,
   }))

@@ -1,8 +1,26 @@
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as desk } from './en/desk.po'
 import { messages as hosted } from './en/hosted.po'
+import { messages as open311 } from './en/open311.po'
+import { messages as pictures } from './en/pictures.po'
 import { messages as plans } from './en/plans.po'
+import { messages as report } from './en/report.po'
+import { messages as situations } from './en/situations.po'
+import { messages as targets } from './en/targets.po'
 import { messages as usage } from './en/usage.po'
 
 /** What is said on screens that few come to: loaded with them. */
-export const messages = { ...account, ...admin, ...hosted, ...plans, ...usage }
+export const messages = {
+  ...account,
+  ...admin,
+  ...desk,
+  ...hosted,
+  ...open311,
+  ...pictures,
+  ...plans,
+  ...report,
+  ...situations,
+  ...targets,
+  ...usage,
+}

@@ -18,7 +18,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, incident } from '../../db/schema.ts'
 import { afterCursor, afterRankedCursor, contains, type Page, pageOf } from '../../records/list-page-store.ts'
-import { iso, recordAnswer } from '../../records/record-answer.ts'
+import { deskAnswer, iso, recordAnswer } from '../../records/record-answer.ts'
 
 type Row = { incident: typeof incident.$inferSelect; lastSuccessAt: Date | null }
 
@@ -35,6 +35,7 @@ function answer({ incident: row, lastSuccessAt }: Row): Incident {
     endsAt: iso(row.endsAt),
     resolvedAt: iso(row.resolvedAt),
     hindersRoad: row.hindersRoad,
+    ...deskAnswer(row),
     aiClassification: row.aiClassification as z.infer<typeof IncidentClassification> | null,
     estimatedResponseTime: row.estimatedResponseTime,
   }

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@oppidum/domain/endpoint'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import type {
+  Confirmation,
   listServiceRequests,
   RequestCategory,
   RequestPriority,
@@ -13,7 +14,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, serviceRequest } from '../../db/schema.ts'
 import { afterCursor, contains, type Page, pageOf } from '../../records/list-page-store.ts'
-import { iso, recordAnswer } from '../../records/record-answer.ts'
+import { deskAnswer, iso, recordAnswer } from '../../records/record-answer.ts'
 
 type Row = { request: typeof serviceRequest.$inferSelect; lastSuccessAt: Date | null }
 
@@ -24,7 +25,9 @@ function answer({ request: row, lastSuccessAt }: Row): ServiceRequest {
     category: row.category as RequestCategory,
     priority: row.priority as RequestPriority,
     status: row.status as RequestStatus,
-    assignedDepartment: row.assignedDepartment,
+    ...deskAnswer(row),
+    serviceCode: row.serviceCode,
+    confirmation: row.confirmation as Confirmation | null,
     expectedAt: iso(row.expectedAt),
     completedAt: iso(row.completedAt),
     aiRouting: row.aiRouting as z.infer<typeof RequestRouting> | null,
