@@ -1,4 +1,22 @@
-const SLICES = ['account', 'admin', 'hosted', 'house', 'identity', 'map', 'plans', 'reach', 'status', 'time', 'usage']
+const SLICES = [
+  'account',
+  'admin',
+  'desk',
+  'hosted',
+  'house',
+  'identity',
+  'map',
+  'open311',
+  'pictures',
+  'plans',
+  'reach',
+  'report',
+  'situations',
+  'status',
+  'targets',
+  'time',
+  'usage',
+]
 
 export default {
   rootDir: import.meta.dirname,
