@@ -1,9 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runPackaged } from './command.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} Outcome */
+/**
+ * `failures`: of each test that failed its file, its name and the first line of why.
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number, failures?: readonly string[] }} Outcome
+ */
 
 /**
  * Does one thing that either works or not.
@@ -40,20 +43,36 @@ export async function attemptTests(name, words, env = process.env) {
       env,
     },
   )
-  const { passed, failed } = counts(file)
+  const { passed, failed, failures } = counts(file)
   rmSync(file, { force: true })
   // A suite may fail outside any test: a file that does not load, a set-up that throws, no tests at all.
-  return { name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: since(startedAt) }
+  return { name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, seconds: since(startedAt), failures }
 }
 
 /** @param {string} file */
 function counts(file) {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) }
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: Number(numPassedTests), failed: Number(numFailedTests), failures: failuresIn(testResults) }
   } catch {
-    return { passed: 0, failed: 0 }
+    return { passed: 0, failed: 0, failures: [] }
   }
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.split('\n', 1)[0]?.slice(0, 300) ?? ''
+
+/**
+ * @param {readonly { name: string, status: string, message: string, assertionResults: readonly { status: string, fullName: string, failureMessages: readonly string[] }[] }[]} files
+ * @returns {string[]}
+ */
+function failuresIn(files) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((it) => it.status === 'failed')
+    const path = relative(ROOT, name)
+    if (status === 'failed' && failed.length === 0) return [`${path}: ${firstLine(message)}`]
+    return failed.map((it) => `${path}: ${it.fullName}: ${firstLine(it.failureMessages[0] ?? '')}`)
+  })
 }
 
 /** @param {number} startedAt */
@@ -70,6 +89,7 @@ export function conclude(outcomes) {
       `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(width)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
   )
   const sum = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((total, it) => total + it[key], 0)
-  process.stdout.write(`\n${lines.join('\n')}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+  const failures = outcomes.flatMap((it) => (it.failures ?? []).map((one) => `${it.name}: ${one}`))
+  process.stdout.write(`\n${[...failures, '', ...lines].join('\n')}\n${sum('passed')} passed, ${sum('failed')} failed\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
 }
