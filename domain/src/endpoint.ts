@@ -37,6 +37,8 @@ export interface Endpoint<
   query?: Query
   /** JSON; a call that writes and has none takes no body. Unknown members are refused. */
   body?: Body
+  /** Bytes that the body may have at most; the door's usual limit when absent. */
+  bodyBytes?: number
   /** The body is handed on as the bytes that came: a signature was made over them. */
   rawBody?: true
   reply: Reply

@@ -1,0 +1,47 @@
+import type { City } from '@oppidum/domain/city'
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { Picture, SentPicture } from '@oppidum/domain/picture'
+import type { Tx } from '../../db/connection.ts'
+
+/** On whose account a picture is counted while it waits to be drawn: the account, else the address. */
+export interface PictureSender {
+  personId: string | null
+  address: string
+}
+
+/** A picture that was found good, drawn anew and laid down for good, but stands on no record yet. */
+export interface ReadyPicture {
+  id: string
+  objectKey: string
+  /** SHA-256 of what was sent, hex. */
+  sentHash: string
+  caption: string | null
+  width: number
+  height: number
+  thumbWidth: number
+  thumbHeight: number
+}
+
+export interface RecordPictures {
+  /**
+   * Checks a picture, draws it anew and lays it down. Before anything is acknowledged; what is never attached is cleared away.
+   * @throws Failure malformed (no base64), too_large, wrong_media_type, refused (broken), unavailable (busy, or the store of bytes is away)
+   */
+  prepare(sent: SentPicture, sender: PictureSender): Promise<ReadyPicture>
+  /**
+   * Puts it on a record, in the transaction of whoever writes the record and its timeline. Returns the id of the picture, which is
+   * another one when the same file stands there already.
+   * @throws Failure refused when the record has as many as it may have
+   */
+  attach(
+    tx: Pick<Tx, 'query'>,
+    to: { kind: RecordKind; cityId: string; recordId: string },
+    ready: ReadyPicture,
+    by: { by: Picture['by']; personId: string | null },
+    at: Date,
+  ): Promise<{ id: string; isNew: boolean }>
+  /** How many stand on a record. */
+  count(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
+  /** With addresses that are signed anew; oldest first. */
+  of(kind: RecordKind, city: City, recordId: string): Promise<Picture[]>
+}
