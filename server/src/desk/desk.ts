@@ -140,6 +140,11 @@ export interface RecordDesk {
   /** Adds to the timeline, in a transaction of its own. @throws Failure not_found */
   remark(kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
   /**
+   * The same within a transaction that somebody else has begun, so that what is remarked on and the remark stand or fall together
+   * (a picture and its entry, also inside `create`). @throws Failure not_found
+   */
+  remarkIn(tx: Tx, kind: RecordKind, city: City, id: string, actor: DeskActor, remark: Remark): Promise<TimelineEntry>
+  /**
    * Closes a report as a duplicate of another one, which counts its reports from then on. The same kind, both open, and
    * the parent no duplicate itself. @throws Failure not_found, conflict
    */

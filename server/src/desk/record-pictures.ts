@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/city'
 import type { RecordKind } from '@oppidum/domain/life-cycle'
-import type { Picture, SentPicture } from '@oppidum/domain/picture'
-import type { Tx } from '../../db/connection.ts'
+import type { Picture, PictureSize, SentPicture } from '@oppidum/domain/picture'
+import type { Tx } from '../db/connection.ts'
 
 /** On whose account a picture is counted while it waits to be drawn: the account, else the address. */
 export interface PictureSender {
@@ -22,6 +22,10 @@ export interface ReadyPicture {
   thumbHeight: number
 }
 
+/**
+ * Pictures of records, for whoever has to do with records: the desk's closing rule (`count`), a citizen's report (`prepare` before
+ * anything is acknowledged, `attach` and the desk's `remarkIn` with the action `attached` in its transaction), a status page (`of`).
+ */
 export interface RecordPictures {
   /**
    * Checks a picture, draws it anew and lays it down. Before anything is acknowledged; what is never attached is cleared away.
@@ -42,6 +46,8 @@ export interface RecordPictures {
   ): Promise<{ id: string; isNew: boolean }>
   /** How many stand on a record. */
   count(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
-  /** With addresses that are signed anew; oldest first. */
+  /** With addresses that are signed anew (good for half an hour at least, an hour at most); oldest first. */
   of(kind: RecordKind, city: City, recordId: string): Promise<Picture[]>
+  /** The signed address of one picture, for who may see it without an account. */
+  signedUrl(pictureId: string, size: PictureSize): string
 }
