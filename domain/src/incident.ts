@@ -53,7 +53,7 @@ export const Incident = z.object({
   resolvedAt: z.nullable(Instant),
   /** It hinders traffic on a road: counted in traffic records. */
   hindersRoad: z.boolean(),
-  /** When somebody of the city first saw it; null while nobody has. */
+  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
   acknowledgedAt: z.nullable(Instant),
   assignedDepartment: z.nullable(z.string()),
   /** How the city closed it; null while it is open, and when its source ended it. */
@@ -61,6 +61,8 @@ export const Incident = z.object({
   outcomeReason: z.nullable(z.string()),
   /** How often it was opened again. */
   reopened: z.int(),
+  /** When it was last opened again, from when on its targets count anew; null when it never was. */
+  reopenedAt: z.nullable(Instant),
   /** Reports of this one thing: 1 and those that were folded into it. */
   reports: z.int(),
   /** Id of the incident that this one repeats. */

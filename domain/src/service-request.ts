@@ -49,7 +49,7 @@ export const ServiceRequest = z.object({
   completedAt: z.nullable(Instant),
   /** Of the city's services; null when its source has none of them. */
   serviceCode: z.nullable(z.string()),
-  /** When somebody of the city first saw it; null while nobody has. */
+  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
   acknowledgedAt: z.nullable(Instant),
   /** How the city closed it; null while it is open, and when its source ended it. */
   outcome: z.nullable(Outcome),
@@ -58,6 +58,8 @@ export const ServiceRequest = z.object({
   confirmation: z.nullable(Confirmation),
   /** How often it was opened again. */
   reopened: z.int(),
+  /** When it was last opened again, from when on its targets count anew; null when it never was. */
+  reopenedAt: z.nullable(Instant),
   /** Reports of this one thing: 1 and those that were folded into it. */
   reports: z.int(),
   /** Id of the request that this one repeats. */

@@ -39,6 +39,7 @@ const recordColumns = {
   outcome: text('outcome'),
   outcomeReason: text('outcome_reason'),
   reopened: integer('reopened').notNull().default(0),
+  reopenedAt: instant('reopened_at'),
   reports: integer('reports').notNull().default(1),
   duplicateOf: uuid('duplicate_of'),
   held: jsonb('held').notNull().default([]),

@@ -77,6 +77,8 @@ export interface DeskRow {
   outcome: Outcome | null
   outcome_reason: string | null
   reopened: number
+  /** Set by whatever opens it again, which takes `acknowledged_at` away unless somebody at the desk did it. */
+  reopened_at: string | null
   reports: number
   duplicate_of: string | null
   service_code: string | null

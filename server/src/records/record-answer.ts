@@ -68,6 +68,7 @@ export interface DeskSelection {
   outcome: string | null
   outcomeReason: string | null
   reopened: number
+  reopenedAt: Date | null
   reports: number
   duplicateOf: string | null
 }
@@ -81,6 +82,7 @@ export function deskAnswer(row: DeskSelection) {
     outcome: row.outcome as Outcome | null,
     outcomeReason: row.outcomeReason,
     reopened: row.reopened,
+    reopenedAt: iso(row.reopenedAt),
     reports: row.reports,
     duplicateOf: row.duplicateOf,
   }

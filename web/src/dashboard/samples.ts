@@ -75,7 +75,15 @@ export function sampleEnergy(nowMs: number): EnergyRecord {
 }
 
 /** Nobody works on a sample. */
-const NOT_WORKED_ON = { acknowledgedAt: null, outcome: null, outcomeReason: null, reopened: 0, reports: 1, duplicateOf: null }
+const NOT_WORKED_ON = {
+  acknowledgedAt: null,
+  outcome: null,
+  outcomeReason: null,
+  reopened: 0,
+  reopenedAt: null,
+  reports: 1,
+  duplicateOf: null,
+}
 
 type IncidentWords = Pick<Incident, 'type' | 'title' | 'description' | 'location' | 'priority' | 'status'> & { hoursAgo: number }
 
