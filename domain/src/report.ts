@@ -1,0 +1,315 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Instant } from './evidence.ts'
+import { Position } from './geo.ts'
+import { Language } from './language.ts'
+import { SearchText } from './list.ts'
+import { Mailbox } from './mail.ts'
+import { PlaceKind } from './map.ts'
+import { Outcome } from './outcome.ts'
+import { PICTURE_BODY_BYTES, Picture, SentPicture } from './picture.ts'
+import { Service } from './service.ts'
+import { ServiceAnswers } from './service-answers.ts'
+import { Confirmation, RequestCategory, RequestStatus } from './service-request.ts'
+
+export const REPORT_LIMITS = {
+  descriptionCharacters: 4_000,
+  /** Reports that are taken from one address within an hour, in the whole installation. */
+  fromOneAddressAnHour: 30,
+  /** The same text about the same thing from the same address is the same report for so long. */
+  sameTextHours: 24,
+  /** Open reports that are offered as the same one. */
+  nearbyAtMost: 5,
+  /** Metres within which something may be the same thing. */
+  nearbyM: 120,
+  /** Days for which contact is kept when a report is never closed. */
+  contactDaysAtMost: 730,
+} as const
+
+const DAY_MS = 86_400_000
+const city = { city: z.optional(z.string()) }
+const Degrees = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'degrees, such as -34.89')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.gte(-most), z.lte(most)),
+    ),
+  )
+
+/** How whoever reports can be reached. For those who work at the city's desk only. */
+export const ReportContact = z.strictObject({
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
+  email: z.optional(Mailbox),
+  phone: z.optional(z.string().check(z.trim(), z.regex(/^[+\d][\d ()./-]{4,38}\d$/, 'a telephone number'))),
+})
+export type ReportContact = z.infer<typeof ReportContact>
+
+export const NewReport = z.strictObject({
+  /** Made by who reports, anew for each report: the same one sent again is taken once. */
+  requestId: z.uuid(),
+  serviceCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+  description: z.string().check(z.trim(), z.minLength(3), z.maxLength(REPORT_LIMITS.descriptionCharacters)),
+  /** Where on the map; one of this and `address` is needed. */
+  position: z.optional(Position),
+  address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
+  /** Answers to the questions of the service, by code. */
+  attributes: z.optional(ServiceAnswers),
+  picture: z.optional(SentPicture),
+  contact: z.optional(ReportContact),
+  /** Id of an open request that this is about, too: it is counted there. */
+  sameAs: z.optional(z.uuid()),
+  /** Stays empty: nobody sees the field but programs that fill in every one. */
+  topic: z.optional(z.string().check(z.maxLength(1_000))),
+  /** In which the reporter is written to. */
+  language: z._default(Language, 'en'),
+})
+export type NewReport = z.infer<typeof NewReport>
+
+/** 128 random bits and more, as they stand in a link. */
+export const ReportCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'the code of a report'))
+export const ReportNumber = z.string().check(z.regex(/^[A-Z]{2,5}-\d{4}-\d{6,12}$/, "a number such as 'REQ-2026-000123'"))
+
+export const TakenReport = z.object({
+  number: z.string(),
+  /** Opens what is the reporter's own. Shown now and in letters, and kept nowhere else. */
+  code: ReportCode,
+  /** Of the status page; the code is in its part after '#', which no server is sent. */
+  url: z.string(),
+})
+export type TakenReport = z.infer<typeof TakenReport>
+
+/** An open request of the same kind nearby. */
+export const NearbyReport = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  status: RequestStatus,
+  createdAt: Instant,
+  distanceM: z.number(),
+  /** People who have reported it, 1 and more. */
+  reports: z.int(),
+  position: Position,
+})
+export type NearbyReport = z.infer<typeof NearbyReport>
+
+/** Something of the city that has a name and a place. */
+export const Address = z.object({
+  kind: z.enum([...PlaceKind.options, 'street']),
+  name: z.string(),
+  position: Position,
+  square: z.nullable(z.string()),
+})
+export type Address = z.infer<typeof Address>
+
+export const ReportStepKind = z.enum([
+  'received',
+  'seen',
+  'assigned',
+  'scheduled',
+  'in_progress',
+  'closed',
+  'reopened',
+  'remark',
+  'joined',
+  'parted',
+  'confirmed',
+  'not_fixed',
+])
+export type ReportStepKind = z.infer<typeof ReportStepKind>
+
+/** One thing that befell a report, for whoever made it. */
+export const ReportStep = z.object({
+  at: Instant,
+  kind: ReportStepKind,
+  outcome: z.nullable(Outcome),
+  /** What the city said to it; null when nothing. */
+  text: z.nullable(z.string()),
+})
+export type ReportStep = z.infer<typeof ReportStep>
+
+/** What everybody may see of a report. */
+export const ReportStatus = z.object({
+  number: z.string(),
+  /** The request that it has been joined with, whose progress this then is; null when it stands for itself. */
+  joinedWith: z.nullable(z.string()),
+  title: z.string(),
+  category: RequestCategory,
+  location: z.string(),
+  square: z.nullable(z.string()),
+  status: RequestStatus,
+  department: z.nullable(z.string()),
+  /** When it was reported. */
+  createdAt: Instant,
+  updatedAt: Instant,
+  expectedAt: z.nullable(Instant),
+  completedAt: z.nullable(Instant),
+  outcome: z.nullable(Outcome),
+  outcomeReason: z.nullable(z.string()),
+  confirmation: z.nullable(Confirmation),
+  reopened: z.int(),
+  /** People who have reported the same. */
+  reports: z.int(),
+  /** Oldest first. */
+  steps: z.array(ReportStep),
+})
+export type ReportStatus = z.infer<typeof ReportStatus>
+
+/** What is the reporter's own, for whoever has the code. */
+export const OwnReport = z.object({
+  description: z.string(),
+  /** What they sent, and what the city shows of its work. */
+  pictures: z.array(Picture),
+  /** Masked; null when there is none, or it has been deleted. */
+  contact: z.nullable(
+    z.object({
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      /** When it is deleted as things stand. */
+      deletedAt: Instant,
+    }),
+  ),
+  /** Until when 'Is it fixed?' can be answered; null when it is not asked. */
+  askedUntil: z.nullable(Instant),
+})
+export type OwnReport = z.infer<typeof OwnReport>
+
+export const CONFIRMATION_REFUSED = ['not_closed', 'answered', 'too_late', 'not_asked'] as const
+export type ConfirmationRefused = (typeof CONFIRMATION_REFUSED)[number]
+
+interface Closed {
+  status: string
+  completedAt: string | null
+  confirmation: Confirmation | null
+}
+
+/** Until when the question can be answered, in ms since 1970. */
+export const confirmationEndsMs = (completedAt: string, days: number): number => Date.parse(completedAt) + days * DAY_MS
+
+/** Why 'Is it fixed?' cannot be answered (any longer); null when it can. */
+export function confirmationRefused(
+  { status, completedAt, confirmation }: Closed,
+  days: number,
+  nowMs: number,
+): ConfirmationRefused | null {
+  if (confirmation === 'confirmed' || confirmation === 'not_fixed') return 'answered'
+  if (status !== 'completed') return 'not_closed'
+  if (confirmation === null || completedAt === null) return 'not_asked'
+  return nowMs > confirmationEndsMs(completedAt, days) ? 'too_late' : null
+}
+
+/** When contact is deleted: so many days after the closing, and at the latest two years after it was left. ms since 1970. */
+export function contactEndsMs({ leftMs, closedMs, contactDays }: { leftMs: number; closedMs: number | null; contactDays: number }): number {
+  const latest = leftMs + REPORT_LIMITS.contactDaysAtMost * DAY_MS
+  return closedMs === null ? latest : Math.min(latest, closedMs + contactDays * DAY_MS)
+}
+
+/** Enough to recognise one's own and too little for anybody else: 'a***@c***.example', '*** 23'. */
+export function maskedContact({ name, email, phone }: { name: string | null; email: string | null; phone: string | null }) {
+  const first = (text: string) => `${[...text][0] ?? ''}***`
+  const [mailbox = '', host = ''] = email?.split('@') ?? []
+  return {
+    name: name && first(name),
+    email: email && `${first(mailbox)}@${first(host)}${host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''}`,
+    phone: phone && `*** ${phone.replace(/\D/g, '').slice(-2)}`,
+  }
+}
+
+export const reportServices = endpoint({
+  method: 'GET',
+  path: '/api/report/services',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'What people can ask the city to do, and what is asked of them for each.',
+  query: z.object(city),
+  reply: z.array(Service),
+})
+
+export const reportsNearby = endpoint({
+  method: 'GET',
+  path: '/api/report/nearby',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Open requests of the same service near a place, the nearest first; 5 at most.',
+  query: z.object({ ...city, lon: Degrees(180), lat: Degrees(90), service: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.array(NearbyReport),
+})
+
+export const findAddresses = endpoint({
+  method: 'GET',
+  path: '/api/report/addresses',
+  access: 'anyone',
+  rate: 'cached',
+  summary: "Places, districts and streets of the city's own data whose name holds the text; the best match first.",
+  query: z.object({ ...city, q: SearchText }),
+  reply: z.array(Address),
+})
+
+export const makeReport = endpoint({
+  method: 'POST',
+  path: '/api/report',
+  access: 'anyone',
+  rate: 'write',
+  summary: 'Reports something to the city. Answered once it is kept for good.',
+  query: z.object(city),
+  body: NewReport,
+  bodyBytes: PICTURE_BODY_BYTES,
+  reply: TakenReport,
+})
+
+const One = z.object({ number: ReportNumber })
+
+export const reportStatus = endpoint({
+  method: 'GET',
+  path: '/api/report/:number',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'How a report stands and what befell it, for everybody.',
+  params: One,
+  query: z.object(city),
+  reply: ReportStatus,
+})
+
+/** By POST, so that the code stands in no address, no log and no Referer. */
+export const openReport = endpoint({
+  method: 'POST',
+  path: '/api/report/:number/own',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "What is the reporter's own: pictures, contact (masked), and whether they are asked. The code opens it; 404 without.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({ code: ReportCode }),
+  reply: OwnReport,
+})
+
+export const confirmReport = endpoint({
+  method: 'POST',
+  path: '/api/report/:number/confirm',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "The reporter's answer to 'Is it fixed?'; 'no' opens the request again. 409 when it was answered, or too late.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({
+    code: ReportCode,
+    fixed: z.boolean(),
+    text: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
+  }),
+  reply: ReportStatus,
+})
+
+export const deleteReportContact = endpoint({
+  method: 'POST',
+  path: '/api/report/:number/contact',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "Deletes the reporter's contact at once.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({ code: ReportCode }),
+  reply: OwnReport,
+})
