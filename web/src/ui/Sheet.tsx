@@ -20,7 +20,7 @@ export function Sheet(props: SheetProps) {
   )
 }
 
-function SheetBeside({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
+function SheetBeside({ caption, title, closeLabel, onClose, actions, children, foot }: SheetProps) {
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
   return (
@@ -41,6 +41,7 @@ function SheetBeside({ caption, title, closeLabel, onClose, actions, children }:
         </Button>
       </header>
       <div className={styles.body}>{children}</div>
+      {foot && <div className={styles.foot}>{foot}</div>}
     </aside>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from './icons/Icon.tsx'
 import styles from './Sheet.module.css'
 import type { SheetProps } from './sheet-props.ts'
 
-export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children }: SheetProps) {
+export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, children, foot }: SheetProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -22,6 +22,7 @@ export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, c
             </Dialog.Close>
           </header>
           <div className={styles.body}>{children}</div>
+          {foot && <div className={styles.foot}>{foot}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -8,4 +8,6 @@ export interface SheetProps {
   onClose: () => void
   actions?: ReactNode
   children: ReactNode
+  /** Stands below what scrolls: what can be done. */
+  foot?: ReactNode
 }
