@@ -132,6 +132,8 @@ export const City = z.strictObject({
   services: z._default(z.array(Service).check(z.minLength(1), z.maxLength(200)), () => USUAL_SERVICES.map((it) => Service.parse(it))),
   /** Days after the closing of a request for which its reporter's contact is kept. */
   contactDays: z._default(z.int().check(z.gte(0), z.lte(3_650)), 30),
+  /** Days after the closing of a request within which its reporter can say whether it is fixed. */
+  confirmationDays: z._default(z.int().check(z.gte(1), z.lte(365)), 30),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
   /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
   map: z.optional(
