@@ -2,7 +2,7 @@ import { type Purchase, RECEIPTS } from '@oppidum/domain/billing'
 import { Failure } from '@oppidum/domain/failure'
 import { plansFor, priceCents } from '@oppidum/domain/plan'
 import Stripe from 'stripe'
-import { breaker } from './breaker.ts'
+import { breaker } from '../breaker.ts'
 import type { PaymentEvent, Payments } from './payments.ts'
 import { eventFrom, idOf } from './stripe-event.ts'
 import { isOurProduct, pricedAs, productId, subscriptionFrom } from './stripe-subscription.ts'
@@ -56,7 +56,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
       port: base.port === '' ? (base.protocol === 'http:' ? 80 : 443) : Number(base.port),
     }),
   })
-  const through = breaker(nowMs, isGone)
+  const through = breaker(nowMs, isGone, 'The payment provider cannot be reached at the moment; please try again in a minute.')
   const call = <T>(work: () => Promise<T>): Promise<T> =>
     through(work).catch((error: unknown) => {
       throw told(error)

@@ -4,18 +4,16 @@ import { Failure } from '@oppidum/domain/failure'
 const FAULTS = 3
 const CLOSED_FOR_MS = 30_000
 
-const UNREACHABLE = 'The payment provider cannot be reached at the moment; please try again in a minute.'
-
 /**
  * Lets calls through until the other side is plainly gone, then refuses at once for half a minute.
- * `isGone` tells a fault of the way from an answer that says no.
+ * `isGone` tells a fault of the way from an answer that says no; `sentence` is what people are told.
  */
-export function breaker(nowMs: () => number, isGone: (error: unknown) => boolean) {
+export function breaker(nowMs: () => number, isGone: (error: unknown) => boolean, sentence: string) {
   let faults = 0
   let openUntilMs = 0
   return async function through<T>(call: () => Promise<T>): Promise<T> {
     const waitMs = openUntilMs - nowMs()
-    if (waitMs > 0) throw new Failure('unavailable', UNREACHABLE, { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
+    if (waitMs > 0) throw new Failure('unavailable', sentence, { retryAfterSeconds: Math.ceil(waitMs / 1_000) })
     try {
       const result = await call()
       faults = 0
@@ -27,7 +25,7 @@ export function breaker(nowMs: () => number, isGone: (error: unknown) => boolean
       }
       faults += 1
       if (faults >= FAULTS) openUntilMs = nowMs() + CLOSED_FOR_MS
-      throw new Failure('unavailable', UNREACHABLE, { retryAfterSeconds: CLOSED_FOR_MS / 1_000 })
+      throw new Failure('unavailable', sentence, { retryAfterSeconds: CLOSED_FOR_MS / 1_000 })
     }
   }
 }
