@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { City } from '@oppidum/domain/city'
-import { anchor, type Geometry, isInside, mapSquare } from '@oppidum/domain/geo'
 import type { LiveKind } from '@oppidum/domain/live'
 import { v7 as uuidv7 } from 'uuid'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptions, type Taken } from '../intake.ts'
 import { drawVersions } from '../live/live-version-store.ts'
-import type { RecordRow, VersionRow } from './record-row.ts'
+import { heard, released } from './held-columns.ts'
+import { placed } from './placed.ts'
+import { type RecordRow, UNTOUCHED, type VersionRow, versionOf } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
 import { CLOCK_AHEAD_MS, ENDED_BY_ABSENCE, judge, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
 
@@ -20,8 +21,10 @@ type Draft = RecordDraft & { status: string }
 export interface RecordKind<D extends Draft, Row extends RecordRow> {
   kind: LiveKind
   tables: RecordTables
-  /** The columns that only this kind has. */
-  own(draft: D): Omit<Row, keyof RecordRow>
+  /** What a source says in the columns that only this kind has, and of the department. */
+  own(draft: D): SaidOf<Row>
+  /** Columns of this kind that no source fills, as they are at first. */
+  unsaid: Partial<Row>
   /** The row as it is when a source no longer tells of it. */
   end(row: Row, atIso: string): Row
   /** Kinds whose answers show something of these records too. */
@@ -32,14 +35,9 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   afterChange?(tx: Tx, city: City): Promise<void>
 }
 
-type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
+type SaidOf<Row extends RecordRow> = Partial<Omit<Row, Exclude<keyof RecordRow, 'assigned_department'>>>
 
-function placed(city: City, geometry: Geometry | null): { district: string | null; square: string | null } {
-  if (!geometry) return { district: null, square: null }
-  const point = anchor(geometry)
-  const district = city.districts.find((it) => isInside(point, it.geometry.coordinates))
-  return { district: district?.name ?? null, square: mapSquare(point, city.bounds) }
-}
+type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
 
 /** Null when it is too long, or holds NUL or half a character, which the store cannot take. */
 function cutRaw(raw: unknown): unknown {
@@ -62,6 +60,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       geometry: draft.geometry,
     }
     return {
+      ...UNTOUCHED,
+      ...what.unsaid,
       ...own,
       city_id: city.id,
       id: uuidv7({ msecs: nowMs }),
@@ -88,7 +88,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       clock_suspect: Date.parse(draft.createdAt) > nowMs + CLOCK_AHEAD_MS,
       raw: cutRaw(draft.raw),
       status: draft.status,
-      // The members above are exactly RecordRow, `own` the rest of Row.
+      // The members above are exactly RecordRow, `own` and `unsaid` the rest of Row.
     } as unknown as Row
   }
 
@@ -102,18 +102,6 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     Date.parse(row.external_updated_at) > Date.parse(known.external_updated_at) ||
     (row.external_version ?? 0) > (known.external_version ?? 0)
 
-  async function number(tx: Tx, city: City, created: readonly Row[]): Promise<void> {
-    const byYear = new Map<number, Row[]>()
-    for (const row of created) {
-      const year = new Date(row.created_at).getUTCFullYear()
-      byYear.set(year, [...(byYear.get(year) ?? []), row])
-    }
-    for (const [year, rows] of byYear) {
-      let next = await store.drawNumbers(tx, city.id, year, rows.length)
-      for (const row of rows) row.number = `${what.tables.prefix}-${year}-${String(next++).padStart(6, '0')}`
-    }
-  }
-
   /** Gives the changed rows their live versions, oldest change first, and writes everything. */
   async function commitRows(tx: Tx, city: City, changed: readonly Row[], versions: readonly VersionRow[]): Promise<void> {
     if (changed.length === 0) return
@@ -124,20 +112,6 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     await store.write(tx, changed)
     await store.writeVersions(tx, versions)
     await what.afterChange?.(tx, city)
-  }
-
-  function versionOf(row: Row, nowIso: string, reason: string | null): VersionRow {
-    const { raw: _raw, content_hash: _hash, missing_fetches: _missing, ...record } = row
-    return {
-      city_id: row.city_id,
-      id: row.id,
-      version: row.version,
-      valid_from: row.updated_at,
-      recorded_at: nowIso,
-      actor: row.source_id,
-      reason,
-      record,
-    }
   }
 
   async function takeBatch(delivery: Delivery, city: City, all: readonly D[], taken: Taken): Promise<void> {
@@ -168,17 +142,26 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
           taken.unchanged++
           continue
         }
+        const told = known && heard(known, row, what.tables)
+        if (known && told === null) {
+          known.external_version = row.external_version
+          known.external_updated_at = row.external_updated_at
+          known.content_hash = row.content_hash
+          confirmed.add(known)
+          taken.unchanged++
+          continue
+        }
         if (verdict === 'contradiction')
           log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content; the newer delivery is kept')
-        if (known) Object.assign(known, row, { id: known.id, number: known.number, version: known.version + 1 })
+        if (known) Object.assign(known, told, { version: known.version + 1 })
         const current = known ?? row
         rows.set(draft.externalId, current)
         if (!known) created.push(current)
         taken[known ? 'updated' : 'created']++
         changed.add(current)
-        versions.push(versionOf(current, nowIso, null))
+        versions.push(versionOf(current, nowIso, current.source_id, null))
       }
-      await number(tx, city, created)
+      await store.number(tx, city.id, created)
       for (const version of versions) version.record.number = rows.get(version.record.external_id as string)?.number
       await commitRows(tx, city, [...changed], versions)
       await store.setConfirmed(
@@ -201,6 +184,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
       const ended = ending.map((it) => ({
         ...what.end(it, nowIso),
         version: it.version + 1,
+        held: released(it.held),
         updated_at: nowIso,
         missing_fetches: 0,
         content_hash: ENDED_BY_ABSENCE,
@@ -215,7 +199,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
         tx,
         city,
         ended,
-        ended.map((it) => versionOf(it, nowIso, 'missing from two full deliveries in a row')),
+        ended.map((it) => versionOf(it, nowIso, it.source_id, 'missing from two full deliveries in a row')),
       )
       return ended.length
     })

@@ -1,7 +1,8 @@
 import type { Geometry } from '@oppidum/domain/geo'
+import type { Outcome } from '@oppidum/domain/outcome'
 
 /** What a row of `incident` and of `service_request` have in common, named as the columns are. Times are ISO 8601 UTC. */
-export interface RecordRow {
+export interface RecordRow extends DeskColumns {
   city_id: string
   id: string
   number: string
@@ -29,6 +30,35 @@ export interface RecordRow {
   status: string
 }
 
+/** What the desk adds to a record; no source fills these, but for the department of a request. */
+export interface DeskColumns {
+  assigned_department: string | null
+  assignee_id: string | null
+  acknowledged_at: string | null
+  outcome: Outcome | null
+  outcome_reason: string | null
+  reopened: number
+  reports: number
+  duplicate_of: string | null
+  /** Names of columns that the desk has set: see `held-columns.ts`. */
+  held: readonly string[]
+  reporter_id: string | null
+}
+
+/** Of a record that nobody has touched. */
+export const UNTOUCHED: DeskColumns = {
+  assigned_department: null,
+  assignee_id: null,
+  acknowledged_at: null,
+  outcome: null,
+  outcome_reason: null,
+  reopened: 0,
+  reports: 1,
+  duplicate_of: null,
+  held: [],
+  reporter_id: null,
+}
+
 /** One state that a record had, for the append-only history. */
 export interface VersionRow {
   city_id: string
@@ -39,4 +69,10 @@ export interface VersionRow {
   actor: string
   reason: string | null
   record: Record<string, unknown>
+}
+
+/** How the history keeps a state of a record: everything but what came over the line and what only the intake compares. */
+export function versionOf(row: RecordRow, nowIso: string, actor: string, reason: string | null): VersionRow {
+  const { raw: _raw, content_hash: _hash, missing_fetches: _missing, ...record } = row
+  return { city_id: row.city_id, id: row.id, version: row.version, valid_from: row.updated_at, recorded_at: nowIso, actor, reason, record }
 }

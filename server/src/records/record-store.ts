@@ -9,11 +9,13 @@ export interface RecordTables {
   ownColumns: readonly string[]
   /** The status that ends a record. */
   ended: string
+  /** The column that says when. */
+  endedAt: 'resolved_at' | 'completed_at'
   /** Prefix of the number for people. */
   prefix: 'INC' | 'REQ'
 }
 
-const COMMON = [
+export const COMMON = [
   'city_id',
   'id',
   'number',
@@ -39,6 +41,16 @@ const COMMON = [
   'clock_suspect',
   'raw',
   'status',
+  'assigned_department',
+  'assignee_id',
+  'acknowledged_at',
+  'outcome',
+  'outcome_reason',
+  'reopened',
+  'reports',
+  'duplicate_of',
+  'held',
+  'reporter_id',
 ]
 
 /** All SQL that writes records of one kind. Table and column names are ours; values are parameters. */
@@ -94,9 +106,15 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
     async setConfirmed(tx: Tx, cityId: string, rows: readonly Row[]): Promise<void> {
       if (rows.length === 0) return
       await tx.query(
-        `update ${tables.current} r set external_version = c.version, external_updated_at = c.at
-         from unnest($2::uuid[], $3::bigint[], $4::timestamptz[]) as c(id, version, at) where r.city_id = $1 and r.id = c.id`,
-        [cityId, rows.map((it) => it.id), rows.map((it) => it.external_version), rows.map((it) => it.external_updated_at)],
+        `update ${tables.current} r set external_version = c.version, external_updated_at = c.at, content_hash = c.hash
+         from unnest($2::uuid[], $3::bigint[], $4::timestamptz[], $5::text[]) as c(id, version, at, hash) where r.city_id = $1 and r.id = c.id`,
+        [
+          cityId,
+          rows.map((it) => it.id),
+          rows.map((it) => it.external_version),
+          rows.map((it) => it.external_updated_at),
+          rows.map((it) => it.content_hash),
+        ],
       )
     },
 
@@ -109,14 +127,22 @@ export function recordStore<Row extends RecordRow>(tables: RecordTables) {
       ])
     },
 
-    /** The first of `count` consecutive numbers of that year. */
-    async drawNumbers(tx: Tx, cityId: string, year: number, count: number): Promise<number> {
-      const { rows } = await tx.query<{ last: number }>(
-        `insert into record_number (city_id, prefix, year, last) values ($1, $2, $3, $4)
-         on conflict (city_id, prefix, year) do update set last = record_number.last + excluded.last returning last`,
-        [cityId, tables.prefix, year, count],
-      )
-      return (rows[0] as { last: number }).last - count + 1
+    /** Gives each record its number for people, by the year of its report. */
+    async number(tx: Tx, cityId: string, created: readonly Row[]): Promise<void> {
+      const byYear = new Map<number, Row[]>()
+      for (const row of created) {
+        const year = new Date(row.created_at).getUTCFullYear()
+        byYear.set(year, [...(byYear.get(year) ?? []), row])
+      }
+      for (const [year, rows] of byYear) {
+        const { rows: drawn } = await tx.query<{ last: number }>(
+          `insert into record_number (city_id, prefix, year, last) values ($1, $2, $3, $4)
+           on conflict (city_id, prefix, year) do update set last = record_number.last + excluded.last returning last`,
+          [cityId, tables.prefix, year, rows.length],
+        )
+        let next = (drawn[0] as { last: number }).last - rows.length + 1
+        for (const row of rows) row.number = `${tables.prefix}-${year}-${String(next++).padStart(6, '0')}`
+      }
     },
   }
 }
