@@ -27,6 +27,7 @@ test('nothing set gives the defaults of the handbook', () => {
     publicOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     dataDir: '/srv/oppidum/.data',
     databaseUrl: undefined,
+    s3: undefined,
     brandName: 'Oppidum',
     cityFile: undefined,
     simulator: undefined,
@@ -71,6 +72,24 @@ test.each([
   [{ DATA_DIR: '/var/lib/oppidum' }, { dataDir: '/var/lib/oppidum' }],
   [{ DATABASE_URL: 'postgres://u:p@db:5432/o' }, { databaseUrl: 'postgres://u:p@db:5432/o' }],
   [{ DATABASE_URL: 'postgresql://u@/o?host=/run/pg' }, { databaseUrl: 'postgresql://u@/o?host=/run/pg' }],
+  [
+    {
+      S3_ENDPOINT: 'http://localhost:9000/',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'ours',
+      S3_SECRET_ACCESS_KEY: 'secret-word',
+      S3_REGION: 'us-east-1',
+    },
+    {
+      s3: {
+        endpoint: 'http://localhost:9000',
+        bucket: 'pictures',
+        accessKeyId: 'ours',
+        secretAccessKey: 'secret-word',
+        region: 'us-east-1',
+      },
+    },
+  ],
   [{ CITY_FILE: 'cities.json' }, { cityFile: '/srv/oppidum/cities.json' }],
   [{ SIMULATOR: 'off' }, { simulator: false }],
   [
@@ -119,6 +138,11 @@ test.each([
   ],
   [{ IDENTITY: 'clerk', CLERK_PUBLISHABLE_KEY: 'pk_test_bm90IGEgaG9zdA' }, 'It accepts the key that begins with pk_test_ or pk_live_.'],
   [{ CLERK_SECRET_KEY: 'sk_live_' }, 'CLERK_SECRET_KEY is set to something else (hidden).'],
+  [{ S3_BUCKET: 'pictures' }, 'S3_ENDPOINT is empty while another setting of S3 is set.'],
+  [{ S3_REGION: 'eu-west-1' }, 'S3_SECRET_ACCESS_KEY is empty while another setting of S3 is set.'],
+  [{ S3_ENDPOINT: 'https://s3.example.org/bucket' }, 'S3_ENDPOINT is "https://s3.example.org/bucket".'],
+  [{ S3_BUCKET: 'Not A Bucket' }, 'S3_BUCKET is "Not A Bucket".'],
+  [{ S3_SECRET_ACCESS_KEY: 'no' }, 'S3_SECRET_ACCESS_KEY is set to something else (hidden).'],
   [{ STRIPE_SECRET_KEY: 'sk_test_123456' }, 'STRIPE_WEBHOOK_SECRET is empty while STRIPE_SECRET_KEY is set.'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_123456' }, 'STRIPE_SECRET_KEY is empty while STRIPE_WEBHOOK_SECRET is set.'],
   [{ SMTP_URL: 'smtp://mail:25' }, 'MAIL_FROM is empty while SMTP_URL is set.'],
@@ -127,7 +151,6 @@ test.each([
   [{ SIGNUP_ROLE: 'visitor' }, 'SIGNUP_ROLE is "visitor". It accepts viewer, operator or admin.'],
   [{ BASIC_AI_ALLOWANCE: '50' }, 'BASIC_AI_ALLOWANCE is "50". It accepts 50/month or 3/day.'],
   [{ NATS_URL: 'nats://bus' }, 'NATS_URL is set, but this version'],
-  [{ S3_BUCKET: 'b' }, 'S3_BUCKET is set, but this version'],
 ])('%j is refused with its name and what it accepts', (env, expected) => {
   expect(refusal(env)).toContain(expected)
 })

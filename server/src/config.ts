@@ -24,6 +24,8 @@ export interface Config {
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Absent: pictures are files in DATA_DIR. */
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
   brandName: string
   /** Absolute; absent: the bundled demo city. */
   cityFile: string | undefined
@@ -114,6 +116,7 @@ function configOf(settings: Settings, root: string): Config {
     publicOrigins: ownOrigins(publicUrl),
     dataDir: resolve(root, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    s3: s3Of(settings),
     brandName: settings.BRAND_NAME,
     cityFile: settings.CITY_FILE === undefined ? undefined : resolve(root, settings.CITY_FILE),
     simulator: settings.SIMULATOR,
@@ -146,10 +149,18 @@ function clerkOf({ IDENTITY, CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY, CLERK_API_
   return { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY, apiUrl: CLERK_API_URL }
 }
 
+function s3Of(settings: Settings): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey || !settings.S3_REGION) return undefined
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
+}
+
 function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {
   if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
   return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
 }
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
 
 /** Settings that do nothing, or something else than was asked for, without another one. */
 const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingName; because: string }[] = [
@@ -161,6 +172,7 @@ const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingNa
   { when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk', needs: 'CLERK_SECRET_KEY', because: 'IDENTITY is "clerk"' },
   { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },
+  ...S3.map((needs) => ({ when: (env: Environment) => S3.some((it) => isSet(env, it)), needs, because: 'another setting of S3 is set' })),
   { when: (env) => isSet(env, 'SMTP_URL'), needs: 'MAIL_FROM', because: 'SMTP_URL is set' },
 ]
 

@@ -105,6 +105,24 @@ export const SETTINGS = {
   PUBLIC_URL: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
   DATA_DIR: { schema: z._default(text(4_000), '.data'), accepts: 'the path of a folder' },
   DATABASE_URL: { schema: z.optional(readBy(databaseUrl)), accepts: 'postgresql://user:password@host:port/name', secret: true },
+  S3_ENDPOINT: { schema: z.optional(readBy(origin)), accepts: `${WEB}, http or https, without a path` },
+  S3_BUCKET: {
+    schema: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+    accepts: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{3,128}$/))),
+    accepts: '3 to 128 printable characters without blanks',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{3,200}$/))),
+    accepts: '3 to 200 printable characters without blanks',
+    secret: true,
+  },
+  S3_REGION: {
+    schema: z.optional(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/))),
+    accepts: 'the name of a region, such as eu-west-1; us-east-1 where the store has none',
+  },
   BRAND_NAME: { schema: z._default(text(60), 'Oppidum'), accepts: 'a name of 1 to 60 characters' },
   CITY_FILE: { schema: z.optional(text(4_000)), accepts: 'the path of a file' },
   SIMULATOR: { schema: z.optional(onOff), accepts: 'on or off' },
@@ -182,9 +200,4 @@ export type SettingValue<Name extends SettingName> = z.output<(typeof SETTINGS)[
  */
 export const NOT_YET: Record<string, string | null> = {
   NATS_URL: null,
-  S3_ENDPOINT: null,
-  S3_BUCKET: null,
-  S3_ACCESS_KEY_ID: null,
-  S3_SECRET_ACCESS_KEY: null,
-  S3_REGION: null,
 }
