@@ -1,5 +1,6 @@
 import type { City } from '@oppidum/domain/city'
 import type { DeskDetail } from '@oppidum/domain/desk'
+import type { ReportContact } from '@oppidum/domain/report'
 import type { Tx } from '../db/connection.ts'
 import type { DeskActor } from './desk.ts'
 
@@ -14,4 +15,9 @@ export interface Reporters {
   tellRemark(tx: Tx, city: City, requestId: string, actor: DeskActor, text: string, at: Date): Promise<void>
   /** For `DeskDetail.contact`. */
   contactOf(city: City, requestId: string): Promise<DeskDetail['contact']>
+  /**
+   * Keeps how somebody can be reached who reported by another way than our own page, in the transaction that makes the request. From
+   * then on they are asked, told and forgotten like everybody else.
+   */
+  keep(tx: Pick<Tx, 'query'>, city: City, requestId: string, contact: ReportContact, at: Date): Promise<void>
 }
