@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { USUAL_CALENDAR, WorkingCalendar } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { FeedDefinition } from './feed.ts'
 import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
 import { Service, USUAL_SERVICES } from './service.ts'
+import { TargetRule, USUAL_TARGETS } from './target.ts'
 
 const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
 const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
@@ -130,6 +132,10 @@ export const City = z.strictObject({
   departments: z._default(z.array(Name).check(z.maxLength(200)), []),
   /** What people can ask the city to do; the usual ones when absent. */
   services: z._default(z.array(Service).check(z.minLength(1), z.maxLength(200)), () => USUAL_SERVICES.map((it) => Service.parse(it))),
+  /** When it works; the usual office hours when absent. docs/targets.md. */
+  calendar: z._default(WorkingCalendar, () => WorkingCalendar.parse(USUAL_CALENDAR)),
+  /** Within how long records are seen and done with; the usual ones when absent, none when empty. */
+  targets: z._default(z.array(TargetRule).check(z.maxLength(500)), () => USUAL_TARGETS.map((it) => TargetRule.parse(it))),
   /** Days after the closing of a request for which its reporter's contact is kept. */
   contactDays: z._default(z.int().check(z.gte(0), z.lte(3_650)), 30),
   /** Days after the closing of a request within which its reporter can say whether it is fixed. */
@@ -186,6 +192,14 @@ export const CityFile = z.strictObject({
     z.refine(
       (cities) => cities.every((it) => new Set(it.services.map((one) => one.code)).size === it.services.length),
       'two services of one city share a code',
+    ),
+    z.refine((cities) => cities.every((it) => unique(it.targets)), 'two targets of one city share an id'),
+    z.refine(
+      (cities) =>
+        cities.every((it) =>
+          it.targets.every((rule) => (rule.services ?? []).every((code) => it.services.some((one) => one.code === code))),
+        ),
+      'a target is about a service that the city does not have',
     ),
     z.refine(
       (cities) => cities.every((it) => it.services.every((one) => !one.department || it.departments.includes(one.department))),
