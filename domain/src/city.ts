@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { USUAL_CALENDAR, WorkingCalendar } from './calendar.ts'
 import { endpoint } from './endpoint.ts'
 import { FeedDefinition } from './feed.ts'
+import { FoldingRules } from './folding.ts'
 import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
 import { Service, USUAL_SERVICES } from './service.ts'
 import { TargetRule, USUAL_TARGETS } from './target.ts'
@@ -140,6 +141,8 @@ export const City = z.strictObject({
   contactDays: z._default(z.int().check(z.gte(0), z.lte(3_650)), 30),
   /** Days after the closing of a request within which its reporter can say whether it is fixed. */
   confirmationDays: z._default(z.int().check(z.gte(1), z.lte(365)), 30),
+  /** How near and how soon two reports of one thing follow each other; what is not named has the usual limits. */
+  folding: z._default(FoldingRules, () => FoldingRules.parse({})),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
   /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
   map: z.optional(

@@ -1,0 +1,120 @@
+/**
+ * What people call the things they report, by the codes of the usual services and the types of incidents; English and
+ * Spanish of the Río de la Plata. A line of several words is looked for as a whole, and before single words. A city adds
+ * its own by the keywords of its services.
+ */
+export const TOPIC_WORDS: Readonly<Record<string, readonly string[]>> = {
+  pothole: [
+    'pothole',
+    'hole',
+    'crater',
+    'asphalt',
+    'road surface',
+    'bache',
+    'pozo',
+    'hueco',
+    'asfalto',
+    'pavimento roto',
+    'hundimiento',
+    'sinkhole',
+  ],
+  'street-light': [
+    'street light',
+    'streetlight',
+    'lamp',
+    'lamppost',
+    'lamp post',
+    'bulb',
+    'lantern',
+    'farol',
+    'foco',
+    'luminaria',
+    'alumbrado',
+    'lampara',
+    'luz de la calle',
+    'luz de calle',
+    'poste de luz',
+    'columna de luz',
+  ],
+  'traffic-signal': ['traffic signal', 'traffic light', 'stop light', 'signal', 'semaforo', 'luz roja', 'luz verde'],
+  pavement: ['pavement', 'sidewalk', 'kerb', 'curb', 'slab', 'paving stone', 'tile', 'vereda', 'baldosa', 'cordon', 'losa', 'acera'],
+  waste: [
+    'waste',
+    'litter',
+    'rubbish',
+    'garbage',
+    'trash',
+    'bin',
+    'container',
+    'dumping',
+    'dumped',
+    'mattress',
+    'sofa',
+    'basura',
+    'contenedor',
+    'residuo',
+    'escombro',
+    'colchon',
+    'basural',
+    'volqueta',
+  ],
+  graffiti: ['graffiti', 'spray', 'tag', 'painted', 'pintada', 'grafiti', 'garabato', 'vandalismo', 'vandalised'],
+  tree: ['tree', 'branch', 'trunk', 'root', 'grass', 'leaning tree', 'arbol', 'rama', 'tronco', 'raiz', 'pasto', 'yuyo'],
+  drain: [
+    'drain',
+    'sewer',
+    'sewage',
+    'flood',
+    'flooded',
+    'flooding',
+    'leak',
+    'leaking',
+    'pipe',
+    'water main',
+    'gully',
+    'manhole',
+    'standing water',
+    'alcantarilla',
+    'desague',
+    'boca de tormenta',
+    'cloaca',
+    'saneamiento',
+    'inundacion',
+    'inundado',
+    'caño',
+    'perdida de agua',
+    'agua estancada',
+    'fuga',
+  ],
+  noise: ['noise', 'noisy', 'loud', 'music', 'racket', 'ruido', 'musica', 'bochinche', 'volumen', 'parlante'],
+  fire: ['fire', 'flame', 'smoke', 'burning', 'ablaze', 'incendio', 'fuego', 'humo', 'llama', 'quemando'],
+  power_outage: [
+    'power cut',
+    'power outage',
+    'outage',
+    'blackout',
+    'no power',
+    'no electricity',
+    'without power',
+    'without electricity',
+    'apagon',
+    'corte de luz',
+    'sin luz',
+    'sin electricidad',
+    'sin energia',
+    'no hay luz',
+  ],
+  traffic_accident: ['accident', 'crash', 'collision', 'collided', 'run over', 'choque', 'chocaron', 'accidente', 'atropello', 'colision'],
+}
+
+/** Words that say nothing of what is reported. Folded: no diacritics, lower case. */
+export const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a about all also an and any are as at be been big by can cant do does dont for from get got has have here hello hi i im in is it ' +
+    'its just me my near next not of off on one or our out please please so some still that the their them there these they this ' +
+    'to too up us very was we were what when where which while with you your really since today yesterday now again street avenue ' +
+    'al algo ahi aca alguien ante aun cerca como con cual cuando de del desde donde dos el ella en entre era es esa ese eso esta ' +
+    'estan este esto favor fue ha hace han hasta hay hola la las le lo los mas me mi mucho muy no nos para pero por porque que se ser ' +
+    'si sin sobre son su sus tambien te tiene toda todo un una uno urgente ya yo calle avenida esquina hoy ayer'
+  ).split(' '),
+)
