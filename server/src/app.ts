@@ -12,7 +12,10 @@ import { principals } from './access/principals.ts'
 import { standings } from './access/standings.ts'
 import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
-import type { Tx } from './db/connection.ts'
+import { ormOf, type Tx } from './db/connection.ts'
+import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
+import { NO_PICTURES, NO_REPORTERS } from './desk/nobody.ts'
+import { recordDesk } from './desk/record-desk.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
 import { knownKeys } from './features/api-keys/known-keys.ts'
@@ -34,6 +37,7 @@ import { signInRoutes } from './features/identity/sign-in-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
+import { incidentStore } from './features/incidents/incident-store.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
@@ -45,6 +49,7 @@ import { securityContactRoutes } from './features/security-contact/security-cont
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
+import { serviceRequestStore } from './features/service-requests/service-request-store.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
@@ -94,6 +99,7 @@ export interface App {
   snapshots: Snapshots
   watch: StatusWatch
   intake: Intake
+  desk: RecordDesk
   ledger: FeedLedger
   meters: MeterLedger
   observations: ObservationIntake
@@ -172,6 +178,19 @@ export function createApp(
     const city = cities.find(cityId)
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
+
+  /** Who has something to do when people or rules change a record. */
+  const watchers: DeskWatcher[] = []
+  const desk = recordDesk(
+    {
+      ...house,
+      figures: observations.incidentFigures,
+      pictures: NO_PICTURES,
+      reporters: NO_REPORTERS,
+      shown: (tx, kind, cityId, id) => (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id),
+    },
+    watchers,
+  )
 
   const energy = energyLive(house)
   /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
@@ -369,6 +388,7 @@ export function createApp(
     snapshots: kept,
     watch,
     intake,
+    desk,
     ledger,
     meters,
     observations,

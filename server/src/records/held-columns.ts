@@ -39,6 +39,9 @@ export function heard<Row extends RecordRow>(
   }
   const after = { ...known, held }
   for (const column of Object.keys(told) as (keyof Row & string)[]) if (!kept.has(column)) after[column] = told[column]
+  // Opened again by its source: what was said at its end holds no more.
+  if (known.status === ended && after.status !== ended)
+    Object.assign(after, { reopened_at: told.observed_at, acknowledged_at: null, outcome: null, outcome_reason: null, duplicate_of: null })
   // Whoever had it in hand may have changed it later than its source did.
   if (isTouched(known) && Date.parse(known.updated_at) > Date.parse(told.updated_at)) after.updated_at = known.updated_at
   return known.held.length > 0 && isSame(known, after) ? null : after

@@ -8,12 +8,12 @@ import { type Delivery, type Drafts, partsOf, type RecordDraft, type RecordOptio
 import { drawVersions } from '../live/live-version-store.ts'
 import { heard, released } from './held-columns.ts'
 import { placed } from './placed.ts'
+import { cutRaw } from './raw.ts'
 import { type RecordRow, UNTOUCHED, type VersionRow, versionOf } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
 import { CLOCK_AHEAD_MS, ENDED_BY_ABSENCE, judge, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
 
 const BATCH = 1_000
-const RAW_BYTES = 16_384
 
 type Draft = RecordDraft & { status: string }
 
@@ -38,12 +38,6 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
 type SaidOf<Row extends RecordRow> = Partial<Omit<Row, Exclude<keyof RecordRow, 'assigned_department'>>>
 
 type Needs = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
-
-/** Null when it is too long, or holds NUL or half a character, which the store cannot take. */
-function cutRaw(raw: unknown): unknown {
-  const json = JSON.stringify(raw)
-  return json === undefined || Buffer.byteLength(json) > RAW_BYTES || /\\u(0000|d[89a-f])/i.test(json) ? null : raw
-}
 
 /** Takes deliveries of one kind of record: versions, missing ones, numbers, live versions. See `Intake`. */
 export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, clock, log, cities }: Needs, what: RecordKind<D, Row>) {

@@ -38,6 +38,7 @@ export interface DeskColumns {
   outcome: Outcome | null
   outcome_reason: string | null
   reopened: number
+  reopened_at: string | null
   reports: number
   duplicate_of: string | null
   /** Names of columns that the desk has set: see `held-columns.ts`. */
@@ -53,6 +54,7 @@ export const UNTOUCHED: DeskColumns = {
   outcome: null,
   outcome_reason: null,
   reopened: 0,
+  reopened_at: null,
   reports: 1,
   duplicate_of: null,
   held: [],

@@ -47,6 +47,7 @@ export const COMMON = [
   'outcome',
   'outcome_reason',
   'reopened',
+  'reopened_at',
   'reports',
   'duplicate_of',
   'held',

@@ -1,0 +1,14 @@
+/** C0 and C1 controls and DEL, but not tab and line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+const LONE_SURROGATES = /\p{Cs}/gu
+
+/** What people wrote, as it is kept: one kind of line end, no controls, NFC, no blanks around it. Markup stays as the text it is. */
+export function plainText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC').trim()
+}
+
+/** The same on one line, for titles and places. */
+export function plainLine(text: string): string {
+  return plainText(text).replace(/\s+/g, ' ')
+}
