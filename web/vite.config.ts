@@ -48,6 +48,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/ws': { target: server, ws: true } } },
+  server: { proxy: { '/api': server, '/open311': server, '/ws': { target: server, ws: true } } },
   test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
 })

@@ -25,6 +25,8 @@ export const AuditAction = z.enum([
   'plan-change-planned',
   'key-created',
   'key-removed',
+  'app-key-created',
+  'app-key-removed',
   'settings-changed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -51,6 +53,8 @@ export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' 
   'plan-change-planned': 'person',
   'key-created': 'key',
   'key-removed': 'key',
+  'app-key-created': 'key',
+  'app-key-removed': 'key',
   'settings-changed': 'setting',
 }
 

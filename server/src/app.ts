@@ -40,6 +40,7 @@ import { incidentRoutes } from './features/incidents/incident-routes.ts'
 import { incidentStore } from './features/incidents/incident-store.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
+import { sendingAppRoutes } from './features/open311/sending-app-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
 import { invitationRoutes } from './features/people/invitation-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
@@ -364,6 +365,7 @@ export function createApp(
   securityContactRoutes(serve, house, config)
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)
+  sendingAppRoutes(serve, house)
   usageRoutes(serve, { db, clock, answers, basic: config.basicAiAllowance })
   // Made once, when it is first asked for: it is the work of some hundred requests.
   let description: ReturnType<typeof openApi> | undefined

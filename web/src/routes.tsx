@@ -122,12 +122,14 @@ const ROUTES: RouteObject[] = [
       {
         path: 'incidents',
         handle: { title: 'screen.incidents', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await import('./features/incidents/IncidentsScreen.tsx')).IncidentsScreen }),
+        lazy: async () => ({ Component: (await withLaterTexts(import('./features/incidents/desk/IncidentsScreen.tsx'))).IncidentsScreen }),
       },
       {
         path: 'services',
         handle: { title: 'screen.services', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await import('./features/service-requests/ServiceRequestsScreen.tsx')).ServiceRequestsScreen }),
+        lazy: async () => ({
+          Component: (await withLaterTexts(import('./features/service-requests/desk/ServiceRequestsScreen.tsx'))).ServiceRequestsScreen,
+        }),
       },
       {
         path: 'about',
@@ -174,6 +176,11 @@ const ROUTES: RouteObject[] = [
         path: 'admin/mail',
         handle: { title: 'screen.mail', named: 'both' } satisfies ScreenHandle,
         lazy: () => forAdmins(async () => (await import('./features/mail/MailScreen.tsx')).MailScreen),
+      },
+      {
+        path: 'admin/open311',
+        handle: { title: 'screen.sending-apps', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forAdmins(async () => (await import('./features/open311/SendingAppsScreen.tsx')).SendingAppsScreen),
       },
       ...DEVELOPMENT,
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },

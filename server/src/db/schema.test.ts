@@ -45,6 +45,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'identity_used_code',
     'invitation',
     'mail',
+    'open311_submission',
     'payment_event',
     'person',
     'person_role',
@@ -54,6 +55,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'record_number',
     'rollup_progress',
     'schema_version',
+    'sending_app',
     'subscription',
   ])
 })

@@ -83,6 +83,9 @@ const ADMIN = [
   'DELETE /api/people/invitations/:id',
   'GET /api/audit',
   'GET /api/audit/export',
+  'GET /api/open311-keys',
+  'POST /api/open311-keys',
+  'DELETE /api/open311-keys/:id',
   'GET /api/mail',
   'GET /api/mail/:id',
 ]

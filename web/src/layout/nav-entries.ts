@@ -32,6 +32,7 @@ export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/people', text: 'person.people' },
   { to: '/admin/audit', text: 'person.audit' },
   { to: '/admin/mail', text: 'person.mail' },
+  { to: '/admin/open311', text: 'person.sending-apps' },
 ]
 
 /** Everything that can be gone to by keys; the palette has those of the person as well. */

@@ -25,6 +25,8 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'plan-change-planned': 'audit.plan-change-planned',
   'key-created': 'audit.key-created',
   'key-removed': 'audit.key-removed',
+  'app-key-created': 'audit.app-key-created',
+  'app-key-removed': 'audit.app-key-removed',
   'settings-changed': 'audit.settings-changed',
 }
 
@@ -44,6 +46,7 @@ const FIELD_TEXT: Readonly<Record<string, TextId>> = {
   keyId: 'audit.field-key',
   scopes: 'audit.field-scopes',
   lastFour: 'audit.field-last-four',
+  name: 'audit.field-name',
   expiresAt: 'audit.field-expires',
   changed: 'audit.field-changed',
   firstName: 'sign.first-name',

@@ -1,0 +1,166 @@
+import type { City } from '@oppidum/domain/city'
+import { Failure } from '@oppidum/domain/failure'
+import { GEOREPORT_PATH, REHEARSAL_PATH } from '@oppidum/domain/open311'
+import type { DeskActor, DeskRow, RecordDesk } from '../../desk/desk.ts'
+import type { Reporters } from '../../desk/reporters.ts'
+import type { House } from '../../house.ts'
+import type { Open311Asked, Open311Needs } from '../../http/open311-door.ts'
+import { type Open311Fields, oneOf } from '../../http/open311-fields.ts'
+import type { Open311Answer } from '../../http/open311-text.ts'
+import { definitionAnswer, discoveryAnswer, requestsAnswer, servicesAnswer } from './georeport-answers.ts'
+import { idsAmong, requestsQuery } from './georeport-query.ts'
+import { georeportStore } from './georeport-store.ts'
+import { hashOfAppKey } from './sending-app-key.ts'
+import { sendingAppStore } from './sending-app-store.ts'
+import { type Submission, submissionOf } from './submission.ts'
+
+interface Needs extends Pick<House, 'db' | 'clock' | 'cities'> {
+  desk: RecordDesk
+  reporters: Pick<Reporters, 'keep'>
+  /** Of the installation, without a slash at its end. */
+  publicUrl: string
+  brandName: string
+  /** Whom those who write apps may ask; null when nobody is named. */
+  contact: string | null
+}
+
+/** The same sent again by the same app within this time is the same request. docs/open311.md. */
+const AGAIN_MS = 10 * 60_000
+
+/** Everybody who has no account reports so. */
+const ACTOR: DeskActor = { by: 'reporter', personId: null, door: 'open311' }
+
+/** Undoes a request that was only rehearsed. */
+class Rehearsed extends Error {
+  readonly number: string
+  readonly id: string
+  constructor({ number, id }: DeskRow) {
+    super('rehearsed')
+    this.number = number
+    this.id = id
+  }
+}
+
+/** Undoes a request that the same app was sending at the same moment. */
+class SentAlready extends Error {}
+
+const NO_REQUEST = () => new Failure('not_found', 'There is no request of that service_request_id.')
+
+/** GeoReport v2 as a server: reads what the lists show, and sends what comes to the desk like any report. */
+export function open311Server(needs: Needs): Open311Needs['answer'] {
+  const { db, clock, cities, desk, reporters, publicUrl } = needs
+  const store = georeportStore(db)
+  const apps = sendingAppStore(db)
+
+  /** The first city without one. @throws Failure not_found */
+  function cityOf(query: Open311Fields, form: Open311Fields | null): City {
+    const id = (form && oneOf(form, 'jurisdiction_id')) ?? oneOf(query, 'jurisdiction_id')
+    const city = id === null ? cities.find(undefined) : cities.all.find((it) => it.id === id.trim())
+    if (!city) throw new Failure('not_found', 'There is no city of that jurisdiction_id here.')
+    return city
+  }
+
+  /** @throws Failure role_required: missing, unknown, removed and another city's are told apart by nobody */
+  async function appOf(form: Open311Fields, city: City): Promise<string> {
+    const key = oneOf(form, 'api_key')
+    if (key === null) throw new Failure('role_required', 'api_key is missing; the city gives one to each app that sends requests.')
+    const hash = hashOfAppKey(key.trim())
+    const app = hash && (await apps.find(hash))
+    if (!app || app.cityId !== city.id) throw new Failure('role_required', 'This api_key is not one of this city.')
+    return app.id
+  }
+
+  async function send(form: Open311Fields, city: City, rehearsal: boolean): Promise<Open311Answer> {
+    const appId = await appOf(form, city)
+    const sent = submissionOf(form, city)
+    const at = new Date(clock.nowMs())
+    const since = new Date(at.getTime() - AGAIN_MS)
+    await apps.used(appId, at)
+    const before = rehearsal ? undefined : await store.sentBefore(appId, sent.hash, since)
+    if (before !== undefined) return received(city, before)
+    try {
+      const made = await desk.create('service-request', city, ACTOR, reportOf(sent, appId), async (tx, row) => {
+        if (rehearsal) throw new Rehearsed(row)
+        if (!(await store.remember(tx, appId, sent.hash, row.id, at, since))) throw new SentAlready()
+        // A key that was removed meanwhile sends nothing any longer.
+        if (!(await store.countSent(tx, appId))) throw new Failure('role_required', 'This api_key is not one of this city.')
+        if (sent.contact !== null) await reporters.keep(tx, city, row.id, sent.contact, at)
+        if (sent.mediaUrl !== null)
+          await desk.remarkIn(tx, 'service-request', city, row.id, ACTOR, {
+            action: 'commented',
+            text: `media_url: ${sent.mediaUrl}`,
+            internal: true,
+          })
+      })
+      return taken(made.id, `Received as ${made.number}.`)
+    } catch (error) {
+      if (error instanceof Rehearsed) return taken(error.id, 'Understood. This is a rehearsal: nothing was kept.')
+      if (!(error instanceof SentAlready)) throw error
+      const first = await store.sentBefore(appId, sent.hash, since)
+      if (first === undefined) throw new Failure('conflict', 'The same was sent at the same moment; send it again.')
+      return received(city, first)
+    }
+  }
+
+  async function received(city: City, id: string): Promise<Open311Answer> {
+    const known = await store.find(city.id, id)
+    return taken(id, known ? `Received before as ${known.number}.` : 'Received before.')
+  }
+
+  /** @throws Failure not_found */
+  async function request(city: City, word: string) {
+    const [id] = idsAmong([word])
+    const row = id === undefined ? undefined : await store.find(city.id, id)
+    if (!row) throw NO_REQUEST()
+    return row
+  }
+
+  return async ({ address: { resource, id, rehearsal }, query, form }: Open311Asked) => {
+    if (resource === 'discovery')
+      return discoveryAnswer({
+        urls: [
+          { url: publicUrl + GEOREPORT_PATH, type: 'production' },
+          { url: publicUrl + REHEARSAL_PATH, type: 'test' },
+        ],
+        contact: needs.contact ?? `The administrators of ${needs.brandName} at ${publicUrl}`,
+        keys: `A key for each app that sends requests is given by the city's administrators at ${publicUrl}/admin/open311`,
+      })
+    const city = cityOf(query, form)
+    if (resource === 'services') {
+      if (id === null) return servicesAnswer(city)
+      const service = city.services.find((it) => it.code === id)
+      if (!service) throw new Failure('not_found', 'This city has no service of that service_code.')
+      return definitionAnswer(service)
+    }
+    // What is sent has its id at once, so the id is its own token.
+    if (resource === 'tokens') {
+      const { id: found } = await request(city, id ?? '')
+      return { root: 'service_requests', value: [{ service_request_id: found, token: found }] }
+    }
+    if (form) return send(form, city, rehearsal)
+    if (id !== null) return requestsAnswer([await request(city, id)])
+    return requestsAnswer(await store.list(city.id, requestsQuery(query, city, clock.nowMs())))
+  }
+}
+
+function taken(id: string, notice: string): Open311Answer {
+  return { root: 'service_requests', value: [{ service_request_id: id, service_notice: notice }] }
+}
+
+function reportOf({ service, description, location, position, raw }: Submission, appId: string) {
+  return {
+    title: service.name,
+    description,
+    location,
+    position,
+    word: service.category,
+    priority: service.priority,
+    status: 'pending',
+    // What the service proposes is for whoever assigns it.
+    department: null,
+    serviceCode: service.code,
+    hindersRoad: false,
+    reporterId: null,
+    raw: { ...raw, appId },
+  }
+}

@@ -1,0 +1,61 @@
+import { Failure } from '@oppidum/domain/failure'
+import { addSendingApp, listSendingApps, removeSendingApp, SENDING_APPS_AT_MOST, type SendingApp } from '@oppidum/domain/open311'
+import { v7 as uuidv7 } from 'uuid'
+import { actorOf } from '../../audit/actor.ts'
+import { writeAudit } from '../../audit/audit-store.ts'
+import { transaction } from '../../db/connection.ts'
+import type { House } from '../../house.ts'
+import type { Serve } from '../../http/serve.ts'
+import { hashOfAppKey, newAppKey } from './sending-app-key.ts'
+import { type SendingAppRow, sendingAppStore } from './sending-app-store.ts'
+
+function shown({ createdAt, lastUsedAt, removedAt, ...rest }: SendingAppRow): SendingApp {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    removedAt: removedAt?.toISOString() ?? null,
+  }
+}
+
+/** The keys of other people's apps, for the admins of a city. */
+export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<House, 'db' | 'clock' | 'cities'>): void {
+  const apps = sendingAppStore(db)
+
+  serve(listSendingApps, async ({ query }) => (await apps.list(cities.find(query.city).id)).map(shown))
+
+  serve(addSendingApp, async (asked) => {
+    const cityId = cities.find(asked.query.city).id
+    const now = new Date(clock.nowMs())
+    const key = newAppKey()
+    const row: SendingAppRow = {
+      id: uuidv7({ msecs: now.getTime() }),
+      name: asked.body.name,
+      lastFour: key.slice(-4),
+      sent: 0,
+      createdAt: now,
+      lastUsedAt: null,
+      removedAt: null,
+    }
+    await transaction(db, async (tx) => {
+      if (!(await apps.add(tx, cityId, hashOfAppKey(key) as Buffer, row, SENDING_APPS_AT_MOST)))
+        throw new Failure('refused', `This city has ${SENDING_APPS_AT_MOST} apps already; remove one that sends nothing any longer.`)
+      const to = { name: row.name, lastFour: row.lastFour }
+      await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-created', subjectId: row.id, cityId, to })
+    })
+    return { ...shown(row), key }
+  })
+
+  serve(removeSendingApp, async (asked) => {
+    const cityId = cities.find(asked.query.city).id
+    const now = new Date(clock.nowMs())
+    const removed = await transaction(db, async (tx) => {
+      const app = await apps.remove(tx, cityId, asked.params.id, now)
+      if (!app) throw new Failure('not_found', 'This city has no app of that id whose key is good.')
+      const from = { name: app.name, lastFour: app.lastFour }
+      await writeAudit(tx, now, { actor: actorOf(asked), action: 'app-key-removed', subjectId: app.id, cityId, from })
+      return app
+    })
+    return shown(removed)
+  })
+}

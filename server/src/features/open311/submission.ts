@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { City } from '@oppidum/domain/city'
+import { Failure } from '@oppidum/domain/failure'
+import type { Position } from '@oppidum/domain/geo'
+import { ReportContact } from '@oppidum/domain/report'
+import type { Service } from '@oppidum/domain/service'
+import { answersInWords, answersProblem, type ServiceAnswers } from '@oppidum/domain/service-answers'
+import { type Open311Fields, oneOf } from '../../http/open311-fields.ts'
+import { pointOf } from './georeport-query.ts'
+
+/** What an app sends, once it is understood. */
+export interface Submission {
+  service: Service
+  /** With the answers to the service's questions, a line each. */
+  description: string
+  location: string | null
+  position: Position | null
+  /** Null when nothing was left to reach anybody by. */
+  contact: ReportContact | null
+  /** Kept as text: nothing of it is ever fetched. */
+  mediaUrl: string | null
+  /** As sent, for a later reader. */
+  raw: { addressId: string | null; mediaUrl: string | null; answers: ServiceAnswers }
+  /** Of everything that was sent but the key. */
+  hash: Buffer
+}
+
+const DESCRIPTION_CHARACTERS = 4_000
+const malformed = (sentence: string) => new Failure('malformed', sentence)
+
+/** @throws Failure malformed */
+function text(fields: Open311Fields, name: string, most: number): string | null {
+  const value = oneOf(fields, name)
+  if (value !== null && value.length > most) throw malformed(`${name} is longer than ${most} characters.`)
+  return value?.trim() ?? null
+}
+
+/**
+ * GeoReport v2, 'POST Service Request'. Fields that are not ours are left alone: apps send what they send to every city.
+ * @throws Failure malformed (400), or not_found (404) for a service that the city does not have
+ */
+export function submissionOf(fields: Open311Fields, city: Pick<City, 'id' | 'services'>): Submission {
+  const code = oneOf(fields, 'service_code')
+  if (code === null) throw malformed('service_code is missing; GET services names them.')
+  const service = city.services.find((it) => it.code === code.trim())
+  if (!service) throw new Failure('not_found', 'This city has no service of that service_code.')
+  const position = pointOf(fields)
+  const address = text(fields, 'address_string', 300)
+  const addressId = text(fields, 'address_id', 300)
+  if (position === null && address === null && addressId === null)
+    throw malformed('Where it is is missing: give lat and long, address_string, or address_id.')
+  const answers = answersOf(fields, service)
+  const problem = answersProblem(service, answers)
+  if (problem !== null) throw malformed(problem)
+  const mediaUrl = text(fields, 'media_url', 2_000)
+  return {
+    service,
+    description: descriptionOf(text(fields, 'description', DESCRIPTION_CHARACTERS), answersInWords(service, answers)),
+    location: address ?? (position === null ? addressId : null),
+    position,
+    contact: contactOf(fields),
+    mediaUrl,
+    raw: { addressId, mediaUrl, answers },
+    hash: hashOf(fields, city.id),
+  }
+}
+
+function descriptionOf(said: string | null, answers: readonly string[]): string {
+  const whole = [...(said === null ? [] : [said]), ...answers].join('\n')
+  if (whole.length > DESCRIPTION_CHARACTERS)
+    throw malformed(`The description and the answers are longer than ${DESCRIPTION_CHARACTERS} characters together.`)
+  return whole
+}
+
+/** `attribute[code]=value`, and `attribute[code][]=value` or the same again where several may be chosen. */
+function answersOf(fields: Open311Fields, { attributes }: Service): ServiceAnswers {
+  // Codes come from the city's file, so no name of an object's own is among what is asked for.
+  const answers: ServiceAnswers = Object.create(null)
+  for (const { code, datatype } of attributes) {
+    const given = [...(fields.get(`attribute[${code}]`) ?? []), ...(fields.get(`attribute[${code}][]`) ?? [])].filter(
+      (it) => it.trim() !== '',
+    )
+    if (given.some((it) => it.length > 1_000)) throw malformed(`attribute[${code}] is longer than 1000 characters.`)
+    if (datatype === 'multivaluelist') {
+      if (given.length > 0) answers[code] = given.map((it) => it.trim())
+    } else if (given.length > 1) throw malformed(`attribute[${code}] is there twice; it takes one value.`)
+    else if (given[0] !== undefined) answers[code] = given[0].trim()
+  }
+  return answers
+}
+
+/** What is no address or number is not kept: a report is worth more than the way to answer it. */
+function contactOf(fields: Open311Fields): ReportContact | null {
+  const name = [text(fields, 'first_name', 60), text(fields, 'last_name', 60)].filter((it) => it !== null).join(' ')
+  const shape = ReportContact.def.shape
+  const take = <T>(schema: { safeParse(value: unknown): { success: boolean; data?: T } }, value: string | null): T | undefined =>
+    value === null || value === '' ? undefined : schema.safeParse(value).data
+  const [nameTaken, email, phone] = [
+    take(shape.name, name),
+    take(shape.email, text(fields, 'email', 254)),
+    take(shape.phone, text(fields, 'phone', 40)),
+  ]
+  const contact: ReportContact = {
+    ...(nameTaken !== undefined && { name: nameTaken }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  }
+  return Object.keys(contact).length === 0 ? null : contact
+}
+
+function hashOf(fields: Open311Fields, cityId: string): Buffer {
+  const told = [...fields].filter(([name]) => name !== 'api_key' && name !== 'jurisdiction_id').sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([cityId, told]))
+    .digest()
+}

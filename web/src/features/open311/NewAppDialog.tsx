@@ -1,0 +1,104 @@
+import { addSendingApp } from '@oppidum/domain/open311'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { change } from '../../api/change.ts'
+import { problemSentence } from '../../identity/problem-sentence.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogPlate } from '../../ui/DialogPlate.tsx'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './SendingApps.module.css'
+
+/** Asks what the app is called, makes its key, and shows it this once. */
+export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const text = useText()
+  const [name, setName] = useState('')
+  const [isNameless, setNameless] = useState(false)
+  const making = useMutation({
+    mutationFn: () => change(addSendingApp, { body: { name } }),
+    onSuccess: onMade,
+    // Nothing of it stays in memory once the dialog is gone.
+    gcTime: 0,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setNameless(name.trim() === '')
+    if (name.trim() !== '' && !making.isPending) making.mutate()
+  }
+  return (
+    <DialogPlate title={text(making.data ? 'sending.made' : 'sending.new-title')} closeLabel={text('sending.close')} onClose={onClose}>
+      {making.data ? (
+        <MadeKey value={making.data.key} onDone={onClose} />
+      ) : (
+        <form className={styles.plate} noValidate onSubmit={handleSubmit} aria-busy={making.isPending}>
+          <TextField
+            label={text('sending.name')}
+            hint={text('sending.name-hint')}
+            problem={isNameless ? text('sending.name-missing') : undefined}
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            required
+            onChange={({ target }) => setName(target.value)}
+          />
+          {making.isError && (
+            <p role="alert" className={styles.problem}>
+              <StateMark state="critical" size={14} />
+              {problemSentence(making.error, text)}
+            </p>
+          )}
+          <div className={styles.acts}>
+            <Button onClick={onClose}>{text('sending.cancel')}</Button>
+            <Button type="submit" look="primary" disabled={making.isPending}>
+              {text('sending.make')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </DialogPlate>
+  )
+}
+
+function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const text = useText()
+  const [copied, setCopied] = useState<boolean | null>(null)
+  async function handleCopy() {
+    // Without a secure origin the browser has no clipboard to give.
+    const isDone = await (navigator.clipboard?.writeText(value).then(
+      () => true,
+      () => false,
+    ) ?? false)
+    setCopied(isDone)
+  }
+  return (
+    <div className={styles.plate}>
+      <p className={styles.once}>
+        <StateMark state="medium" />
+        {text('sending.once')}
+      </p>
+      <TextField
+        label={text('sending.key')}
+        value={value}
+        readOnly
+        className={styles.made}
+        spellCheck={false}
+        autoComplete="off"
+        onFocus={({ target }) => target.select()}
+        end={
+          <Button look="quiet" onClick={() => void handleCopy()}>
+            {text('sending.copy')}
+          </Button>
+        }
+      />
+      <p role="status" className={styles.quiet}>
+        {copied === null ? '' : text(copied ? 'sending.copied' : 'sending.not-copied')}
+      </p>
+      <div className={styles.acts}>
+        <Button look="primary" onClick={onDone}>
+          {text('sending.done')}
+        </Button>
+      </div>
+    </div>
+  )
+}

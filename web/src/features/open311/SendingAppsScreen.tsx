@@ -1,0 +1,93 @@
+import { GEOREPORT_PATH, listSendingApps, OPEN311_PATH, REHEARSAL_PATH, SENDING_APPS_AT_MOST } from '@oppidum/domain/open311'
+import { useState } from 'react'
+import { useCity } from '../../api/config.tsx'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NewAppDialog } from './NewAppDialog.tsx'
+import { SendingAppRow } from './SendingAppRow.tsx'
+import styles from './SendingApps.module.css'
+
+/** Between two looks: a key is used by somebody else than the page. */
+const LOOK_MS = 30_000
+const ROW_PX = 76
+
+/** The apps of other people that may send requests to the city, and where they find it. */
+export function SendingAppsScreen() {
+  const text = useText()
+  const city = useCity()
+  const asked = useAnswer(listSendingApps, { pollMs: LOOK_MS })
+  const [making, setMaking] = useState(false)
+  const apps = asked.data?.value ?? []
+  const good = apps.filter((it) => it.removedAt === null)
+  const refresh = () => void asked.refetch()
+  const address = (path: string) => (
+    // Not a screen of this page.
+    <a href={path}>{`${window.location.origin}${path}`}</a>
+  )
+  return (
+    <div className={styles.screen}>
+      <Panel title={text('sending.where')} flush>
+        <dl className={styles.where}>
+          <dt>{text('sending.discovery')}</dt>
+          <dd>{address(`${OPEN311_PATH}/discovery.xml`)}</dd>
+          <dt>{text('sending.endpoint')}</dt>
+          <dd>{address(`${GEOREPORT_PATH}/services.xml`)}</dd>
+          <dt>{text('sending.rehearsal')}</dt>
+          <dd>{address(`${REHEARSAL_PATH}/services.xml`)}</dd>
+          <dt>jurisdiction_id</dt>
+          <dd>
+            <code>{city.id}</code>
+          </dd>
+        </dl>
+      </Panel>
+      <Panel
+        title={text('sending.apps')}
+        flush
+        busy={asked.isPending}
+        dim={asked.isError && asked.data !== undefined}
+        meta={
+          <Button disabled={!asked.isSuccess || good.length >= SENDING_APPS_AT_MOST} onClick={() => setMaking(true)}>
+            <Icon name="plus" size={16} />
+            {text('sending.new')}
+          </Button>
+        }
+        notice={
+          asked.isError && (
+            <Notice
+              inline
+              alert
+              state="critical"
+              title={text('sending.failed')}
+              act={<Button onClick={refresh}>{text('panel.retry')}</Button>}
+            />
+          )
+        }
+      >
+        {asked.isPending && (
+          <div className={styles.inset}>
+            <Skeleton rows={3} height={ROW_PX} label={text('panel.loading')} />
+          </div>
+        )}
+        {asked.data && apps.length === 0 && <Notice state="ok" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
+        {apps.length > 0 && (
+          <ul>
+            {apps.map((it) => (
+              <SendingAppRow key={it.id} app={it} onRemoved={refresh} />
+            ))}
+          </ul>
+        )}
+        {asked.data && (
+          <p className={styles.foot}>
+            {good.length >= SENDING_APPS_AT_MOST ? text('sending.at-most', { count: SENDING_APPS_AT_MOST }) : text('sending.how')}
+          </p>
+        )}
+      </Panel>
+      {making && <NewAppDialog onMade={refresh} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}
