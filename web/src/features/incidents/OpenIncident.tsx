@@ -1,10 +1,15 @@
 import type { Incident } from '@oppidum/domain/incident'
+import { Suspense } from 'react'
+import { withLaterTexts } from '../../locales/speak.ts'
 import { useText } from '../../locales/text.ts'
+import { later } from '../../ui/later.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { IncidentSheet } from './IncidentSheet.tsx'
 import { useIncident } from './incident-queries.ts'
+
+/** With its forms and its timeline it is a screen of its own. */
+const IncidentSheet = later(async () => (await withLaterTexts(import('./desk/IncidentSheet.tsx'))).IncidentSheet)
 
 /** What `?incident=` names: from the list when it is there, else asked for by itself. */
 export function OpenIncident({ id, known, onClose }: { id: string; known: readonly Incident[]; onClose: () => void }) {
@@ -12,8 +17,7 @@ export function OpenIncident({ id, known, onClose }: { id: string; known: readon
   const listed = known.find((it) => it.id === id)
   const asked = useIncident(listed ? null : id)
   const incident = listed ?? asked.data?.value
-  if (incident) return <IncidentSheet key={id} incident={incident} onClose={onClose} />
-  return (
+  const waiting = (
     <Sheet caption="" title={text('screen.incidents')} closeLabel={text('sheet.close')} onClose={onClose}>
       {asked.isError ? (
         <Notice state="critical" title={text('incidents.not-found')} sentence={text('sheet.not-found-hint')} alert />
@@ -21,5 +25,11 @@ export function OpenIncident({ id, known, onClose }: { id: string; known: readon
         <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />
       )}
     </Sheet>
+  )
+  if (!incident) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <IncidentSheet key={id} incident={incident} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import { type Incident, type IncidentPriority, IncidentStatus, IncidentType } from '@oppidum/domain/incident'
+import { type Incident, type IncidentPriority, IncidentType } from '@oppidum/domain/incident'
+import { statusWord } from '../../desk/record-words.ts'
 import { label } from '../../locales/label.ts'
 import type { Text, TextId } from '../../locales/text.ts'
 import type { Progress } from '../../ui/icons/ProgressGlyph.tsx'
@@ -15,19 +16,9 @@ const TYPE_TEXT: Record<IncidentType, TextId> = {
   traffic_accident: 'incident-type.traffic-accident',
   other: 'incident-type.other',
 }
-const STATUS: Record<IncidentStatus, { text: TextId; progress: Progress }> = {
-  pending: { text: 'status.pending', progress: 'waiting' },
-  active: { text: 'status.active', progress: 'standing' },
-  in_progress: { text: 'status.in-progress', progress: 'half' },
-  resolved: { text: 'status.resolved', progress: 'done' },
-}
-
 /** An unknown status keeps its word and wears the neutral glyph. Spec §4. */
 export function statusOf(status: string, text: Text): { word: string; progress: Progress } {
-  const known = IncidentStatus.safeParse(status)
-  return known.success
-    ? { word: text(STATUS[known.data].text), progress: STATUS[known.data].progress }
-    : { word: label(status), progress: 'unknown' }
+  return statusWord('incident', status, text)
 }
 
 export function typeOf(type: string, text: Text): string {

@@ -1,10 +1,15 @@
 import type { ServiceRequest } from '@oppidum/domain/service-request'
+import { Suspense } from 'react'
+import { withLaterTexts } from '../../locales/speak.ts'
 import { useText } from '../../locales/text.ts'
+import { later } from '../../ui/later.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { RequestSheet } from './RequestSheet.tsx'
 import { useServiceRequest } from './service-request-queries.ts'
+
+/** With its forms and its timeline it is a screen of its own. */
+const RequestSheet = later(async () => (await withLaterTexts(import('./desk/RequestSheet.tsx'))).RequestSheet)
 
 /** What `?request=` names: from the list when it is there, else asked for by itself. */
 export function OpenRequest({ id, known, onClose }: { id: string; known: readonly ServiceRequest[]; onClose: () => void }) {
@@ -12,8 +17,7 @@ export function OpenRequest({ id, known, onClose }: { id: string; known: readonl
   const listed = known.find((it) => it.id === id)
   const asked = useServiceRequest(listed ? null : id)
   const request = listed ?? asked.data?.value
-  if (request) return <RequestSheet key={id} request={request} onClose={onClose} />
-  return (
+  const waiting = (
     <Sheet caption="" title={text('screen.services')} closeLabel={text('sheet.close')} onClose={onClose}>
       {asked.isError ? (
         <Notice state="critical" title={text('services.not-found')} sentence={text('sheet.not-found-hint')} alert />
@@ -21,5 +25,11 @@ export function OpenRequest({ id, known, onClose }: { id: string; known: readonl
         <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />
       )}
     </Sheet>
+  )
+  if (!request) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <RequestSheet key={id} request={request} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import { RequestCategory, type RequestPriority, RequestStatus } from '@oppidum/domain/service-request'
+import { RequestCategory, type RequestPriority } from '@oppidum/domain/service-request'
+import { statusWord } from '../../desk/record-words.ts'
 import { label } from '../../locales/label.ts'
 import type { Text, TextId } from '../../locales/text.ts'
 import type { Progress } from '../../ui/icons/ProgressGlyph.tsx'
@@ -11,20 +12,10 @@ const CATEGORY_TEXT: Record<RequestCategory, TextId> = {
   environment: 'category.environment',
   other: 'category.other',
 }
-const STATUS: Record<RequestStatus, { text: TextId; progress: Progress }> = {
-  pending: { text: 'status.pending', progress: 'waiting' },
-  assigned: { text: 'status.assigned', progress: 'quarter' },
-  scheduled: { text: 'status.scheduled', progress: 'planned' },
-  in_progress: { text: 'status.in-progress', progress: 'half' },
-  completed: { text: 'status.completed', progress: 'done' },
-}
 
 /** An unknown status keeps its word and wears the neutral glyph. Spec §4. */
 export function statusOf(status: string, text: Text): { word: string; progress: Progress } {
-  const known = RequestStatus.safeParse(status)
-  return known.success
-    ? { word: text(STATUS[known.data].text), progress: STATUS[known.data].progress }
-    : { word: label(status), progress: 'unknown' }
+  return statusWord('service-request', status, text)
 }
 
 export function categoryOf(category: string, text: Text): string {

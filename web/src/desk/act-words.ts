@@ -1,0 +1,21 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { TextId } from '../locales/text.ts'
+import type { DeskAct } from './next-act.ts'
+
+const ACT: Record<Exclude<DeskAct, 'close'>, TextId> = {
+  acknowledge: 'desk.acknowledge',
+  assign: 'desk.assign',
+  start: 'desk.start',
+  reopen: 'desk.reopen',
+  move: 'desk.move',
+  priority: 'desk.priority',
+  edit: 'desk.edit',
+  comment: 'desk.comment',
+  link: 'desk.link',
+}
+
+/** The word of an act's button. */
+export function actText(kind: RecordKind, act: DeskAct): TextId {
+  if (act === 'close') return kind === 'incident' ? 'desk.resolve' : 'desk.complete'
+  return ACT[act]
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { useText } from '../../locales/text.ts'
+import { Tick } from '../../ui/Choice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type KindWords, type Patch, wordOf } from '../desk-kind.ts'
+import { DeskForm } from './DeskForm.tsx'
+import type { FormProps } from './form-props.ts'
+import { SendingNotice } from './SendingNotice.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+/** What a record says of itself. */
+export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: FormProps & Pick<KindWords, 'words' | 'nameOf'>) {
+  const text = useText()
+  const sending = useSending(kind, record)
+  const [was] = useState(record)
+  const draft = useDraft(`edit ${record.id}`, {
+    title: was.title,
+    description: was.description,
+    location: was.location,
+    word: wordOf(was) as string,
+    hindersRoad: 'hindersRoad' in was && was.hindersRoad,
+    reason: '',
+  })
+  const { title, description, location, word, hindersRoad, reason } = draft.values
+  const [tried, setTried] = useState(false)
+  const [same, setSame] = useState(false)
+  const tooShort = title.trim().length < 3
+
+  async function handleSubmit() {
+    setTried(true)
+    if (tooShort || location.trim() === '') return
+    // Only what the writer changed: what somebody else changes in other fields stays.
+    const patch: Patch = {
+      ...(title.trim() !== was.title && { title: title.trim() }),
+      ...(description.trim() !== was.description && { description: description.trim() }),
+      ...(location.trim() !== was.location && { location: location.trim() }),
+      ...(word !== wordOf(was) && (kind === 'incident' ? { type: word } : { category: word })),
+      ...('hindersRoad' in was && hindersRoad !== was.hindersRoad && { hindersRoad }),
+    }
+    setSame(Object.keys(patch).length === 0)
+    if (Object.keys(patch).length === 0) return
+    if (!(await sending.send({ ...patch, ...(reason.trim() !== '' && { reason: reason.trim() }) }))) return
+    draft.forget()
+    onDone(text('desk.done-edited', { number: record.number }))
+  }
+
+  return (
+    <DeskForm
+      title={text('desk.edit')}
+      act={text('desk.save')}
+      again={sending.problem?.is === 'stale'}
+      busy={sending.busy}
+      notice={same ? <p role="alert">{text('desk.no-change')}</p> : <SendingNotice kind={kind} sending={sending} />}
+      onSubmit={() => void handleSubmit()}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={text('desk.field-title')}
+        value={title}
+        maxLength={200}
+        problem={tried && tooShort ? text('desk.write-title') : undefined}
+        onChange={({ target }) => draft.write({ title: target.value })}
+      />
+      <TextArea
+        label={text('field.description')}
+        aside={text('sign.optional')}
+        value={description}
+        maxLength={4_000}
+        onChange={({ target }) => draft.write({ description: target.value })}
+      />
+      <TextField
+        label={text('desk.field-place')}
+        value={location}
+        maxLength={300}
+        problem={tried && location.trim() === '' ? text('desk.write-place') : undefined}
+        onChange={({ target }) => draft.write({ location: target.value })}
+      />
+      <SelectField
+        label={text(kind === 'incident' ? 'field.type' : 'field.category')}
+        options={words.map((it) => ({ value: it, label: nameOf(it) }))}
+        value={word}
+        onChoose={(it) => draft.write({ word: it })}
+      />
+      {kind === 'incident' && (
+        <Tick checked={hindersRoad} onChange={(it) => draft.write({ hindersRoad: it })} label={text('desk.hinders')} />
+      )}
+      <TextField
+        label={text('desk.reason')}
+        aside={text('sign.optional')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => draft.write({ reason: target.value })}
+      />
+    </DeskForm>
+  )
+}

@@ -1,0 +1,42 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer } from '../api/request.ts'
+import { CALLS, type DeskRecord } from './desk-kind.ts'
+
+type Held = Answer<DeskRecord | readonly DeskRecord[]>
+
+/**
+ * Puts a record into every answer that the page holds of it: lists, pages, the record by itself. An answer keeps its
+ * version, so that a live message that is on its way still counts.
+ */
+export function putRecord(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord): void {
+  const { list, one } = CALLS[kind]
+  for (const { path } of [list, one]) {
+    client.setQueriesData<Held>({ queryKey: [path, city] }, (held) => held && withRecord(held, record))
+  }
+}
+
+/** The same answer when the record is not in it. */
+export function withRecord(held: Held, record: DeskRecord): Held {
+  const { value } = held
+  if (!isList(value)) return value.id === record.id ? { ...held, value: record, etag: null } : held
+  if (!value.some((it) => it.id === record.id)) return held
+  return { ...held, value: value.map((it) => (it.id === record.id ? record : it)), etag: null }
+}
+
+const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
+
+/** What hangs on a record, and the lists that it may have come into or left, are asked for again. */
+export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
+  const { list, detail, timeline } = CALLS[kind]
+  const paths = [detail.path, timeline.path]
+  await Promise.all([
+    client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id }),
+    client.invalidateQueries({ queryKey: [list.path, city] }),
+    client.invalidateQueries({ queryKey: [`${list.path}/counts`, city] }),
+  ])
+}
+
+function idIn(params: unknown): unknown {
+  return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
+}

@@ -1,0 +1,108 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { Door, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/timeline'
+import { label } from '../locales/label.ts'
+import type { Text, TextId } from '../locales/text.ts'
+import { OUTCOME_TEXT, priorityWord, statusWord } from './record-words.ts'
+
+const DID: Record<TimelineAction, TextId> = {
+  created: 'desk.did-create',
+  changed: 'desk.did-change',
+  acknowledged: 'desk.did-acknowledge',
+  assigned: 'desk.did-assign',
+  moved: 'desk.did-move',
+  closed: 'desk.did-close',
+  reopened: 'desk.did-reopen',
+  commented: 'desk.did-comment',
+  attached: 'desk.did-attach',
+  detached: 'desk.did-detach',
+  linked: 'desk.did-link',
+  unlinked: 'desk.did-unlink',
+  escalated: 'desk.did-escalate',
+  folded: 'desk.did-fold',
+  unfolded: 'desk.did-unfold',
+  joined: 'desk.did-join',
+  left: 'desk.did-leave',
+  confirmed: 'desk.did-confirm',
+  'not-fixed': 'desk.did-not-fixed',
+  'told-reporter': 'desk.did-tell-reporter',
+  'contact-deleted': 'desk.did-delete-contact',
+}
+
+const BY: Record<TimelineEntry['by'], TextId> = {
+  operator: 'desk.by-operator',
+  reporter: 'desk.by-reporter',
+  source: 'desk.by-source',
+  city: 'desk.by-city',
+}
+
+export const DOOR_TEXT: Record<Door, TextId> = {
+  desk: 'desk.door-desk',
+  feed: 'desk.door-feed',
+  simulator: 'desk.door-simulator',
+  report: 'desk.door-report',
+  open311: 'desk.door-open',
+  rule: 'desk.door-rule',
+}
+
+/** By the names that records have in the API, and by those that entries of a feed have for the same. */
+const FIELD: Record<string, TextId> = {
+  status: 'field.status',
+  priority: 'field.priority',
+  severity: 'field.priority',
+  type: 'field.type',
+  category: 'field.category',
+  title: 'desk.field-title',
+  description: 'field.description',
+  location: 'desk.field-place',
+  position: 'desk.field-position',
+  geometry: 'desk.field-position',
+  department: 'field.department',
+  assignedDepartment: 'field.department',
+  assignee: 'desk.field-assignee',
+  expectedAt: 'field.expected',
+  endsAt: 'field.ends',
+  startsAt: 'field.starts',
+  hindersRoad: 'field.roads',
+  outcome: 'desk.field-outcome',
+}
+
+/** Who did it: the name where the reader may know it, else what they are. */
+export function whoDid({ by, name }: Pick<TimelineEntry, 'by' | 'name'>, text: Text): string {
+  return name ?? text(BY[by])
+}
+
+/** What they did, to stand after who: 'changed the status to In progress'. */
+export function whatDid(entry: TimelineEntry, kind: RecordKind, text: Text): string {
+  const { action, thing, outcome } = entry
+  const status = entry.changes.find((it) => it.field === 'status')
+  const to = status && typeof status.to === 'string' ? statusWord(kind, status.to, text).word : null
+  if (action === 'moved' && to !== null) return text('desk.did-move-to', { status: to })
+  if (action === 'closed' && outcome !== null) return text('desk.did-close-as', { outcome: text(OUTCOME_TEXT[outcome]) })
+  if (action === 'assigned') {
+    const given = entry.changes.find((it) => /department/i.test(it.field))
+    if (given && typeof given.to === 'string') return text('desk.did-assign-to', { department: given.to })
+  }
+  const told = text(DID[action])
+  return thing?.name ? `${told} ${thing.name}` : told
+}
+
+/** What is different since, one line a field; what the sentence says already is left out. */
+export function changeLines({ action, changes }: TimelineEntry, kind: RecordKind, text: Text): string[] {
+  const said: Partial<Record<TimelineAction, RegExp>> = { moved: /^status$/, closed: /^(status|outcome.*)$/, reopened: /^status$/ }
+  return changes
+    .filter(({ field, from, to }) => !said[action]?.test(field) && (from !== null || to !== null) && action !== 'created')
+    .map((it) => {
+      const id = FIELD[it.field]
+      const name = id ? text(id) : label(it.field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
+      return text('desk.change-line', { name, from: valueWord(it, it.from, kind, text), to: valueWord(it, it.to, kind, text) })
+    })
+}
+
+function valueWord({ field }: FieldChange, value: unknown, kind: RecordKind, text: Text): string {
+  if (value === null || value === undefined || value === '') return text('desk.nothing')
+  if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : text('desk.another-place')
+  if (field === 'status') return statusWord(kind, value, text).word
+  if (field === 'priority' || field === 'severity') return priorityWord(value, text)
+  return field === 'type' || field === 'category' ? label(value) : value
+}

@@ -1,0 +1,52 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { change } from '../api/change.ts'
+import { useCity } from '../api/config.tsx'
+import { ask } from '../api/request.ts'
+import { type ChangeProblem, changeProblem } from './change-problem.ts'
+import { CALLS, type DeskRecord, type Patch } from './desk-kind.ts'
+import { askAnew, putRecord } from './record-answers.ts'
+
+/** What became of a change. */
+export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
+
+/**
+ * Changes a record. What is safe to show before the server has said so is put on the page at once (`soon`) and taken
+ * back when it did not come to pass.
+ */
+export function useChange(kind: RecordKind) {
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  return useCallback(
+    async (record: DeskRecord, patch: Patch, soon: Partial<DeskRecord> = {}): Promise<Changed> => {
+      const before = record
+      const isAhead = Object.keys(soon).length > 0
+      // Only members of the same kind are ever put in.
+      if (isAhead) putRecord(client, kind, city, { ...before, ...soon } as DeskRecord)
+      try {
+        const body = { ...patch, version: record.version } as never
+        const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
+        putRecord(client, kind, city, after)
+        void askAnew(client, kind, city, record.id)
+        return { record: after, problem: null }
+      } catch (thrown) {
+        const problem = changeProblem(kind, thrown)
+        const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
+        if (current) putRecord(client, kind, city, current)
+        else if (isAhead) putRecord(client, kind, city, before)
+        void askAnew(client, kind, city, record.id)
+        return { record: null, problem: problem.is === 'stale' ? { is: 'stale', current } : problem }
+      }
+    },
+    [client, city, kind],
+  )
+}
+
+async function currentOf(kind: RecordKind, id: string): Promise<DeskRecord | null> {
+  try {
+    return (await ask(CALLS[kind].one, { params: { id } })).value as DeskRecord
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,70 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import { Link } from 'react-router'
+import { useAnswer } from '../api/use-answer.ts'
+import { useText } from '../locales/text.ts'
+import { ProgressGlyph } from '../ui/icons/ProgressGlyph.tsx'
+import { type State, StateMark } from '../ui/icons/StateMark.tsx'
+import type { Pair } from '../ui/SheetParts.tsx'
+import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
+import { OUTCOME_TEXT, priorityWord, statusWord } from './record-words.ts'
+import { DueMark } from './targets/DueMark.tsx'
+import { useTargets } from './targets/use-targets.ts'
+import { useAtDesk, useDetail } from './use-desk.ts'
+
+/** How a record stands, as both kinds tell it; `since` and what only one kind has are the caller's. */
+export function useSituationPairs(kind: RecordKind, record: DeskRecord): { first: (Pair | false)[]; then: (Pair | false)[] } {
+  const text = useText()
+  const atDesk = useAtDesk()
+  const detail = useDetail(kind, record.id).data?.value
+  const hasDue = useTargets()(kind, record).length > 0
+  const { word, progress } = statusWord(kind, record.status, text)
+  const { outcome, outcomeReason, duplicateOf, reports, reopened } = record
+  const first: (Pair | false)[] = [
+    {
+      name: text('field.priority'),
+      value: (
+        <>
+          <StateMark state={record.priority as State} size={16} />
+          {priorityWord(record.priority, text)}
+        </>
+      ),
+    },
+    {
+      name: text('field.status'),
+      value: (
+        <>
+          <ProgressGlyph progress={progress} />
+          {word}
+        </>
+      ),
+    },
+  ]
+  const then: (Pair | false)[] = [
+    hasDue && { name: text('desk.field-due'), value: <DueMark record={record} kind={kind} /> },
+    { name: text('field.department'), value: record.assignedDepartment ?? text('services.no-department') },
+    atDesk && {
+      name: text('desk.field-assignee'),
+      value: detail?.assignee ? (detail.assignee.name ?? text('desk.by-operator')) : text('desk.nobody'),
+    },
+    outcome !== null && {
+      name: text('desk.field-outcome'),
+      value: (
+        <>
+          {text(OUTCOME_TEXT[outcome])}
+          {outcomeReason && <span>{outcomeReason}</span>}
+        </>
+      ),
+    },
+    duplicateOf !== null && { name: text('desk.duplicate-of'), value: <OtherRecord kind={kind} id={duplicateOf} /> },
+    reports > 1 && { name: text('desk.field-reports'), value: text('desk.reports', { count: reports }) },
+    reopened > 0 && { name: text('desk.field-reopened'), value: text('desk.times', { count: reopened }) },
+  ]
+  return { first, then }
+}
+
+/** A link to a record of which only the id is at hand. */
+function OtherRecord({ kind, id }: { kind: RecordKind; id: string }) {
+  const text = useText()
+  const other = useAnswer(CALLS[kind].one, { params: { id } }).data?.value
+  return <Link to={addressOfRecord(kind, id)}>{other ? `${other.number} ${other.title}` : text('desk.open-other')}</Link>
+}
