@@ -1,0 +1,165 @@
+import type { City } from '@oppidum/domain/city'
+import { type DeskFigures, FIGURES_STALE_MS } from '@oppidum/domain/desk-figures'
+import type { Evidence, Quality } from '@oppidum/domain/evidence'
+import { ENDED, type RecordKind } from '@oppidum/domain/life-cycle'
+import { type Db, snapshotRead, type Tx } from '../../db/connection.ts'
+import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../../desk/city-targets.ts'
+import { WEAKEST_QUALITY } from '../../observations/weakest-quality.ts'
+
+export interface FiguresAsked {
+  kind: RecordKind
+  days: number
+  /** Null: all of them. */
+  department: string | null
+}
+
+const DAY_MS = 86_400_000
+
+/** Of a span of days: durations in minutes, and how many records there are. */
+interface Spans {
+  count: number
+  timed: number
+  quantiles: [number, number] | null
+  quality: Quality | null
+}
+
+/** All SQL of the figures of a desk. */
+export function figuresStore(db: Db) {
+  /** Everything from one state of the store, so that no figure contradicts another. */
+  function figures(city: City, asked: FiguresAsked, nowMs: number): Promise<DeskFigures> {
+    return snapshotRead(db, async (tx) => {
+      const { kind } = asked
+      const now = new Date(nowMs)
+      const from = new Date(nowMs - asked.days * DAY_MS)
+      const acknowledged = await acknowledgedIn(tx, city.id, asked, from, now)
+      const closed = await closedIn(tx, city.id, asked, from, now)
+      const open = await openNow(tx, city, asked, nowMs)
+      const reopened = await reopenedIn(tx, city.id, asked, from, now)
+      const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, asked, from, now) : null
+      const counted: Evidence = {
+        source: 'derived',
+        observedAt: now.toISOString(),
+        staleAt: new Date(nowMs + FIGURES_STALE_MS).toISOString(),
+        quality: 'measured',
+        from: [],
+      }
+      const of = (quality: Quality | null): Evidence => ({ ...counted, quality: quality ?? 'measured' })
+      // What is open is as old as what was heard of it longest ago; of none, the store itself says so.
+      const ofOpen = open.observedAt
+        ? { ...of(open.quality), observedAt: open.observedAt.toISOString(), staleAt: (open.staleAt ?? now).toISOString() }
+        : counted
+      const evidence: Record<string, Evidence> = { open: ofOpen, closed: of(closed.quality), reopened: of(reopened.quality) }
+      if (city.targets.length > 0) evidence.overdue = ofOpen
+      if (notFixed) evidence.notFixed = of(notFixed.quality)
+      if (acknowledged.quantiles) evidence.acknowledgeMedian = evidence.acknowledgeP80 = of(acknowledged.quality)
+      if (closed.quantiles) evidence.resolveMedian = evidence.resolveP80 = of(closed.quality)
+      return {
+        kind,
+        at: now.toISOString(),
+        acknowledgeMedian: acknowledged.quantiles?.[0] ?? null,
+        acknowledgeP80: acknowledged.quantiles?.[1] ?? null,
+        resolveMedian: closed.quantiles?.[0] ?? null,
+        resolveP80: closed.quantiles?.[1] ?? null,
+        open: open.count,
+        overdue: city.targets.length > 0 ? open.overdue : null,
+        closed: closed.count,
+        reopened: reopened.count,
+        notFixed: notFixed?.count ?? null,
+        records: { acknowledge: acknowledged.timed, resolve: closed.timed, open: open.count, closed: closed.count },
+        evidence,
+      }
+    })
+  }
+
+  return { figures }
+}
+
+const TIMES = (end: string, begin: string) => `extract(epoch from ${end} - ${begin})::float8 / 60`
+const OF_DEPARTMENT = (parameter: string) => `(${parameter}::text is null or r.assigned_department = ${parameter})`
+
+/** A record that the desk opened itself waited for nobody, and is left out. */
+async function acknowledgedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
+  const { table, clock } = TARGET_SQL[kind]
+  return spans(
+    tx,
+    `select ${TIMES('r.acknowledged_at', clock)} as minutes, r.quality from ${table} r
+     where r.city_id = $1 and r.acknowledged_at > $2 and r.acknowledged_at <= $3 and r.acknowledged_at > ${clock}
+       and r.duplicate_of is null and ${OF_DEPARTMENT('$4')}`,
+    [cityId, from, to, department],
+  )
+}
+
+/** What was closed before it began, as a source may say, counts as closed and says nothing of how long it took. */
+async function closedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Spans> {
+  const { table, start, endedAt } = TARGET_SQL[kind]
+  return spans(
+    tx,
+    `select case when ${endedAt} >= ${start} then ${TIMES(endedAt, start)} end as minutes, r.quality from ${table} r
+     where r.city_id = $1 and r.status = '${ENDED[kind]}' and ${endedAt} > $2 and ${endedAt} <= $3
+       and r.duplicate_of is null and ${OF_DEPARTMENT('$4')}`,
+    [cityId, from, to, department],
+  )
+}
+
+async function spans(tx: Tx, records: string, values: unknown[]): Promise<Spans> {
+  const { rows } = await tx.query<Spans>(
+    `select count(*)::int as count, count(minutes)::int as timed, ${WEAKEST_QUALITY} as quality,
+       percentile_cont(array[0.5, 0.8]) within group (order by minutes) as quantiles from (${records}) r`,
+    values,
+  )
+  return rows[0] as Spans
+}
+
+interface Open {
+  count: number
+  overdue: number
+  quality: Quality | null
+  /** Null when nothing is open. */
+  observedAt: Date | null
+  staleAt: Date | null
+}
+
+/** The latest start that is due now stands beside each record's own: the same as to work out when each is due. */
+async function openNow(tx: Tx, city: City, { kind, department }: FiguresAsked, nowMs: number): Promise<Open> {
+  const { table, word, clock } = TARGET_SQL[kind]
+  const { words, priorities, services, latest: acknowledge, named } = dueColumns(city, kind, 'acknowledge', nowMs)
+  const { latest: resolve } = dueColumns(city, kind, 'resolve', nowMs)
+  // What `recordAnswer` says of one record, of all of them.
+  const heard = 'case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end'
+  const { rows } = await tx.query<Open>(
+    `select count(*)::int as count,
+       count(*) filter (where clock <= resolve or (waiting and clock <= acknowledge))::int as overdue,
+       ${WEAKEST_QUALITY} as quality, min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
+     from (select ${clock} as clock, ${waitingSql(kind)} as waiting, t.acknowledge, t.resolve, r.quality, r.stale_after_seconds, ${heard} as heard
+       from ${table} r
+       left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id
+       left join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
+         as t(word, priority, service, acknowledge, resolve)
+         on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$7::text[]')}
+       where r.city_id = $1 and ${openSql(kind)} and ${OF_DEPARTMENT('$8')}) r`,
+    [city.id, words, priorities, services, acknowledge, resolve, named, department],
+  )
+  return rows[0] as Open
+}
+
+type Counted = { count: number; quality: Quality | null }
+
+async function reopenedIn(tx: Tx, cityId: string, { kind, department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
+  const { rows } = await tx.query<Counted>(
+    `select count(*)::int as count, ${WEAKEST_QUALITY} as quality from ${TARGET_SQL[kind].table} r
+     where r.city_id = $1 and r.reopened_at > $2 and r.reopened_at <= $3 and r.reopened > 0 and ${OF_DEPARTMENT('$4')}`,
+    [cityId, from, to, department],
+  )
+  return rows[0] as Counted
+}
+
+/** Of what reporters said, since the record itself forgets it when it is closed once more. */
+async function notFixedIn(tx: Tx, cityId: string, { department }: FiguresAsked, from: Date, to: Date): Promise<Counted> {
+  const { rows } = await tx.query<Counted>(
+    `select count(*)::int as count, ${WEAKEST_QUALITY} as quality from service_request r
+     where r.city_id = $1 and ${OF_DEPARTMENT('$4')} and r.id in (select t.record_id from timeline_entry t
+       where t.city_id = $1 and t.record_kind = 'service-request' and t.action = 'not-fixed' and t.at > $2 and t.at <= $3)`,
+    [cityId, from, to, department],
+  )
+  return rows[0] as Counted
+}
