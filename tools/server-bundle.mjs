@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './root.mjs'
 
-/** Built file to its source: the server, the program, and what runs in threads of its own. */
+/** Built file to its source: the server, the program, and what runs in threads and processes of its own. */
 export const SERVER_ENTRIES = {
   main: 'server/src/main.ts',
   oppidum: 'server/src/oppidum.ts',
   'parse-worker': 'server/src/feeds/parse-worker.ts',
+  'redraw-worker': 'server/src/pictures/redraw-worker.ts',
 }
 
 /**

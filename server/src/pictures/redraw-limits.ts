@@ -1,0 +1,19 @@
+import { PICTURE_LIMITS } from '@oppidum/domain/picture'
+
+/** What one picture may cost, and what is kept of it. SECURITY U1, U2. */
+export const REDRAW = {
+  /** Read from the header, before anything is decoded. */
+  pixels: PICTURE_LIMITS.pixels,
+  /** Of the kept picture, in pixels; smaller ones stay as large as they are. */
+  longestSide: 2_560,
+  quality: 82,
+  thumbSide: 480,
+  thumbQuality: 76,
+  timeMs: 20_000,
+  /** Pictures that wait in all, and of one account or address. */
+  waiting: 24,
+  ofOneSender: 4,
+  idleMs: 60_000,
+  /** Of the process that decodes, all in all; beyond that it ends itself. */
+  memoryBytes: 900_000_000,
+} as const

@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'rolldown'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PROJECT_ROOT } from '../config.ts'
+import { handTimers, until } from '../feeds/testing/hand-timers.ts'
+import { REDRAW } from './redraw-limits.ts'
+import { inProcessRedrawer, type Redrawer, redrawer } from './redrawer.ts'
+import { aPicture } from './testing/hostile-pictures.ts'
+
+let folder = ''
+beforeAll(async () => {
+  // Below the project's folder, so that what is not bundled is found.
+  mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(PROJECT_ROOT, '.cache/redraw-'))
+  await build({
+    input: join(import.meta.dirname, 'redraw-worker.ts'),
+    platform: 'node',
+    external: ['sharp'],
+    output: { file: join(folder, 'redraw-worker.js'), format: 'esm' },
+    logLevel: 'silent',
+  })
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const faults: string[] = []
+const open: Redrawer[] = []
+afterEach(async () => {
+  faults.length = 0
+  await Promise.all(open.splice(0).map((it) => it.stop()))
+})
+
+function redrawerOf(file: string, after = handTimers(0).after): Redrawer {
+  const made = redrawer({ workerUrl: pathToFileURL(join(folder, file)), onFault: (error) => faults.push(error.message), after })
+  open.push(made)
+  return made
+}
+
+/** A process that does what it is told to. */
+function badWorker(name: string, code: string): string {
+  writeFileSync(join(folder, name), code)
+  return name
+}
+
+test('the bundled process draws as the work in the own process does', async () => {
+  const sent = await aPicture('jpeg', 900, 600)
+  const { full, thumb } = await redrawerOf('redraw-worker.js').redraw('a', sent)
+  const own = await inProcessRedrawer().redraw('a', sent)
+  expect([Buffer.from(full.bytes).equals(own.full.bytes), Buffer.from(thumb.bytes).equals(own.thumb.bytes)]).toEqual([true, true])
+  expect([full.width, thumb.width]).toEqual([900, 480])
+})
+
+test('a picture that breaks the process is refused, and the next one is drawn by another', async () => {
+  const file = badWorker(
+    'dies.mjs',
+    `import { existsSync, writeFileSync } from 'node:fs'
+     const mark = new URL('died', import.meta.url)
+     process.on('message', () => {
+       if (existsSync(mark)) return process.send({ full: { width: 1 }, thumb: {} })
+       writeFileSync(mark, '')
+       process.stderr.write('it hurts', () => process.kill(process.pid, 'SIGSEGV'))
+     })
+     process.send('ready')`,
+  )
+  const pool = redrawerOf(file)
+  const sent = await aPicture()
+  await expect(pool.redraw('a', sent)).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('could not be drawn') })
+  expect(faults).toEqual([expect.stringMatching(/SIGSEGV.*it hurts/)])
+  expect(await pool.redraw('a', sent)).toMatchObject({ full: { width: 1 } })
+})
+
+test('a picture that takes too long is given up, and the process with it', async () => {
+  const file = badWorker('hangs.mjs', `process.on('message', () => { for (;;); }); process.send('ready')`)
+  const timers = handTimers(0)
+  const pool = redrawerOf(file, timers.after)
+  const refusal = pool.redraw('a', await aPicture()).catch((error: unknown) => error)
+  timers.advance(REDRAW.timeMs)
+  expect(await refusal).toMatchObject({ code: 'refused' })
+  // It was ended by us: nobody is told of a fault.
+  await pool.stop()
+  expect(faults).toEqual([])
+})
+
+test('whoever cannot be started at all is a fault of ours and not of the picture', async () => {
+  const pool = redrawerOf(badWorker('missing.mjs', `import 'a-package-that-is-not-there'`))
+  await expect(pool.redraw('a', await aPicture())).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 })
+  expect(faults).toEqual([expect.stringContaining('a-package-that-is-not-there')])
+})
+
+test('no setting goes over to where pictures are decoded', async () => {
+  const file = badWorker(
+    'tells.mjs',
+    `process.on('message', () => process.send({ full: { width: 1, bytes: Object.keys(process.env) }, thumb: {} })); process.send('ready')`,
+  )
+  process.env.SECRET_KEY = 'of the test'
+  const { full } = await redrawerOf(file).redraw('a', await aPicture())
+  delete process.env.SECRET_KEY
+  expect(full.bytes).toContain('PATH')
+  expect(full.bytes).not.toContain('SECRET_KEY')
+})
+
+test('the process ends itself when the server is gone', async () => {
+  const { fork } = await import('node:child_process')
+  const child = fork(join(folder, 'redraw-worker.js'), [], { serialization: 'advanced', stdio: 'ignore' })
+  await new Promise((done) => child.once('message', done))
+  child.kill('SIGTERM')
+  child.disconnect()
+  await until(() => child.exitCode !== null)
+  expect(child.exitCode).toBe(0)
+})
+
+test('of too many that wait the last one is told to come again', async () => {
+  const timers = handTimers(0)
+  const pool = redrawerOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`), timers.after)
+  const sent = await aPicture()
+  const asked = Array.from({ length: REDRAW.ofOneSender + 2 }, () => pool.redraw('a', sent).catch((error: unknown) => error))
+  expect(await asked.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+  await pool.stop()
+  expect(await asked[0]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 })
+})

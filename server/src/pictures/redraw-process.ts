@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { type Hand, WorkFailure } from '../work-line.ts'
+import type { RedrawReply } from './redrawing.ts'
+
+/** Characters of what it said last that are told with a fault. */
+const SAID_AT_MOST = 2_000
+
+/** For its own bookkeeping; pictures lie outside of the heap, and the process looks after those itself. */
+const HEAP_MB = 192
+
+/** Names of the environment that a process needs to start at all; no setting of ours goes over. */
+const HANDED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot']
+
+/**
+ * A process that decodes pictures, started with the first of them. `workerUrl` names the bundled redraw-worker.
+ * @param onFault told when it dies by itself, with what it said
+ */
+export function redrawProcess(workerUrl: URL, onFault: (error: Error) => void): Hand<Uint8Array, RedrawReply> {
+  let isWanted = true
+  let isReady = false
+  let said = ''
+  let current: { resolve(reply: RedrawReply): void; reject(cause: WorkFailure): void } | null = null
+  const child: ChildProcess = fork(fileURLToPath(workerUrl), [], {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    env: Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  child.stderr?.on('data', (text: Buffer) => {
+    said = `${said}${text.toString('utf8')}`.slice(-SAID_AT_MOST)
+  })
+  child.on('message', (reply: 'ready' | RedrawReply) => {
+    if (reply === 'ready') {
+      isReady = true
+      return
+    }
+    current?.resolve(reply)
+    current = null
+  })
+  child.on('error', (error) => gone(error))
+  child.on('exit', (code, signal) => gone(new Error(`the process that draws pictures ended with ${signal ?? code}`)))
+
+  function gone(error: Error): void {
+    if (isWanted) onFault(said === '' ? error : new Error(`${error.message}: ${said}`))
+    isWanted = false
+    current?.reject(new WorkFailure(isReady ? 'crashed' : 'unable'))
+    current = null
+  }
+
+  return {
+    work: (bytes) =>
+      new Promise((resolve, reject) => {
+        if (!isWanted) return reject(new WorkFailure('unable'))
+        current = { resolve, reject }
+        // One that has just died says so by its exit.
+        child.send(bytes, () => undefined)
+      }),
+    async end() {
+      isWanted = false
+      current?.reject(new WorkFailure('unable'))
+      current = null
+      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

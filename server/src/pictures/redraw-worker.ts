@@ -1,0 +1,24 @@
+import { redraw } from './redraw.ts'
+import { REDRAW } from './redraw-limits.ts'
+
+/**
+ * Decodes pictures in a process of its own: the bundle's entry for what `redrawProcess` starts. What decodes is written in languages
+ * in which a hostile picture may go wrong; here it takes nobody else along, has no settings to read, and can be ended at any moment.
+ */
+
+/** How often it looks at what it takes. */
+const LOOK_MS = 50
+
+process.on('message', async (bytes: Uint8Array) => {
+  const look = setInterval(() => {
+    if (process.memoryUsage.rss() > REDRAW.memoryBytes) process.exit(3)
+  }, LOOK_MS)
+  const reply = await redraw(bytes)
+  clearInterval(look)
+  process.send?.(reply)
+})
+// The server ends it, or is gone. Ctrl-C goes to all of a terminal's processes, and what is under way is finished first.
+process.on('disconnect', () => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+// What draws is loaded: from here on it is a picture that it fails over.
+process.send?.('ready')

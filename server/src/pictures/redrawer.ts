@@ -1,0 +1,89 @@
+import { Failure } from '@oppidum/domain/failure'
+import { PICTURE_LIMITS } from '@oppidum/domain/picture'
+import type { After } from '../feeds/feed-timers.ts'
+import { type Hand, WorkFailure, workLine } from '../work-line.ts'
+import { pictureType } from './picture-type.ts'
+import { REDRAW } from './redraw-limits.ts'
+import { redrawProcess } from './redraw-process.ts'
+import type { Redrawn, RedrawReply } from './redrawing.ts'
+
+/** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
+export interface Redrawer {
+  /**
+   * @param sender account or address; those who send much wait for each other, not for them
+   * @throws Failure too_large, wrong_media_type, refused (broken), unavailable (too much waits)
+   */
+  redraw(sender: string, bytes: Uint8Array): Promise<Redrawn>
+  stop(): Promise<void>
+}
+
+const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
+
+const FAULTS: Record<Extract<RedrawReply, { fault: unknown }>['fault'], () => Failure> = {
+  too_many_pixels: () =>
+    new Failure(
+      'too_large',
+      `This picture has more than ${PICTURE_LIMITS.pixels / 1_000_000} million pixels; make it smaller and try again.`,
+    ),
+  broken: () => new Failure('refused', BROKEN),
+  too_slow: () => new Failure('refused', BROKEN),
+}
+
+/** By why the work was not done. A picture that breaks whoever draws it is not tried again. */
+const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
+  busy: () => new Failure('unavailable', 'Many pictures are being taken in; please try again in a moment.', { retryAfterSeconds: 10 }),
+  too_slow: FAULTS.too_slow,
+  crashed: () => new Failure('refused', 'This picture could not be drawn; save it again as JPEG or PNG and try once more.'),
+  unable: () =>
+    new Failure('unavailable', 'Pictures cannot be taken in at the moment; please try again in a minute.', { retryAfterSeconds: 60 }),
+}
+
+/** Everything that can be told without decoding. @throws Failure too_large, wrong_media_type, refused */
+function requirePicture(bytes: Uint8Array): void {
+  if (bytes.byteLength === 0) throw new Failure('refused', 'This file is empty; choose another one.')
+  if (bytes.byteLength > PICTURE_LIMITS.bytes)
+    throw new Failure('too_large', `This file is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB; make it smaller and try again.`)
+  if (pictureType(bytes) === null)
+    throw new Failure('wrong_media_type', 'This is no picture of a kind that is taken here: JPEG, PNG, WebP, AVIF or GIF.')
+}
+
+interface Parts {
+  /** The bundled redraw-worker. */
+  workerUrl: URL
+  onFault(error: Error): void
+  limits?: Partial<typeof REDRAW>
+  after?: After
+}
+
+/** One process at a time draws, in turns between those who send. */
+export function redrawer({ workerUrl, onFault, limits, after }: Parts): Redrawer {
+  return redrawerWith(() => redrawProcess(workerUrl, onFault), { ...REDRAW, ...limits }, after)
+}
+
+function redrawerWith(hire: () => Hand<Uint8Array, RedrawReply>, limits: typeof REDRAW, after?: After): Redrawer {
+  const line = workLine(hire, limits, after)
+  return {
+    async redraw(sender, bytes) {
+      requirePicture(bytes)
+      let reply: RedrawReply
+      try {
+        reply = await line.ask(sender, bytes)
+      } catch (error) {
+        throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
+      }
+      if ('fault' in reply) throw FAULTS[reply.fault]()
+      return reply
+    },
+    stop: () => line.stop(),
+  }
+}
+
+/** The same work in the caller's own process, for tests of what stands on it. */
+export function inProcessRedrawer(): Redrawer {
+  const hire = (): Hand<Uint8Array, RedrawReply> => ({
+    // Not above: who draws nothing need not load what draws.
+    work: async (bytes) => (await import('./redraw.ts')).redraw(bytes),
+    end: async () => undefined,
+  })
+  return redrawerWith(hire, REDRAW)
+}
