@@ -49,8 +49,9 @@ export const NewReport = z.strictObject({
   /** Made by who reports, anew for each report: the same one sent again is taken once. */
   requestId: z.uuid(),
   serviceCode: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
-  description: z.string().check(z.trim(), z.minLength(3), z.maxLength(REPORT_LIMITS.descriptionCharacters)),
-  /** Where on the map; one of this and `address` is needed. */
+  /** Needed, but for what is the same as an open request. */
+  description: z.optional(z.string().check(z.trim(), z.maxLength(REPORT_LIMITS.descriptionCharacters))),
+  /** Where on the map; one of this and `address` is needed, but for what is the same as an open request. */
   position: z.optional(Position),
   address: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(300))),
   /** Answers to the questions of the service, by code. */
@@ -68,7 +69,8 @@ export type NewReport = z.infer<typeof NewReport>
 
 /** 128 random bits and more, as they stand in a link. */
 export const ReportCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'the code of a report'))
-export const ReportNumber = z.string().check(z.regex(/^[A-Z]{2,5}-\d{4}-\d{6,12}$/, "a number such as 'REQ-2026-000123'"))
+/** As people are told it, 'REQ-2026-000123'. */
+export const ReportNumber = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'a number such as REQ-2026-000123'))
 
 export const TakenReport = z.object({
   number: z.string(),
@@ -260,11 +262,12 @@ export const makeReport = endpoint({
   reply: TakenReport,
 })
 
-const One = z.object({ number: ReportNumber })
+/** By its number. */
+const One = z.object({ id: ReportNumber })
 
 export const reportStatus = endpoint({
   method: 'GET',
-  path: '/api/report/:number',
+  path: '/api/report/:id',
   access: 'anyone',
   rate: 'read',
   summary: 'How a report stands and what befell it, for everybody.',
@@ -276,7 +279,7 @@ export const reportStatus = endpoint({
 /** By POST, so that the code stands in no address, no log and no Referer. */
 export const openReport = endpoint({
   method: 'POST',
-  path: '/api/report/:number/own',
+  path: '/api/report/:id/own',
   access: 'anyone',
   rate: 'signIn',
   summary: "What is the reporter's own: pictures, contact (masked), and whether they are asked. The code opens it; 404 without.",
@@ -288,7 +291,7 @@ export const openReport = endpoint({
 
 export const confirmReport = endpoint({
   method: 'POST',
-  path: '/api/report/:number/confirm',
+  path: '/api/report/:id/confirm',
   access: 'anyone',
   rate: 'signIn',
   summary: "The reporter's answer to 'Is it fixed?'; 'no' opens the request again. 409 when it was answered, or too late.",
@@ -304,7 +307,7 @@ export const confirmReport = endpoint({
 
 export const deleteReportContact = endpoint({
   method: 'POST',
-  path: '/api/report/:number/contact',
+  path: '/api/report/:id/contact',
   access: 'anyone',
   rate: 'signIn',
   summary: "Deletes the reporter's contact at once.",

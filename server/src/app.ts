@@ -14,7 +14,7 @@ import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import { ormOf, type Tx } from './db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
-import { NO_PICTURES, NO_REPORTERS } from './desk/nobody.ts'
+import { NO_PICTURES } from './desk/nobody.ts'
 import { recordDesk } from './desk/record-desk.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
@@ -40,12 +40,17 @@ import { incidentRoutes } from './features/incidents/incident-routes.ts'
 import { incidentStore } from './features/incidents/incident-store.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
+import { open311Server } from './features/open311/open311-server.ts'
 import { sendingAppRoutes } from './features/open311/sending-app-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
 import { invitationRoutes } from './features/people/invitation-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
 import { billingData } from './features/plans/billing-data.ts'
 import { planRoutes } from './features/plans/plan-routes.ts'
+import { reportData } from './features/report/report-data.ts'
+import { reportLinks } from './features/report/report-links.ts'
+import { reporters } from './features/report/report-reporters.ts'
+import { reportRoutes } from './features/report/report-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
@@ -66,6 +71,7 @@ import { answerTo, UNFORESEEN } from './http/failures.ts'
 import { gauges } from './http/gauges.ts'
 import { countKeyedFiles } from './http/keyed-files.ts'
 import { isMonitoring } from './http/monitoring.ts'
+import { serveOpen311 } from './http/open311-door.ts'
 import { openApi } from './http/openapi.ts'
 import { servePage } from './http/page.ts'
 import { rateLimiter, type Sender } from './http/rate-limit.ts'
@@ -87,6 +93,7 @@ import type { Payments } from './outside/payments/payments.ts'
 import { adminChanges } from './people/admin-changes.ts'
 import { keptHere } from './people/kept-here-store.ts'
 import type { PersonData } from './people/person-data.ts'
+import { addressSearches } from './places/address-search.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -180,14 +187,16 @@ export function createApp(
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
 
+  const links = reportLinks(config.publicUrl, cities)
+  const citizens = reporters({ db, links, language: config.defaultLanguage, desk: () => desk })
   /** Who has something to do when people or rules change a record. */
-  const watchers: DeskWatcher[] = []
-  const desk = recordDesk(
+  const watchers: DeskWatcher[] = [citizens.watcher]
+  const desk: RecordDesk = recordDesk(
     {
       ...house,
       figures: observations.incidentFigures,
       pictures: NO_PICTURES,
-      reporters: NO_REPORTERS,
+      reporters: citizens,
       shown: (tx, kind, cityId, id) => (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id),
     },
     watchers,
@@ -345,13 +354,14 @@ export function createApp(
   historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, answers })
+  reportRoutes(serve, { ...house, desk, pictures: NO_PICTURES, links, addresses: addressSearches(), isCounted: config.rateLimit })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments)]
+  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments), reportData(house)]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })
@@ -366,6 +376,12 @@ export function createApp(
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)
   sendingAppRoutes(serve, house)
+  const { publicUrl, publicOrigins, brandName } = config
+  serveOpen311(door.app, {
+    publicOrigins,
+    limit: (request, rate) => refuseOften(visitorAt(request.raw), rate),
+    answer: open311Server({ ...house, desk, reporters: citizens, publicUrl, brandName, contact: config.salesEmail ?? null }),
+  })
   usageRoutes(serve, { db, clock, answers, basic: config.basicAiAllowance })
   // Made once, when it is first asked for: it is the work of some hundred requests.
   let description: ReturnType<typeof openApi> | undefined

@@ -117,7 +117,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       keep.start()
       const meters = meterUpkeep(house, app.meters)
       meters.start()
-      const forgets = forgetting(house, whatIsOver(house))
+      const forgets = forgetting(house, whatIsOver(house, app.desk))
       forgets.start()
       const scheduler = feedScheduler({
         feeds,

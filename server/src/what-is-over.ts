@@ -1,4 +1,6 @@
+import type { RecordDesk } from './desk/desk.ts'
 import { subscriptionStore } from './features/plans/subscription-store.ts'
+import { reportChores } from './features/report/report-upkeep.ts'
 import type { Chore } from './forgetting.ts'
 import type { House } from './house.ts'
 import { identityStore } from './outside/identity/identity-store.ts'
@@ -7,12 +9,13 @@ import { IDLE_END_MS } from './outside/identity/session-ends.ts'
 /** The payment provider tells a message again for three days at most, and one that is older than minutes is refused. */
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 
-/** What grows with every sign-in and every payment, and is of no use afterwards. */
-export function whatIsOver({ db }: Pick<House, 'db'>): readonly Chore[] {
+/** What grows with every sign-in, payment and report, and is of no use afterwards. */
+export function whatIsOver({ db, cities }: Pick<House, 'db' | 'cities'>, desk: Pick<RecordDesk, 'remarkIn'>): readonly Chore[] {
   const accounts = identityStore(db)
   const payments = subscriptionStore(db)
   return [
     (nowMs, atMost) => accounts.forgetAllOver(new Date(nowMs), new Date(nowMs - IDLE_END_MS.others), atMost),
     (nowMs, atMost) => payments.forgetEvents(new Date(nowMs - EVENTS_KEPT_MS), atMost),
+    ...reportChores({ db, cities }, desk),
   ]
 }

@@ -4,8 +4,8 @@ import type { House } from '../../house.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from '../../http/prebuilt-answer.ts'
 import type { SecurityHeaders } from '../../http/security-headers.ts'
 import type { Serve } from '../../http/serve.ts'
+import { placeSearch } from '../../places/place-search.ts'
 import { cityMap } from './city-map.ts'
-import { placeSearch } from './place-search.ts'
 
 interface Needs extends Pick<House, 'cities'> {
   security: SecurityHeaders

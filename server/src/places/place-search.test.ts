@@ -1,6 +1,6 @@
 import { Place } from '@oppidum/domain/map'
 import { describe, expect, it } from 'vitest'
-import { aCity } from '../../testing/test-house.ts'
+import { aCity } from '../testing/test-house.ts'
 import { placeSearch } from './place-search.ts'
 
 const at: [number, number] = [-56.16, -34.9]

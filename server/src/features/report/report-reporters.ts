@@ -1,0 +1,119 @@
+import type { City } from '@oppidum/domain/city'
+import type { Language } from '@oppidum/domain/language'
+import { contactEndsMs } from '@oppidum/domain/report'
+import type { Tx } from '../../db/connection.ts'
+import type { DeskEvent, DeskWatcher, RecordDesk } from '../../desk/desk.ts'
+import type { Reporters } from '../../desk/reporters.ts'
+import type { House } from '../../house.ts'
+import { writeMail } from '../../mail/mail-store.ts'
+import { contactStore, type Mailbox } from './contact-store.ts'
+import { hashOf } from './report-code.ts'
+import { type News, reportLetter } from './report-letters.ts'
+import type { ReportLinks } from './report-links.ts'
+import { reportStatusStore } from './report-status-store.ts'
+import { reportStore } from './report-store.ts'
+
+interface Needs extends Pick<House, 'db'> {
+  links: ReportLinks
+  /** Of whoever reports by a way that does not say which they speak. */
+  language: Language
+  /** Asked for when there is something to tell: the desk is made with these reporters. */
+  desk: () => RecordDesk
+}
+
+/** What became of a request for those who reported it; null when it is nothing to them. */
+export function newsOf({ before, after, actor, reason, city }: DeskEvent): News | null {
+  if (before === null) return null
+  const wasClosed = before.status === 'completed'
+  const isClosed = after.status === 'completed'
+  if (wasClosed && !isClosed) return { kind: 'reopened', reason: actor.by === 'reporter' ? null : reason }
+  if (wasClosed || !isClosed) return null
+  // Whoever joined another report by themselves knows.
+  if (after.outcome === 'duplicate' && after.duplicate_of !== null) return actor.by === 'reporter' ? null : { kind: 'joined' }
+  return {
+    kind: 'closed',
+    outcome: after.outcome,
+    reason: after.outcome_reason,
+    days: after.confirmation === 'asked' ? city.confirmationDays : null,
+  }
+}
+
+/** Those who reported a request: the desk asks and tells them without knowing who they are. */
+export function reporters({ db, links, language, desk }: Needs): Reporters & { watcher: DeskWatcher } {
+  const reports = reportStore(db)
+  const contacts = contactStore(db)
+  const standing = reportStatusStore(db)
+
+  async function tell(
+    tx: Tx,
+    city: City,
+    recordId: string,
+    title: string,
+    mailboxes: readonly Mailbox[],
+    news: News,
+    at: Date,
+  ): Promise<void> {
+    if (mailboxes.length === 0) return
+    const ids = mailboxes.map((it) => it.reportId)
+    const codes = await reports.addCodes(tx, at, ids)
+    for (const [index, { email, language, number }] of mailboxes.entries()) {
+      const link = links.of(city, number, codes[index] as string)
+      await writeMail(tx, at, reportLetter({ to: email, language, number, title, cityName: city.name, link }, news))
+    }
+    await desk().remarkIn(
+      tx,
+      'service-request',
+      city,
+      recordId,
+      { by: 'city', personId: null, door: 'rule' },
+      {
+        action: 'told-reporter',
+        // How many and never who.
+        text: String(mailboxes.length),
+        internal: true,
+      },
+    )
+  }
+
+  return {
+    async watcher(tx, event) {
+      const { kind, city, after, at } = event
+      const news = kind === 'service-request' ? newsOf(event) : null
+      if (news) await tell(tx, city, after.id, after.title, await contacts.mailboxesOf(tx, city.id, after.id), news, at)
+    },
+    canBeAsked: (tx, cityId, requestId) => contacts.hasReporter(tx, cityId, requestId),
+    async tellRemark(tx, city, requestId, _actor, text, at) {
+      const record = await standing.ofId(city.id, requestId, tx)
+      const mailboxes = await contacts.mailboxesOf(tx, city.id, requestId)
+      if (record) await tell(tx, city, requestId, record.title, mailboxes, { kind: 'remark', text }, at)
+    },
+    async keep(tx, city, requestId, contact, at) {
+      const none = { joins: null, pictureId: null, personId: null, fromHash: null, textHash: null }
+      const id = await reports.add(tx, at, {
+        ...none,
+        cityId: city.id,
+        recordId: requestId,
+        language,
+        requestHash: hashOf(requestId),
+        bodyHash: hashOf(requestId),
+      })
+      await contacts.keep(tx, at, id, contact)
+      const { email } = contact
+      const record = email === undefined ? undefined : await standing.ofId(city.id, requestId, tx)
+      if (email === undefined || !record) return
+      const [code = ''] = await reports.addCodes(tx, at, [id])
+      const link = links.of(city, record.number, code)
+      const addressed = { to: email, language, number: record.number, title: record.title, cityName: city.name, link }
+      await writeMail(tx, at, reportLetter(addressed, { kind: 'received', joinedWith: null }))
+    },
+    async contactOf(city, requestId) {
+      const contact = await contacts.ofRecord(city.id, requestId)
+      const own = contact && (await standing.ofId(city.id, requestId))
+      if (!contact || !own) return null
+      const { name, email, phone, leftAt } = contact
+      const closedAt = (await standing.rootOf(city.id, own)).completedAt
+      const endsMs = contactEndsMs({ leftMs: leftAt.getTime(), closedMs: closedAt?.getTime() ?? null, contactDays: city.contactDays })
+      return { name, email, phone, deletedAt: new Date(endsMs).toISOString() }
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { City } from '@oppidum/domain/city'
+import { Failure } from '@oppidum/domain/failure'
+import { distanceM } from '@oppidum/domain/geo'
+import { folded } from '@oppidum/domain/list'
+import { maskPersonalData } from '@oppidum/domain/personal-data'
+import { type NewReport, REPORT_LIMITS, type TakenReport } from '@oppidum/domain/report'
+import type { ServiceAnswers } from '@oppidum/domain/service-answers'
+import { type Tx, transaction } from '../../db/connection.ts'
+import type { DeskActor, RecordDesk } from '../../desk/desk.ts'
+import type { ReadyPicture, RecordPictures } from '../../desk/record-pictures.ts'
+import type { House } from '../../house.ts'
+import { writeMail } from '../../mail/mail-store.ts'
+import { contactStore } from './contact-store.ts'
+import { nearbyStore } from './nearby-store.ts'
+import { serviceOf, wordsOf } from './report-check.ts'
+import { hashOf, newCode } from './report-code.ts'
+import { reportLetter } from './report-letters.ts'
+import type { ReportLinks } from './report-links.ts'
+import { type ReportDraft, type ReportRow, reportStore } from './report-store.ts'
+
+export interface TakeNeeds extends Pick<House, 'db' | 'clock' | 'log'> {
+  desk: RecordDesk
+  pictures: Pick<RecordPictures, 'prepare' | 'attach' | 'of'>
+  links: ReportLinks
+  /** Reports of one address are counted. RUNNING, `RATE_LIMIT`. */
+  isCounted: boolean
+}
+
+export interface ReportSender {
+  address: string
+  personId: string | null
+}
+
+/** A report of our own page: where it came from is known. */
+interface SentDraft extends ReportDraft {
+  fromHash: Buffer
+  textHash: Buffer
+}
+
+const HOUR_MS = 3_600_000
+/** Numbers that no city comes to: what a trap answers names nobody's report. */
+const TRAP = { from: 900_000, to: 1_000_000 }
+
+/** What was sent is there already: the transaction that found it writes nothing. */
+class AlreadyThere extends Error {
+  readonly report: ReportRow
+
+  constructor(report: ReportRow) {
+    super('This report is there already.')
+    this.report = report
+  }
+}
+
+function masked(answers: ServiceAnswers): ServiceAnswers {
+  return Object.fromEntries(Object.entries(answers).map(([code, it]) => [code, typeof it === 'string' ? maskPersonalData(it) : it]))
+}
+
+/** Takes in what citizens report: once, whole, and committed when it is acknowledged. */
+export function takingReports({ db, clock, log, desk, pictures, links, isCounted }: TakeNeeds) {
+  const reports = reportStore(db)
+  const contacts = contactStore(db)
+  const nearby = nearbyStore(db)
+
+  /** What a program is answered that has filled in the field that nobody sees. */
+  function trapped(city: City): TakenReport {
+    const number = `REQ-${new Date(clock.nowMs()).getUTCFullYear()}-${randomInt(TRAP.from, TRAP.to)}`
+    const code = newCode()
+    return { number, code, url: links.of(city, number, code) }
+  }
+
+  async function answer(city: City, report: Pick<ReportRow, 'id' | 'number'>): Promise<TakenReport> {
+    const at = new Date(clock.nowMs())
+    const [code = ''] = await transaction(db, (tx) => reports.addCodes(tx, at, [report.id]))
+    return { number: report.number, code, url: links.of(city, report.number, code) }
+  }
+
+  /** @throws AlreadyThere, Failure conflict (the same id for something else), too_many */
+  async function mayBeTaken(tx: Pick<Tx, 'query'>, { requestHash, bodyHash, fromHash }: SentDraft): Promise<void> {
+    await reports.hold(tx, fromHash)
+    const known = await reports.ofRequest(tx, requestHash)
+    if (known?.bodyHash.equals(bodyHash)) throw new AlreadyThere(known)
+    if (known)
+      throw new Failure('conflict', 'Something else was reported under this requestId; make a new one.', { details: { at: 'requestId' } })
+    if (!isCounted) return
+    const lately = await reports.countFrom(tx, fromHash, new Date(clock.nowMs() - HOUR_MS))
+    if (lately >= REPORT_LIMITS.fromOneAddressAnHour)
+      throw new Failure('too_many', 'Very many reports came from here within the hour; try again later.', {
+        retryAfterSeconds: HOUR_MS / 1_000,
+      })
+  }
+
+  /** The same words from the same address about the same place. */
+  async function sameText(
+    tx: Pick<Tx, 'query'>,
+    { cityId, fromHash, textHash }: SentDraft,
+    sent: NewReport,
+  ): Promise<ReportRow | undefined> {
+    const since = new Date(clock.nowMs() - REPORT_LIMITS.sameTextHours * HOUR_MS)
+    const standing = await reports.ofText(tx, cityId, fromHash, textHash, since)
+    return standing.find(({ position, location }) => {
+      if (sent.sameAs !== undefined) return true
+      if (sent.position && position) return distanceM(sent.position, position) <= REPORT_LIMITS.nearbyM
+      return sent.address !== undefined && folded(sent.address) === folded(location)
+    })
+  }
+
+  /** The report, its code, its contact and its letter, in one transaction with the record. */
+  async function write(
+    tx: Tx,
+    city: City,
+    made: { id: string; number: string; title: string },
+    draft: ReportDraft,
+    sent: NewReport,
+    joinedWith: string | null,
+  ) {
+    const at = new Date(clock.nowMs())
+    const id = await reports.add(tx, at, { ...draft, recordId: made.id })
+    const [code = '', codeOfLetter = ''] = await reports.addCodes(tx, at, [id, id])
+    const { contact = {}, language } = sent
+    await contacts.keep(tx, at, id, contact)
+    if (contact.email) {
+      const link = links.of(city, made.number, codeOfLetter)
+      const addressed = { to: contact.email, language, number: made.number, title: made.title, cityName: city.name, link }
+      await writeMail(tx, at, reportLetter(addressed, { kind: 'received', joinedWith }))
+    }
+    return { id, taken: { number: made.number, code, url: links.of(city, made.number, code) } }
+  }
+
+  async function attach(tx: Tx, city: City, recordId: string, ready: ReadyPicture, actor: DeskActor): Promise<string> {
+    const at = new Date(clock.nowMs())
+    const to = { kind: 'service-request', cityId: city.id, recordId } as const
+    const { id } = await pictures.attach(tx, to, ready, { by: 'reporter', personId: actor.personId }, at)
+    await desk.remarkIn(tx, 'service-request', city, recordId, actor, {
+      action: 'attached',
+      text: ready.caption,
+      internal: false,
+      thing: { kind: 'picture', id },
+    })
+    return id
+  }
+
+  /** Folds a report into the one that its sender meant. When that has been closed meanwhile the report stands for itself. */
+  async function join(city: City, actor: DeskActor, { id, recordId, joins }: Pick<ReportRow, 'id' | 'recordId' | 'joins'>): Promise<void> {
+    if (joins === null) return
+    try {
+      await desk.fold('service-request', city, recordId, joins, actor, 'Reported as the same.')
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      log.info({ record: recordId, into: joins, code: error.code }, 'a report could not be joined with the one that was meant')
+    }
+    await reports.joined(id)
+  }
+
+  async function takeNew(city: City, sent: NewReport, draft: SentDraft, actor: DeskActor, sender: ReportSender): Promise<TakenReport> {
+    const service = serviceOf(city, sent)
+    const parent = sent.sameAs === undefined ? null : await nearby.openParent(city.id, sent.sameAs)
+    if (parent === undefined)
+      throw new Failure('refused', 'The request that you mean is closed or not there; report it for itself.', { details: { at: 'sameAs' } })
+    // Before anything is acknowledged, and before the store is held up.
+    const ready = sent.picture ? await pictures.prepare(sent.picture, sender) : null
+    const again = await transaction(db, async (tx) => {
+      await mayBeTaken(tx, draft)
+      const standing = await sameText(tx, draft, sent)
+      if (!standing) return null
+      const title = service.name
+      return write(tx, city, { id: standing.recordId, number: standing.number, title }, draft, sent, null)
+    })
+    if (again) return again.taken
+    let written: { id: string; taken: TakenReport } | undefined
+    const made = await desk.create(
+      'service-request',
+      city,
+      actor,
+      {
+        title: service.name,
+        description: wordsOf(service, sent),
+        location: sent.address ?? (sent.position ? null : (parent?.location ?? null)),
+        position: sent.position ?? parent?.position ?? null,
+        word: service.category,
+        priority: service.priority,
+        status: 'pending',
+        department: service.department ?? null,
+        serviceCode: service.code,
+        hindersRoad: false,
+        reporterId: sender.personId,
+        raw: { attributes: masked(sent.attributes ?? {}), language: sent.language },
+      },
+      async (tx, row) => {
+        await mayBeTaken(tx, draft)
+        const standing = await sameText(tx, draft, sent)
+        if (standing) throw new AlreadyThere(standing)
+        const pictureId = ready && (await attach(tx, city, row.id, ready, actor))
+        const joins = parent?.id ?? null
+        written = await write(tx, city, row, { ...draft, pictureId, joins }, sent, null)
+      },
+    )
+    if (!written) throw new Error('The desk opened a record without what belongs to it.')
+    await join(city, actor, { id: written.id, recordId: made.id, joins: parent?.id ?? null })
+    return written.taken
+  }
+
+  /** @throws Failure refused, conflict, too_many, and what a picture is refused for */
+  return async function take(city: City, sent: NewReport, sender: ReportSender): Promise<TakenReport> {
+    if (sent.topic) {
+      log.warn({ security: 'report_trap', city: city.id }, 'a report fell into the trap for programs')
+      return trapped(city)
+    }
+    const { requestId, picture, ...words } = sent
+    const pictureHash = picture ? createHash('sha256').update(picture.imageData).digest('hex') : ''
+    const actor: DeskActor = { by: 'reporter', personId: sender.personId, door: 'report' }
+    const draft: SentDraft = {
+      cityId: city.id,
+      recordId: '',
+      language: sent.language,
+      requestHash: hashOf(requestId),
+      bodyHash: hashOf(city.id, JSON.stringify(words), pictureHash),
+      fromHash: hashOf(sender.address),
+      textHash: hashOf(sent.serviceCode, sent.sameAs ?? '', folded(sent.description ?? '').replace(/\s+/g, ' ')),
+      joins: null,
+      pictureId: null,
+      personId: sender.personId,
+    }
+    const known = await reports.ofRequest(db.pool, draft.requestHash)
+    try {
+      if (known?.bodyHash.equals(draft.bodyHash)) throw new AlreadyThere(known)
+      return await takeNew(city, sent, draft, actor, sender)
+    } catch (error) {
+      if (!(error instanceof AlreadyThere)) throw error
+      // What was cut off between its record and its joining is joined now.
+      await join(city, actor, error.report)
+      return answer(city, error.report)
+    }
+  }
+}
