@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { foldReason, readFoldReason } from './fold-reason.ts'
 import { type FoldCandidate, type FoldReport, limitsFor, parentFor } from './folding.ts'
 import { Service, USUAL_SERVICES } from './service.ts'
 import { lexiconOf } from './topics.ts'
@@ -87,4 +88,16 @@ test('limits: of the city before the usual ones, of the service before the categ
   const own = { ...RULES, services: { pothole: { withinM: 5, withinMinutes: 1 } } }
   expect(limitsFor(sort, own).withinM).toBe(5)
   expect(limitsFor({ kind: 'incident', word: 'constructor', serviceCode: null }, RULES).withinM).toBe(25)
+})
+
+test('the reason reads as a sentence, and can be read back', () => {
+  const fold = { parentId: 'first', distanceM: 18.2, minutes: 4.1, same: 'service', texts: 'alike' } as const
+  expect(foldReason(fold)).toBe('18 m away, 4 min later, same service, words alike.')
+  for (const same of ['service', 'word', 'text'] as const)
+    for (const texts of ['alike', 'silent'] as const)
+      for (const minutes of [-3, 0, 12]) {
+        const told = { distanceM: 7, minutes, same, texts }
+        expect(readFoldReason(foldReason(told))).toEqual(told)
+      }
+  expect(readFoldReason('Reported as the same.')).toBeNull()
 })

@@ -56,6 +56,7 @@ import { serviceRequestIntake } from './features/service-requests/service-reques
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
 import { serviceRequestStore } from './features/service-requests/service-request-store.ts'
+import { type FoldingRounds, foldingRounds, foldingWatcher } from './features/situations/folding-rounds.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
@@ -108,6 +109,8 @@ export interface App {
   watch: StatusWatch
   intake: Intake
   desk: RecordDesk
+  /** Of one instance of several. */
+  folding: FoldingRounds
   ledger: FeedLedger
   meters: MeterLedger
   observations: ObservationIntake
@@ -190,7 +193,7 @@ export function createApp(
   const links = reportLinks(config.publicUrl, cities)
   const citizens = reporters({ db, links, language: config.defaultLanguage, desk: () => desk })
   /** Who has something to do when people or rules change a record. */
-  const watchers: DeskWatcher[] = [citizens.watcher]
+  const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house)]
   const desk: RecordDesk = recordDesk(
     {
       ...house,
@@ -407,6 +410,7 @@ export function createApp(
     watch,
     intake,
     desk,
+    folding: foldingRounds(house, desk),
     ledger,
     meters,
     observations,

@@ -134,12 +134,14 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       scheduler.start()
       const sender = mailSender(house, config.smtp ? smtpMail(config.smtp) : null)
       sender.start()
+      app.folding.start()
       ends.push(
         () => keep.stop(),
         () => meters.stop(),
         () => forgets.stop(),
         () => scheduler.stop(),
         () => sender.stop(),
+        () => app.folding.stop(),
       )
     },
     async stop() {

@@ -39,6 +39,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'audit_entry',
     'checkout',
     'first_account',
+    'folding_due',
     'identity_attempt',
     'identity_key',
     'identity_token',
