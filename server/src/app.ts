@@ -14,6 +14,7 @@ import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import { ormOf, type Tx } from './db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
+import { deskRoomRoutes } from './desk/desk-routes.ts'
 import { NO_PICTURES } from './desk/nobody.ts'
 import { recordDesk } from './desk/record-desk.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
@@ -34,6 +35,7 @@ import { historyRoutes } from './features/history/history-routes.ts'
 import { accountRoutes } from './features/identity/account-routes.ts'
 import { meRoutes } from './features/identity/me-routes.ts'
 import { signInRoutes } from './features/identity/sign-in-routes.ts'
+import { incidentDeskRoutes } from './features/incidents/incident-desk-routes.ts'
 import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
@@ -52,6 +54,7 @@ import { reportLinks } from './features/report/report-links.ts'
 import { reporters } from './features/report/report-reporters.ts'
 import { reportRoutes } from './features/report/report-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
+import { serviceRequestDeskRoutes } from './features/service-requests/service-request-desk-routes.ts'
 import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
@@ -357,6 +360,10 @@ export function createApp(
   historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, answers })
+  const atDesk = { db, cities, desk, contactOf: citizens.contactOf }
+  deskRoomRoutes(serve, atDesk)
+  incidentDeskRoutes(serve, atDesk)
+  serviceRequestDeskRoutes(serve, atDesk)
   reportRoutes(serve, { ...house, desk, pictures: NO_PICTURES, links, addresses: addressSearches(), isCounted: config.rateLimit })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))

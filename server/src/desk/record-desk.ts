@@ -51,7 +51,7 @@ export function recordDesk(
   }
 
   const notFound = ({ noun }: DeskKind) => new Failure('not_found', `There is no ${noun} of that id in this city.`)
-  const actorName = ({ door, personId }: DeskActor) => (personId === null ? door : `${door}:${personId}`)
+  const actorName = ({ door, personId }: DeskActor) => `${door}:${personId ?? ''}`
 
   /** What people see changed, once it is committed. */
   async function show(city: City, { live }: DeskKind, withFigures: boolean): Promise<void> {

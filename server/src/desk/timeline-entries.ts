@@ -16,10 +16,13 @@ export interface Told {
   internal?: boolean
 }
 
-/** An entry as the store takes it. Entries of one moment are told in the order in which they were made. */
+/** Entries of one millisecond are told in the order in which they were made. */
+let made = 0
+
+/** An entry as the store takes it. */
 export function told(kind: RecordKind, record: { city_id: string; id: string }, at: Date, actor: DeskActor, it: Told): EntryRow {
   return {
-    id: uuidv7({ msecs: at.getTime() }),
+    id: uuidv7({ msecs: at.getTime(), seq: made++ % 0x7fffffff }),
     city_id: record.city_id,
     record_kind: kind,
     record_id: record.id,

@@ -67,6 +67,11 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parame
   )
 }
 
+/** What stands in a part of a body that its own schema does not describe. @throws Failure malformed, naming what is wrong */
+export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+  return parsed(schema, value, 'field') as z.infer<S>
+}
+
 /** Bytes stay as they came; no body at all is an empty one. */
 function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
   if (endpoint.rawBody) return body ?? new Uint8Array()

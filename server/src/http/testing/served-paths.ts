@@ -15,6 +15,31 @@ export interface ServedPath {
   namedByCity?: boolean
 }
 
+/** The calls that the desk has for each kind of record. */
+function deskCalls(path: string, made: Readonly<Record<string, unknown>>): ServedPath[] {
+  return [
+    { path, method: 'POST', query: ['city'], body: made },
+    { path: `${path}/:id`, method: 'PATCH', query: ['city'], body: { version: 1, priority: 'high' } },
+    {
+      path: `${path}/bulk`,
+      method: 'POST',
+      query: ['city'],
+      body: { records: [{ id: '018f0000-0000-7000-8000-000000000000', version: 1 }], change: { priority: 'high' } },
+    },
+    { path: `${path}/:id/desk`, query: ['city'] },
+    { path: `${path}/:id/timeline`, query: ['city'] },
+    { path: `${path}/:id/timeline.csv`, query: ['city'] },
+    { path: `${path}/:id/comments`, method: 'POST', query: ['city'], body: { text: 'Seen.', internal: true } },
+    {
+      path: `${path}/:id/links`,
+      method: 'POST',
+      query: ['city'],
+      body: { kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' },
+    },
+    { path: `${path}/:id/links/:kind/:other`, method: 'DELETE', query: ['city'] },
+  ]
+}
+
 /** Every call that is served, and the parameters that matter to the tests over all of them. */
 export const served: readonly ServedPath[] = [
   { path: '/api/cities', query: [] },
@@ -31,8 +56,11 @@ export const served: readonly ServedPath[] = [
   { path: '/api/incidents', query: ['city', 'limit', 'cursor', 'q', 'status', 'priority', 'sort', 'before'] },
   { path: '/api/incidents/counts', query: ['city', 'q', 'status', 'priority', 'before'] },
   { path: '/api/incidents/:id', query: ['city'] },
+  ...deskCalls('/api/incidents', { title: 'Tree on the road', location: 'Av. Italia', type: 'other' }),
   { path: '/api/service-requests', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
   { path: '/api/service-requests/:id', query: ['city'] },
+  ...deskCalls('/api/service-requests', { title: 'Dark lamp', location: 'Av. Italia', category: 'maintenance' }),
+  { path: '/api/desk', query: ['city'] },
   { path: '/api/report/services', query: ['city'] },
   { path: '/api/report/nearby', query: ['city'], needs: 'lon=-56.15&lat=-34.89&service=pothole' },
   { path: '/api/report/addresses', query: ['city', 'q'], needs: 'q=centro' },
@@ -122,5 +150,10 @@ export const served: readonly ServedPath[] = [
 /** The address of a call with everything that it needs; `asked` is more of a query. */
 export function addressOf({ path, needs }: ServedPath, id: string, asked = ''): string {
   const query = [needs, asked].filter((it) => it).join('&')
-  return `${path.replace(':id', id)}${query && `?${query}`}`
+  return `${filled(path, id)}${query && `?${query}`}`
+}
+
+/** What a path names, filled in. */
+function filled(path: string, id: string): string {
+  return path.replace(':id', id).replace(':kind', 'incident').replace(':other', '018f0000-0000-7000-8000-000000000001')
 }

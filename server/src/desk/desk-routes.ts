@@ -1,0 +1,155 @@
+import { type Caller, isAtLeast } from '@oppidum/domain/access'
+import type { City } from '@oppidum/domain/city'
+import { type DeskDetail, getDesk, type incidentDesk, type requestDesk } from '@oppidum/domain/desk'
+import type { BodyOf } from '@oppidum/domain/endpoint'
+import { Failure } from '@oppidum/domain/failure'
+import { possibleMoves, type RecordKind } from '@oppidum/domain/life-cycle'
+import type { TimelineEntry } from '@oppidum/domain/timeline'
+import { type Tx, transaction } from '../db/connection.ts'
+import type { House } from '../house.ts'
+import { personOf, type Serve } from '../http/serve.ts'
+import type { DeskActor, RecordChange, RecordDesk, RecordReport } from './desk.ts'
+import { deskDetailStore } from './desk-detail-store.ts'
+import { DESK_KINDS } from './desk-kinds.ts'
+import type { Reporters } from './reporters.ts'
+import { several } from './several.ts'
+import { timelineOf } from './timeline.ts'
+import { timelineFile } from './timeline-file.ts'
+import { namesFor, timelineStore } from './timeline-store.ts'
+
+/** Of a timeline the newest entries are shown, so many at most; a file holds more. docs/desk.md. */
+const SHOWN = 1_000
+const IN_A_FILE = 10_000
+
+export interface DeskRouteNeeds extends Pick<House, 'db' | 'cities'> {
+  desk: RecordDesk
+  contactOf: Reporters['contactOf']
+}
+
+/** What tells the calls of one kind from those of the other. */
+interface Bound<Calls extends typeof incidentDesk | typeof requestDesk, R> {
+  kind: RecordKind
+  calls: Calls
+  /** @throws Failure role_required, or refused for what contradicts itself */
+  reportOf(body: BodyOf<Calls['create']>, caller: Caller): RecordReport
+  /** @throws Failure refused for what contradicts itself */
+  changeOf(body: BodyOf<Calls['change']>): RecordChange
+  /** The same from a change to several, whose form nobody has looked at yet. @throws Failure malformed */
+  readChange(given: Record<string, unknown>): BodyOf<Calls['change']>
+  /** As its GET gives it. */
+  find(cityId: string, id: string): Promise<R | undefined>
+}
+
+const worksHere = ({ person }: Caller) => person !== null && isAtLeast(person.role, 'operator')
+
+/** Whoever does not work at the desk reports, as citizens do by other doors. */
+function actorOf(asked: { caller: Caller }): DeskActor {
+  return worksHere(asked.caller)
+    ? { by: 'operator', personId: personOf(asked).id, door: 'desk' }
+    : { by: 'reporter', personId: personOf(asked).id, door: 'report' }
+}
+
+/** Binds everything that the desk does with one kind of record. */
+export function deskRoutes<R, Calls extends typeof incidentDesk | typeof requestDesk>(
+  serve: Serve,
+  { db, cities, desk, contactOf }: DeskRouteNeeds,
+  { kind, calls, reportOf, changeOf, readChange, find }: Bound<Calls, R>,
+): void {
+  const { noun } = DESK_KINDS[kind]
+  // Both kinds have the same calls; only the words in them differ, and the binding knows those.
+  const incidents = calls as typeof incidentDesk
+  const notFound = () => new Failure('not_found', `There is no ${noun} of that id in this city.`)
+
+  async function found(city: City, id: string): Promise<R> {
+    const record = await find(city.id, id)
+    if (record === undefined) throw notFound()
+    return record
+  }
+
+  async function timeline(city: City, id: string, forDesk: boolean, limit: number): Promise<TimelineEntry[]> {
+    const store = timelineStore(db.pool)
+    const [states, entries] = await Promise.all([store.states(city.id, kind, id, limit + 1), store.entries(city.id, kind, id, limit)])
+    if (states.length === 0) throw notFound()
+    return timelineOf({ kind, id, states, entries, names: await namesFor(db.pool, city.id, entries), desk: forDesk, limit })
+  }
+
+  async function detail(city: City, id: string): Promise<DeskDetail> {
+    const kept = await deskDetailStore(db.pool).detail(city.id, kind, id)
+    if (!kept) throw notFound()
+    const { status, ...rest } = kept
+    return {
+      ...rest,
+      kind,
+      moves: [...possibleMoves(kind, status)],
+      contact: kind === 'service-request' ? await contactOf(city, id) : null,
+    }
+  }
+
+  /** Ties two records, or takes it back; both timelines tell of it. */
+  async function tie(city: City, id: string, other: { kind: RecordKind; id: string }, actor: DeskActor, action: 'linked' | 'unlinked') {
+    if (other.kind === kind && other.id === id) throw new Failure('refused', 'A record belongs together with itself.')
+    await transaction(db, async (tx: Tx) => {
+      const store = deskDetailStore(tx)
+      const remark = (thing: { kind: RecordKind; id: string }) => ({ action, text: null, internal: false, thing })
+      const isNew = action === 'linked' ? await store.link(city.id, { kind, id }, other) : await store.unlink(city.id, { kind, id }, other)
+      if (!isNew) {
+        if (action === 'unlinked') throw new Failure('not_found', 'These two are not linked (any more).')
+        return
+      }
+      await desk.remarkIn(tx, kind, city, id, actor, remark(other))
+      await desk.remarkIn(tx, other.kind, city, other.id, actor, remark({ kind, id }))
+    })
+    return detail(city, id)
+  }
+
+  serve(incidents.create, async (asked) => {
+    const city = cities.find(asked.query.city)
+    const { id } = await desk.create(kind, city, actorOf(asked), reportFor(asked, personOf(asked).id))
+    return (await found(city, id)) as never
+  })
+
+  function reportFor({ body, caller }: { body: unknown; caller: Caller }, personId: string): RecordReport {
+    const report = reportOf(body as BodyOf<Calls['create']>, caller)
+    return worksHere(caller) ? report : { ...report, reporterId: personId }
+  }
+
+  serve(incidents.change, async (asked) => {
+    const city = cities.find(asked.query.city)
+    await desk.change(kind, city, asked.params.id, actorOf(asked), changeOf(asked.body as BodyOf<Calls['change']>))
+    return (await found(city, asked.params.id)) as never
+  })
+
+  serve(incidents.changeSeveral, async (asked) => {
+    const city = cities.find(asked.query.city)
+    const actor = actorOf(asked)
+    const { records, change } = asked.body
+    // Read once before anything is changed: what is malformed is malformed for all.
+    readChange({ ...change, version: 1 })
+    return (await several(
+      records,
+      ({ id, version }) => desk.change(kind, city, id, actor, changeOf(readChange({ ...change, version }))),
+      (id) => find(city.id, id),
+    )) as never
+  })
+
+  serve(incidents.detail, ({ params, query }) => detail(cities.find(query.city), params.id))
+  serve(incidents.timeline, ({ params, query, caller }) => timeline(cities.find(query.city), params.id, worksHere(caller), SHOWN))
+  serve(incidents.timelineFile, async ({ params, query }) =>
+    timelineFile((await timeline(cities.find(query.city), params.id, true, IN_A_FILE)).reverse()),
+  )
+  serve(incidents.comment, (asked) =>
+    desk.remark(kind, cities.find(asked.query.city), asked.params.id, actorOf(asked), { action: 'commented', ...asked.body }),
+  )
+  serve(incidents.link, (asked) => tie(cities.find(asked.query.city), asked.params.id, asked.body, actorOf(asked), 'linked'))
+  serve(incidents.unlink, ({ params, query, ...asked }) =>
+    tie(cities.find(query.city), params.id, { kind: params.kind, id: params.other }, actorOf(asked), 'unlinked'),
+  )
+}
+
+/** Binds what the desk is made of: departments, people, and who has what. */
+export function deskRoomRoutes(serve: Serve, { db, cities }: Pick<House, 'db' | 'cities'>): void {
+  serve(getDesk, async ({ query }) => {
+    const { id, departments } = cities.find(query.city)
+    return { departments: [...departments], ...(await deskDetailStore(db.pool).atWork(id)) }
+  })
+}

@@ -1,0 +1,34 @@
+import { RequestChange, requestDesk } from '@oppidum/domain/desk'
+import { type DeskRouteNeeds, deskRoutes } from '../../desk/desk-routes.ts'
+import { readAs } from '../../http/question.ts'
+import type { Serve } from '../../http/serve.ts'
+import { serviceRequestStore } from './service-request-store.ts'
+
+export function serviceRequestDeskRoutes(serve: Serve, needs: DeskRouteNeeds): void {
+  const requests = serviceRequestStore(needs.db.orm)
+  deskRoutes(serve, needs, {
+    kind: 'service-request',
+    calls: requestDesk,
+    find: (cityId, id) => requests.find(cityId, id),
+
+    reportOf: (body) => ({
+      title: body.title,
+      description: body.description,
+      location: body.location ?? null,
+      position: body.position ?? null,
+      word: body.category,
+      priority: body.priority ?? 'medium',
+      status: 'pending',
+      department: body.department ?? null,
+      serviceCode: body.serviceCode ?? null,
+      hindersRoad: false,
+      reporterId: null,
+    }),
+
+    changeOf({ category, ...rest }) {
+      return { ...rest, ...(category !== undefined && { word: category }) }
+    },
+
+    readChange: (given) => readAs(RequestChange, given),
+  })
+}
