@@ -62,6 +62,7 @@ export function dueColumns(city: City, kind: RecordKind, aim: Aim, nowMs: number
     priorities: cases.map((it) => it.priority),
     services: cases.map((it) => it.service),
     latest: cases.map((it) => latest.get(it.rule) ?? null),
+    rules: cases.map((it) => it.rule.id),
     named: namedServices(city),
   }
 }

@@ -34,12 +34,14 @@ create table escalation (
   due_at timestamptz not null,
   rule_id text not null,
   at timestamptz not null,
-  -- When letters about it were written; null while they are owed.
+  -- Whether somebody is to be told by letter; nobody is of a simulated record.
+  letter boolean not null,
   told_at timestamptz,
   primary key (city_id, record_kind, record_id, aim, clock_at)
 );
 create index escalation_newest on escalation (city_id, at);
-create index escalation_owed on escalation (city_id, at) where told_at is null;
+create index escalation_owed on escalation (city_id, at) where letter and told_at is null;
+create index escalation_told on escalation (city_id, told_at desc) where told_at is not null;
 
 -- When somebody was last at the desk of a city, and until when the time before.
 create table desk_presence (
