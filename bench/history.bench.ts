@@ -18,6 +18,7 @@ import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
 import { handTurnedClock } from '../server/src/outside/clock/hand-turned.adapter.ts'
 import { localIdentity } from '../server/src/outside/identity/local.adapter.ts'
 import { personStore } from '../server/src/people/person-store.ts'
+import { testPictures } from '../server/src/testing/test-pictures.ts'
 import { reportFigure, reportRatio } from './report.ts'
 
 const PLACES = 2_000
@@ -120,7 +121,14 @@ beforeAll(async () => {
   const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
   const local = localIdentity({ ...own, config, installationKey: 'a-key-of-the-bench-that-protects-nothing' })
   const house = { ...own, identity: local, accounts: local.accounts }
-  app = createApp(house, { config, webFolder: null, simulated: new Set(), checkReplies: false, payments: null })
+  app = createApp(house, {
+    config,
+    webFolder: null,
+    simulated: new Set(),
+    checkReplies: false,
+    payments: null,
+    pictures: testPictures('of no picture'),
+  })
   port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
   analyst = (await somebody(`http://127.0.0.1:${port}`, { plan: 'basic' })).cookie
 }, FILL_MS)

@@ -15,7 +15,6 @@ import type { Config } from './config.ts'
 import { ormOf, type Tx } from './db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
 import { deskRoomRoutes } from './desk/desk-routes.ts'
-import { NO_PICTURES } from './desk/nobody.ts'
 import { recordDesk } from './desk/record-desk.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
@@ -47,6 +46,7 @@ import { sendingAppRoutes } from './features/open311/sending-app-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
 import { invitationRoutes } from './features/people/invitation-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
+import { type PictureParts, pictureRoom } from './features/pictures/picture-room.ts'
 import { billingData } from './features/plans/billing-data.ts'
 import { planRoutes } from './features/plans/plan-routes.ts'
 import { reportData } from './features/report/report-data.ts'
@@ -134,6 +134,7 @@ interface Wishes {
   checkReplies: boolean
   /** Who takes payments; null is demo billing, which says so. */
   payments: Payments | null
+  pictures: PictureParts
   /** Telemetry of this long goes into one message. */
   coalesceMs?: number
 }
@@ -182,7 +183,7 @@ export function openIntake(
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
 export function createApp(
   house: House,
-  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, coalesceMs }: Wishes,
+  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, pictures, coalesceMs }: Wishes,
 ): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
@@ -197,11 +198,12 @@ export function createApp(
   const citizens = reporters({ db, links, language: config.defaultLanguage, desk: () => desk })
   /** Who has something to do when people or rules change a record. */
   const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house)]
+  const atPictures = pictureRoom(house, pictures)
   const desk: RecordDesk = recordDesk(
     {
       ...house,
       figures: observations.incidentFigures,
-      pictures: NO_PICTURES,
+      pictures: atPictures.pictures,
       reporters: citizens,
       shown: (tx, kind, cityId, id) => (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id),
     },
@@ -216,7 +218,13 @@ export function createApp(
   }
   const kept = snapshots(
     house,
-    [trafficLive(house), energy, incidentLive(house), serviceRequestLive(), cityMetricsLive(house, observations.store, gridNow, fileSince)],
+    [
+      trafficLive(house),
+      energy,
+      incidentLive(house),
+      serviceRequestLive(house),
+      cityMetricsLive(house, observations.store, gridNow, fileSince),
+    ],
     coalesceMs === undefined ? undefined : { coalesceMs },
   )
   const mapOrigins = cities.all.flatMap(({ map }) => (map && 'origins' in map ? map.origins : []))
@@ -359,12 +367,13 @@ export function createApp(
   energyRoutes(serve, { cities, answers })
   historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
-  serviceRequestRoutes(serve, { db, cities, answers })
+  serviceRequestRoutes(serve, { db, cities, clock, answers })
   const atDesk = { db, cities, desk, contactOf: citizens.contactOf }
   deskRoomRoutes(serve, atDesk)
   incidentDeskRoutes(serve, atDesk)
   serviceRequestDeskRoutes(serve, atDesk)
-  reportRoutes(serve, { ...house, desk, pictures: NO_PICTURES, links, addresses: addressSearches(), isCounted: config.rateLimit })
+  atPictures.routes(serve, desk)
+  reportRoutes(serve, { ...house, desk, pictures: atPictures.pictures, links, addresses: addressSearches(), isCounted: config.rateLimit })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)

@@ -9,6 +9,7 @@ import { type Config, PROJECT_ROOT, readEnvironment } from './config.ts'
 import { leadership } from './db/leadership.ts'
 import { migrate, requireCurrentStore } from './db/migrate.ts'
 import { cityStore } from './features/cities/city-store.ts'
+import { clearLooseObjects } from './features/pictures/loose-objects.ts'
 import { runStore } from './features/simulation/run-store.ts'
 import { feedScheduler } from './feeds/feed-scheduler.ts'
 import { systemAfter } from './feeds/feed-timers.ts'
@@ -26,9 +27,12 @@ import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
 import { installationKey } from './outside/identity/installation-key.ts'
 import { localIdentity } from './outside/identity/local.adapter.ts'
 import { smtpMail } from './outside/mail/smtp.adapter.ts'
+import { filesObjectStore } from './outside/object-store/files.adapter.ts'
+import type { ObjectStore } from './outside/object-store/object-store.ts'
 import { stripePayments } from './outside/payments/stripe.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
+import { redrawer } from './pictures/redrawer.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
 import { simulatorDriver } from './simulator/simulator-driver.ts'
 import { MIGRATIONS, openStore, type Store } from './store.ts'
@@ -37,6 +41,9 @@ import { whatIsOver } from './what-is-over.ts'
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
+const REDRAW_WORKER = new URL('./redraw-worker.js', import.meta.url)
+/** Below DATA_DIR. */
+const OBJECTS = 'objects'
 
 /** The fault itself and what caused it; drivers hang their whole state on their errors, with settings in it. */
 function toldError(error: unknown): unknown {
@@ -72,7 +79,7 @@ export interface RunningServer {
 }
 
 /** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
-function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
+function leaderWork(house: House, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
   const feeds = house.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
   const log = house.log.child({ part: 'feeds' })
   const { intake, ledger } = app
@@ -117,7 +124,7 @@ function leaderWork(house: House, app: App, config: Config, driven: ReadonlyMap<
       keep.start()
       const meters = meterUpkeep(house, app.meters)
       meters.start()
-      const forgets = forgetting(house, whatIsOver(house, app.desk))
+      const forgets = forgetting(house, [...whatIsOver(house, app.desk), clearLooseObjects(house, objects)])
       forgets.start()
       const scheduler = feedScheduler({
         feeds,
@@ -157,10 +164,23 @@ async function busFor(config: Config, store: Store, log: Logger) {
   return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'the bus lost its connection')) : inProcessBus()
 }
 
+/** Where pictures lie. */
+async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectStore> {
+  const onFault = (error: unknown) => log.warn({ err: error }, 'the store of pictures met a fault')
+  if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
+  // A large library, for those alone who have such a store.
+  const { s3ObjectStore } = await import('./outside/object-store/s3.adapter.ts')
+  return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
+}
+
 /** Accounts of our own unless a provider keeps them. */
-async function identityFor(config: Config, own: Omit<House, 'identity' | 'accounts'>): Promise<Pick<House, 'identity' | 'accounts'>> {
+function identityFor(
+  config: Config,
+  own: Omit<House, 'identity' | 'accounts'>,
+  installationKey: string,
+): Pick<House, 'identity' | 'accounts'> {
   if (config.clerk) return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
-  const local = localIdentity({ ...own, config, installationKey: await installationKey(config, own) })
+  const local = localIdentity({ ...own, config, installationKey })
   return { identity: local, accounts: local.accounts }
 }
 
@@ -190,14 +210,22 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const bus = await busFor(config, store, log)
     closing.push(() => bus.close())
     const own = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all), people: personStore(store.db) }
-    const house: House = { ...own, ...(await identityFor(config, own)) }
+    const key = await installationKey(config, own)
+    const house: House = { ...own, ...identityFor(config, own, key) }
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
+    const objects = await objectsFor(config, log)
+    const draws = redrawer({ workerUrl: REDRAW_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
+    closing.push(
+      () => draws.stop(),
+      () => objects.close(),
+    )
     const app = createApp(house, {
       config,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulated,
       checkReplies: false,
+      pictures: { objects, redrawer: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
     closing.push(() => app.snapshots.stop())
@@ -207,7 +235,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => app.hub.close(),
     )
 
-    const work = leaderWork(house, app, config, driven)
+    const work = leaderWork(house, app, config, objects, driven)
     const onFault = (error: Error) => log.error({ err: error }, 'the work of the leading instance met a fault')
     const lead = leadership(store.address, work.start, work.stop, onFault)
     closing.push(() => lead.stop())

@@ -12,7 +12,7 @@ export interface PictureSender {
 /** A picture that was found good, drawn anew and laid down for good, but stands on no record yet. */
 export interface ReadyPicture {
   id: string
-  objectKey: string
+  objectName: string
   /** SHA-256 of what was sent, hex. */
   sentHash: string
   caption: string | null

@@ -162,6 +162,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     app.route({
       method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
       url: path,
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       config: { rawBody: endpoint.rawBody ?? false },
       // Before the body is read: who may not ask is not listened to.
       onRequest: async (request, reply) => {

@@ -15,6 +15,7 @@ import { passwordHash } from '../outside/identity/password-hash.ts'
 import { stripePayments } from '../outside/payments/stripe.adapter.ts'
 import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
+import { testPictures } from './test-pictures.ts'
 
 /** The present of every test: a Friday morning, 07:00 in Montevideo. */
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -134,6 +135,7 @@ export async function testHouse({
     people: personStore(database.db),
   }
   const house: House = { ...own, ...identityFor(config, own) }
+  const pictures = testPictures(TEST_KEY)
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const app = createApp(house, {
     config,
@@ -143,6 +145,7 @@ export async function testHouse({
     checkReplies: true,
     coalesceMs: 10,
     payments,
+    pictures,
   })
   await app.snapshots.start()
   await app.watch.start()
@@ -171,6 +174,8 @@ export async function testHouse({
       await app.door.close()
       await app.snapshots.stop()
       await house.bus.close()
+      await pictures.redrawer.stop()
+      pictures.clear()
       // Who came first goes last.
       if (!beside) await database.drop()
     },

@@ -7,6 +7,7 @@ import { passwordHash } from '../../outside/identity/password-hash.ts'
 import { personStore } from '../../people/person-store.ts'
 import { cookiesOf, PASSWORD, post } from '../../testing/people.ts'
 import { type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { testPictures } from '../../testing/test-pictures.ts'
 
 let house: TestHouse
 let stores: Db[]
@@ -27,7 +28,7 @@ async function instance(dataDir: string): Promise<Pick<TestHouse, 'door'>> {
   })
   return createApp(
     { ...own, identity: local, accounts: local.accounts },
-    { config, webFolder: null, simulated: new Set(), checkReplies: true, payments: null },
+    { config, webFolder: null, simulated: new Set(), checkReplies: true, payments: null, pictures: testPictures('of no picture') },
   )
 }
 

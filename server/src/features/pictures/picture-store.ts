@@ -1,0 +1,141 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { Picture } from '@oppidum/domain/picture'
+import type { Tx } from '../../db/connection.ts'
+import type { ReadyPicture } from '../../desk/record-pictures.ts'
+
+type Queries = Pick<Tx, 'query'>
+
+export interface PictureRow {
+  id: string
+  object_name: string
+  caption: string | null
+  width: number
+  height: number
+  thumb_width: number
+  thumb_height: number
+  at: Date
+  actor: Picture['by']
+}
+
+/** Which record, of which city. */
+export interface OfRecord {
+  kind: RecordKind
+  cityId: string
+  recordId: string
+}
+
+const COLUMNS = 'id, object_name, caption, width, height, thumb_width, thumb_height, at, actor'
+const TABLE: Record<RecordKind, string> = { incident: 'incident', 'service-request': 'service_request' }
+
+/** All SQL of pictures on records. */
+export function pictureStore(db: Queries) {
+  return {
+    async isRecord({ kind, cityId, recordId }: OfRecord): Promise<boolean> {
+      const { rowCount } = await db.query(`select 1 from ${TABLE[kind]} where city_id = $1 and id = $2`, [cityId, recordId])
+      return rowCount === 1
+    },
+
+    async count({ kind, cityId, recordId }: OfRecord): Promise<number> {
+      const { rows } = await db.query<{ count: number }>(
+        'select count(*) as count from record_picture where city_id = $1 and record_kind = $2 and record_id = $3',
+        [cityId, kind, recordId],
+      )
+      return rows[0]?.count ?? 0
+    },
+
+    /** Oldest first. */
+    async list({ kind, cityId, recordId }: OfRecord): Promise<PictureRow[]> {
+      const { rows } = await db.query<PictureRow>(
+        `select ${COLUMNS} from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 order by at, id`,
+        [cityId, kind, recordId],
+      )
+      return rows
+    },
+
+    /** One by one: pictures of one record are put there in turn, so that there are never more than may be. */
+    async holdRecord({ kind, cityId, recordId }: OfRecord): Promise<void> {
+      await db.query("select pg_advisory_xact_lock(hashtextextended('pictures of ' || $1 || $2 || $3, 0))", [cityId, kind, recordId])
+    },
+
+    /** The picture that came of the same file; null when none stands there. */
+    async sameFile({ kind, cityId, recordId }: OfRecord, sentHash: string): Promise<string | null> {
+      const { rows } = await db.query<{ id: string }>(
+        'select id from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 and sent_hash = $4',
+        [cityId, kind, recordId, sentHash],
+      )
+      return rows[0]?.id ?? null
+    },
+
+    async add(
+      { kind, cityId, recordId }: OfRecord,
+      ready: ReadyPicture,
+      { by, personId }: { by: string; personId: string | null },
+      at: Date,
+    ): Promise<void> {
+      await db.query(
+        `insert into record_picture (id, city_id, record_kind, record_id, object_name, sent_hash, caption, width, height,
+           thumb_width, thumb_height, at, actor, actor_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+        [
+          ready.id,
+          cityId,
+          kind,
+          recordId,
+          ready.objectName,
+          ready.sentHash,
+          ready.caption,
+          ready.width,
+          ready.height,
+          ready.thumbWidth,
+          ready.thumbHeight,
+          at,
+          by,
+          personId,
+        ],
+      )
+    },
+
+    /** Null when there is none of that id, in any city. */
+    async find(id: string): Promise<{ object_name: string; city_id: string } | null> {
+      const { rows } = await db.query<{ object_name: string; city_id: string }>(
+        'select object_name, city_id from record_picture where id = $1',
+        [id],
+      )
+      return rows[0] ?? null
+    },
+
+    /** Null when the record has none of that id. */
+    async take({ kind, cityId, recordId }: OfRecord, id: string): Promise<{ object_name: string; caption: string | null } | null> {
+      const { rows } = await db.query<{ object_name: string; caption: string | null }>(
+        `delete from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 and id = $4
+         returning object_name, caption`,
+        [cityId, kind, recordId, id],
+      )
+      return rows[0] ?? null
+    },
+
+    /** Says that these may lie in the object store for nobody. */
+    async loosen(objectNames: readonly string[], dueAt: Date): Promise<void> {
+      await db.query(
+        `insert into loose_object (object_name, due_at) select unnest($1::text[]), $2
+         on conflict (object_name) do update set due_at = excluded.due_at`,
+        [objectNames, dueAt],
+      )
+    },
+
+    /** False when they are not loose any more: somebody has begun to clear them away. */
+    async hold(objectNames: readonly string[]): Promise<boolean> {
+      const { rowCount } = await db.query('delete from loose_object where object_name = any($1)', [objectNames])
+      return rowCount === objectNames.length
+    },
+
+    /** Those whose time has come, kept from everybody else until the transaction ends. */
+    async dueLoose(now: Date, atMost: number): Promise<string[]> {
+      const { rows } = await db.query<{ object_name: string }>(
+        'select object_name from loose_object where due_at <= $1 order by due_at limit $2 for update skip locked',
+        [now, atMost],
+      )
+      return rows.map((it) => it.object_name)
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Failure } from '@oppidum/domain/failure'
+import { PICTURE_LIMITS, type Picture } from '@oppidum/domain/picture'
+import { v7 as uuidv7 } from 'uuid'
+import { transaction } from '../../db/connection.ts'
+import type { RecordPictures } from '../../desk/record-pictures.ts'
+import type { House } from '../../house.ts'
+import type { ObjectStore } from '../../outside/object-store/object-store.ts'
+import type { Redrawer } from '../../pictures/redrawer.ts'
+import { plainLine } from '../../records/plain-text.ts'
+import type { PictureAddresses } from './picture-address.ts'
+import { type PictureRow, pictureStore } from './picture-store.ts'
+import { sentBytes } from './sent-bytes.ts'
+
+/** So long what is laid down may take to stand on a record; afterwards it is cleared away. */
+const ON_ITS_WAY_MS = 3_600_000
+
+export const FOLDER = 'record-pictures'
+
+/** Names of the object store by size. */
+export const objectsOf = (objectName: string) => [`${objectName}-full`, `${objectName}-thumb`] as const
+
+export interface PictureNeeds extends Pick<House, 'db' | 'clock'> {
+  objects: ObjectStore
+  redrawer: Redrawer
+  addresses: PictureAddresses
+}
+
+export function pictureOf(row: PictureRow, addresses: PictureAddresses): Picture {
+  const { id, at, actor, caption } = row
+  return {
+    id,
+    at: at.toISOString(),
+    by: actor,
+    caption,
+    thumb: { url: addresses.sign(id, 'thumb'), width: row.thumb_width, height: row.thumb_height },
+    full: { url: addresses.sign(id, 'full'), width: row.width, height: row.height },
+  }
+}
+
+/**
+ * Bytes first, then the row, so that no row is without its bytes; and before the bytes a row that says that they may lie there for
+ * nobody, which goes when the picture's own row comes. Whatever ends between two of these steps leaves nothing for ever.
+ */
+export function recordPictures({ db, clock, objects, redrawer, addresses }: PictureNeeds): RecordPictures {
+  return {
+    async prepare({ imageData, caption }, { personId, address }) {
+      const bytes = sentBytes(imageData)
+      const { full, thumb } = await redrawer.redraw(personId ?? address, bytes)
+      const nowMs = clock.nowMs()
+      const objectName = `${FOLDER}/${randomBytes(16).toString('hex')}`
+      const [fullName, thumbName] = objectsOf(objectName)
+      await transaction(db, (tx) => pictureStore(tx).loosen([fullName, thumbName], new Date(nowMs + ON_ITS_WAY_MS)))
+      await Promise.all([objects.put(fullName, full.bytes, 'image/jpeg'), objects.put(thumbName, thumb.bytes, 'image/jpeg')])
+      return {
+        id: uuidv7({ msecs: nowMs }),
+        objectName,
+        sentHash: createHash('sha256').update(bytes).digest('hex'),
+        caption: plainLine(caption ?? '') || null,
+        width: full.width,
+        height: full.height,
+        thumbWidth: thumb.width,
+        thumbHeight: thumb.height,
+      }
+    },
+
+    async attach(tx, to, ready, by, at) {
+      const store = pictureStore(tx)
+      await store.holdRecord(to)
+      const same = await store.sameFile(to, ready.sentHash)
+      if (same !== null) return { id: same, isNew: false }
+      if ((await store.count(to)) >= PICTURE_LIMITS.onOneRecord)
+        throw new Failure('refused', `There are ${PICTURE_LIMITS.onOneRecord} pictures here already; take one off first.`)
+      if (!(await store.hold(objectsOf(ready.objectName))))
+        throw new Failure('unavailable', 'This picture took too long to arrive; please send it again.')
+      await store.add(to, ready, by, at)
+      return { id: ready.id, isNew: true }
+    },
+
+    count: (tx, kind, cityId, recordId) => pictureStore(tx).count({ kind, cityId, recordId }),
+
+    async of(kind, city, recordId) {
+      const rows = await pictureStore(db.pool).list({ kind, cityId: city.id, recordId })
+      return rows.map((it) => pictureOf(it, addresses))
+    },
+
+    signedUrl: addresses.sign,
+  }
+}
