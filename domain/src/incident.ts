@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Evidence, Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
-import { Cursor, Limit, Moment, SearchText, severalOf } from './list.ts'
+import { Cursor, Limit, severalOf } from './list.ts'
 import { Outcome } from './outcome.ts'
+import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
 
 export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
 export type IncidentType = z.infer<typeof IncidentType>
@@ -120,17 +121,36 @@ export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes'
 }
 
 /** `current`: those that are going on now, as `isActiveNow` has it. */
-const AskedStatus = z.union([IncidentStatus, z.enum(['open', 'current', 'all'])])
+const AskedStatus = z.union([z.enum(['open', 'current', 'all']), severalOf(IncidentStatus.options)])
 
-/** What a list and a count can be narrowed to. */
-const filters = {
-  city: z.optional(z.string()),
-  q: z.optional(SearchText),
+/** What a list and a count of incidents can be narrowed to. */
+const filter = {
   status: z.optional(AskedStatus),
   priority: z.optional(severalOf(IncidentPriority.options)),
-  type: z.optional(IncidentType),
-  /** Created before this instant. */
-  before: z.optional(Moment),
+  type: z.optional(severalOf(IncidentType.options)),
+  ...commonFilter,
+}
+
+/** A filter with the order of its list: what an address and a saved view say. Newest first when it says nothing. */
+export const incidentFilter = { ...filter, sort: z.optional(RecordSort) }
+const IncidentFilter = z.object(incidentFilter)
+export type IncidentFilter = z.infer<typeof IncidentFilter>
+
+function statusIsAsked(incident: Incident, status: IncidentFilter['status'], nowMs: number): boolean {
+  if (status === 'all') return true
+  if (status === 'open') return isOpen(incident)
+  if (status === 'current') return isActiveNow(incident, nowMs)
+  if (status !== undefined) return status.includes(incident.status)
+  return isOpen(incident) || (incident.resolvedAt !== null && Date.parse(incident.resolvedAt) > nowMs - RESOLVED_SHOWN_MS)
+}
+
+/** Whether the list with this filter has the incident; the server's lists follow the same rule. */
+export function incidentMatches(incident: Incident, filter: IncidentFilter, now: Asking): boolean {
+  return (
+    statusIsAsked(incident, filter.status, now.nowMs) &&
+    (filter.type === undefined || filter.type.includes(incident.type)) &&
+    matchesCommon(incident, filter, now)
+  )
 }
 
 export const listIncidents = endpoint({
@@ -139,15 +159,12 @@ export const listIncidents = endpoint({
   access: 'anyone',
   rate: 'cached',
   summary: 'Incidents, newest first: the open ones and those resolved in the last 24 hours unless asked otherwise.',
-  query: z.object({
-    ...filters,
-    limit: z.optional(Limit),
-    cursor: z.optional(Cursor),
-    /** `worst`: by priority, then the longest standing. */
-    sort: z.optional(z.enum(['newest', 'worst'])),
-  }),
+  query: z.object({ city: z.optional(z.string()), ...incidentFilter, limit: z.optional(Limit), cursor: z.optional(Cursor) }),
   reply: z.array(Incident),
 })
+
+/** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+const countEvidence = z.record(z.string(), Evidence)
 
 export const IncidentCounts = z.object({
   total: z.int(),
@@ -155,8 +172,14 @@ export const IncidentCounts = z.object({
   high: z.int(),
   medium: z.int(),
   low: z.int(),
-  /** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
-  evidence: z.record(z.string(), Evidence),
+  evidence: countEvidence,
+  byStatus: z.object({
+    pending: z.int(),
+    active: z.int(),
+    in_progress: z.int(),
+    resolved: z.int(),
+    evidence: countEvidence,
+  }),
 })
 export type IncidentCounts = z.infer<typeof IncidentCounts>
 
@@ -165,8 +188,8 @@ export const countIncidents = endpoint({
   path: '/api/incidents/counts',
   access: 'anyone',
   rate: 'cached',
-  summary: 'How many incidents the list with the same filters has, in all and of each priority.',
-  query: z.object(filters),
+  summary: 'How many incidents the list with the same filters has, in all, of each priority and of each status.',
+  query: z.object({ city: z.optional(z.string()), ...filter }),
   reply: IncidentCounts,
 })
 

@@ -32,7 +32,15 @@ export const Moment = Instant.check(z.refine((it) => it >= '1900' && it < '2200'
 /** Text that people search for. Compared folded: case and diacritics do not count. */
 export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 
-/** Case and diacritics folded, for comparing what people type with names. */
+/** The marks that letters of Latin, Greek and Cyrillic carry. Those of other scripts are letters of a word and count. */
+const DIACRITICS = /[\u0300-\u036F]/g
+
+/**
+ * Case and diacritics folded, for comparing what people type with names; line ends count as spaces. The store folds
+ * alike (`folded_text`), which knows no other letter for the sigma at the end of a word.
+ */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFD').replace(DIACRITICS, '').toLowerCase().replaceAll('ς', 'σ').replace(CONTROL, ' ')
 }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const CONTROL = /[\u0000-\u001F]/g

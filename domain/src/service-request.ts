@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Instant, Quality } from './evidence.ts'
+import { Evidence, Instant, Quality } from './evidence.ts'
 import { Geometry } from './geo.ts'
-import { Cursor, Limit, Moment, SearchText } from './list.ts'
+import { Cursor, Limit, severalOf } from './list.ts'
 import { Outcome } from './outcome.ts'
+import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
 
 export const RequestCategory = z.enum(['maintenance', 'infrastructure', 'environment', 'other'])
 export type RequestCategory = z.infer<typeof RequestCategory>
@@ -90,24 +91,71 @@ export function submittedHoursAgo(createdAt: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 3_600_000))
 }
 
+/** What a list and a count of requests can be narrowed to. */
+const filter = {
+  status: z.optional(z.union([z.enum(['open', 'all']), severalOf(RequestStatus.options)])),
+  priority: z.optional(severalOf(RequestPriority.options)),
+  category: z.optional(severalOf(RequestCategory.options)),
+  ...commonFilter,
+}
+
+/** A filter with the order of its list: what an address and a saved view say. Newest first when it says nothing. */
+export const requestFilter = { ...filter, sort: z.optional(RecordSort) }
+const RequestFilter = z.object(requestFilter)
+export type RequestFilter = z.infer<typeof RequestFilter>
+
+function statusIsAsked(request: ServiceRequest, status: RequestFilter['status']): boolean {
+  if (status === undefined || status === 'all') return true
+  return status === 'open' ? isRequestOpen(request) : status.includes(request.status)
+}
+
+/** Whether the list with this filter has the request; the server's lists follow the same rule. */
+export function requestMatches(request: ServiceRequest, filter: RequestFilter, now: Asking): boolean {
+  return (
+    statusIsAsked(request, filter.status) &&
+    (filter.category === undefined || filter.category.includes(request.category)) &&
+    matchesCommon(request, filter, now)
+  )
+}
+
 export const listServiceRequests = endpoint({
   method: 'GET',
   path: '/api/service-requests',
   access: 'anyone',
   rate: 'cached',
   summary: 'Service requests, newest first.',
-  query: z.object({
-    city: z.optional(z.string()),
-    limit: z.optional(Limit),
-    cursor: z.optional(Cursor),
-    q: z.optional(SearchText),
-    status: z.optional(z.union([RequestStatus, z.enum(['open', 'all'])])),
-    priority: z.optional(RequestPriority),
-    category: z.optional(RequestCategory),
-    /** Created before this instant. */
-    before: z.optional(Moment),
-  }),
+  query: z.object({ city: z.optional(z.string()), ...requestFilter, limit: z.optional(Limit), cursor: z.optional(Cursor) }),
   reply: z.array(ServiceRequest),
+})
+
+/** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+const countEvidence = z.record(z.string(), Evidence)
+
+export const RequestCounts = z.object({
+  total: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  evidence: countEvidence,
+  byStatus: z.object({
+    pending: z.int(),
+    assigned: z.int(),
+    scheduled: z.int(),
+    in_progress: z.int(),
+    completed: z.int(),
+    evidence: countEvidence,
+  }),
+})
+export type RequestCounts = z.infer<typeof RequestCounts>
+
+export const countServiceRequests = endpoint({
+  method: 'GET',
+  path: '/api/service-requests/counts',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'How many service requests the list with the same filters has, in all, of each priority and of each status.',
+  query: z.object({ city: z.optional(z.string()), ...filter }),
+  reply: RequestCounts,
 })
 
 export const getServiceRequest = endpoint({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
@@ -44,6 +45,9 @@ const recordColumns = {
   duplicateOf: uuid('duplicate_of'),
   held: jsonb('held').notNull().default([]),
   reporterId: text('reporter_id'),
+  /** What is looked through for text, and by what the record is counted: the store makes both. */
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`record_text`),
+  countedAs: counter('counted_as').notNull().generatedAlwaysAs(sql`record_group`),
 }
 
 export const incident = pgTable('incident', {

@@ -34,7 +34,7 @@ describe('more open incidents than a list answers', () => {
   afterAll(() => house.close())
 
   const counts = async (asked = '') => (await house.get(`/api/incidents/counts?${asked}`)).body as IncidentCounts
-  const numbers = ({ evidence: _, ...rest }: IncidentCounts) => rest
+  const numbers = ({ evidence: _, byStatus: _status, ...rest }: IncidentCounts) => rest
 
   it.each([
     ['status=open', { total: 1_230, critical: 100, high: 210, medium: 310, low: 610 }],
@@ -48,6 +48,17 @@ describe('more open incidents than a list answers', () => {
     const { headers, body } = await house.get(`/api/incidents?${asked}`)
     expect(headers['x-total-count']).toBe(String(expected.total))
     expect(body).toHaveLength(Math.min(500, expected.total))
+  })
+
+  it('are counted by status as well, with what each number rests on', async () => {
+    const { byStatus } = await counts('status=all&priority=high')
+    expect(byStatus).toEqual({
+      pending: 0,
+      active: 210,
+      in_progress: 0,
+      resolved: 1,
+      evidence: { active: expect.objectContaining({ quality: 'measured' }), resolved: expect.objectContaining({ quality: 'simulated' }) },
+    })
   })
 
   it('say how old and how good what they count is, by the worst of it', async () => {

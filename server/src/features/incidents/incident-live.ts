@@ -10,7 +10,7 @@ export function incidentLive({ clock }: Pick<House, 'clock'>): LiveSource {
     path: listIncidents.path,
     form: 'records',
     async read(tx, city) {
-      const { records, total, next } = await incidentStore(ormOf(tx)).list(city.id, {}, clock.nowMs())
+      const { records, total, next } = await incidentStore(ormOf(tx)).list(city.id, {}, { nowMs: clock.nowMs(), me: null })
       return { items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })), shown: records.length, total, next }
     },
     changedSince: (tx, city, version, limit) => incidentStore(ormOf(tx)).changedSince(city.id, version, limit),

@@ -5,6 +5,7 @@ import type { PrebuiltAnswer } from '../../http/prebuilt-answer.ts'
 import { headed, type Serve } from '../../http/serve.ts'
 import { answerMemory } from '../../live/answer-memory.ts'
 import type { AnswerNow } from '../../live/answers.ts'
+import { isSearch, readerOf } from '../../records/reader.ts'
 import { incidentStore } from './incident-store.ts'
 
 /** Counts are of the version that is shown; planned ones begin, and feeds fall silent, between two of them. */
@@ -19,17 +20,20 @@ export function incidentRoutes(
   serve.prebuilt(
     listIncidents,
     (cityId) => answers.prebuilt(cities.find(cityId).id, 'incidents'),
-    async ({ query }) => {
-      const { records, total, next } = await incidents.list(cities.find(query.city).id, query, clock.nowMs())
+    async ({ query, caller }) => {
+      const reader = readerOf(caller, query, clock.nowMs())
+      const { records, total, next } = await incidents.list(cities.find(query.city).id, query, reader)
       return headed(records, answers.listHeaders(listIncidents.path, query, total, next))
     },
   )
   const counted = answerMemory<PrebuiltAnswer>(clock, COUNTS_MEMORY)
-  serve.kept(countIncidents, async ({ query }, { asksStore, bytes }) => {
+  serve.kept(countIncidents, async ({ query, caller }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
-    return counted.get(JSON.stringify([id, answers.version(id, 'incidents'), { ...query, city: id }]), async () => {
-      if (query.q !== undefined || query.before !== undefined) asksStore()
-      return bytes(await incidents.counts(id, query, clock.nowMs()))
+    const reader = readerOf(caller, query, clock.nowMs())
+    const of = query.assignee === 'me' ? reader.me : null
+    return counted.get(JSON.stringify([id, answers.version(id, 'incidents'), of, { ...query, city: id }]), async () => {
+      if (isSearch(query)) asksStore()
+      return bytes(await incidents.counts(id, query, reader))
     })
   })
   serve(getIncident, async ({ params, query }) => {

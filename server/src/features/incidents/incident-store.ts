@@ -1,5 +1,4 @@
 import type { QueryOf } from '@oppidum/domain/endpoint'
-import { derivedEvidence, type Evidence, type Quality } from '@oppidum/domain/evidence'
 import { WZDX_HEADER_SECONDS } from '@oppidum/domain/feed'
 import {
   type countIncidents,
@@ -7,20 +6,27 @@ import {
   type IncidentClassification,
   type IncidentCounts,
   IncidentPriority,
-  type IncidentStatus,
+  IncidentStatus,
   type IncidentType,
   type listIncidents,
   RESOLVED_SHOWN_MS,
 } from '@oppidum/domain/incident'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, incident } from '../../db/schema.ts'
-import { afterCursor, afterRankedCursor, contains, type Page, pageOf } from '../../records/list-page-store.ts'
+import { PLACE, placeIn } from '../../records/list-order.ts'
+import { type Page, pageOf } from '../../records/list-page-store.ts'
 import { deskAnswer, iso, recordAnswer } from '../../records/record-answer.ts'
+import { countRecords, tallyOf } from '../../records/record-counts.ts'
+import { countAsked, pagePlan, type RecordsAsked, type StatusAsked } from '../../records/record-page.ts'
+import { type Listed, type Reader, statusIs } from '../../records/record-query.ts'
 
-type Row = { incident: typeof incident.$inferSelect; lastSuccessAt: Date | null }
+/** Not what only the store looks at, which is the longest part of a record. */
+const { raw: _raw, searchText: _text, countedAs: _group, ...SHOWN } = getTableColumns(incident)
+
+type Row = { incident: Omit<typeof incident.$inferSelect, 'raw' | 'searchText' | 'countedAs'>; lastSuccessAt: Date | null }
 
 function answer({ incident: row, lastSuccessAt }: Row): Incident {
   // The columns behind these are only ever written from an IncidentDraft.
@@ -41,109 +47,75 @@ function answer({ incident: row, lastSuccessAt }: Row): Incident {
   }
 }
 
-/** The worst first, as `compareUrgency` has it. */
-const RANKS: readonly string[] = IncidentPriority.options
-const rank = sql`array_position(array[${sql.raw(RANKS.map((it) => `'${it}'`).join(','))}], ${incident.priority})`
+const LISTED: Listed = { kind: 'incident', table: incident, word: incident.type, ended: 'resolved', ranks: IncidentPriority.options }
+
+/** The sources' last word. A road works feed that is no longer made anew confirms nothing, however often it can be fetched. */
+const HEARD_AT: SQL = sql`case when ${feedState.standard} = 'wzdx' and ${feedState.observedAt} < ${feedState.lastSuccessAt} - make_interval(secs => ${WZDX_HEADER_SECONDS})
+    then ${feedState.observedAt} else ${feedState.lastSuccessAt} end`
+
+function statusesOf(status: QueryOf<typeof countIncidents>['status'], nowMs: number): StatusAsked[] {
+  if (status === 'current') {
+    const begun = or(isNull(incident.startsAt), lte(incident.startsAt, new Date(nowMs)))
+    return [{ sql: and(ne(incident.status, 'resolved'), begun), counted: null }]
+  }
+  if (status !== undefined) return [{ sql: statusIs(LISTED, status), counted: status }]
+  const lately = and(eq(incident.status, 'resolved'), gt(incident.resolvedAt, new Date(nowMs - RESOLVED_SHOWN_MS)))
+  return [
+    { sql: statusIs(LISTED, 'open'), counted: 'open' },
+    { sql: lately, counted: null },
+  ]
+}
+
+const askedOf = (cityId: string, query: QueryOf<typeof countIncidents>, reader: Reader): RecordsAsked => ({
+  cityId,
+  filter: { ...query, words: query.type },
+  statuses: statusesOf(query.status, reader.nowMs),
+  reader,
+})
 
 /** All SQL that reads incidents. `orm` may be a transaction's. */
 export function incidentStore(orm: NodePgDatabase) {
   const heard = and(eq(feedState.cityId, incident.cityId), eq(feedState.feedId, incident.sourceId))
-  // A road works feed that is no longer made anew confirms nothing, however often it can be fetched.
-  const heardAt =
-    sql<Date | null>`case when ${feedState.standard} = 'wzdx' and ${feedState.observedAt} < ${feedState.lastSuccessAt} - make_interval(secs => ${WZDX_HEADER_SECONDS})
-    then ${feedState.observedAt} else ${feedState.lastSuccessAt} end`.mapWith(feedState.lastSuccessAt)
-  const rows = () => orm.select({ incident, lastSuccessAt: heardAt }).from(incident).leftJoin(feedState, heard)
-
-  function statusIs(status: QueryOf<typeof listIncidents>['status'], nowMs: number): SQL | undefined {
-    if (status === 'all') return undefined
-    if (status === 'open') return ne(incident.status, 'resolved')
-    if (status === 'current')
-      return and(ne(incident.status, 'resolved'), or(isNull(incident.startsAt), lte(incident.startsAt, new Date(nowMs))))
-    if (status) return eq(incident.status, status)
-    return or(ne(incident.status, 'resolved'), gt(incident.resolvedAt, new Date(nowMs - RESOLVED_SHOWN_MS)))
-  }
-
-  function matching(cityId: string, query: QueryOf<typeof countIncidents>, nowMs: number): SQL | undefined {
-    return and(
-      eq(incident.cityId, cityId),
-      statusIs(query.status, nowMs),
-      query.priority && inArray(incident.priority, query.priority),
-      query.type && eq(incident.type, query.type),
-      query.before ? lt(incident.createdAt, new Date(query.before)) : undefined,
-      contains(query.q, incident.title, incident.description, incident.location, incident.number, incident.square),
-    )
-  }
+  const lastSuccessAt = HEARD_AT.mapWith(feedState.lastSuccessAt) as SQL<Date | null>
 
   return {
     /** Newest first unless asked otherwise. */
-    async list(cityId: string, query: QueryOf<typeof listIncidents>, nowMs: number): Promise<Page<Incident>> {
-      const wanted = matching(cityId, query, nowMs)
-      const limit = query.limit ?? PAGE_LIMIT
-      const worst = query.sort === 'worst'
-      const after = worst
-        ? afterRankedCursor(query.cursor, rank, incident.createdAt, incident.id)
-        : afterCursor(query.cursor, incident.createdAt, incident.id)
-      const page = await rows()
-        .where(and(wanted, after))
-        .orderBy(...(worst ? [rank, asc(incident.createdAt), asc(incident.id)] : [desc(incident.createdAt), desc(incident.id)]))
-        .limit(limit + 1)
-      const total = page.length <= limit && !query.cursor ? page.length : await this.count(wanted)
-      return pageOf(
-        page.map((it) => ({
-          ...it,
-          createdAt: it.incident.createdAt,
-          id: it.incident.id,
-          ...(worst && { rank: RANKS.indexOf(it.incident.priority) + 1 }),
-        })),
-        limit,
-        total,
-        answer,
-      )
-    },
-
-    async count(wanted: SQL | undefined): Promise<number> {
-      const [row] = await orm.select({ count: sql<number>`count(*)::int` }).from(incident).where(wanted)
-      return row?.count ?? 0
-    },
-
-    /** How many the list has, by priority, and what each count rests on. */
-    async counts(cityId: string, query: QueryOf<typeof countIncidents>, nowMs: number): Promise<IncidentCounts> {
-      // What `recordAnswer` says of one record, of all of them.
-      const confirmed = sql`case when ${incident.missingFetches} = 0 then greatest(${incident.observedAt}, ${heardAt}) else ${incident.observedAt} end`
-      const found = await orm
-        .select({
-          priority: incident.priority,
-          count: sql<number>`count(*)::int`,
-          observedAt: sql<Date>`min(${confirmed})`.mapWith(incident.observedAt),
-          staleAt: sql<Date>`min(${confirmed} + make_interval(secs => ${incident.staleAfterSeconds}))`.mapWith(incident.observedAt),
-          qualities: sql<Quality[]>`array_agg(distinct ${incident.quality})`,
-        })
+    async list(cityId: string, query: QueryOf<typeof listIncidents>, reader: Reader): Promise<Page<Incident>> {
+      const asked = askedOf(cityId, query, reader)
+      const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
+      const plan = await pagePlan(orm, LISTED, { ...asked, sort, cursor, rows: limit + 1 })
+      const page = await orm
+        .select({ incident: SHOWN, lastSuccessAt, ...PLACE })
         .from(incident)
+        .innerJoin(plan.page, and(eq(incident.cityId, cityId), sql`${incident.id} = page_id`))
         .leftJoin(feedState, heard)
-        .where(matching(cityId, query, nowMs))
-        .groupBy(incident.priority)
-      const counts: IncidentCounts = { total: 0, critical: 0, high: 0, medium: 0, low: 0, evidence: {} }
-      const inputs: Evidence[] = []
-      for (const { priority, count, observedAt, staleAt, qualities } of found) {
-        const times = { observedAt: observedAt.toISOString(), staleAt: staleAt.toISOString() }
-        const evidence = derivedEvidence(
-          qualities.map((quality) => ({ source: 'derived', ...times, quality })),
-          [],
-        )
-        // The column behind it is only ever written from an IncidentDraft.
-        counts[priority as IncidentPriority] = count
-        counts.total += count
-        if (!evidence) continue
-        counts.evidence[priority] = evidence
-        inputs.push(evidence)
-      }
-      const total = derivedEvidence(inputs, [])
-      if (total) counts.evidence.total = total
-      return counts
+        .orderBy(plan.by)
+      const total = plan.total ?? page[0]?.total ?? (page.length <= limit && !cursor ? page.length : await countAsked(orm, LISTED, asked))
+      const rows = page.map((it) => ({ ...it, createdAt: it.incident.createdAt, id: it.incident.id, ...placeIn(sort, it) }))
+      return pageOf(rows, limit, total, answer)
+    },
+
+    /** How many the list has, by priority and status, and what each count rests on. */
+    async counts(cityId: string, query: QueryOf<typeof countIncidents>, reader: Reader): Promise<IncidentCounts> {
+      const found = await countRecords(orm, LISTED, askedOf(cityId, query, reader), HEARD_AT)
+      const priorities = tallyOf(IncidentPriority.options, found, (it) => it.priority)
+      const statuses = tallyOf(IncidentStatus.options, found, (it) => it.status)
+      const all = tallyOf(['total'], found, () => 'total')
+      // Each of the names has its number.
+      return {
+        ...priorities.numbers,
+        ...all.numbers,
+        evidence: { ...priorities.evidence, ...all.evidence },
+        byStatus: { ...statuses.numbers, evidence: statuses.evidence },
+      } as IncidentCounts
     },
 
     async find(cityId: string, id: string): Promise<Incident | undefined> {
-      const [row] = await rows().where(and(eq(incident.cityId, cityId), eq(incident.id, id)))
+      const [row] = await orm
+        .select({ incident: SHOWN, lastSuccessAt })
+        .from(incident)
+        .leftJoin(feedState, heard)
+        .where(and(eq(incident.cityId, cityId), eq(incident.id, id)))
       return row && answer(row)
     },
 

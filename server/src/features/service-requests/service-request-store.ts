@@ -1,22 +1,31 @@
 import type { QueryOf } from '@oppidum/domain/endpoint'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
-import type {
-  Confirmation,
-  listServiceRequests,
-  RequestCategory,
+import {
+  type Confirmation,
+  type countServiceRequests,
+  type listServiceRequests,
+  type RequestCategory,
+  type RequestCounts,
   RequestPriority,
-  RequestRouting,
+  type RequestRouting,
   RequestStatus,
-  ServiceRequest,
+  type ServiceRequest,
 } from '@oppidum/domain/service-request'
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, serviceRequest } from '../../db/schema.ts'
-import { afterCursor, contains, type Page, pageOf } from '../../records/list-page-store.ts'
+import { PLACE, placeIn } from '../../records/list-order.ts'
+import { type Page, pageOf } from '../../records/list-page-store.ts'
 import { deskAnswer, iso, recordAnswer } from '../../records/record-answer.ts'
+import { countRecords, tallyOf } from '../../records/record-counts.ts'
+import { countAsked, pagePlan, type RecordsAsked } from '../../records/record-page.ts'
+import { type Listed, type Reader, statusIs } from '../../records/record-query.ts'
 
-type Row = { request: typeof serviceRequest.$inferSelect; lastSuccessAt: Date | null }
+/** Not what only the store looks at, which is the longest part of a record. */
+const { raw: _raw, searchText: _text, countedAs: _group, ...SHOWN } = getTableColumns(serviceRequest)
+
+type Row = { request: Omit<typeof serviceRequest.$inferSelect, 'raw' | 'searchText' | 'countedAs'>; lastSuccessAt: Date | null }
 
 function answer({ request: row, lastSuccessAt }: Row): ServiceRequest {
   return {
@@ -35,57 +44,64 @@ function answer({ request: row, lastSuccessAt }: Row): ServiceRequest {
   }
 }
 
+const LISTED: Listed = {
+  kind: 'service-request',
+  table: serviceRequest,
+  word: serviceRequest.category,
+  ended: 'completed',
+  // The worst first.
+  ranks: [...RequestPriority.options].reverse(),
+}
+
+const askedOf = (cityId: string, query: QueryOf<typeof countServiceRequests>, reader: Reader): RecordsAsked => ({
+  cityId,
+  filter: { ...query, words: query.category },
+  statuses: [{ sql: statusIs(LISTED, query.status ?? 'all'), counted: query.status ?? 'all' }],
+  reader,
+})
+
 /** All SQL that reads service requests. `orm` may be a transaction's. */
 export function serviceRequestStore(orm: NodePgDatabase) {
   const heard = and(eq(feedState.cityId, serviceRequest.cityId), eq(feedState.feedId, serviceRequest.sourceId))
-  const rows = () =>
-    orm.select({ request: serviceRequest, lastSuccessAt: feedState.lastSuccessAt }).from(serviceRequest).leftJoin(feedState, heard)
-
-  function statusIs(status: QueryOf<typeof listServiceRequests>['status']): SQL | undefined {
-    if (!status || status === 'all') return undefined
-    return status === 'open' ? ne(serviceRequest.status, 'completed') : eq(serviceRequest.status, status)
-  }
 
   return {
-    /** Newest first. */
-    async list(cityId: string, query: QueryOf<typeof listServiceRequests>): Promise<Page<ServiceRequest>> {
-      const wanted = and(
-        eq(serviceRequest.cityId, cityId),
-        statusIs(query.status),
-        query.priority && eq(serviceRequest.priority, query.priority),
-        query.category && eq(serviceRequest.category, query.category),
-        query.before ? lt(serviceRequest.createdAt, new Date(query.before)) : undefined,
-        contains(
-          query.q,
-          serviceRequest.title,
-          serviceRequest.description,
-          serviceRequest.location,
-          serviceRequest.number,
-          serviceRequest.assignedDepartment,
-          serviceRequest.square,
-        ),
-      )
-      const limit = query.limit ?? PAGE_LIMIT
-      const page = await rows()
-        .where(and(wanted, afterCursor(query.cursor, serviceRequest.createdAt, serviceRequest.id)))
-        .orderBy(desc(serviceRequest.createdAt), desc(serviceRequest.id))
-        .limit(limit + 1)
-      const total = page.length <= limit && !query.cursor ? page.length : await this.count(wanted)
-      return pageOf(
-        page.map((it) => ({ ...it, createdAt: it.request.createdAt, id: it.request.id })),
-        limit,
-        total,
-        answer,
-      )
+    /** Newest first unless asked otherwise. */
+    async list(cityId: string, query: QueryOf<typeof listServiceRequests>, reader: Reader): Promise<Page<ServiceRequest>> {
+      const asked = askedOf(cityId, query, reader)
+      const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
+      const plan = await pagePlan(orm, LISTED, { ...asked, sort, cursor, rows: limit + 1 })
+      const page = await orm
+        .select({ request: SHOWN, lastSuccessAt: feedState.lastSuccessAt, ...PLACE })
+        .from(serviceRequest)
+        .innerJoin(plan.page, and(eq(serviceRequest.cityId, cityId), sql`${serviceRequest.id} = page_id`))
+        .leftJoin(feedState, heard)
+        .orderBy(plan.by)
+      const total = plan.total ?? page[0]?.total ?? (page.length <= limit && !cursor ? page.length : await countAsked(orm, LISTED, asked))
+      const rows = page.map((it) => ({ ...it, createdAt: it.request.createdAt, id: it.request.id, ...placeIn(sort, it) }))
+      return pageOf(rows, limit, total, answer)
     },
 
-    async count(wanted: SQL | undefined): Promise<number> {
-      const [row] = await orm.select({ count: sql<number>`count(*)::int` }).from(serviceRequest).where(wanted)
-      return row?.count ?? 0
+    /** How many the list has, by priority and status, and what each count rests on. */
+    async counts(cityId: string, query: QueryOf<typeof countServiceRequests>, reader: Reader): Promise<RequestCounts> {
+      const found = await countRecords(orm, LISTED, askedOf(cityId, query, reader), sql`${feedState.lastSuccessAt}`)
+      const priorities = tallyOf(RequestPriority.options, found, (it) => it.priority)
+      const statuses = tallyOf(RequestStatus.options, found, (it) => it.status)
+      const all = tallyOf(['total'], found, () => 'total')
+      // Each of the names has its number.
+      return {
+        ...priorities.numbers,
+        ...all.numbers,
+        evidence: { ...priorities.evidence, ...all.evidence },
+        byStatus: { ...statuses.numbers, evidence: statuses.evidence },
+      } as RequestCounts
     },
 
     async find(cityId: string, id: string): Promise<ServiceRequest | undefined> {
-      const [row] = await rows().where(and(eq(serviceRequest.cityId, cityId), eq(serviceRequest.id, id)))
+      const [row] = await orm
+        .select({ request: SHOWN, lastSuccessAt: feedState.lastSuccessAt })
+        .from(serviceRequest)
+        .leftJoin(feedState, heard)
+        .where(and(eq(serviceRequest.cityId, cityId), eq(serviceRequest.id, id)))
       return row && answer(row)
     },
 

@@ -1,0 +1,87 @@
+import { derivedEvidence, type Evidence, type Quality } from '@oppidum/domain/evidence'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { feedState } from '../db/schema.ts'
+import type { RecordsAsked } from './record-page.ts'
+import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed } from './record-query.ts'
+
+/** Records of one priority and status together, and the oldest word that any of them rests on. */
+type Counted = {
+  priority: string
+  status: string
+  count: number
+  /** ms */
+  observedAt: number
+  staleAt: number
+  qualities: Quality[]
+}
+
+/** Groups of `record_count`, and of each the record that was confirmed first. `heardAt`: when a source was last heard. */
+function ofGroups(listed: Listed, { cityId, filter }: RecordsAsked, counted: readonly CountedStatus[], heardAt: SQL): SQL {
+  const { table } = listed
+  const wanted = or(...counted.map((it) => groupsOf(listed, cityId, it, filter)))
+  return sql`
+    select g.priority, g.status, g.quality, g.count, s.confirmed, g.stale_after_seconds
+    from (
+      select c.group_key, c.priority, c.status, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count
+      from record_count c where ${wanted} group by 1, 2, 3, 4, 5, 6, 7 having sum(c.count) > 0
+    ) g
+    cross join lateral (
+      select ${table.observedAt} as at from ${table} where ${table.countedAs} = g.group_key order by ${table.observedAt} limit 1
+    ) o
+    left join ${feedState} on ${feedState.cityId} = ${cityId} and ${feedState.feedId} = g.source_id
+    cross join lateral (select case when g.missing then o.at else greatest(o.at, ${heardAt}) end as confirmed) s`
+}
+
+/** The records themselves, one by one. */
+function ofRecords(listed: Listed, { cityId, filter, reader, statuses }: RecordsAsked, heardAt: SQL): SQL {
+  const { table } = listed
+  const isAsked = statuses.some((it) => it.sql === undefined) ? undefined : or(...statuses.map((it) => it.sql))
+  return sql`
+    select ${table.priority} as priority, ${table.status} as status, ${table.quality} as quality, 1 as count,
+      case when ${table.missingFetches} = 0 then greatest(${table.observedAt}, ${heardAt}) else ${table.observedAt} end as confirmed,
+      ${table.staleAfterSeconds} as stale_after_seconds
+    from ${table}
+    left join ${feedState} on ${feedState.cityId} = ${table.cityId} and ${feedState.feedId} = ${table.sourceId}
+    where ${and(narrowed(listed, cityId, filter, reader), isAsked)}`
+}
+
+/** How many there are of each name, and what each number rests on. */
+export interface Tally {
+  numbers: Record<string, number>
+  evidence: Record<string, Evidence>
+}
+
+/** One number for each of the names, 0 where there are none; evidence only of what there is. */
+export function tallyOf(names: readonly string[], rows: readonly Counted[], nameOf: (row: Counted) => string): Tally {
+  const tally: Tally = { numbers: {}, evidence: {} }
+  for (const name of names) {
+    const named = rows.filter((it) => nameOf(it) === name)
+    const inputs = named.flatMap(({ observedAt, staleAt, qualities }) =>
+      qualities.map((quality) => ({
+        source: 'derived',
+        observedAt: new Date(observedAt).toISOString(),
+        staleAt: new Date(staleAt).toISOString(),
+        quality,
+      })),
+    )
+    tally.numbers[name] = named.reduce((sum, it) => sum + it.count, 0)
+    const evidence = derivedEvidence(inputs, [])
+    if (evidence) tally.evidence[name] = evidence
+  }
+  return tally
+}
+
+/** The counts of a list by priority and status, with what `recordAnswer` says of one record said of all of them. */
+export async function countRecords(orm: NodePgDatabase, listed: Listed, asked: RecordsAsked, heardAt: SQL): Promise<Counted[]> {
+  const counted = asked.statuses.map((it) => it.counted)
+  const known = counted.filter((it) => it !== null)
+  const found =
+    isCounted(asked.filter) && known.length === counted.length ? ofGroups(listed, asked, known, heardAt) : ofRecords(listed, asked, heardAt)
+  const ms = (time: SQL) => sql`(extract(epoch from min(${time})) * 1000)::float8`
+  const { rows } = await orm.execute<Counted>(sql`
+    select priority, status, sum(count)::int as count, ${ms(sql`confirmed`)} as "observedAt",
+      ${ms(sql`confirmed + make_interval(secs => stale_after_seconds)`)} as "staleAt", array_agg(distinct quality) as qualities
+    from (${found}) found group by 1, 2`)
+  return rows
+}

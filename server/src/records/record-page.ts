@@ -1,0 +1,90 @@
+import type { RecordSort } from '@oppidum/domain/record-filter'
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { type ListOrder, listOrder } from './list-order.ts'
+import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed, type Reader, type RecordFilter } from './record-query.ts'
+
+/** So many records at most are all looked at to find a page of them; of more, the order is walked until the page is full. */
+const LOOKED_AT = 10_000
+
+/** One meaning of the status that is asked for: in the store, and, unless it depends on the clock, as its groups have it. */
+export interface StatusAsked {
+  sql: SQL | undefined
+  counted: CountedStatus | null
+}
+
+/** Which records are asked for. */
+export interface RecordsAsked {
+  cityId: string
+  filter: RecordFilter
+  /** Each of several is read for itself; they have no record in common. */
+  statuses: readonly StatusAsked[]
+  reader: Reader
+}
+
+export interface PageAsked extends RecordsAsked {
+  sort: RecordSort
+  cursor: string | undefined
+  /** Rows that are read: one more than are shown. */
+  rows: number
+}
+
+/**
+ * How many records there are. The groups of `record_count` tell it as long as only they are asked about; whatever
+ * depends on text, times or people is counted in the records themselves.
+ */
+export async function countAsked(orm: NodePgDatabase, listed: Listed, asked: RecordsAsked): Promise<number> {
+  const { cityId, filter, reader } = asked
+  const counts = asked.statuses.map(({ sql: status, counted }) =>
+    counted !== null && isCounted(filter)
+      ? sql`(select coalesce(sum(c.count), 0) from record_count c where ${groupsOf(listed, cityId, counted, filter)})`
+      : sql`(select count(*) from ${listed.table} where ${and(narrowed(listed, cityId, filter, reader), status)})`,
+  )
+  const { rows } = await orm.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::int as count`)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * The page's records as a table `page (page_id, sorted, rank, total)`, to be joined; `total` is null unless it was found
+ * on the way.
+ * @param few the filter asks for no more than can all be looked at
+ */
+function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolean): SQL {
+  const { cityId, filter, reader, rows } = asked
+  const { table } = listed
+  const where = narrowed(listed, cityId, filter, reader)
+  const keys = sql`${table.id} as page_id, ${order.sorted} as sorted, ${order.rank} as rank`
+  if (filter.q !== undefined || few) {
+    // Without an order of its own inside: the store is to find them by text or group, and not to walk the list for them.
+    const parts = asked.statuses.map(({ sql: status, counted }) => {
+      const group =
+        few && counted !== null
+          ? sql`${table.countedAs} = any(array(select c.group_key from record_count c where ${groupsOf(listed, cityId, counted, filter)}))`
+          : undefined
+      return sql`select ${keys} from ${table} where ${and(where, status, group)}`
+    })
+    const found = sql`found as materialized (${sql.join(parts, sql` union all `)})`
+    const total = filter.q !== undefined ? sql`(select count(*) from found)::int` : sql`null::int`
+    return sql`with ${found} select page_id, sorted, rank, ${total} as total from found
+      where ${order.after ?? sql`true`} order by ${order.by} limit ${rows}`
+  }
+  // Each part gives its own beginning, along an index, and the page is made of these.
+  const parts = asked.statuses.map(
+    ({ sql: status }) =>
+      sql`(select ${keys} from ${table} where ${and(where, status, order.within)} order by ${order.along} limit ${rows})`,
+  )
+  return sql`select page_id, sorted, rank, null::int as total from (${sql.join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
+}
+
+/** Where a page lies, to be joined with the records; `total` is null unless it was known before. */
+export async function pagePlan(
+  orm: NodePgDatabase,
+  listed: Listed,
+  asked: PageAsked,
+): Promise<{ page: SQL; by: SQL; total: number | null }> {
+  const order = listOrder(asked.sort, listed, asked.cursor)
+  const isWhole = isCounted(asked.filter) && asked.statuses.every((it) => it.counted !== null)
+  const total = isWhole ? await countAsked(orm, listed, asked) : null
+  const page = pageSql(listed, asked, order, total !== null && total <= LOOKED_AT)
+  return { page: sql`(${page}) as page`, by: order.by, total }
+}
