@@ -60,10 +60,12 @@ export function idsAmong(words: readonly string[]): string[] {
  */
 export function requestsQuery(fields: Open311Fields, city: Pick<City, 'timeZone'>, nowMs: number): RequestsQuery {
   const ids = list(oneOf(fields, 'service_request_id'))
+  if (ids)
+    return { ids: idsAmong(ids), services: null, isOpen: null, created: null, changed: null, near: null, limit: GEOREPORT_PAGE, offset: 0 }
   const changed = period(fields, 'updated_after', 'updated_before', city, nowMs)
   const created = period(fields, 'start_date', 'end_date', city, nowMs)
   return {
-    ids: ids && idsAmong(ids),
+    ids: null,
     services: servicesOf(list(oneOf(fields, 'service_code'))),
     isOpen: isOpen(list(oneOf(fields, 'status'))),
     // Who asks for what changed lately means old requests, too.

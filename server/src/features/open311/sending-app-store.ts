@@ -73,7 +73,7 @@ export function sendingAppStore(db: Db) {
       await db.pool.query({
         name: 'sending-app-used',
         text: `update sending_app set last_used_at = $2
-          where id = $1 and removed_at is null and (last_used_at is null or last_used_at < $2 - interval '1 minute')`,
+          where id = $1 and removed_at is null and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
         values: [id, at],
       })
     },
