@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 const city = { city: z.optional(z.string()) }
 const Degrees = (most: number) =>
   z.pipe(
-    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,12})?$/, 'degrees, such as -34.89')),
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'degrees, such as -34.89')),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.number().check(z.gte(-most), z.lte(most)),

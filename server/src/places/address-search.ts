@@ -1,35 +1,73 @@
 import type { City } from '@oppidum/domain/city'
+import { folded } from '@oppidum/domain/list'
+import { PLACES_FOUND } from '@oppidum/domain/map'
 import type { Address } from '@oppidum/domain/report'
-import { placeSearch } from './place-search.ts'
+import { placesOf } from './place-search.ts'
 
 export interface AddressSearches {
-  /** The search over everything in a city that has a name and a place, best match first. Made once for each city. */
+  /** The search over everything in a city that has a name and a place, the best match first. Made once for each city. */
   of(city: City): Promise<(text: string) => Address[]>
 }
 
-/** House number at the end or the beginning of what people type: 'Av. Italia 2345', '12 Main Street'. */
-const HOUSE_NUMBER = /(?:[\s,]+(?:n[o°º.]*\s*)?\d{1,5}\s?[a-z]?)$|^\d{1,5}\s?[a-z]?[\s,]+/iu
+/** Streets and what has a number come after what people name a place by. */
+const KIND_ORDER: Record<Address['kind'], number> = { place: 0, street: 1, district: 2, section: 3, substation: 4, plant: 5 }
 
-/** Nobody here knows houses: what is typed with a number is found by its street. */
-export function withoutHouseNumber(text: string): string {
-  const street = text.replace(HOUSE_NUMBER, '').trim()
-  return street === '' ? text : street
+const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/
+
+/** Words as people type them and as names have them: 'Av. Italia, 2345' is 'av', 'italia' and '2345'. */
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((it) => it !== '')
+
+interface Candidate {
+  address: Address
+  words: readonly string[]
+}
+
+/** How well a name fits: 0 when it begins with the text, 1 when each word of the text begins one of its; null when it does not fit. */
+function fitOf({ words }: Candidate, wanted: readonly string[]): number | null {
+  if (wanted.length === 0 || !wanted.every((it) => words.some((word) => word.startsWith(it)))) return null
+  return wanted.every((it, index) => words[index]?.startsWith(it)) ? 0 : 1
+}
+
+/** By words, so that points and the order of a name's parts do not matter. Nobody here knows houses: their numbers are left out. */
+export function addressSearch(addresses: readonly Address[]): (text: string) => Address[] {
+  const candidates: Candidate[] = addresses.map((address) => ({ address, words: wordsOf(address.name) }))
+
+  function found(wanted: readonly string[]): Address[] {
+    return candidates
+      .flatMap((it) => {
+        const fit = fitOf(it, wanted)
+        return fit === null ? [] : [{ ...it, fit }]
+      })
+      .sort(
+        (a, b) =>
+          a.fit - b.fit ||
+          KIND_ORDER[a.address.kind] - KIND_ORDER[b.address.kind] ||
+          a.words.length - b.words.length ||
+          (a.address.name < b.address.name ? -1 : a.address.name > b.address.name ? 1 : 0),
+      )
+      .slice(0, PLACES_FOUND)
+      .map((it) => it.address)
+  }
+
+  return (text) => {
+    const words = wordsOf(text)
+    const exact = found(words)
+    return exact.length > 0 ? exact : found(words.filter((it) => !HOUSE_NUMBER.test(it)))
+  }
 }
 
 export function addressSearches(): AddressSearches {
-  const made = new Map<string, (text: string) => Address[]>()
+  const made = new Map<string, Promise<(text: string) => Address[]>>()
 
-  function searchOf(city: City): (text: string) => Address[] {
-    const places = placeSearch(city)
-    const found = (text: string) => places(text).map(({ kind, name, position, square }): Address => ({ kind, name, position, square }))
-    return (text) => {
-      const exact = found(text)
-      return exact.length > 0 ? exact : found(withoutHouseNumber(text))
-    }
+  async function searchOf(city: City): Promise<(text: string) => Address[]> {
+    return addressSearch(placesOf(city).map(({ kind, name, position, square }): Address => ({ kind, name, position, square })))
   }
 
   return {
-    async of(city) {
+    of(city) {
       let search = made.get(city.id)
       if (!search) {
         search = searchOf(city)

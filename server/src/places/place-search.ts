@@ -47,7 +47,8 @@ function fitOf(name: string, text: string): number | null {
   return HOLDS
 }
 
-function placesOf(city: City): Place[] {
+/** Everything in a city that has a name and a place. */
+export function placesOf(city: City): Place[] {
   const at = (position: Position) => ({ position, square: mapSquare(position, city.bounds) })
   return [
     ...city.places.map(({ name, position }) => ({ kind: 'place' as const, id: name, name, ...at(position) })),
