@@ -30,6 +30,9 @@ import { energyRoutes } from './features/energy/energy-routes.ts'
 import { feedLedger } from './features/feeds/feed-ledger.ts'
 import { feedRoutes } from './features/feeds/feed-routes.ts'
 import { feedStore, type ListedFeed } from './features/feeds/feed-store.ts'
+import { handOverData } from './features/hand-over/hand-over-data.ts'
+import { handOverRoutes } from './features/hand-over/hand-over-routes.ts'
+import { deskPresence } from './features/hand-over/presence.ts'
 import { historyRoutes } from './features/history/history-routes.ts'
 import { accountRoutes } from './features/identity/account-routes.ts'
 import { meRoutes } from './features/identity/me-routes.ts'
@@ -62,6 +65,7 @@ import { serviceRequestStore } from './features/service-requests/service-request
 import { type FoldingRounds, foldingRounds, foldingWatcher } from './features/situations/folding-rounds.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
+import { targetRoutes } from './features/targets/target-routes.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { usageRoutes } from './features/usage/usage-routes.ts'
@@ -369,9 +373,12 @@ export function createApp(
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, clock, answers })
   const atDesk = { db, cities, desk, contactOf: citizens.contactOf }
-  deskRoomRoutes(serve, atDesk)
-  incidentDeskRoutes(serve, atDesk)
-  serviceRequestDeskRoutes(serve, atDesk)
+  const deskServe = deskPresence(house).noticing(serve)
+  deskRoomRoutes(deskServe, atDesk)
+  incidentDeskRoutes(deskServe, atDesk)
+  serviceRequestDeskRoutes(deskServe, atDesk)
+  targetRoutes(serve, house)
+  handOverRoutes(deskServe, house)
   atPictures.routes(serve, desk)
   reportRoutes(serve, { ...house, desk, pictures: atPictures.pictures, links, addresses: addressSearches(), isCounted: config.rateLimit })
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
@@ -380,7 +387,14 @@ export function createApp(
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments), reportData(house)]
+  const personData: PersonData[] = [
+    ...keptHere(db),
+    meterData(house),
+    apiKeyData(house),
+    billingData(house, payments),
+    reportData(house),
+    handOverData(house),
+  ]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })

@@ -11,6 +11,7 @@ import { migrate, requireCurrentStore } from './db/migrate.ts'
 import { cityStore } from './features/cities/city-store.ts'
 import { clearLooseObjects } from './features/pictures/loose-objects.ts'
 import { runStore } from './features/simulation/run-store.ts'
+import { escalation } from './features/targets/escalation.ts'
 import { feedScheduler } from './feeds/feed-scheduler.ts'
 import { systemAfter } from './feeds/feed-timers.ts'
 import { parsePool } from './feeds/parse-pool.ts'
@@ -142,6 +143,8 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
       const sender = mailSender(house, config.smtp ? smtpMail(config.smtp) : null)
       sender.start()
       app.folding.start()
+      const late = escalation(house, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
+      late.start()
       ends.push(
         () => keep.stop(),
         () => meters.stop(),

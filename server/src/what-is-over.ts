@@ -1,6 +1,9 @@
 import type { RecordDesk } from './desk/desk.ts'
+import { georeportStore } from './features/open311/georeport-store.ts'
+import { AGAIN_MS } from './features/open311/open311-server.ts'
 import { subscriptionStore } from './features/plans/subscription-store.ts'
 import { reportChores } from './features/report/report-upkeep.ts'
+import { escalationStore } from './features/targets/escalation-store.ts'
 import type { Chore } from './forgetting.ts'
 import type { House } from './house.ts'
 import { identityStore } from './outside/identity/identity-store.ts'
@@ -9,13 +12,20 @@ import { IDLE_END_MS } from './outside/identity/session-ends.ts'
 /** The payment provider tells a message again for three days at most, and one that is older than minutes is refused. */
 const EVENTS_KEPT_MS = 30 * 24 * 3_600_000
 
+/** A hand-over tells of thirty days; what was late before stands in the timelines. */
+const ESCALATIONS_KEPT_MS = 100 * 24 * 3_600_000
+
 /** What grows with every sign-in, payment and report, and is of no use afterwards. */
 export function whatIsOver({ db, cities }: Pick<House, 'db' | 'cities'>, desk: Pick<RecordDesk, 'remarkIn'>): readonly Chore[] {
   const accounts = identityStore(db)
   const payments = subscriptionStore(db)
+  const escalations = escalationStore(db)
+  const sentByApps = georeportStore(db)
   return [
     (nowMs, atMost) => accounts.forgetAllOver(new Date(nowMs), new Date(nowMs - IDLE_END_MS.others), atMost),
     (nowMs, atMost) => payments.forgetEvents(new Date(nowMs - EVENTS_KEPT_MS), atMost),
+    (nowMs, atMost) => sentByApps.forgetSubmissions(new Date(nowMs - AGAIN_MS), atMost),
     ...reportChores({ db, cities }, desk),
+    (nowMs, atMost) => escalations.forget(new Date(nowMs - ESCALATIONS_KEPT_MS), atMost),
   ]
 }

@@ -135,6 +135,15 @@ export function escalationStore(db: Db) {
       return rows[0]?.at ?? null
     },
 
+    /** Forgets what was written down before, `atMost` at a time. Returns how many. */
+    async forget(before: Date, atMost: number): Promise<number> {
+      const { rowCount } = await db.pool.query(
+        'delete from escalation where ctid in (select ctid from escalation where at < $1 limit $2)',
+        [before, atMost],
+      )
+      return rowCount ?? 0
+    },
+
     /** Mailboxes of those who have a role in the city and a plan that includes escalation. */
     async mailboxes(tx: Tx, cityId: string, role: 'admin' | 'operator', plans: readonly string[]): Promise<string[]> {
       const { rows } = await tx.query<{ email: string }>(

@@ -1,0 +1,192 @@
+import type { City } from '@oppidum/domain/city'
+import type { Quality } from '@oppidum/domain/evidence'
+import {
+  HAND_OVERS_AT_ONCE,
+  type HandOverChange,
+  type HandOverCounts,
+  type HandOverEvent,
+  MOST_CHANGES,
+  MOST_DUE,
+  type SignedHandOver,
+} from '@oppidum/domain/hand-over'
+import type { IncidentPriority } from '@oppidum/domain/incident'
+import { ENDED, type RecordKind } from '@oppidum/domain/life-cycle'
+import type { Targeted } from '@oppidum/domain/target'
+import type { Tx } from '../../db/connection.ts'
+import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../../desk/city-targets.ts'
+import { CALLED } from '../../desk/timeline-store.ts'
+import { WEAKEST_QUALITY } from '../../observations/weakest-quality.ts'
+
+interface Changes {
+  changes: HandOverChange[]
+  counts: Partial<Record<HandOverEvent, number>>
+}
+
+/** The worst first, as a number. */
+const rank = (priority: string) => `array_position(array['critical', 'high', 'medium', 'low'], ${priority})`
+
+/** What versions of one kind tell: by the time at which we learned of it. What was folded into another record is told with that. */
+function steps(kind: RecordKind): string {
+  const { table } = TARGET_SQL[kind]
+  const ended = `'${ENDED[kind]}'`
+  return `select '${kind}' as kind, v.id, v.recorded_at as at, case
+      when v.version = 1 then case when v.record->>'status' <> ${ended} then 'opened' end
+      when v.record->>'status' = ${ended} then case when b.record->>'status' <> ${ended} then 'closed' end
+      when b.record->>'status' = ${ended} then 'reopened'
+      when ${rank("v.record->>'priority'")} < ${rank("b.record->>'priority'")} then 'raised' end as did
+    from ${table}_version v
+    left join ${table}_version b on b.city_id = v.city_id and b.id = v.id and b.version = v.version - 1
+    where v.city_id = $1 and v.recorded_at > $2 and v.recorded_at <= $3`
+}
+
+const RECORDS = (['incident', 'service-request'] as const)
+  .map(
+    (kind) => `select s.kind, s.id, s.at, s.did, r.number, r.title, r.location, r.priority, r.status
+      from step s join ${TARGET_SQL[kind].table} r on r.city_id = $1 and r.id = s.id
+      where s.kind = '${kind}' and s.did is not null and r.duplicate_of is null`,
+  )
+  .join(' union all ')
+
+const CHANGES = `with step as (${steps('incident')} union all ${steps('service-request')}
+    union all select record_kind, record_id, at, 'escalated' from escalation where city_id = $1 and at > $2 and at <= $3),
+  told as materialized (${RECORDS})
+  select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from told group by did) c), '{}') as counts,
+    coalesce((select jsonb_agg(to_jsonb(n) order by n.at desc, n.id desc)
+      from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
+
+/** A record with what its targets follow from. */
+export type DueRow = Targeted & {
+  kind: RecordKind
+  id: string
+  number: string
+  title: string
+  location: string
+  priority: IncidentPriority
+}
+
+interface Due {
+  overdue: number
+  soon: number
+  records: DueRow[]
+}
+
+/** All SQL of hand-overs. */
+export const handOverStore = {
+  async changes(tx: Tx, cityId: string, from: Date, to: Date): Promise<Changes> {
+    const { rows } = await tx.query<Changes>(CHANGES, [cityId, from, to])
+    const { counts, changes } = rows[0] as Changes
+    return { counts, changes: changes.map((it) => ({ ...it, at: new Date(it.at).toISOString() })) }
+  },
+
+  async open(
+    tx: Tx,
+    cityId: string,
+    kind: RecordKind,
+  ): Promise<{ counts: Partial<Record<IncidentPriority, number>>; quality: Quality | null }> {
+    const { rows } = await tx.query<{ priority: IncidentPriority; count: number; quality: Quality }>(
+      `select r.priority, count(*)::int as count, ${WEAKEST_QUALITY} as quality from ${TARGET_SQL[kind].table} r
+       where r.city_id = $1 and ${openSql(kind)} group by r.priority`,
+      [cityId],
+    )
+    return {
+      counts: Object.fromEntries(rows.map((it) => [it.priority, it.count])),
+      quality: rows.some((it) => it.quality === 'simulated') ? 'simulated' : (rows[0]?.quality ?? null),
+    }
+  },
+
+  /** What is overdue now, and what will be at `soonMs`; of the listed ones the worst first. */
+  async due(tx: Tx, city: City, kind: RecordKind, nowMs: number, soonMs: number): Promise<Due> {
+    const { table, word, clock, endedAt } = TARGET_SQL[kind]
+    const columns = (aim: 'acknowledge' | 'resolve', ms: number) => dueColumns(city, kind, aim, ms)
+    const { words, priorities, services, named, latest } = columns('acknowledge', nowMs)
+    const own = kind === 'incident' ? `r.type, r.starts_at as "startsAt"` : `r.category, r.service_code as "serviceCode"`
+    const { rows } = await tx.query<Due>(
+      `with due as materialized (
+         select r.*, (clock <= resolve or (waiting and clock <= acknowledge)) is true as late from (
+           select ${clock} as clock, ${waitingSql(kind)} as waiting, t.*, r.number, r.id, r.title, r.location, r.status,
+             r.priority as p, r.created_at as "createdAt", r.reopened_at as "reopenedAt", r.acknowledged_at as "acknowledgedAt",
+             ${endedAt} as "endedAt", r.duplicate_of as "duplicateOf", ${own}
+           from ${table} r
+           join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[])
+             as t(word, priority, service, acknowledge, resolve, "acknowledgeSoon", "resolveSoon")
+             on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$9::text[]')}
+           where r.city_id = $1 and ${openSql(kind)} and (${clock} <= t."resolveSoon" or ${clock} <= t."acknowledgeSoon")) r
+         where clock <= "resolveSoon" or (waiting and clock <= "acknowledgeSoon"))
+       select (select count(*)::int from due where late) as overdue, (select count(*)::int from due where not late) as soon,
+         coalesce((select jsonb_agg(to_jsonb(n)) from (select * from due order by late desc, ${rank('p')}, clock, id limit ${MOST_DUE}) n), '[]')
+           as records`,
+      [
+        city.id,
+        words,
+        priorities,
+        services,
+        latest,
+        columns('resolve', nowMs).latest,
+        columns('acknowledge', soonMs).latest,
+        columns('resolve', soonMs).latest,
+        named,
+      ],
+    )
+    const found = rows[0] as Due
+    return { ...found, records: found.records.map((it) => ({ ...it, kind })) }
+  },
+
+  async lastSigned(tx: Pick<Tx, 'query'>, cityId: string, personId: string): Promise<Date | null> {
+    const { rows } = await tx.query<{ at: Date }>(
+      'select at from hand_over where person_id = $1 and city_id = $2 order by at desc limit 1',
+      [personId, cityId],
+    )
+    return rows[0]?.at ?? null
+  },
+
+  list: (tx: Pick<Tx, 'query'>, cityId: string, before: Date | null, limit = HAND_OVERS_AT_ONCE): Promise<SignedHandOver[]> =>
+    signedOnes(tx, 'h.city_id = $1 and ($2::timestamptz is null or h.at < $2) order by h.at desc, h.id desc limit $3', [
+      cityId,
+      before,
+      limit,
+    ]),
+
+  async find(tx: Pick<Tx, 'query'>, id: string): Promise<SignedHandOver> {
+    const [found] = await signedOnes(tx, 'h.id = $1', [id])
+    if (!found) throw new Error('A hand-over that was signed is not there.')
+    return found
+  },
+
+  async sign(
+    tx: Pick<Tx, 'query'>,
+    signed: { id: string; cityId: string; personId: string; at: Date; since: Date | null; notes: string; counts: HandOverCounts },
+  ): Promise<void> {
+    const { id, cityId, personId, at, since, notes, counts } = signed
+    await tx.query(`insert into hand_over (id, city_id, person_id, at, since, notes, counts) values ($1, $2, $3, $4, $5, $6, $7)`, [
+      id,
+      cityId,
+      personId,
+      at,
+      since,
+      notes,
+      JSON.stringify(counts),
+    ])
+  },
+
+  /** One person after the other signs, so that a second press of the button finds what the first one wrote. */
+  async lockSigning(tx: Tx, cityId: string, personId: string): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('hand_over'), hashtext($1))`, [`${cityId}\n${personId}`])
+  },
+
+  async signedBy(tx: Pick<Tx, 'query'>, personId: string): Promise<{ city: string; at: Date; notes: string }[]> {
+    const { rows } = await tx.query<{ city: string; at: Date; notes: string }>(
+      'select city_id as city, at, notes from hand_over where person_id = $1 order by at',
+      [personId],
+    )
+    return rows
+  },
+}
+
+async function signedOnes(tx: Pick<Tx, 'query'>, which: string, values: unknown[]): Promise<SignedHandOver[]> {
+  const { rows } = await tx.query<Omit<SignedHandOver, 'at' | 'since'> & { at: Date; since: Date | null }>(
+    `select h.id, h.at, ${CALLED} as name, h.since, h.notes, h.counts from hand_over h left join person p on p.id = h.person_id
+     where ${which}`,
+    values,
+  )
+  return rows.map((it) => ({ ...it, at: it.at.toISOString(), since: it.since?.toISOString() ?? null }))
+}
