@@ -25,7 +25,7 @@ interface Needs extends Pick<House, 'db' | 'clock' | 'cities'> {
 }
 
 /** The same sent again by the same app within this time is the same request. docs/open311.md. */
-const AGAIN_MS = 10 * 60_000
+export const AGAIN_MS = 10 * 60_000
 
 /** Everybody who has no account reports so. */
 const ACTOR: DeskActor = { by: 'reporter', personId: null, door: 'open311' }

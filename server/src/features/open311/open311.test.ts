@@ -3,9 +3,11 @@ import { FeedDefinition } from '@oppidum/domain/feed'
 import type { SendingApp } from '@oppidum/domain/open311'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { wholeAnswer } from '../../feeds/testing/whole-answer.ts'
+import { forgetting } from '../../forgetting.ts'
 import { aRequest } from '../../testing/drafts.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { aCity, aDelivery, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { whatIsOver } from '../../what-is-over.ts'
 
 type Fields = Record<string, string | readonly string[]>
 type GeoRequest = Record<string, unknown> & { service_request_id: string }
@@ -286,6 +288,9 @@ describe('what is sent', () => {
     const other = await send({ ...form, device_id: 'another' })
     expect(idOf(other)).not.toBe(idOf(first as never))
     house.clock.advance(2 * 60_000)
+    await forgetting(house.house, whatIsOver(house.house, house.desk)).once()
+    const { rows } = await house.house.db.pool.query('select count(*)::int as count from open311_submission')
+    expect(rows, 'the one with a device, which is nine minutes younger').toEqual([{ count: 1 }])
     expect(idOf(await send(form))).not.toBe(idOf(first as never))
   })
 
