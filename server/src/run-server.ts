@@ -151,6 +151,7 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
         () => forgets.stop(),
         () => scheduler.stop(),
         () => sender.stop(),
+        () => late.stop(),
         () => app.folding.stop(),
       )
     },
