@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { dataLimitSeconds, FeedDefinition, feedHealth, staleAfterSeconds } from './feed.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
@@ -74,4 +74,10 @@ describe('the definition of a feed', () => {
   it('is taken with its defaults', () => {
     expect(FeedDefinition.parse(feed)).toMatchObject({ attribution: '', timeZone: 'UTC', maxBytes: 200_000_000 })
   })
+})
+
+test.each(['desk', 'report', 'open311', 'simulator', 'derived'])('no feed is called %s, as sources of our own are', (id) => {
+  const feed = { id, name: 'A feed', url: 'https://example.org/', everySeconds: 60, standard: 'open311' }
+  expect(FeedDefinition.safeParse(feed).success).toBe(false)
+  expect(FeedDefinition.safeParse({ ...feed, id: `${id}-2` }).success).toBe(true)
 })

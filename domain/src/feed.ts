@@ -7,8 +7,14 @@ const Url = z
   .check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i, 'an http or https address without a name or password in it'))
 const Hours = z.number().check(z.gt(0), z.lte(24 * 30))
 
+/** What the records and values of our own name as their source; a feed of that name would end or confirm them. */
+const OWN_SOURCES: readonly string[] = ['desk', 'report', 'open311', 'simulator', 'derived']
+
 const common = {
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most')),
+  id: z.string().check(
+    z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'),
+    z.refine((id) => !OWN_SOURCES.includes(id), `none of ${OWN_SOURCES.join(', ')}, which are sources of the product's own`),
+  ),
   name: z.string().check(z.minLength(1), z.maxLength(120)),
   url: Url,
   /** Whom to credit, as the publisher asks. */
