@@ -16,6 +16,7 @@ const SLICES = [
   'targets',
   'time',
   'usage',
+  'views',
 ]
 
 export default {

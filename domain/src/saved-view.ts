@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
 import { incidentFilter } from './incident.ts'
 import { RecordKind } from './life-cycle.ts'
+import { searchOf } from './record-filter.ts'
 import { requestFilter } from './service-request.ts'
 
 /** A person has at most so many. */
@@ -26,12 +27,23 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** What is looked for, as text of an address; a word that no filter knows is refused. */
-const common = { name: ViewName, layout: z._default(ViewLayout, 'list') }
-export const NewView = z.discriminatedUnion('kind', [
-  z.strictObject({ ...common, kind: z.literal('incident'), filter: z.strictObject(incidentFilter) }),
-  z.strictObject({ ...common, kind: z.literal('service-request'), filter: z.strictObject(requestFilter) }),
-])
+/** Members of an address, as text. */
+const FilterText = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(600)))
+
+export const NewView = z.strictObject({
+  kind: RecordKind,
+  name: ViewName,
+  layout: z._default(ViewLayout, 'list'),
+  filter: FilterText,
+})
+
+const KNOWN = { incident: z.strictObject(incidentFilter), 'service-request': z.strictObject(requestFilter) }
+
+/** A filter as it is kept: read by the rules of its kind and spelled anew; null when any of it is none of that kind's. */
+export function keptFilter(kind: RecordKind, filter: Readonly<Record<string, string>>): Record<string, string> | null {
+  const read = KNOWN[kind].safeParse(filter)
+  return read.success ? searchOf(read.data) : null
+}
 
 const city = { city: z.optional(z.string()) }
 const wanted = { access: { feature: 'advancedAnalytics' }, carriedBy: 'session' } as const

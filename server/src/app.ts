@@ -69,6 +69,8 @@ import { targetRoutes } from './features/targets/target-routes.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { usageRoutes } from './features/usage/usage-routes.ts'
+import { viewData } from './features/views/view-data.ts'
+import { viewRoutes } from './features/views/view-routes.ts'
 import { FIRST_ASKED } from './first-asked.ts'
 import type { House } from './house.ts'
 import { admission } from './http/admission.ts'
@@ -391,6 +393,7 @@ export function createApp(
     ...keptHere(db),
     meterData(house),
     apiKeyData(house),
+    viewData(house),
     billingData(house, payments),
     reportData(house),
     handOverData(house),
@@ -408,6 +411,7 @@ export function createApp(
   securityContactRoutes(serve, house, config)
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)
+  viewRoutes(serve, house)
   sendingAppRoutes(serve, house)
   const { publicUrl, publicOrigins, brandName } = config
   serveOpen311(door.app, {

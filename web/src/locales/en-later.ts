@@ -9,6 +9,7 @@ import { messages as report } from './en/report.po'
 import { messages as situations } from './en/situations.po'
 import { messages as targets } from './en/targets.po'
 import { messages as usage } from './en/usage.po'
+import { messages as views } from './en/views.po'
 
 /** What is said on screens that few come to: loaded with them. */
 export const messages = {
@@ -23,4 +24,5 @@ export const messages = {
   ...situations,
   ...targets,
   ...usage,
+  ...views,
 }

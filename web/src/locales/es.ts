@@ -15,6 +15,7 @@ import { messages as status } from './es/status.po'
 import { messages as targets } from './es/targets.po'
 import { messages as time } from './es/time.po'
 import { messages as usage } from './es/usage.po'
+import { messages as views } from './es/views.po'
 
 /** Every text of the page in this language, one file a slice. */
 export const messages = {
@@ -35,4 +36,5 @@ export const messages = {
   ...targets,
   ...time,
   ...usage,
+  ...views,
 }

@@ -40,6 +40,9 @@ function deskCalls(path: string, made: Readonly<Record<string, unknown>>): Serve
   ]
 }
 
+/** What every list of records can be narrowed to. */
+const FILTER = ['q', 'before', 'department', 'district', 'minAgeHours', 'maxAgeHours', 'assignee', 'duplicates']
+
 /** Every call that is served, and the parameters that matter to the tests over all of them. */
 export const served: readonly ServedPath[] = [
   { path: '/api/cities', query: [] },
@@ -53,11 +56,12 @@ export const served: readonly ServedPath[] = [
   { path: '/api/energy-data', query: ['city'] },
   { path: '/api/history', query: ['city', 'measure', 'place', 'range', 'from', 'to', 'compare', 'points'], needs: 'measure=city.speed' },
   { path: '/api/history/incidents', query: ['city', 'range', 'from', 'to', 'type', 'place'] },
-  { path: '/api/incidents', query: ['city', 'limit', 'cursor', 'q', 'status', 'priority', 'sort', 'before'] },
-  { path: '/api/incidents/counts', query: ['city', 'q', 'status', 'priority', 'before'] },
+  { path: '/api/incidents', query: ['city', 'limit', 'cursor', 'sort', 'status', 'priority', 'type', ...FILTER] },
+  { path: '/api/incidents/counts', query: ['city', 'status', 'priority', 'type', ...FILTER] },
   { path: '/api/incidents/:id', query: ['city'] },
   ...deskCalls('/api/incidents', { title: 'Tree on the road', location: 'Av. Italia', type: 'other' }),
-  { path: '/api/service-requests', query: ['city', 'limit', 'cursor', 'q', 'status', 'before'] },
+  { path: '/api/service-requests', query: ['city', 'limit', 'cursor', 'sort', 'status', 'priority', 'category', ...FILTER] },
+  { path: '/api/service-requests/counts', query: ['city', 'status', 'priority', 'category', ...FILTER] },
   { path: '/api/service-requests/:id', query: ['city'] },
   ...deskCalls('/api/service-requests', { title: 'Dark lamp', location: 'Av. Italia', category: 'maintenance' }),
   { path: '/api/desk', query: ['city'] },
@@ -142,6 +146,10 @@ export const served: readonly ServedPath[] = [
   { path: '/api/keys', query: [] },
   { path: '/api/keys', method: 'POST', query: [], body: { name: 'Depot', scopes: ['read'], expiresInDays: 90 } },
   { path: '/api/keys/:id', method: 'DELETE', query: [], answers: 404 },
+  { path: '/api/views', query: ['city'] },
+  { path: '/api/views', method: 'POST', query: ['city'], body: { kind: 'incident', name: 'Mine', filter: { status: 'open' } } },
+  { path: '/api/views/:id', method: 'PATCH', query: [], body: { name: 'Ours' }, answers: 404 },
+  { path: '/api/views/:id', method: 'DELETE', query: [], answers: 404 },
   { path: '/api/open311-keys', query: ['city'] },
   { path: '/api/open311-keys', method: 'POST', query: ['city'], body: { name: 'City app' } },
   { path: '/api/open311-keys/:id', method: 'DELETE', query: ['city'], answers: 404 },
