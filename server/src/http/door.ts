@@ -23,6 +23,9 @@ export const LIMITS = {
   headerMs: 15_000,
   requestMs: 60_000,
   bodyBytes: 1024 * 1024,
+  /** Of calls that take larger bodies: bytes of all that are under way, and how many of one account or address. */
+  largeBodyBytes: 256 * 1024 * 1024,
+  largeBodiesOfOne: 3,
   urlCharacters: 8 * 1024,
   connections: 12_000,
   /** So long a request under way may take when the server ends; whoever says nothing holds it up no longer. SECURITY P1. */

@@ -4,7 +4,9 @@ import { Failure } from '@oppidum/domain/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../access/call-meter.ts'
 import { type Admitted, requireFeature } from './admission.ts'
+import { LIMITS } from './door.ts'
 import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
+import { largeBodies } from './large-bodies.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
 import { type Question, questionOf } from './question.ts'
 import type { SecurityHeaders } from './security-headers.ts'
@@ -97,6 +99,7 @@ export type Served = readonly Endpoint[]
 
 export function serveOn({ app, front, checkReplies, security, nowMs, admit, limit }: ServeNeeds) {
   const served: Endpoint[] = []
+  const takeLarge = largeBodies(LIMITS)
   const methods = new Map<string, Method[]>()
 
   function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Admitted): Asked<E> {
@@ -167,7 +170,10 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
       // Before the body is read: who may not ask is not listened to.
       onRequest: async (request, reply) => {
         try {
-          admissions.set(request, await admit(endpoint, request))
+          const admitted = await admit(endpoint, request)
+          if (endpoint.bodyBytes !== undefined)
+            takeLarge(request.raw, reply.raw, admitted.sender.personId ?? admitted.sender.address, endpoint.bodyBytes)
+          admissions.set(request, admitted)
         } catch (error) {
           if (error instanceof CallRefused) reply.headers(error.headers)
           throw error

@@ -96,6 +96,8 @@ interface Wishes {
   beside?: TestHouse
   /** Hints go through the store, as between instances; within the process when absent. */
   bus?: 'notify'
+  /** Pictures that go elsewhere than into a folder of this house alone. */
+  pictures?: ReturnType<typeof testPictures>
 }
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
@@ -122,6 +124,7 @@ export async function testHouse({
   archives = new Map(),
   beside,
   bus,
+  pictures = testPictures(TEST_KEY),
 }: Wishes = {}): Promise<TestHouse> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? handTurnedClock(Date.parse(NOW))
@@ -135,7 +138,6 @@ export async function testHouse({
     people: personStore(database.db),
   }
   const house: House = { ...own, ...identityFor(config, own) }
-  const pictures = testPictures(TEST_KEY)
   const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
   const app = createApp(house, {
     config,
