@@ -43,7 +43,8 @@ export function securityHeaders(
   const rest: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'same-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'],
+    // Whoever reports something may say that they stand before it.
+    ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],

@@ -45,7 +45,8 @@ const HIGHEST_LATITUDE = 84
 
 let prepared = false
 
-function prepare(): void {
+/** What every drawing needs, once for the page. */
+export function prepare(): void {
   if (prepared) return
   prepared = true
   setWorkerUrl(workerUrl)

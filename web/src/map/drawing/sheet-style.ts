@@ -24,6 +24,17 @@ export function sheetLayers(city: CityMap, container: HTMLElement, dark: boolean
   ]
 }
 
+/** The sheet alone with its names, for a map on which nothing of the city's state stands. */
+export function bareStyle({ base }: Pick<CityMap, 'base'>, container: HTMLElement, dark: boolean): StyleSpecification | string {
+  if (base?.kind === 'style') return base.url
+  const palette = dark ? DARK : LIGHT
+  return {
+    version: 8,
+    sources: baseSources(base, location.origin),
+    layers: [...baseLayers(base, palette), ...baseNames(base, palette, screenScale(container))],
+  }
+}
+
 /** The whole style. A city's own style lies below our layers; when it cannot be had they stand on bare ground. */
 export async function sheetStyle(city: CityMap, container: HTMLElement, dark: boolean): Promise<StyleSpecification> {
   const ours: StyleSpecification = {

@@ -1,0 +1,127 @@
+import type { Position } from '@oppidum/domain/geo'
+import type { CityMap } from '@oppidum/domain/map'
+import { Map as MapLibre, Marker } from 'maplibre-gl'
+import { prepare } from './open-drawing.ts'
+import { bareStyle } from './sheet-style.ts'
+
+export interface PinDrawingWishes {
+  container: HTMLElement
+  map: CityMap
+  /** Stands at the place; the drawing moves it. */
+  pin: HTMLElement
+  position: Position | null
+  start: { center: Position; zoom: number }
+  dark: boolean
+  /** Drawn by a program in place of a graphics card. */
+  slow: boolean
+  texts: { label: string; wheel: string; wheelMac: string; touch: string }
+  onPlace: (position: Position) => void
+  onDrawn: () => void
+}
+
+export interface PinDrawing {
+  /** Puts the pin there, and the map below it when it is out of sight. */
+  place(position: Position | null): void
+  theme(dark: boolean): void
+  zoom(direction: 1 | -1): void
+  close(): void
+}
+
+const NEAREST_ZOOM = 18
+/** Single houses can be told apart. */
+const PLACED_ZOOM = 16
+/** Metres of six decimals: a hand's breadth. */
+const tidy = (lon: number, lat: number): Position => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]
+/** px that an arrow key moves the pin; with Shift a fine step. */
+const STEP_PX = { usual: 12, fine: 2 }
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** A map on which one pin is put: by a tap, by dragging it, or with the arrow keys. @throws when this browser has no WebGL */
+export function openPinDrawing(wishes: PinDrawingWishes): PinDrawing {
+  prepare()
+  const { container, map: city, pin, start, texts, onPlace } = wishes
+  const [west, south, east, north] = city.bounds
+  const map = new MapLibre({
+    container,
+    style: bareStyle(city, container, wishes.dark),
+    center: start.center,
+    zoom: start.zoom,
+    maxZoom: NEAREST_ZOOM,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    // One finger scrolls the form, and a tap puts the pin.
+    cooperativeGestures: true,
+    renderWorldCopies: false,
+    ...(wishes.slow && { pixelRatio: 1 }),
+    locale: {
+      'Map.Title': texts.label,
+      'CooperativeGesturesHandler.WindowsHelpText': texts.wheel,
+      'CooperativeGesturesHandler.MacHelpText': texts.wheelMac,
+      'CooperativeGesturesHandler.MobileHelpText': texts.touch,
+    },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
+  map.once('idle', wishes.onDrawn)
+
+  const marker = new Marker({ element: pin, anchor: 'bottom', draggable: true })
+  let placed: Position | null = null
+  let dark = wishes.dark
+
+  function show(position: Position | null): void {
+    placed = position
+    if (position === null) marker.remove()
+    else marker.setLngLat(position).addTo(map)
+  }
+  function putAt(lng: number, lat: number): void {
+    const position = tidy(Math.min(east, Math.max(west, lng)), Math.min(north, Math.max(south, lat)))
+    show(position)
+    onPlace(position)
+  }
+
+  map.on('click', ({ lngLat }) => putAt(lngLat.lng, lngLat.lat))
+  marker.on('dragend', () => {
+    const { lng, lat } = marker.getLngLat()
+    putAt(lng, lat)
+  })
+  const onKey = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (!arrow || placed === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    const step = event.shiftKey ? STEP_PX.fine : STEP_PX.usual
+    const at = map.project(placed)
+    const { lng, lat } = map.unproject([at.x + arrow[0] * step, at.y + arrow[1] * step])
+    putAt(lng, lat)
+    if (!map.getBounds().contains([lng, lat])) map.panTo([lng, lat], { duration: 0 })
+  }
+  pin.addEventListener('keydown', onKey)
+  show(wishes.position)
+
+  return {
+    place(position) {
+      const isNew = position !== null && (placed === null || position[0] !== placed[0] || position[1] !== placed[1])
+      show(position)
+      if (isNew) map.jumpTo({ center: position, zoom: Math.max(map.getZoom(), PLACED_ZOOM) })
+    },
+    theme(now) {
+      if (now === dark) return
+      dark = now
+      if (city.base?.kind !== 'style') map.setStyle(bareStyle(city, container, now), { diff: true })
+    },
+    zoom: (direction) => void map.easeTo({ zoom: map.getZoom() + direction, duration: 0 }),
+    close() {
+      pin.removeEventListener('keydown', onKey)
+      marker.remove()
+      map.remove()
+    },
+  }
+}
