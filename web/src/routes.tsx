@@ -16,6 +16,12 @@ const SURROUNDINGS: Surroundings = {
   Nearby: later(async () => (await import('./map/Nearby.tsx')).Nearby),
 }
 
+/** The records of a work screen on the map; loaded with the first one that is looked at so. */
+const RecordsMap = later(async () => (await import('./map/RecordsMap.tsx')).RecordsMap)
+
+/** Views that somebody has saved, in the bar of a work screen. */
+const SavedViews = later(async () => (await withLaterTexts(import('./features/views/SavedViews.tsx'))).SavedViews)
+
 /** Pages for those who build the product; the build leaves them out. */
 const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
   ? [
@@ -122,14 +128,18 @@ const ROUTES: RouteObject[] = [
       {
         path: 'incidents',
         handle: { title: 'screen.incidents', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await withLaterTexts(import('./features/incidents/desk/IncidentsScreen.tsx'))).IncidentsScreen }),
+        lazy: async () => {
+          const { IncidentsScreen } = await withLaterTexts(import('./features/incidents/desk/IncidentsScreen.tsx'))
+          return { element: <IncidentsScreen Map={RecordsMap} Views={SavedViews} /> }
+        },
       },
       {
         path: 'services',
         handle: { title: 'screen.services', named: 'both' } satisfies ScreenHandle,
-        lazy: async () => ({
-          Component: (await withLaterTexts(import('./features/service-requests/desk/ServiceRequestsScreen.tsx'))).ServiceRequestsScreen,
-        }),
+        lazy: async () => {
+          const { ServiceRequestsScreen } = await withLaterTexts(import('./features/service-requests/desk/ServiceRequestsScreen.tsx'))
+          return { element: <ServiceRequestsScreen Map={RecordsMap} Views={SavedViews} /> }
+        },
       },
       {
         path: 'about',

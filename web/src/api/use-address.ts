@@ -17,11 +17,11 @@ export function useAddress() {
       ),
     [setSearch],
   )
-  /** This address with some of it changed, for links. */
+  /** This address with some of it changed, for links. Null takes a member out. */
   const linkTo = useCallback(
-    (changes: Record<string, string>) => {
+    (changes: Record<string, string | null>) => {
       const next = new URLSearchParams(search)
-      for (const [name, value] of Object.entries(changes)) next.set(name, value)
+      for (const [name, value] of Object.entries(changes)) value === null ? next.delete(name) : next.set(name, value)
       return `?${next}`
     },
     [search],

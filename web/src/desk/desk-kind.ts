@@ -1,16 +1,16 @@
 import { incidentDesk, requestDesk } from '@oppidum/domain/desk'
-import { getIncident, type Incident, listIncidents } from '@oppidum/domain/incident'
+import { countIncidents, getIncident, type Incident, listIncidents } from '@oppidum/domain/incident'
 import type { RecordKind } from '@oppidum/domain/life-cycle'
 import type { Outcome } from '@oppidum/domain/outcome'
-import { getServiceRequest, listServiceRequests, type ServiceRequest } from '@oppidum/domain/service-request'
+import { countServiceRequests, getServiceRequest, listServiceRequests, type ServiceRequest } from '@oppidum/domain/service-request'
 
 /** What the parts of the desk work on: they read only what both kinds have. */
 export type DeskRecord = Incident | ServiceRequest
 
 /** The calls of each kind, which differ in nothing but their path and their words. */
 export const CALLS = {
-  incident: { ...incidentDesk, list: listIncidents, one: getIncident },
-  'service-request': { ...requestDesk, list: listServiceRequests, one: getServiceRequest },
+  incident: { ...incidentDesk, list: listIncidents, one: getIncident, counts: countIncidents },
+  'service-request': { ...requestDesk, list: listServiceRequests, one: getServiceRequest, counts: countServiceRequests },
 } as const
 
 /** Where a record of the kind is open. */

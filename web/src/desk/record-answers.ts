@@ -28,12 +28,12 @@ const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly De
 
 /** What hangs on a record, and the lists that it may have come into or left, are asked for again. */
 export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
-  const { list, detail, timeline } = CALLS[kind]
+  const { list, counts, detail, timeline } = CALLS[kind]
   const paths = [detail.path, timeline.path]
   await Promise.all([
     client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id }),
     client.invalidateQueries({ queryKey: [list.path, city] }),
-    client.invalidateQueries({ queryKey: [`${list.path}/counts`, city] }),
+    client.invalidateQueries({ queryKey: [counts.path, city] }),
   ])
 }
 

@@ -4,6 +4,7 @@ import { useConfig } from '../api/config.tsx'
 import { Explanation } from '../evidence/Explanation.tsx'
 import { type TextId, useText } from '../locales/text.ts'
 import { chosenTheme, nextTheme } from '../preferences/choices.ts'
+import { tellRowAct } from '../selection/row-acts.ts'
 import { later } from '../ui/later.ts'
 import { stepThroughValues, Tips } from '../ui/Tips.tsx'
 import { Header } from './Header.tsx'
@@ -97,7 +98,7 @@ function useKeyActs(
     return () => removeEventListener('keydown', handleKey)
   }, [])
   const doAct = (act: KeyAct) => {
-    if (typeof act === 'object') void navigate(act.go)
+    if (typeof act === 'object') 'go' in act ? void navigate(act.go) : tellRowAct(act.row)
     else if (act === 'palette') setOpen((now) => (now === 'palette' ? null : 'palette'))
     else if (act === 'keys') setOpen('keys')
     else if (act === 'theme') chosenTheme.choose(nextTheme(chosenTheme.now()))

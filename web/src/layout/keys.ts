@@ -1,8 +1,9 @@
 import type { TextId } from '../locales/text.ts'
+import type { RowAct } from '../selection/row-acts.ts'
 import { SCREENS } from './nav-entries.ts'
 
 /** What a key does that is pressed on the page as such. */
-export type KeyAct = 'palette' | 'keys' | 'search' | 'theme' | 'next-value' | 'value-before' | { go: string }
+export type KeyAct = 'palette' | 'keys' | 'search' | 'theme' | 'next-value' | 'value-before' | { go: string } | { row: RowAct }
 
 interface Key {
   /** As they are written on a keyboard: one after the other, or held together where `held` says so. */
@@ -29,6 +30,20 @@ export const KEYS: readonly { text: TextId; keys: readonly Key[] }[] = [
       { keys: ['Ctrl', 'B'], held: true, text: 'keys.sidebar' },
       { keys: ['F8'], text: 'keys.toasts' },
       { keys: ['Esc'], text: 'keys.close' },
+    ],
+  },
+  {
+    text: 'keys.rows',
+    keys: [
+      { keys: ['J'], text: 'keys.row-next', act: { row: 'next' }, single: true },
+      { keys: ['K'], text: 'keys.row-before', act: { row: 'before' }, single: true },
+      { keys: ['X'], text: 'keys.row-pick', act: { row: 'pick' }, single: true },
+      { keys: ['Enter'], text: 'keys.row-open' },
+      { keys: ['A'], text: 'keys.row-acknowledge', act: { row: 'acknowledge' }, single: true },
+      { keys: ['S'], text: 'keys.row-assign', act: { row: 'assign' }, single: true },
+      { keys: ['R'], text: 'keys.row-close', act: { row: 'close' }, single: true },
+      { keys: ['C'], text: 'keys.row-comment', act: { row: 'comment' }, single: true },
+      { keys: ['E'], text: 'keys.row-edit', act: { row: 'edit' }, single: true },
     ],
   },
   {

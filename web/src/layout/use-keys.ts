@@ -3,7 +3,7 @@ import { chosenSingleKeys } from '../preferences/choices.ts'
 import { type KeyAct, LEADER_MS, meaningOf } from './keys.ts'
 
 const FILLED_IN =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"]'
+  'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
  * Listens for the keys of the page as such; fields, dialogs and menus keep theirs. While something `opens`, which may

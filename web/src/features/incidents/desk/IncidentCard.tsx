@@ -1,6 +1,10 @@
 import { isStale } from '@oppidum/domain/evidence'
 import type { Incident } from '@oppidum/domain/incident'
 import { Link } from 'react-router'
+import { AiNote } from '../../../desk/AiNote.tsx'
+import { DueMark } from '../../../desk/targets/DueMark.tsx'
+import { rowMark } from '../../../desk/work/use-row-acts.ts'
+import type { CardProps } from '../../../desk/work/WorkScreen.tsx'
 import { useExplained } from '../../../evidence/explained.ts'
 import { evidenceOf } from '../../../evidence/record-figures.ts'
 import { useFormat } from '../../../evidence/use-format.ts'
@@ -16,22 +20,26 @@ import { useIncidentAge } from '../use-incident-age.ts'
 import styles from './IncidentCard.module.css'
 
 /** One incident with all fields of the card. Spec §2, 'Incidents'. */
-export function IncidentCard({ incident, to, selected }: { incident: Incident; to: string; selected: boolean }) {
+export function IncidentCard({ record: incident, to, selected, check, narrow }: CardProps<Incident>) {
   const text = useText()
   const { isLit, handlers } = usePointing('incident', incident.id)
   const format = useFormat()
   const age = useIncidentAge()
   const nowMs = useNowEvery(1_000)
+  const { aiClassification: ai } = incident
   const explained = useExplained(evidenceOf(incident))
   return (
     <article
       className={`${row.row} ${styles.card}`}
+      {...rowMark(incident.id)}
+      data-narrow={narrow || undefined}
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       {...handlers}
       data-stale={isStale(incident, nowMs) || undefined}
       {...explained}
     >
+      {check}
       <StateMark state={incident.priority} />
       <div className={row.main}>
         <Link className={row.link} to={to} aria-current={selected || undefined}>
@@ -44,10 +52,22 @@ export function IncidentCard({ incident, to, selected }: { incident: Incident; t
           <Square square={incident.square} title={text('square.title')} />
           <span className={row.place}>{incident.location}</span>
         </p>
+        {ai && (
+          <AiNote
+            parts={[
+              ai.type && typeOf(ai.type, text),
+              ai.priority && text(PRIORITY_TEXT[ai.priority]),
+              ai.responseTime && text('desk.response-time', { time: ai.responseTime }),
+            ]}
+            confidence={ai.confidence}
+          />
+        )}
       </div>
       <div className={styles.state}>
         <span>{text(PRIORITY_TEXT[incident.priority])}</span>
         <IncidentStatusWord status={incident.status} />
+        <DueMark record={incident} kind="incident" />
+        {incident.assignedDepartment && <span className={row.place}>{incident.assignedDepartment}</span>}
       </div>
       <div className={`${row.side} ${styles.side}`}>
         <span className={styles.age}>{age(incident.createdAt)}</span>

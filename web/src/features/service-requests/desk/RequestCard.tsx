@@ -1,6 +1,11 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
 import { Link } from 'react-router'
+import { AiNote } from '../../../desk/AiNote.tsx'
+import { DueMark } from '../../../desk/targets/DueMark.tsx'
+import { useAtDesk } from '../../../desk/use-desk.ts'
+import { rowMark } from '../../../desk/work/use-row-acts.ts'
+import type { CardProps } from '../../../desk/work/WorkScreen.tsx'
 import { useExplained } from '../../../evidence/explained.ts'
 import { evidenceOf } from '../../../evidence/record-figures.ts'
 import { useFormat } from '../../../evidence/use-format.ts'
@@ -16,21 +21,26 @@ import { categoryOf, PRIORITY_TEXT } from '../service-request-words.ts'
 import styles from './RequestCard.module.css'
 
 /** One request with all fields of the card. Spec §2, 'Service Requests'. */
-export function RequestCard({ request, to, selected }: { request: ServiceRequest; to: string; selected: boolean }) {
+export function RequestCard({ record: request, to, toAssign, selected, check, narrow }: CardProps<ServiceRequest>) {
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)
   const format = useFormat()
   const nowMs = useNowEvery(1_000)
+  const atDesk = useAtDesk()
+  const { aiRouting: ai } = request
   const explained = useExplained(evidenceOf(request))
   return (
     <article
       className={`${row.row} ${styles.card}`}
+      {...rowMark(request.id)}
+      data-narrow={narrow || undefined}
       data-selected={selected || undefined}
       data-lit={isLit || undefined}
       {...handlers}
       data-stale={isStale(request, nowMs) || undefined}
       {...explained}
     >
+      {check}
       <StateMark state={request.priority} />
       <div className={`${row.main} ${styles.words}`}>
         <h2 className={styles.title}>{request.title}</h2>
@@ -39,12 +49,23 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
           <Square square={request.square} title={text('square.title')} />
           <span className={row.place}>{request.location}</span>
         </p>
+        {ai && (
+          <AiNote
+            parts={[
+              ai.category && categoryOf(ai.category, text),
+              ai.department,
+              ai.estimatedCompletion && text('desk.estimated', { time: format.time(ai.estimatedCompletion, nowMs) }),
+            ]}
+            confidence={ai.confidence}
+          />
+        )}
       </div>
       <div className={styles.state}>
         <span>
           {text(PRIORITY_TEXT[request.priority])}, {categoryOf(request.category, text)}
         </span>
         <RequestStatusWord status={request.status} />
+        <DueMark record={request} kind="service-request" />
         {request.assignedDepartment && <span className={row.place}>{request.assignedDepartment}</span>}
       </div>
       <div className={`${row.side} ${styles.side}`}>
@@ -55,6 +76,12 @@ export function RequestCard({ request, to, selected }: { request: ServiceRequest
           {text('services.details')}
           <span className="visually-hidden"> {request.title}</span>
         </Link>
+        {atDesk && request.status === 'pending' && (
+          <Link className={`${buttonClass('plain')} ${styles.assign}`} to={toAssign}>
+            {text('desk.assign')}
+            <span className="visually-hidden"> {request.title}</span>
+          </Link>
+        )}
       </div>
     </article>
   )

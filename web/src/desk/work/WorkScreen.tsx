@@ -1,0 +1,271 @@
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useAddress } from '../../api/use-address.ts'
+import { FailureNotice } from '../../evidence/FailureNotice.tsx'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { ListFoot } from '../../evidence/ListFoot.tsx'
+import { PanelMarks } from '../../evidence/PanelMarks.tsx'
+import { countFigure } from '../../evidence/record-figures.ts'
+import { useMe } from '../../identity/identity.tsx'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Choice, Select, Tick } from '../../ui/Choice.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
+import list from '../../ui/ListScreen.module.css'
+import { Notice } from '../../ui/Notice.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToast } from '../../ui/Toasts.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import type { DeskRecord, KindWords } from '../desk-kind.ts'
+import { NewRecordForm } from '../forms/NewRecordForm.tsx'
+import { priorityWord } from '../record-words.ts'
+import { useAtDesk } from '../use-desk.ts'
+import { useQuickAct } from '../use-quick-act.ts'
+import { Board } from './Board.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
+import { RowCheck } from './RowCheck.tsx'
+import { usePicked } from './use-picked.ts'
+import { useRowActs } from './use-row-acts.ts'
+import { useWork } from './use-work.ts'
+import styles from './WorkScreen.module.css'
+import { isNarrowed, membersOf, queryOf } from './work-filter.ts'
+import type { Looked, WorkSlots } from './work-slots.ts'
+
+/** What the card of a record is given. */
+export interface CardProps<R> {
+  record: R
+  to: string
+  /** Opens it with the form for assigning. */
+  toAssign: string
+  selected: boolean
+  /** Stands before its mark. */
+  check: ReactNode
+  narrow: boolean
+}
+
+/** What the screen of one kind says where the kinds differ. */
+export interface WorkWords {
+  screen: string
+  search: string
+  none: string
+  noneSentence: string
+  failed: string
+  create: string
+  /** After the number of records. */
+  unit: string
+  anyWord: string
+  wordName: string
+  /** Quick choices of the status, beside 'all'. */
+  statuses: readonly { value: string; label: string }[]
+  more?: ReactNode
+}
+
+const VIEWS = ['list', 'board', 'map', 'situations'] as const
+type View = (typeof VIEWS)[number]
+
+/** The records of one kind as work: found, narrowed, looked at as a list, a board or a map, and worked on. */
+export function WorkScreen<R extends DeskRecord>({
+  words,
+  say,
+  member,
+  wordMember,
+  rowPx,
+  card,
+  open,
+  slots,
+}: {
+  words: KindWords
+  say: WorkWords
+  /** Member of the address that names the open record, and the one that names types or categories. */
+  member: 'incident' | 'request'
+  wordMember: 'type' | 'category'
+  rowPx: number
+  card: (props: CardProps<R>) => ReactNode
+  open: (id: string, known: readonly R[], onClose: () => void) => ReactNode
+  slots: WorkSlots
+}) {
+  const text = useText()
+  const toast = useToast()
+  const atDesk = useAtDesk()
+  const me = useMe()
+  const { search, change, linkTo } = useAddress()
+  const { filter, found, shown, counts, reading, total } = useWork(words)
+  const quick = useQuickAct(words)
+  const [making, setMaking] = useState(false)
+  const ids = useMemo(() => shown.map((it) => it.id), [shown])
+  const picking = usePicked(ids)
+  const openId = search.get(member)
+  const view: View = VIEWS.find((it) => it === search.get('view')) ?? 'list'
+  const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
+  const handleOpen = (id: string | null) => change({ [member]: id, act: null })
+  const asked = filter.priority as readonly string[] | undefined
+  const word = (filter as Record<string, unknown>)[wordMember] as readonly string[] | undefined
+
+  useRowActs(ids, openId, (act, id) => {
+    const record = shown.find((it) => it.id === id)
+    if (!atDesk || !record) return
+    if (act === 'pick') picking.toggle(id)
+    else if (act === 'acknowledge') void quick.acknowledge(record)
+    else change({ [member]: id, act })
+  })
+
+  function handleTick(priority: string, checked: boolean) {
+    const before = asked ?? words.priorities
+    const after = words.priorities.filter((it) => (it === priority ? checked : before.includes(it)))
+    change({ priority: after.length === words.priorities.length ? null : after.join(',') }, { replace: true })
+  }
+
+  // The records of a list of a kind are of that kind.
+  const draw = (record: DeskRecord, narrow: boolean) =>
+    card({
+      record: record as R,
+      to: linkTo({ [member]: record.id, act: null }),
+      toAssign: linkTo({ [member]: record.id, act: 'assign' }),
+      selected: record.id === openId,
+      narrow,
+      check: atDesk && <RowCheck record={record} picked={picking.isPicked(record.id)} onToggle={picking.toggle} />,
+    })
+  const views = [
+    { value: 'list' as const, label: text('desk.list') },
+    { value: 'board' as const, label: text('desk.board-name') },
+    ...(slots.Map ? [{ value: 'map' as const, label: text('desk.map') }] : []),
+    ...(slots.situations ? [{ value: 'situations' as const, label: text('desk.situations') }] : []),
+  ]
+  const now: Looked = { filter: queryOf(filter), layout: view === 'situations' ? 'list' : view }
+  const handleView = (it: Looked) => {
+    const others = Object.fromEntries(membersOf(words.kind).map((name) => [name, null]))
+    change({ ...others, ...it.filter, view: it.layout === 'list' ? null : it.layout })
+  }
+  const status = typeof filter.status === 'string' ? filter.status : (filter.status ?? []).join(',')
+
+  return (
+    <div className={list.screen}>
+      <div className={list.column}>
+        <div className={list.bar}>
+          <SearchField label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />
+          <Choice
+            label={text('field.status')}
+            options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
+            value={status}
+            onChoose={(it) => change({ status: it === 'open' ? null : it })}
+          />
+          <div className={list.push}>
+            <span className={list.marks}>
+              <PanelMarks reading={reading} />
+              {shown.length > 0 && total !== null && (
+                <span>
+                  <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
+                </span>
+              )}
+            </span>
+            {say.more}
+            {me && (atDesk || words.kind === 'incident') && (
+              <Button look={atDesk ? 'primary' : 'plain'} onClick={() => setMaking(true)}>
+                <Icon name="plus" size={18} />
+                {say.create}
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className={list.bar}>
+          <fieldset className={list.ticks}>
+            <legend className="visually-hidden">{text('field.priority')}</legend>
+            {words.priorities.map((it) => (
+              <Tick
+                key={it}
+                checked={!asked || asked.includes(it)}
+                onChange={(checked) => handleTick(it, checked)}
+                mark={<StateMark state={it as State} size={16} />}
+                label={priorityWord(it, text)}
+                count={<FigureText figure={counts?.(it) ?? null} />}
+              />
+            ))}
+          </fieldset>
+          <div className={`${list.push} ${styles.filters}`}>
+            <Select
+              label={say.wordName}
+              options={[
+                { value: 'any', label: say.anyWord },
+                ...words.words.map((it) => ({ value: it, label: words.nameOf(it) })),
+                ...(word && word.length > 1 ? [{ value: word.join(','), label: word.map((it) => words.nameOf(it)).join(', ') }] : []),
+              ]}
+              value={word?.join(',') ?? 'any'}
+              onChoose={(it) => change({ [wordMember]: it === 'any' ? null : it }, { replace: true })}
+            />
+            <Select
+              label={text('filter.sort')}
+              options={[
+                { value: 'worst', label: text('sort.worst') },
+                { value: 'newest', label: text('sort.newest') },
+                { value: 'oldest', label: text('desk.sort-oldest') },
+                { value: 'updated', label: text('desk.sort-updated') },
+              ]}
+              value={filter.sort ?? 'worst'}
+              onChoose={(it) => change({ sort: it === 'worst' ? null : it }, { replace: true })}
+            />
+            <MoreFilters kind={words.kind} filter={filter} records={shown} change={change} />
+            {slots.Views && me && (
+              <Suspense fallback={null}>
+                <slots.Views kind={words.kind} now={now} onChoose={handleView} />
+              </Suspense>
+            )}
+            <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
+          </div>
+        </div>
+        {atDesk && <BulkBar words={words} records={shown.filter((it) => picking.isPicked(it.id))} onClear={picking.clear} />}
+        {reading.state.kind === 'failed' && <FailureNotice title={say.failed} reading={reading} />}
+        {view === 'situations' ? (
+          slots.situations
+        ) : (
+          <>
+            {reading.state.kind === 'loading' && (
+              <div className={list.pad}>
+                <Skeleton rows={6} height={rowPx - 30} label={text('panel.loading')} />
+              </div>
+            )}
+            {reading.state.kind === 'empty' &&
+              view !== 'map' &&
+              (isNarrowed(filter) ? (
+                <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />
+              ) : (
+                <Notice state="ok" title={say.none} sentence={say.noneSentence} />
+              ))}
+            {shown.length > 0 && view === 'list' && (
+              <VirtualList
+                items={shown}
+                idOf={(it) => it.id}
+                rowHeight={rowPx}
+                label={say.screen}
+                row={(it) => draw(it, false)}
+                onNearEnd={found.showMore}
+                foot={<ListFoot showMore={found.showMore} busy={found.busy} />}
+              />
+            )}
+            {view === 'board' && reading.state.kind !== 'loading' && (
+              <Board words={words} records={shown} total={total} card={(it) => draw(it, true)} />
+            )}
+            {view === 'map' && slots.Map && (
+              <Suspense fallback={null}>
+                <slots.Map kind={words.kind} records={shown} openId={openId} onOpen={handleOpen} />
+              </Suspense>
+            )}
+          </>
+        )}
+      </div>
+      {openId !== null && open(openId, found.records as readonly R[], () => handleOpen(null))}
+      {making && (
+        <NewRecordForm
+          words={words}
+          onMade={(made) => {
+            setMaking(false)
+            toast({ state: 'ok', title: text('desk.done-opened', { number: made.number }) })
+            handleOpen(made.id)
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+    </div>
+  )
+}
