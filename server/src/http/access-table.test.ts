@@ -42,6 +42,8 @@ const PUBLIC = [
   'POST /api/report/:id/own',
   'POST /api/report/:id/confirm',
   'POST /api/report/:id/contact',
+  // To who has its signed address; to others it is not there.
+  'GET /api/pictures/:id',
   'GET /api/feeds',
   'GET /api/status',
   'GET /api/status/history',
@@ -106,6 +108,9 @@ const DESK = ['/api/incidents', '/api/service-requests'].flatMap((path) => [
   `POST ${path}/:id/comments`,
   `POST ${path}/:id/links`,
   `DELETE ${path}/:id/links/:kind/:other`,
+  `GET ${path}/:id/pictures`,
+  `POST ${path}/:id/pictures`,
+  `DELETE ${path}/:id/pictures/:picture`,
 ])
 const WANTED = new Map<string, Wanted>([
   ...PUBLIC.map((it) => [it, 'everyone'] as const),

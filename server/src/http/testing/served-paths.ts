@@ -37,6 +37,9 @@ function deskCalls(path: string, made: Readonly<Record<string, unknown>>): Serve
       body: { kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' },
     },
     { path: `${path}/:id/links/:kind/:other`, method: 'DELETE', query: ['city'] },
+    { path: `${path}/:id/pictures`, query: ['city'] },
+    { path: `${path}/:id/pictures`, method: 'POST', query: ['city'], body: { imageData: 'iVBORw0KGgo=' } },
+    { path: `${path}/:id/pictures/:picture`, method: 'DELETE', query: ['city'] },
   ]
 }
 
@@ -64,6 +67,7 @@ export const served: readonly ServedPath[] = [
   { path: '/api/service-requests/counts', query: ['city', 'status', 'priority', 'category', ...FILTER] },
   { path: '/api/service-requests/:id', query: ['city'] },
   ...deskCalls('/api/service-requests', { title: 'Dark lamp', location: 'Av. Italia', category: 'maintenance' }),
+  { path: '/api/pictures/:id', query: ['city', 'size', 'until', 'signature'] },
   { path: '/api/desk', query: ['city'] },
   { path: '/api/desk/figures', query: ['city', 'kind', 'days', 'department'], needs: 'kind=incident' },
   { path: '/api/targets', query: ['city'] },
@@ -168,5 +172,8 @@ export function addressOf({ path, needs }: ServedPath, id: string, asked = ''): 
 
 /** What a path names, filled in. */
 function filled(path: string, id: string): string {
-  return path.replace(':id', id).replace(':kind', 'incident').replace(':other', '018f0000-0000-7000-8000-000000000001')
+  return path
+    .replace(':id', id)
+    .replace(':kind', 'incident')
+    .replace(/:other|:picture/, '018f0000-0000-7000-8000-000000000001')
 }
