@@ -38,8 +38,12 @@ it('every table that the store has besides is written by plain SQL alone', async
     'api_key',
     'audit_entry',
     'checkout',
+    'desk_presence',
+    'escalation',
+    'escalation_since',
     'first_account',
     'folding_due',
+    'hand_over',
     'identity_attempt',
     'identity_key',
     'identity_token',
@@ -75,10 +79,11 @@ it.each([
   'city_version',
   'status_version',
   'timeline_entry',
+  'hand_over',
   'audit_entry',
 ])('nobody can change, remove or empty %s', async (name) => {
   const refusal = { code: '23001' }
-  const column = name === 'audit_entry' || name === 'timeline_entry' ? 'at' : 'recorded_at'
+  const column = ['audit_entry', 'timeline_entry', 'hand_over'].includes(name) ? 'at' : 'recorded_at'
   await expect(database.db.pool.query(`update ${name} set ${column} = now()`)).rejects.toMatchObject(refusal)
   await expect(database.db.pool.query(`delete from ${name}`)).rejects.toMatchObject(refusal)
   await expect(database.db.pool.query(`truncate ${name}`)).rejects.toMatchObject(refusal)
