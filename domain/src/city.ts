@@ -5,6 +5,7 @@ import { FeedDefinition } from './feed.ts'
 import { FoldingRules } from './folding.ts'
 import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
 import { Service, USUAL_SERVICES } from './service.ts'
+import { SituationRule, USUAL_SITUATIONS } from './situation-rules.ts'
 import { TargetRule, USUAL_TARGETS } from './target.ts'
 
 const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
@@ -143,6 +144,8 @@ export const City = z.strictObject({
   confirmationDays: z._default(z.int().check(z.gte(1), z.lte(365)), 30),
   /** How near and how soon two reports of one thing follow each other; what is not named has the usual limits. */
   folding: z._default(FoldingRules, () => FoldingRules.parse({})),
+  /** What belongs together; the usual rules when absent, none when empty. */
+  situations: z._default(z.array(SituationRule).check(z.maxLength(100)), () => USUAL_SITUATIONS.map((it) => SituationRule.parse(it))),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
   /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
   map: z.optional(
@@ -192,6 +195,7 @@ export const CityFile = z.strictObject({
       (cities) => cities.every((it) => it.districts.every((one) => !one.suppliedBy || !noneIs(one.suppliedBy, it.substations))),
       'a district is supplied by a substation that is not there',
     ),
+    z.refine((cities) => cities.every((it) => unique(it.situations)), "two of one city's rules for situations share an id"),
     z.refine(
       (cities) => cities.every((it) => new Set(it.services.map((one) => one.code)).size === it.services.length),
       'two services of one city share a code',

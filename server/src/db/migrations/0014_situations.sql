@@ -52,11 +52,8 @@ create table situation_member (
   left_at timestamptz,
   -- Of the account; null for a rule. Who was split off by somebody never comes back by a rule.
   left_by text,
-  -- Whether the record's timeline says that it joined.
-  told boolean not null,
   primary key (city_id, situation_id, kind, thing_id)
 );
 create unique index situation_member_once on situation_member (city_id, kind, thing_id) where left_at is null and kind <> 'section';
 create index situation_member_of on situation_member (city_id, kind, thing_id);
-create index situation_member_untold on situation_member (city_id) where not told;
 create index situation_member_split on situation_member (city_id, left_at) where left_by is not null;
