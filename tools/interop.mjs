@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -49,15 +49,15 @@ async function freePort() {
   return address.port
 }
 
-const hasXmllint = () => spawnSync('xmllint', ['--version']).status === 0
+const hasXmllint = async () => (await run('xmllint', ['--version'], { quiet: true })) === 0
 
 async function ensureXmllint() {
-  if (hasXmllint()) return
+  if (await hasXmllint()) return
   if (process.getuid?.() !== 0) throw new Error('xmllint is missing: install the Debian package libxml2-utils.')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env, quiet: true })
   await run('apt-get', ['install', '-y', '-qq', 'libxml2-utils'], { env, quiet: true })
-  if (!hasXmllint()) throw new Error('The Debian package libxml2-utils could not be installed.')
+  if (!(await hasXmllint())) throw new Error('The Debian package libxml2-utils could not be installed.')
 }
 
 /**
