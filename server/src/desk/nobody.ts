@@ -15,9 +15,8 @@ export const NO_PICTURES: Pick<RecordPictures, 'count' | 'prepare' | 'attach' | 
 }
 
 /** For a desk whose requests nobody has reported themselves: there is nobody to ask, to tell or to reach. */
-export const NO_REPORTERS: Pick<Reporters, 'canBeAsked' | 'tellRemark' | 'contactOf' | 'keep'> = {
+export const NO_REPORTERS: Pick<Reporters, 'canBeAsked' | 'tellRemark' | 'contactOf'> = {
   canBeAsked: async () => false,
   tellRemark: async () => undefined,
   contactOf: async () => null,
-  keep: async () => undefined,
 }
