@@ -56,7 +56,13 @@ export function DeskActions({
   return (
     <section className={styles.acts} aria-label={text('desk.acts')} aria-busy={quick.busy}>
       {[first, ...others.slice(0, IN_SIGHT)].map((it) => (
-        <Button key={it} look={it === first ? 'primary' : 'plain'} aria-disabled={quick.busy} onClick={() => quick.busy || handleAct(it)}>
+        <Button
+          key={it}
+          look={it === first ? 'primary' : 'plain'}
+          className={styles.act}
+          aria-disabled={quick.busy}
+          onClick={() => quick.busy || handleAct(it)}
+        >
           {it === 'close' && <Icon name="check" size={16} />}
           {text(actText(kind, it))}
         </Button>
@@ -64,8 +70,7 @@ export function DeskActions({
       <Popover
         label={text('desk.more')}
         trigger={(props) => (
-          <Button {...props} className={styles.more}>
-            {text('desk.more')}
+          <Button {...props} className={styles.more} aria-label={text('desk.more')} data-tip={text('desk.more')}>
             <Icon name="chevron" size={16} />
           </Button>
         )}

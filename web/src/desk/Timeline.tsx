@@ -13,6 +13,7 @@ import { useNowEvery } from '../ui/use-now.ts'
 import { CALLS } from './desk-kind.ts'
 import styles from './Timeline.module.css'
 import { changeLines, DOOR_TEXT, whatDid, whoDid } from './timeline-words.ts'
+import { useDesk } from './use-desk.ts'
 
 const POLL_MS = 30_000
 const MINUTE_MS = 60_000
@@ -73,6 +74,8 @@ function ExpectedStep({ at, words }: Expected) {
 
 function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
   const text = useText()
+  const people = useDesk().data?.value.people
+  const nameOf = (id: string) => people?.find((it) => it.id === id)?.name ?? null
   return (
     <li className={styles.step}>
       <Moment at={entry.at} />
@@ -88,7 +91,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
           )}
         </p>
         {entry.text && <p className={styles.said}>{entry.text}</p>}
-        {changeLines(entry, kind, text).map((it) => (
+        {changeLines(entry, kind, text, nameOf).map((it) => (
           <p key={it} className={styles.more}>
             {it}
           </p>

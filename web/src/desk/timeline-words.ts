@@ -64,7 +64,15 @@ const FIELD: Record<string, TextId> = {
   startsAt: 'field.starts',
   hindersRoad: 'field.roads',
   outcome: 'desk.field-outcome',
+  outcomeReason: 'desk.reason',
+  reports: 'desk.field-reports',
 }
+
+/** Told by the act itself, or nothing that people decide. */
+const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district', 'reopened', 'duplicateOf', 'confirmation'])
+
+/** Names of those who work at the desk, by account. */
+export type NameOf = (personId: string) => string | null
 
 /** Who did it: the name where the reader may know it, else what they are. */
 export function whoDid({ by, name }: Pick<TimelineEntry, 'by' | 'name'>, text: Text): string {
@@ -78,30 +86,42 @@ export function whatDid(entry: TimelineEntry, kind: RecordKind, text: Text): str
   const to = status && typeof status.to === 'string' ? statusWord(kind, status.to, text).word : null
   if (action === 'moved' && to !== null) return text('desk.did-move-to', { status: to })
   if (action === 'closed' && outcome !== null) return text('desk.did-close-as', { outcome: text(OUTCOME_TEXT[outcome]) })
-  if (action === 'assigned') {
-    const given = entry.changes.find((it) => /department/i.test(it.field))
-    if (given && typeof given.to === 'string') return text('desk.did-assign-to', { department: given.to })
-  }
+  const given = entry.changes.find((it) => it.field === 'assignedDepartment')
+  if (action === 'assigned' && typeof given?.to === 'string') return text('desk.did-assign-to', { department: given.to })
   const told = text(DID[action])
   return thing?.name ? `${told} ${thing.name}` : told
 }
 
 /** What is different since, one line a field; what the sentence says already is left out. */
-export function changeLines({ action, changes }: TimelineEntry, kind: RecordKind, text: Text): string[] {
-  const said: Partial<Record<TimelineAction, RegExp>> = { moved: /^status$/, closed: /^(status|outcome.*)$/, reopened: /^status$/ }
+export function changeLines({ action, changes }: TimelineEntry, kind: RecordKind, text: Text, nameOf: NameOf): string[] {
+  const said: Partial<Record<TimelineAction, RegExp>> = {
+    moved: /^status$/,
+    closed: /^(status|outcome.*)$/,
+    reopened: /^(status|outcome.*)$/,
+    // The first department is in the sentence; of another one it is told which it was before.
+    assigned: changes.some((it) => it.field === 'assignedDepartment' && it.from === null) ? /^(status|assignedDepartment)$/ : /^status$/,
+  }
   return changes
-    .filter(({ field, from, to }) => !said[action]?.test(field) && (from !== null || to !== null) && action !== 'created')
+    .filter(
+      ({ field, from, to }) => !said[action]?.test(field) && !SILENT.has(field) && (from !== null || to !== null) && action !== 'created',
+    )
     .map((it) => {
       const id = FIELD[it.field]
       const name = id ? text(id) : label(it.field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
-      return text('desk.change-line', { name, from: valueWord(it, it.from, kind, text), to: valueWord(it, it.to, kind, text) })
+      return text('desk.change-line', {
+        name,
+        from: valueWord(it, it.from, kind, text, nameOf),
+        to: valueWord(it, it.to, kind, text, nameOf),
+      })
     })
 }
 
-function valueWord({ field }: FieldChange, value: unknown, kind: RecordKind, text: Text): string {
+function valueWord({ field }: FieldChange, value: unknown, kind: RecordKind, text: Text, nameOf: NameOf): string {
   if (value === null || value === undefined || value === '') return text('desk.nothing')
   if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
   if (typeof value !== 'string') return typeof value === 'number' ? String(value) : text('desk.another-place')
+  if (field === 'assignee') return nameOf(value) ?? text('desk.by-operator')
+  if (field === 'outcome') return value in OUTCOME_TEXT ? text(OUTCOME_TEXT[value as keyof typeof OUTCOME_TEXT]) : label(value)
   if (field === 'status') return statusWord(kind, value, text).word
   if (field === 'priority' || field === 'severity') return priorityWord(value, text)
   return field === 'type' || field === 'category' ? label(value) : value

@@ -5,7 +5,17 @@ import styles from './SearchField.module.css'
 const SETTLED_MS = 250
 
 /** Tells what is searched for once typing has settled. */
-export function SearchField({ label, value, onSearch }: { label: string; value: string; onSearch: (text: string) => void }) {
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  className,
+}: {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  className?: string | undefined
+}) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
@@ -14,7 +24,7 @@ export function SearchField({ label, value, onSearch }: { label: string; value: 
     return () => clearTimeout(settled)
   }, [typed, value, onSearch])
   return (
-    <label className={styles.field}>
+    <label className={`${styles.field} ${className ?? ''}`}>
       <Icon name="search" size={18} />
       <span className="visually-hidden">{label}</span>
       <input type="search" placeholder={label} value={typed} maxLength={200} onChange={(event) => setTyped(event.target.value)} />

@@ -34,7 +34,7 @@ export function MoreFilters(props: { kind: RecordKind; filter: WorkFilter; recor
     <Popover
       label={text('desk.filters')}
       trigger={(button) => (
-        <Button {...button}>
+        <Button {...button} look="quiet">
           {text('desk.filters-count', { count: set })}
           <Icon name="chevron" size={16} />
         </Button>

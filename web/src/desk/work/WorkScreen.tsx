@@ -144,22 +144,15 @@ export function WorkScreen<R extends DeskRecord>({
     <div className={list.screen}>
       <div className={list.column}>
         <div className={list.bar}>
-          <SearchField label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />
+          <SearchField className={styles.search} label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />
           <Choice
             label={text('field.status')}
             options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
             value={status}
             onChoose={(it) => change({ status: it === 'open' ? null : it })}
           />
-          <div className={list.push}>
-            <span className={list.marks}>
-              <PanelMarks reading={reading} />
-              {shown.length > 0 && total !== null && (
-                <span>
-                  <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
-                </span>
-              )}
-            </span>
+          <div className={`${list.push} ${styles.filters}`}>
+            <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
             {say.more}
             {me && (atDesk || words.kind === 'incident') && (
               <Button look={atDesk ? 'primary' : 'plain'} onClick={() => setMaking(true)}>
@@ -184,6 +177,14 @@ export function WorkScreen<R extends DeskRecord>({
             ))}
           </fieldset>
           <div className={`${list.push} ${styles.filters}`}>
+            <span className={list.marks}>
+              <PanelMarks reading={reading} />
+              {shown.length > 0 && total !== null && (
+                <span>
+                  <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
+                </span>
+              )}
+            </span>
             <Select
               label={say.wordName}
               options={[
@@ -211,7 +212,6 @@ export function WorkScreen<R extends DeskRecord>({
                 <slots.Views kind={words.kind} now={now} onChoose={handleView} />
               </Suspense>
             )}
-            <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
           </div>
         </div>
         {atDesk && <BulkBar words={words} records={shown.filter((it) => picking.isPicked(it.id))} onClear={picking.clear} />}

@@ -41,7 +41,7 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
     >
       {check}
       <StateMark state={incident.priority} />
-      <div className={row.main}>
+      <div className={`${row.main} ${styles.words}`}>
         <Link className={row.link} to={to} aria-current={selected || undefined}>
           {headline(incident, text)}
         </Link>
