@@ -56,6 +56,26 @@ const SIGN: RouteObject[] = [
   { path: '/reset-password', lazy: async () => ({ Component: (await import('./identity/sign/ResetScreen.tsx')).ResetScreen }) },
 ]
 
+/** The pages of citizens: outside of the layout as well. The form is loaded without its map, which comes after it. */
+const REPORT: RouteObject[] = [
+  {
+    path: '/report',
+    lazy: async () => {
+      const [{ ReportScreen }, { PinMap }] = await Promise.all([
+        withLaterTexts(import('./features/report/ReportScreen.tsx')),
+        import('./map/PinMap.tsx'),
+      ])
+      return { element: <ReportScreen PinMap={PinMap} Picker={null} /> }
+    },
+  },
+  {
+    path: '/report/:number',
+    lazy: async () => ({
+      Component: (await withLaterTexts(import('./features/report/ReportStatusScreen.tsx'))).ReportStatusScreen,
+    }),
+  },
+]
+
 /** A screen for admins of the city; others are told so, and visitors led to the sign-in. */
 async function forAdmins(load: () => Promise<ComponentType>) {
   const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), withLaterTexts(load())])
@@ -76,6 +96,7 @@ const ROUTES: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./identity/sign/SignRoot.tsx')).SignRoot }),
     children: SIGN,
   },
+  { errorElement: <ErrorPage />, hydrateFallbackElement: <></>, children: REPORT },
   {
     path: '/',
     element: (

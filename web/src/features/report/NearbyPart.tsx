@@ -1,0 +1,83 @@
+import type { Position } from '@oppidum/domain/geo'
+import { type NearbyReport, reportsNearby } from '@oppidum/domain/report'
+import { useAnswer } from '../../api/use-answer.ts'
+import { ageText } from '../../evidence/age-text.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import type { Draft } from './draft.ts'
+import styles from './NearbyPart.module.css'
+import { titleText } from './service-text.ts'
+import { useSettled } from './use-settled.ts'
+
+const MINUTE_MS = 60_000
+
+/** Open reports of the same thing nearby, offered while somebody reports; nothing when there are none. */
+export function NearbyPart({
+  service,
+  position,
+  sameAs,
+  onChoose,
+}: {
+  service: string | null
+  position: Position | null
+  sameAs: Draft['sameAs']
+  onChoose: (sameAs: Draft['sameAs']) => void
+}) {
+  const text = useText()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const [lon, lat] = useSettled(position) ?? []
+  const enabled = service !== null && lon !== undefined && lat !== undefined
+  const query = enabled ? { service, lon: String(lon), lat: String(lat) } : {}
+  const { data } = useAnswer(reportsNearby, { query, enabled })
+  const found = enabled ? (data?.value ?? []) : []
+  if (sameAs) {
+    return (
+      <div className={styles.chosen} role="status">
+        <Icon name="check" size={18} />
+        <p>
+          {text('report.joins', { title: titleText(sameAs.title, text), number: sameAs.number })}
+          <span className={styles.more}>{text('report.joins-more')}</span>
+        </p>
+        <Button onClick={() => onChoose(null)}>{text('report.joins-not')}</Button>
+      </div>
+    )
+  }
+  if (found.length === 0) return null
+  return (
+    <section className={styles.part} aria-labelledby="report-nearby">
+      <h3 id="report-nearby" className={styles.title}>
+        {text('report.nearby')}
+      </h3>
+      <ul className={styles.list}>
+        {found.map((it) => (
+          <NearbyLine key={it.id} report={it} nowMs={nowMs} onChoose={onChoose} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NearbyLine({ report, nowMs, onChoose }: { report: NearbyReport; nowMs: number; onChoose: (sameAs: Draft['sameAs']) => void }) {
+  const text = useText()
+  const { id, number, title, description, location, distanceM, createdAt, reports } = report
+  const name = titleText(title, text)
+  return (
+    <li className={styles.line}>
+      <div className={styles.words}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.facts}>
+          {text('report.away', { metres: distanceM })}, {ageText(nowMs - Date.parse(createdAt), text)}
+          {reports > 1 && <>, {text('report.reported-by', { count: reports })}</>}
+        </p>
+        <p className={styles.said} dir="auto">
+          {description === name ? location : description}
+        </p>
+      </div>
+      <Button aria-label={text('report.me-too-of', { title: name, number })} onClick={() => onChoose({ id, number, title })}>
+        {text('report.me-too')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { mapSquare, type Position } from '@oppidum/domain/geo'
+import { type Address, findAddresses } from '@oppidum/domain/report'
+import { type ComponentType, useState } from 'react'
+import { useCity } from '../../api/config.tsx'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { Square } from '../../ui/Square.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './PlacePart.module.css'
+import { useOwnPosition } from './use-own-position.ts'
+import { useSettled } from './use-settled.ts'
+
+/** As the room of the map draws it; this room knows no maps. */
+export type PlaceMap = ComponentType<{
+  position: Position | null
+  onPlace: (position: Position) => void
+  pinLabel: string
+  instead: React.ReactNode
+}>
+
+const SHOWN = 8
+const FEWEST_CHARACTERS = 2
+
+/** Where it is: on the map, by an address, or where the reporter stands. Each of the three is enough. */
+export function PlacePart({
+  PinMap,
+  position,
+  address,
+  problem,
+  onChange,
+}: {
+  PinMap: PlaceMap
+  position: Position | null
+  address: string
+  problem?: string | undefined
+  onChange: (place: { position?: Position | null; address?: string }) => void
+}) {
+  const text = useText()
+  const city = useCity()
+  const [west = 0, south = 0, east = 0, north = 0] = city.bounds
+  const [searching, setSearching] = useState(false)
+  const sought = useSettled(address.trim())
+  const enabled = searching && sought.length >= FEWEST_CHARACTERS
+  const { data, isError } = useAnswer(findAddresses, { query: { q: sought }, enabled })
+  const found = enabled ? (data?.value.slice(0, SHOWN) ?? []) : []
+  const own = useOwnPosition(city.bounds, (it) => onChange({ position: it }))
+
+  const choose = (it: Address) => {
+    setSearching(false)
+    onChange({ position: it.position, address: it.name })
+  }
+  return (
+    <div className={styles.place}>
+      <div className={styles.search}>
+        <TextField
+          id="report-address"
+          label={text('report.address')}
+          autoComplete="off"
+          maxLength={300}
+          value={address}
+          problem={problem}
+          hint={text('report.address-hint')}
+          onChange={({ target }) => {
+            setSearching(true)
+            onChange({ address: target.value })
+          }}
+        />
+        {enabled && (
+          <ul className={styles.found} aria-label={text('report.addresses')}>
+            {found.map((it) => (
+              <li key={`${it.kind} ${it.name} ${it.position.join()}`}>
+                <button type="button" className={styles.option} onClick={() => choose(it)}>
+                  <Icon name="place" size={16} />
+                  <span className={styles.name}>{it.name}</span>
+                  <Square square={it.square} title={text('square.title')} />
+                </button>
+              </li>
+            ))}
+            {data && found.length === 0 && <li className={styles.none}>{text('report.no-address')}</li>}
+            {isError && <li className={styles.none}>{text('report.address-failed')}</li>}
+          </ul>
+        )}
+      </div>
+      <div className={styles.map}>
+        <PinMap
+          position={position}
+          onPlace={(it) => onChange({ position: it })}
+          pinLabel={text('report.pin')}
+          instead={<p>{text('report.no-map')}</p>}
+        />
+      </div>
+      <div className={styles.acts}>
+        {own.isOffered && (
+          <Button onClick={own.ask} aria-disabled={own.state === 'asking'}>
+            <Icon name="place" size={16} />
+            {text(own.state === 'asking' ? 'report.locating' : 'report.use-position')}
+          </Button>
+        )}
+        <p className={styles.chosen} role="status">
+          {own.problem ? (
+            text(own.problem)
+          ) : position ? (
+            <>
+              {text('report.pin-stands')} <Square square={mapSquare(position, [west, south, east, north])} title={text('square.title')} />
+            </>
+          ) : (
+            text('report.pin-how')
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import { useLingui } from '@lingui/react'
+import type { Language } from '@oppidum/domain/language'
+import { reportServices } from '@oppidum/domain/report'
+import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useAnswer } from '../../api/use-answer.ts'
+import type { ChosenPicture, PicturePickerProps } from '../../desk/pictures/picture-props.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { AnswerFields } from './AnswerFields.tsx'
+import { ContactPart } from './ContactPart.tsx'
+import { type DraftField, draftProblems, reportOf } from './draft.ts'
+import { NearbyPart } from './NearbyPart.tsx'
+import { type PlaceMap, PlacePart } from './PlacePart.tsx'
+import { ReportFrame } from './ReportFrame.tsx'
+import styles from './ReportScreen.module.css'
+import { ServiceTiles } from './ServiceTiles.tsx'
+import { type Sent, sendReport } from './send-report.ts'
+import { useDraft } from './use-draft.ts'
+
+/** Where the focus goes that a problem is to be put right. */
+const FIELD_ID: Record<DraftField, string> = {
+  service: 'report-what',
+  place: 'report-address',
+  description: 'report-description',
+  answers: 'report-answers',
+  email: 'report-email',
+  phone: 'report-phone',
+}
+
+/** The form of citizens: everything on one page, in the order in which they would tell it. */
+export function ReportScreen({ PinMap, Picker }: { PinMap: PlaceMap; Picker: ComponentType<PicturePickerProps> | null }) {
+  const text = useText()
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const [asked] = useSearchParams()
+  const city = asked.get('city') ?? undefined
+  const { data, isError, refetch } = useAnswer(reportServices, { query: { city } })
+  const { draft, change, drop } = useDraft()
+  const [picture, setPicture] = useState<ChosenPicture | null>(null)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const topic = useRef<HTMLInputElement>(null)
+  const sending = useRef(false)
+  const services = data?.value
+  const service = services?.find((it) => it.code === draft.serviceCode)
+  const problems = draftProblems(draft, service)
+  const problemOf = (field: DraftField) => {
+    const found = tried ? problems.find((it) => it.field === field) : undefined
+    return found && text(found.text)
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    // Two clicks in one frame come before the button is drawn disabled.
+    if (sending.current) return
+    setTried(true)
+    setSent(null)
+    const [first] = problems
+    if (first || !service) {
+      const place = document.getElementById(FIELD_ID[first?.field ?? 'service'])
+      const field = place?.matches('input, textarea') ? place : place?.querySelector<HTMLElement>('input, select, textarea')
+      ;(field ?? place)?.focus()
+      return
+    }
+    sending.current = true
+    setBusy(true)
+    const body = reportOf(draft, service, i18n.locale as Language, {
+      ...(picture && { picture: { imageData: picture.imageData, mimeType: picture.mimeType } }),
+      topic: topic.current?.value,
+    })
+    const outcome = await sendReport(body, city)
+    sending.current = false
+    setBusy(false)
+    setSent(outcome)
+    if (!('taken' in outcome)) return
+    drop()
+    const { pathname, search, hash } = new URL(outcome.taken.url)
+    void navigate({ pathname, search, hash }, { replace: true, state: { made: true } })
+  }
+
+  return (
+    <ReportFrame title={text('report.title')} lead={text('report.lead')} wide>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-busy={busy}>
+        <section className={styles.what} id="report-what" aria-labelledby="report-what-title">
+          <h2 id="report-what-title" className={styles.step}>
+            {text('report.what')}
+          </h2>
+          {services ? (
+            <ServiceTiles
+              services={services}
+              value={draft.serviceCode}
+              problem={problemOf('service')}
+              onChoose={(code) => change({ serviceCode: code, answers: {}, sameAs: null })}
+            />
+          ) : isError ? (
+            <Notice
+              alert
+              state="critical"
+              title={text('report.services-failed')}
+              act={<Button onClick={() => void refetch()}>{text('panel.retry')}</Button>}
+            />
+          ) : (
+            <Skeleton rows={4} height={64} label={text('report.services-loading')} />
+          )}
+          {problemOf('service') && (
+            <p id="service-problem" className={styles.problem}>
+              {problemOf('service')}
+            </p>
+          )}
+        </section>
+        <section className={styles.where} aria-labelledby="report-where">
+          <h2 id="report-where" className={styles.step}>
+            {text('report.where')}
+          </h2>
+          <PlacePart
+            PinMap={PinMap}
+            position={draft.position}
+            address={draft.address}
+            problem={problemOf('place')}
+            onChange={(place) => change({ ...place, sameAs: null })}
+          />
+          <NearbyPart
+            service={draft.serviceCode}
+            position={draft.position}
+            sameAs={draft.sameAs}
+            onChoose={(sameAs) => change({ sameAs })}
+          />
+        </section>
+        <section className={styles.words} aria-labelledby="report-words">
+          <h2 id="report-words" className={styles.step}>
+            {text('report.words')}
+          </h2>
+          <TextArea
+            id="report-description"
+            label={text('report.description')}
+            aside={draft.sameAs ? text('report.optional') : undefined}
+            hint={text('report.description-hint')}
+            rows={4}
+            dir="auto"
+            maxLength={4_000}
+            value={draft.description}
+            problem={problemOf('description')}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+          {service && service.attributes.length > 0 && (
+            <AnswerFields
+              service={service}
+              answers={draft.answers}
+              showProblems={problemOf('answers') !== undefined}
+              onChange={(answers) => change({ answers })}
+            />
+          )}
+          {Picker && (
+            <Picker
+              value={picture}
+              onChange={setPicture}
+              isSending={busy}
+              problem={sent && 'refused' in sent && sent.refused === 'report.bad-picture' ? text('report.bad-picture') : null}
+            />
+          )}
+        </section>
+        <ContactPart draft={draft} problemOf={problemOf} onChange={change} />
+        <input ref={topic} className={styles.topic} name="topic" tabIndex={-1} autoComplete="off" aria-hidden="true" />
+        <div className={styles.acts}>
+          {sent && 'refused' in sent && (
+            <Notice alert state="critical" title={text('report.not-sent')} sentence={sent.said ?? text(sent.refused)} />
+          )}
+          <Button type="submit" look="primary" className={styles.send ?? ''} aria-disabled={busy}>
+            {text(busy ? 'report.sending' : 'report.send')}
+          </Button>
+          <p className={styles.kept}>{text('report.kept')}</p>
+        </div>
+      </form>
+    </ReportFrame>
+  )
+}
