@@ -1,0 +1,82 @@
+import type { Picture } from '@oppidum/domain/picture'
+import { useState } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SheetSection } from '../../ui/SheetParts.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { AddPicture } from './AddPicture.tsx'
+import styles from './Pictures.module.css'
+import { PictureView } from './PictureView.tsx'
+import type { PicturesProps } from './picture-props.ts'
+import { PICTURE_CALLS } from './send-picture.ts'
+
+/** Addresses of pictures are good for half an hour at least: asked for again long before. */
+const POLL_MS = 60_000
+const MINUTE_MS = 60_000
+
+/** The pictures of a record as a strip; each opens whole. Of those who may, one can add others and take some off. */
+export function Pictures({ kind, id, mayEdit }: PicturesProps) {
+  const text = useText()
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [isAdding, setAdding] = useState(false)
+  const { data, isError, refetch } = useAnswer(PICTURE_CALLS[kind].list, { params: { id }, pollMs: POLL_MS })
+  const pictures = data?.value
+  return (
+    <SheetSection title={pictures?.length ? text('picture.title-count', { count: pictures.length }) : text('picture.title')}>
+      <div className={styles.section}>
+        {!pictures && isError && (
+          <Notice
+            inline
+            alert
+            state="critical"
+            title={text('picture.list-failed')}
+            act={<Button onClick={() => void refetch()}>{text('panel.retry')}</Button>}
+          />
+        )}
+        {!pictures && !isError && <Skeleton rows={1} height={64} label={text('picture.loading')} />}
+        {pictures && pictures.length === 0 && !isAdding && <p className={styles.none}>{text('picture.none')}</p>}
+        {pictures && pictures.length > 0 && <Strip pictures={pictures} onOpen={setOpenId} />}
+        {mayEdit &&
+          pictures &&
+          (isAdding ? (
+            <AddPicture kind={kind} id={id} onDone={() => setAdding(false)} />
+          ) : (
+            <Button onClick={() => setAdding(true)}>{text('picture.add')}</Button>
+          ))}
+      </div>
+      {pictures?.some((it) => it.id === openId) && (
+        <PictureView kind={kind} id={id} pictures={pictures} openId={openId ?? ''} mayEdit={mayEdit} onOpen={setOpenId} />
+      )}
+    </SheetSection>
+  )
+}
+
+function Strip({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (id: string) => void }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  return (
+    <ul className={styles.strip}>
+      {pictures.map((it, index) => (
+        <li key={it.id}>
+          <button type="button" className={styles.thumb} onClick={() => onOpen(it.id)}>
+            <img
+              src={it.thumb.url}
+              width={it.thumb.width}
+              height={it.thumb.height}
+              loading="lazy"
+              alt={text('picture.open', {
+                what: it.caption ?? text('picture.number', { number: index + 1 }),
+                time: format.time(it.at, nowMs),
+              })}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
