@@ -60,8 +60,8 @@ export const Situation = z.object({
   number: z.string(),
   /** What somebody called it; null when it is called after its subject. */
   title: z.nullable(z.string()),
-  /** What it formed about: type of an incident or category of a request, and where. */
-  subject: z.object({ kind: MemberKind, word: z.string(), place: z.string() }),
+  /** What it formed about: type of an incident or category of a request, where, and the substation where a rule looked at that. */
+  subject: z.object({ kind: RecordKind, word: z.string(), place: z.string(), substation: z.nullable(z.string()) }),
   byHand: z.boolean(),
   openedAt: Instant,
   /** Null while one of its records is open. */

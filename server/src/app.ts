@@ -63,6 +63,8 @@ import { serviceRequestLive } from './features/service-requests/service-request-
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
 import { serviceRequestStore } from './features/service-requests/service-request-store.ts'
 import { type FoldingRounds, foldingRounds, foldingWatcher } from './features/situations/folding-rounds.ts'
+import { type SituationRounds, situationRounds } from './features/situations/situation-rounds.ts'
+import { situationRoutes } from './features/situations/situation-routes.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
 import { targetRoutes } from './features/targets/target-routes.ts'
@@ -120,6 +122,8 @@ export interface App {
   desk: RecordDesk
   /** Of one instance of several. */
   folding: FoldingRounds
+  /** Of one instance of several. */
+  situations: SituationRounds
   ledger: FeedLedger
   meters: MeterLedger
   observations: ObservationIntake
@@ -383,6 +387,7 @@ export function createApp(
   handOverRoutes(deskServe, house)
   atPictures.routes(serve, desk)
   reportRoutes(serve, { ...house, desk, pictures: atPictures.pictures, links, addresses: addressSearches(), isCounted: config.rateLimit })
+  situationRoutes(serve, house, desk)
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
@@ -445,6 +450,7 @@ export function createApp(
     intake,
     desk,
     folding: foldingRounds(house, desk),
+    situations: situationRounds(house, desk),
     ledger,
     meters,
     observations,

@@ -143,6 +143,7 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
       const sender = mailSender(house, config.smtp ? smtpMail(config.smtp) : null)
       sender.start()
       app.folding.start()
+      app.situations.start()
       const late = escalation(house, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
       late.start()
       ends.push(
@@ -153,6 +154,7 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
         () => sender.stop(),
         () => late.stop(),
         () => app.folding.stop(),
+        () => app.situations.stop(),
       )
     },
     async stop() {

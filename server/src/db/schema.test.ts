@@ -68,6 +68,8 @@ it('every table that the store has besides is written by plain SQL alone', async
     'saved_view',
     'schema_version',
     'sending_app',
+    'situation',
+    'situation_member',
     'subscription',
   ])
 })

@@ -31,7 +31,8 @@ export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: r
     const { rows } = await tx.query<{ id: string; number: string }>({
       name: 'timeline-things',
       text: `select id, number from incident where city_id = $1 and id = any($2::uuid[])
-        union all select id, number from service_request where city_id = $1 and id = any($2::uuid[])`,
+        union all select id, number from service_request where city_id = $1 and id = any($2::uuid[])
+        union all select id, number from situation where city_id = $1 and id = any($2::uuid[])`,
       values: [cityId, [...things]],
     })
     Object.assign(named, { things: new Map(rows.map((it) => [it.id, it.number])) })

@@ -34,7 +34,7 @@ create table situation (
 create index situation_open on situation (city_id, opened_at desc) where ended_at is null;
 create index situation_ended on situation (city_id, ended_at desc) where ended_at is not null;
 
--- Each thing once in a situation; a record stands in one open situation at most.
+-- Each thing once in a situation; a record is in one at a time that has not ended.
 create table situation_member (
   city_id text not null,
   situation_id uuid not null,
@@ -54,6 +54,5 @@ create table situation_member (
   left_by text,
   primary key (city_id, situation_id, kind, thing_id)
 );
-create unique index situation_member_once on situation_member (city_id, kind, thing_id) where left_at is null and kind <> 'section';
 create index situation_member_of on situation_member (city_id, kind, thing_id);
 create index situation_member_split on situation_member (city_id, left_at) where left_by is not null;
