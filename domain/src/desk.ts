@@ -215,6 +215,17 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       body: Comment,
       reply: TimelineEntry,
     }),
+    unfold: endpoint({
+      ...operator,
+      method: 'POST',
+      path: `${path}/:id/unfold`,
+      rate: 'write',
+      summary: `Opens a duplicate again as ${noun} of its own; the one that it repeated counts it no more.`,
+      params: One,
+      query,
+      body: z.strictObject({ reason: Reason.check(z.minLength(1)) }),
+      reply: record,
+    }),
     link: endpoint({
       ...operator,
       method: 'POST',

@@ -140,6 +140,11 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
   serve(incidents.comment, (asked) =>
     desk.remark(kind, cities.find(asked.query.city), asked.params.id, actorOf(asked), { action: 'commented', ...asked.body }),
   )
+  serve(incidents.unfold, async (asked) => {
+    const city = cities.find(asked.query.city)
+    await desk.unfold(kind, city, asked.params.id, actorOf(asked), asked.body.reason)
+    return (await found(city, asked.params.id)) as never
+  })
   serve(incidents.link, (asked) => tie(cities.find(asked.query.city), asked.params.id, asked.body, actorOf(asked), 'linked'))
   serve(incidents.unlink, ({ params, query, ...asked }) =>
     tie(cities.find(query.city), params.id, { kind: params.kind, id: params.other }, actorOf(asked), 'unlinked'),

@@ -30,6 +30,7 @@ function deskCalls(path: string, made: Readonly<Record<string, unknown>>): Serve
     { path: `${path}/:id/timeline`, query: ['city'] },
     { path: `${path}/:id/timeline.csv`, query: ['city'] },
     { path: `${path}/:id/comments`, method: 'POST', query: ['city'], body: { text: 'Seen.', internal: true } },
+    { path: `${path}/:id/unfold`, method: 'POST', query: ['city'], body: { reason: 'Two holes.' } },
     {
       path: `${path}/:id/links`,
       method: 'POST',
@@ -157,6 +158,33 @@ export const served: readonly ServedPath[] = [
   { path: '/api/open311-keys', query: ['city'] },
   { path: '/api/open311-keys', method: 'POST', query: ['city'], body: { name: 'City app' } },
   { path: '/api/open311-keys/:id', method: 'DELETE', query: ['city'], answers: 404 },
+  { path: '/api/situations', query: ['city'] },
+  { path: '/api/situations/:id', query: ['city'] },
+  {
+    path: '/api/situations',
+    method: 'POST',
+    query: ['city'],
+    body: {
+      title: 'After the storm',
+      members: [
+        { kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' },
+        { kind: 'incident', id: '018f0000-0000-7000-8000-000000000002' },
+      ],
+    },
+    answers: 422,
+  },
+  {
+    path: '/api/situations/:id/split',
+    method: 'POST',
+    query: ['city'],
+    body: { members: [{ kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' }] },
+  },
+  {
+    path: '/api/situations/:id/join',
+    method: 'POST',
+    query: ['city'],
+    body: { members: [{ kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' }] },
+  },
   { path: '/api/usage', query: [] },
   { path: '/api/usage/receipts', query: ['meter', 'limit', 'cursor'] },
   { path: '/metrics', query: [] },
