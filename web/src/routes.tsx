@@ -76,12 +76,12 @@ const REPORT: RouteObject[] = [
   },
 ]
 
-/** A screen for admins of the city; others are told so, and visitors led to the sign-in. */
-async function forAdmins(load: () => Promise<ComponentType>) {
+/** A screen for admins of the city, or its operators; others are told so, and visitors led to the sign-in. */
+async function forRole(role: 'operator' | 'admin', load: () => Promise<ComponentType>) {
   const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), withLaterTexts(load())])
   return {
     element: (
-      <SignedInOnly access={{ role: 'admin' }}>
+      <SignedInOnly access={{ role }}>
         <Screen />
       </SignedInOnly>
     ),
@@ -194,24 +194,29 @@ const ROUTES: RouteObject[] = [
         lazy: async () => ({ Component: (await withLaterTexts(import('./account/AccountScreen.tsx'))).AccountScreen }),
       },
       {
+        path: 'hand-over',
+        handle: { title: 'screen.hand-over', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forRole('operator', async () => (await import('./features/hand-over/HandOverScreen.tsx')).HandOverScreen),
+      },
+      {
         path: 'admin/people',
         handle: { title: 'screen.people', named: 'both' } satisfies ScreenHandle,
-        lazy: () => forAdmins(async () => (await import('./features/people/PeopleScreen.tsx')).PeopleScreen),
+        lazy: () => forRole('admin', async () => (await import('./features/people/PeopleScreen.tsx')).PeopleScreen),
       },
       {
         path: 'admin/audit',
         handle: { title: 'screen.audit', named: 'both' } satisfies ScreenHandle,
-        lazy: () => forAdmins(async () => (await import('./features/audit/AuditScreen.tsx')).AuditScreen),
+        lazy: () => forRole('admin', async () => (await import('./features/audit/AuditScreen.tsx')).AuditScreen),
       },
       {
         path: 'admin/mail',
         handle: { title: 'screen.mail', named: 'both' } satisfies ScreenHandle,
-        lazy: () => forAdmins(async () => (await import('./features/mail/MailScreen.tsx')).MailScreen),
+        lazy: () => forRole('admin', async () => (await import('./features/mail/MailScreen.tsx')).MailScreen),
       },
       {
         path: 'admin/open311',
         handle: { title: 'screen.sending-apps', named: 'both' } satisfies ScreenHandle,
-        lazy: () => forAdmins(async () => (await import('./features/open311/SendingAppsScreen.tsx')).SendingAppsScreen),
+        lazy: () => forRole('admin', async () => (await import('./features/open311/SendingAppsScreen.tsx')).SendingAppsScreen),
       },
       ...DEVELOPMENT,
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },

@@ -7,6 +7,7 @@ import { chosenTheme, nextTheme } from '../preferences/choices.ts'
 import { tellRowAct } from '../selection/row-acts.ts'
 import { later } from '../ui/later.ts'
 import { stepThroughValues, Tips } from '../ui/Tips.tsx'
+import { HandOverNews } from './HandOverNews.tsx'
 import { Header } from './Header.tsx'
 import type { KeyAct } from './keys.ts'
 import { useKiosk } from './kiosk.ts'
@@ -76,6 +77,7 @@ export function Layout() {
         {open === 'palette' && <Palette early={early} onClose={handleClose} onKeys={handleKeys} />}
         {open === 'keys' && <KeysOverview onClose={handleClose} />}
       </Suspense>
+      {!kiosk && <HandOverNews />}
       <Tips contentOf={explanationOf} />
       <ScrollRestoration />
     </div>

@@ -6,7 +6,7 @@ import { type TextId, useText } from '../locales/text.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useToast } from '../ui/Toasts.tsx'
-import { ACCOUNT, ADMIN_SCREENS } from './nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS, HAND_OVER } from './nav-entries.ts'
 import styles from './PersonMenu.module.css'
 
 const UPGRADE = { to: '/pricing', text: 'header.upgrade' } as const
@@ -17,6 +17,7 @@ export function PersonMenu({ here }: { here: string }) {
   const toast = useToast()
   const identity = useIdentity()
   const isAdmin = useMay({ role: 'admin' })
+  const atDesk = useMay({ role: 'operator' })
   if (identity.state === 'error') {
     return (
       <Notice
@@ -46,6 +47,7 @@ export function PersonMenu({ here }: { here: string }) {
       <ul className={styles.ways}>
         <Entry {...ACCOUNT} />
         {me.publicMetadata.plan === 'free' && <Entry {...UPGRADE} />}
+        {atDesk && <Entry {...HAND_OVER} />}
         {isAdmin && ADMIN_SCREENS.map((it) => <Entry key={it.to} {...it} />)}
       </ul>
       <Popover.Close asChild>

@@ -27,6 +27,9 @@ export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about',
 /** For whoever is signed in, in the menu of the person. */
 export const ACCOUNT = { to: '/account', text: 'person.account' } as const
 
+/** For those who work at the desk, in the menu of the person. */
+export const HAND_OVER = { to: '/hand-over', text: 'person.hand-over' } as const
+
 /** For admins, in the menu of the person. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/people', text: 'person.people' },

@@ -1,0 +1,60 @@
+import { getHandOver } from '@oppidum/domain/hand-over'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './HandOverNotice.module.css'
+import { allChanges } from './hand-over-words.ts'
+
+const KEY = 'hand_over_told'
+
+/** Since when this browser has told of changes already; null when it has not, or keeps nothing. */
+function told(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Tells whoever comes back to the desk, once for each time that they were away, how much has changed, and leads there. */
+export function HandOverNotice() {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(60_000)
+  const { pathname } = useLocation()
+  const [before, setBefore] = useState(told)
+  const handOver = useAnswer(getHandOver).data?.value
+  const since = handOver?.since ?? null
+  if (!handOver || since === null || since === before || pathname === '/hand-over') return null
+  const changes = allChanges(handOver.changed)
+  const overdue = handOver.due?.overdue ?? 0
+  if (changes + overdue === 0) return null
+
+  function handleClose() {
+    setBefore(since)
+    try {
+      localStorage.setItem(KEY, since ?? '')
+    } catch {
+      // A browser that keeps nothing tells it again with the next page.
+    }
+  }
+  return (
+    <aside className={styles.notice} aria-label={text('hand-over.open-it')}>
+      <p className={styles.words} role="status">
+        <strong>{text('hand-over.news', { time: format.time(since, nowMs), changes })}</strong>
+        {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue: format.number(overdue) })}`}
+      </p>
+      <Link className={buttonClass('plain')} to="/hand-over" onClick={handleClose}>
+        {text('hand-over.open-it')}
+      </Link>
+      <Button look="icon" aria-label={text('hand-over.close')} onClick={handleClose}>
+        <Icon name="close" size={16} />
+      </Button>
+    </aside>
+  )
+}
