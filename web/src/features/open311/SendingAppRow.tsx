@@ -27,7 +27,8 @@ export function SendingAppRow({ app, onRemoved }: { app: SendingApp; onRemoved: 
     <li className={`${styles.row} ${removedAt === null ? '' : styles.removed}`}>
       <div className={styles.what}>
         <p className={styles.name}>
-          {removedAt !== null && <StateMark state="none" size={16} />} {name} <code className={styles.code}>opa_…{lastFour}</code>
+          {removedAt !== null && <StateMark state="none" size={16} />}
+          {name} <code className={styles.code}>opa_…{lastFour}</code>
         </p>
         <p>{text('sending.sent', { count: sent })}</p>
         <p className={styles.times}>

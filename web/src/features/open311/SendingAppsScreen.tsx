@@ -25,26 +25,10 @@ export function SendingAppsScreen() {
   const apps = asked.data?.value ?? []
   const good = apps.filter((it) => it.removedAt === null)
   const refresh = () => void asked.refetch()
-  const address = (path: string) => (
-    // Not a screen of this page.
-    <a href={path}>{`${window.location.origin}${path}`}</a>
-  )
+  /** What an app is told, leading to an answer that can be read; none of it is a screen of this page. */
+  const address = (path: string, opens = path) => <a href={opens}>{`${window.location.origin}${path}`}</a>
   return (
     <div className={styles.screen}>
-      <Panel title={text('sending.where')} flush>
-        <dl className={styles.where}>
-          <dt>{text('sending.discovery')}</dt>
-          <dd>{address(`${OPEN311_PATH}/discovery.xml`)}</dd>
-          <dt>{text('sending.endpoint')}</dt>
-          <dd>{address(`${GEOREPORT_PATH}/services.xml`)}</dd>
-          <dt>{text('sending.rehearsal')}</dt>
-          <dd>{address(`${REHEARSAL_PATH}/services.xml`)}</dd>
-          <dt>jurisdiction_id</dt>
-          <dd>
-            <code>{city.id}</code>
-          </dd>
-        </dl>
-      </Panel>
       <Panel
         title={text('sending.apps')}
         flush
@@ -73,7 +57,7 @@ export function SendingAppsScreen() {
             <Skeleton rows={3} height={ROW_PX} label={text('panel.loading')} />
           </div>
         )}
-        {asked.data && apps.length === 0 && <Notice state="ok" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
+        {asked.data && apps.length === 0 && <Notice state="none" title={text('sending.none')} sentence={text('sending.none-sentence')} />}
         {apps.length > 0 && (
           <ul>
             {apps.map((it) => (
@@ -86,6 +70,20 @@ export function SendingAppsScreen() {
             {good.length >= SENDING_APPS_AT_MOST ? text('sending.at-most', { count: SENDING_APPS_AT_MOST }) : text('sending.how')}
           </p>
         )}
+      </Panel>
+      <Panel title={text('sending.where')} flush>
+        <dl className={styles.where}>
+          <dt>{text('sending.discovery')}</dt>
+          <dd>{address(`${OPEN311_PATH}/discovery.xml`)}</dd>
+          <dt>{text('sending.endpoint')}</dt>
+          <dd>{address(GEOREPORT_PATH, `${GEOREPORT_PATH}/services.xml`)}</dd>
+          <dt>{text('sending.rehearsal')}</dt>
+          <dd>{address(REHEARSAL_PATH, `${REHEARSAL_PATH}/services.xml`)}</dd>
+          <dt>jurisdiction_id</dt>
+          <dd>
+            <code>{city.id}</code>
+          </dd>
+        </dl>
       </Panel>
       {making && <NewAppDialog onMade={refresh} onClose={() => setMaking(false)} />}
     </div>
