@@ -35,12 +35,20 @@ export const SearchText = z.string().check(z.trim(), z.minLength(1), z.maxLength
 /** The marks that letters of Latin, Greek and Cyrillic carry. Those of other scripts are letters of a word and count. */
 const DIACRITICS = /[\u0300-\u036F]/g
 
+/** Line ends and other signs that are not written, but for the one that parts records. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
+const CONTROL = /[\u0000-\u001D\u001F]/g
+
 /**
  * Case and diacritics folded, for comparing what people type with names; line ends count as spaces. The store folds
- * alike (`folded_text`), which knows no other letter for the sigma at the end of a word.
+ * alike (`folded_text`), which knows no other letter for the sigma at the end of a word, and parts fields by U+001E.
  */
 export function folded(text: string): string {
-  return text.normalize('NFD').replace(DIACRITICS, '').toLowerCase().replaceAll('ς', 'σ').replace(CONTROL, ' ')
+  const letters = text.normalize('NFD').replace(DIACRITICS, '').toLowerCase()
+  return letters.replaceAll('ς', 'σ').replace(CONTROL, ' ').replaceAll('\u001E', '\n')
 }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
-const CONTROL = /[\u0000-\u001F]/g
+
+/** What somebody looks for, folded: it never reaches beyond one field. */
+export function soughtIn(text: string): string {
+  return folded(text).replaceAll('\n', ' ')
+}

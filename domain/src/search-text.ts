@@ -1,4 +1,4 @@
-import { folded } from './list.ts'
+import { folded, soughtIn } from './list.ts'
 
 /**
  * What stands between words: spaces, and every mark of ASCII, Latin 1 and general punctuation. Spelled out, so that the
@@ -21,7 +21,7 @@ export function wordsOf(text: string): string[] {
  * whatever order, the last one perhaps not yet typed whole. Case and diacritics do not count.
  */
 export function holdsText(fields: readonly (string | null)[], sought: string): boolean {
-  const part = folded(sought)
+  const part = soughtIn(sought)
   const present = fields.filter((it) => it !== null)
   if (present.some((it) => folded(it).includes(part))) return true
   const words = wordsOf(sought)

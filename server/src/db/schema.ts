@@ -47,7 +47,7 @@ const recordColumns = {
   reporterId: text('reporter_id'),
   /** What is looked through for text, and by what the record is counted: the store makes both. */
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`record_text`),
-  countedAs: counter('counted_as').notNull().generatedAlwaysAs(sql`record_group`),
+  countedAs: counter('counted_as').notNull().generatedAlwaysAs(sql`hash_record_extended`),
 }
 
 export const incident = pgTable('incident', {

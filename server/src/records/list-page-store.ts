@@ -1,5 +1,5 @@
 import { Failure } from '@oppidum/domain/failure'
-import { folded, PAGE_LIMIT } from '@oppidum/domain/list'
+import { PAGE_LIMIT, soughtIn } from '@oppidum/domain/list'
 import type { RecordSort } from '@oppidum/domain/record-filter'
 
 /** One page of a list: the records, how many there are in all, and where the next page begins. */
@@ -56,7 +56,7 @@ export function pageEnd(cursor: string): PageEnd {
 export const foldedSql = (expression: string) => `folded_text(${expression})`
 
 /** For `like`: text that occurs anywhere, folded; what people type is never a pattern. */
-export const anywhere = (text: string) => `%${folded(text).replace(/[\\%_]/g, '\\$&')}%`
+export const anywhere = (text: string) => `%${soughtIn(text).replace(/[\\%_]/g, '\\$&')}%`
 
 /** Cuts what was read with one row too many. */
 export function pageOf<Row extends PageEnd, T>(rows: Row[], limit: number | undefined, total: number, answer: (row: Row) => T): Page<T> {

@@ -44,15 +44,18 @@ export function statusIs({ table, ended }: Pick<Listed, 'table' | 'ended'>, stat
 const named = (column: Column | SQL, name: string | undefined): SQL | undefined =>
   name === undefined ? undefined : name === NONE ? sql`${column} is null` : sql`${column} = ${name}`
 
-/** The same as `holdsText` of the program: the text as it was typed, or all its words. What people type is never a pattern. */
+/**
+ * The same as `holdsText` of the program: the text as it was typed, or all its words. What people type is never a pattern.
+ * Whole words are full text's to tell; that a part of the text is there is told by the index of trigrams, which finds them.
+ */
 function holds({ table }: Pick<Listed, 'table'>, sought: string | undefined): SQL | undefined {
   if (sought === undefined) return undefined
-  const asTyped = sql`${table.searchText} like ${anywhere(sought)}`
+  const part = (text: string) => sql`${table.searchText} like ${anywhere(text)}`
   const words = wordsOf(sought)
-  if (words.length < 2) return asTyped
+  if (words.length < 2) return part(sought)
   // No word holds a quotation mark or a backslash: both stand between words.
   const all = `${words.map((it) => `'${it}'`).join(' & ')}:*`
-  return or(asTyped, sql`text_words(${table.searchText}) @@ ${all}::tsquery`)
+  return or(part(sought), and(...words.map(part), sql`text_words(${table.searchText}) @@ ${all}::tsquery`))
 }
 
 /** The same as `matchesCommon` of the program, in the store, and the city; without the status. */

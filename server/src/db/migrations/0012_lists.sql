@@ -1,19 +1,30 @@
 -- Parts of words are found by trigrams. A trusted extension: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
--- Case and diacritics folded, line ends as spaces: the same as `folded` of the program, to the letter.
-create function folded_text(given text) returns text language sql immutable strict parallel safe
-return translate(
-  lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036F]', '', 'g')),
-  E'ς\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C\x0D\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1E\x1F',
-  'σ                               '
-);
+-- Case and diacritics folded, line ends as spaces and the sign that parts records as a line end: the same as `folded` of
+-- the program, to the letter. Most text is plain ASCII and need not be taken apart.
+create function folded_text(given text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  folded text;
+begin
+  if octet_length(given) = length(given) then
+    folded := lower(given);
+  else
+    folded := replace(lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036F]', '', 'g')), 'ς', 'σ');
+  end if;
+  if folded ~ E'[\x01-\x1D\x1F]' then
+    folded := translate(folded, E'\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0A\x0B\x0C\x0D\x0E\x0F\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1A\x1B\x1C\x1D\x1F',
+      '                              ');
+  end if;
+  return replace(folded, E'\x1E', E'\n');
+end
+$$;
 
 -- What is looked through for text: the fields on lines of their own, so that nothing is found across two of them.
 create function record_text(number text, title text, description text, location text, square text, department text)
 returns text language sql immutable parallel safe
-return folded_text(number) || E'\n' || folded_text(title) || E'\n' || folded_text(description) || E'\n' || folded_text(location)
-  || E'\n' || coalesce(folded_text(square), '') || E'\n' || coalesce(folded_text(department), '');
+return folded_text(number || E'\x1E' || title || E'\x1E' || description || E'\x1E' || location
+  || E'\x1E' || coalesce(square, '') || E'\x1E' || coalesce(department, ''));
 
 -- Its words, parted as `wordsOf` of the program parts them: no dictionary, no language.
 create function text_words(folded text) returns tsvector language sql immutable strict parallel safe
@@ -22,31 +33,23 @@ return array_to_tsvector(array(
   where word <> ''
 ));
 
--- One number for everything that a record is counted by, the columns of record_count.
-create function record_group(city_id text, status text, priority text, word text, department text, district text, folded boolean,
-  source_id text, quality text, stale_after_seconds integer, missing boolean)
-returns bigint language sql immutable parallel safe
-return hashtextextended(city_id || E'\n' || status || E'\n' || priority || E'\n' || word || E'\n' || coalesce(department, E'\t')
-  || E'\n' || coalesce(district, E'\t') || E'\n' || folded::text || E'\n' || source_id || E'\n' || quality || E'\n'
-  || stale_after_seconds::text || E'\n' || missing::text, 0);
-
 alter table incident
   add column search_text text not null generated always as
     (record_text(number, title, description, location, square, assigned_department)) stored,
+  -- One number for everything that a record is counted by, the columns of record_count.
   add column counted_as bigint not null generated always as
-    (record_group(city_id, status, priority, type, assigned_department, district, duplicate_of is not null,
-      source_id, quality, stale_after_seconds, missing_fetches <> 0)) stored;
+    (hash_record_extended(row(city_id, status, priority, type, assigned_department, district, duplicate_of is not null,
+      source_id, quality, stale_after_seconds, missing_fetches <> 0), 0)) stored;
 alter table service_request
   add column search_text text not null generated always as
     (record_text(number, title, description, location, square, assigned_department)) stored,
+  -- One number for everything that a record is counted by, the columns of record_count.
   add column counted_as bigint not null generated always as
-    (record_group(city_id, status, priority, category, assigned_department, district, duplicate_of is not null,
-      source_id, quality, stale_after_seconds, missing_fetches <> 0)) stored;
+    (hash_record_extended(row(city_id, status, priority, category, assigned_department, district, duplicate_of is not null,
+      source_id, quality, stale_after_seconds, missing_fetches <> 0), 0)) stored;
 
 create index incident_text on incident using gin (search_text gin_trgm_ops);
 create index service_request_text on service_request using gin (search_text gin_trgm_ops);
-create index incident_words on incident using gin (text_words(search_text));
-create index service_request_words on service_request using gin (text_words(search_text));
 -- The records of a group, and the oldest word of its sources.
 create index incident_group on incident (counted_as, observed_at);
 create index service_request_group on service_request (counted_as, observed_at);
