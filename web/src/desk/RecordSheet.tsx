@@ -15,6 +15,7 @@ import { useNowWhether } from '../ui/use-now.ts'
 import { DeskActions } from './DeskActions.tsx'
 import type { DeskRecord, KindWords } from './desk-kind.ts'
 import { formIn } from './form-address.ts'
+import { Pictures } from './pictures/Pictures.tsx'
 import { RecordSections } from './RecordSections.tsx'
 import { type Expected, Timeline } from './Timeline.tsx'
 import { useAtDesk } from './use-desk.ts'
@@ -86,6 +87,7 @@ export function RecordSheet({
           <p>{record.description}</p>
         </SheetSection>
       )}
+      {atDesk && <Pictures kind={kind} id={record.id} mayEdit />}
       {atDesk && <RecordSections kind={kind} id={record.id} />}
       <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
       <NearbyThings thing={thing} />

@@ -75,6 +75,7 @@ function ExpectedStep({ at, words }: Expected) {
 function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
   const text = useText()
   const people = useDesk().data?.value.people
+  const door = DOOR_TEXT[entry.door]
   const nameOf = (id: string) => people?.find((it) => it.id === id)?.name ?? null
   return (
     <li className={styles.step}>
@@ -96,7 +97,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
             {it}
           </p>
         ))}
-        {entry.door !== 'desk' && <p className={styles.more}>{text(DOOR_TEXT[entry.door])}</p>}
+        {door && <p className={styles.more}>{text(door)}</p>}
       </div>
     </li>
   )

@@ -35,13 +35,11 @@ const BY: Record<TimelineEntry['by'], TextId> = {
   city: 'desk.by-city',
 }
 
-export const DOOR_TEXT: Record<Door, TextId> = {
-  desk: 'desk.door-desk',
+/** By which door, where who did it does not say so already: the desk, the simulator and rules of the city have but one. */
+export const DOOR_TEXT: Partial<Record<Door, TextId>> = {
   feed: 'desk.door-feed',
-  simulator: 'desk.door-simulator',
   report: 'desk.door-report',
   open311: 'desk.door-open',
-  rule: 'desk.door-rule',
 }
 
 /** By the names that records have in the API, and by those that entries of a feed have for the same. */
@@ -75,7 +73,8 @@ const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district
 export type NameOf = (personId: string) => string | null
 
 /** Who did it: the name where the reader may know it, else what they are. */
-export function whoDid({ by, name }: Pick<TimelineEntry, 'by' | 'name'>, text: Text): string {
+export function whoDid({ by, name, door }: Pick<TimelineEntry, 'by' | 'name' | 'door'>, text: Text): string {
+  if (door === 'simulator') return text('desk.by-simulator')
   return name ?? text(BY[by])
 }
 

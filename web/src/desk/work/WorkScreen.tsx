@@ -1,3 +1,4 @@
+import { NONE } from '@oppidum/domain/record-filter'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useAddress } from '../../api/use-address.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
@@ -16,10 +17,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toasts.tsx'
+import { MOBILE, useMedia } from '../../ui/use-media.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { DeskRecord, KindWords } from '../desk-kind.ts'
 import { NewRecordForm } from '../forms/NewRecordForm.tsx'
 import { priorityWord } from '../record-words.ts'
+import { DeskFigures } from '../targets/DeskFigures.tsx'
 import { useAtDesk } from '../use-desk.ts'
 import { useQuickAct } from '../use-quick-act.ts'
 import { Board } from './Board.tsx'
@@ -94,6 +97,9 @@ export function WorkScreen<R extends DeskRecord>({
   const { filter, found, shown, counts, reading, total } = useWork(words)
   const quick = useQuickAct(words)
   const [making, setMaking] = useState(false)
+  // On a phone the list comes first, and its filters when they are asked for.
+  const mobile = useMedia(MOBILE)
+  const [wide, setWide] = useState(false)
   const ids = useMemo(() => shown.map((it) => it.id), [shown])
   const picking = usePicked(ids)
   const openId = search.get(member)
@@ -145,13 +151,20 @@ export function WorkScreen<R extends DeskRecord>({
       <div className={list.column}>
         <div className={list.bar}>
           <SearchField className={styles.search} label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />
-          <Choice
-            label={text('field.status')}
-            options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
-            value={status}
-            onChoose={(it) => change({ status: it === 'open' ? null : it })}
-          />
-          <div className={`${list.push} ${styles.filters}`}>
+          <div className={styles.strip}>
+            <Choice
+              label={text('field.status')}
+              options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
+              value={status}
+              onChoose={(it) => change({ status: it === 'open' ? null : it })}
+            />
+            <span className={styles.gap} />
+            {mobile && (
+              <Button aria-expanded={wide} onClick={() => setWide(!wide)}>
+                {text('desk.all-filters')}
+                <Icon name="chevron" size={16} />
+              </Button>
+            )}
             <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
             {say.more}
             {me && (atDesk || words.kind === 'incident') && (
@@ -162,58 +175,61 @@ export function WorkScreen<R extends DeskRecord>({
             )}
           </div>
         </div>
-        <div className={list.bar}>
-          <fieldset className={list.ticks}>
-            <legend className="visually-hidden">{text('field.priority')}</legend>
-            {words.priorities.map((it) => (
-              <Tick
-                key={it}
-                checked={!asked || asked.includes(it)}
-                onChange={(checked) => handleTick(it, checked)}
-                mark={<StateMark state={it as State} size={16} />}
-                label={priorityWord(it, text)}
-                count={<FigureText figure={counts?.(it) ?? null} />}
+        {(!mobile || wide) && (
+          <div className={list.bar}>
+            <fieldset className={list.ticks}>
+              <legend className="visually-hidden">{text('field.priority')}</legend>
+              {words.priorities.map((it) => (
+                <Tick
+                  key={it}
+                  checked={!asked || asked.includes(it)}
+                  onChange={(checked) => handleTick(it, checked)}
+                  mark={<StateMark state={it as State} size={16} />}
+                  label={priorityWord(it, text)}
+                  count={<FigureText figure={counts?.(it) ?? null} />}
+                />
+              ))}
+            </fieldset>
+            <div className={`${list.push} ${styles.filters}`}>
+              <span className={list.marks}>
+                <PanelMarks reading={reading} />
+                {shown.length > 0 && total !== null && (
+                  <span>
+                    <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
+                  </span>
+                )}
+              </span>
+              <Select
+                label={say.wordName}
+                options={[
+                  { value: 'any', label: say.anyWord },
+                  ...words.words.map((it) => ({ value: it, label: words.nameOf(it) })),
+                  ...(word && word.length > 1 ? [{ value: word.join(','), label: word.map((it) => words.nameOf(it)).join(', ') }] : []),
+                ]}
+                value={word?.join(',') ?? 'any'}
+                onChoose={(it) => change({ [wordMember]: it === 'any' ? null : it }, { replace: true })}
               />
-            ))}
-          </fieldset>
-          <div className={`${list.push} ${styles.filters}`}>
-            <span className={list.marks}>
-              <PanelMarks reading={reading} />
-              {shown.length > 0 && total !== null && (
-                <span>
-                  <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
-                </span>
+              <Select
+                label={text('filter.sort')}
+                options={[
+                  { value: 'worst', label: text('sort.worst') },
+                  { value: 'newest', label: text('sort.newest') },
+                  { value: 'oldest', label: text('desk.sort-oldest') },
+                  { value: 'updated', label: text('desk.sort-updated') },
+                ]}
+                value={filter.sort ?? 'worst'}
+                onChoose={(it) => change({ sort: it === 'worst' ? null : it }, { replace: true })}
+              />
+              <MoreFilters kind={words.kind} filter={filter} records={shown} change={change} />
+              {slots.Views && me && (
+                <Suspense fallback={null}>
+                  <slots.Views kind={words.kind} now={now} onChoose={handleView} />
+                </Suspense>
               )}
-            </span>
-            <Select
-              label={say.wordName}
-              options={[
-                { value: 'any', label: say.anyWord },
-                ...words.words.map((it) => ({ value: it, label: words.nameOf(it) })),
-                ...(word && word.length > 1 ? [{ value: word.join(','), label: word.map((it) => words.nameOf(it)).join(', ') }] : []),
-              ]}
-              value={word?.join(',') ?? 'any'}
-              onChoose={(it) => change({ [wordMember]: it === 'any' ? null : it }, { replace: true })}
-            />
-            <Select
-              label={text('filter.sort')}
-              options={[
-                { value: 'worst', label: text('sort.worst') },
-                { value: 'newest', label: text('sort.newest') },
-                { value: 'oldest', label: text('desk.sort-oldest') },
-                { value: 'updated', label: text('desk.sort-updated') },
-              ]}
-              value={filter.sort ?? 'worst'}
-              onChoose={(it) => change({ sort: it === 'worst' ? null : it }, { replace: true })}
-            />
-            <MoreFilters kind={words.kind} filter={filter} records={shown} change={change} />
-            {slots.Views && me && (
-              <Suspense fallback={null}>
-                <slots.Views kind={words.kind} now={now} onChoose={handleView} />
-              </Suspense>
-            )}
+            </div>
           </div>
-        </div>
+        )}
+        {(!mobile || wide) && <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />}
         {atDesk && <BulkBar words={words} records={shown.filter((it) => picking.isPicked(it.id))} onClear={picking.clear} />}
         {reading.state.kind === 'failed' && <FailureNotice title={say.failed} reading={reading} />}
         {view === 'situations' ? (
