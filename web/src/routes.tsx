@@ -65,7 +65,7 @@ const REPORT: RouteObject[] = [
         withLaterTexts(import('./features/report/ReportScreen.tsx')),
         import('./map/PinMap.tsx'),
       ])
-      return { element: <ReportScreen PinMap={PinMap} Picker={null} /> }
+      return { element: <ReportScreen PinMap={PinMap} /> }
     },
   },
   {

@@ -14,6 +14,8 @@ export interface Changing<E extends Endpoint> {
   query?: Query
   body?: BodyOf<E>
   signal?: AbortSignal
+  /** ms after which nobody answers any more, where it takes longer than usual. */
+  waitMs?: number
 }
 
 /**
@@ -49,7 +51,7 @@ export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Cha
 }
 
 async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, headers: Record<string, string>): Promise<Response> {
-  const patience = AbortSignal.timeout(CHANGE_WAIT_MS)
+  const patience = AbortSignal.timeout(changing.waitMs ?? CHANGE_WAIT_MS)
   const askedMs = Date.now()
   const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
     method: endpoint.method,

@@ -6,7 +6,20 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './OwnPart.module.css'
 
 /** What only the reporter sees: their words, the pictures, and the contact that they left. */
-export function OwnPart({ own, busy, onDeleteContact }: { own: OwnReport; busy: boolean; onDeleteContact: () => void }) {
+export function OwnPart({
+  own,
+  isOpen,
+  nowMs,
+  busy,
+  onDeleteContact,
+}: {
+  own: OwnReport
+  /** The city is still at work on it. */
+  isOpen: boolean
+  nowMs: number
+  busy: boolean
+  onDeleteContact: () => void
+}) {
   const text = useText()
   const format = useFormat()
   const [asked, setAsked] = useState(false)
@@ -44,7 +57,9 @@ export function OwnPart({ own, busy, onDeleteContact }: { own: OwnReport; busy: 
             {text('report.own-contact')}
           </h2>
           <p>{[contact.name, contact.email, contact.phone].filter(Boolean).join(', ')}</p>
-          <p className={styles.quiet}>{text('report.contact-until', { date: format.full(contact.deletedAt) })}</p>
+          <p className={styles.quiet}>
+            {text(isOpen ? 'report.contact-while-open' : 'report.contact-until', { date: format.time(contact.deletedAt, nowMs) })}
+          </p>
           <div className={styles.acts}>
             {asked ? (
               <>

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import type { Language } from '@oppidum/domain/language'
 import { reportServices } from '@oppidum/domain/report'
-import { type ComponentType, type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAnswer } from '../../api/use-answer.ts'
-import type { ChosenPicture, PicturePickerProps } from '../../desk/pictures/picture-props.ts'
+import { PicturePicker } from '../../desk/pictures/PicturePicker.tsx'
+import type { ChosenPicture } from '../../desk/pictures/picture-props.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -32,7 +33,7 @@ const FIELD_ID: Record<DraftField, string> = {
 }
 
 /** The form of citizens: everything on one page, in the order in which they would tell it. */
-export function ReportScreen({ PinMap, Picker }: { PinMap: PlaceMap; Picker: ComponentType<PicturePickerProps> | null }) {
+export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const text = useText()
   const { i18n } = useLingui()
   const navigate = useNavigate()
@@ -114,22 +115,24 @@ export function ReportScreen({ PinMap, Picker }: { PinMap: PlaceMap; Picker: Com
           )}
         </section>
         <section className={styles.where} aria-labelledby="report-where">
-          <h2 id="report-where" className={styles.step}>
-            {text('report.where')}
-          </h2>
-          <PlacePart
-            PinMap={PinMap}
-            position={draft.position}
-            address={draft.address}
-            problem={problemOf('place')}
-            onChange={(place) => change({ ...place, sameAs: null })}
-          />
-          <NearbyPart
-            service={draft.serviceCode}
-            position={draft.position}
-            sameAs={draft.sameAs}
-            onChoose={(sameAs) => change({ sameAs })}
-          />
+          <div className={styles.inSight}>
+            <h2 id="report-where" className={styles.step}>
+              {text('report.where')}
+            </h2>
+            <PlacePart
+              PinMap={PinMap}
+              position={draft.position}
+              address={draft.address}
+              problem={problemOf('place')}
+              onChange={(place) => change({ ...place, sameAs: null })}
+            />
+            <NearbyPart
+              service={draft.serviceCode}
+              position={draft.position}
+              sameAs={draft.sameAs}
+              onChoose={(sameAs) => change({ sameAs })}
+            />
+          </div>
         </section>
         <section className={styles.words} aria-labelledby="report-words">
           <h2 id="report-words" className={styles.step}>
@@ -155,14 +158,12 @@ export function ReportScreen({ PinMap, Picker }: { PinMap: PlaceMap; Picker: Com
               onChange={(answers) => change({ answers })}
             />
           )}
-          {Picker && (
-            <Picker
-              value={picture}
-              onChange={setPicture}
-              isSending={busy}
-              problem={sent && 'refused' in sent && sent.refused === 'report.bad-picture' ? text('report.bad-picture') : null}
-            />
-          )}
+          <PicturePicker
+            value={picture}
+            onChange={setPicture}
+            isSending={busy}
+            problem={sent && 'refused' in sent && sent.refused === 'report.bad-picture' ? text('report.bad-picture') : null}
+          />
         </section>
         <ContactPart draft={draft} problemOf={problemOf} onChange={change} />
         <input ref={topic} className={styles.topic} name="topic" tabIndex={-1} autoComplete="off" aria-hidden="true" />

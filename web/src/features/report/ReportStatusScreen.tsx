@@ -65,7 +65,8 @@ export function ReportStatusScreen() {
       lead={
         <p>
           <span className={styles.number}>{report.number}</span>, <span dir="auto">{report.location}</span>{' '}
-          <Square square={report.square} title={text('square.title')} />
+          {/* A place without an address is called by its square already. */}
+          {!report.location.startsWith(`${report.square},`) && <Square square={report.square} title={text('square.title')} />}
         </p>
       }
     >
@@ -73,7 +74,7 @@ export function ReportStatusScreen() {
         <div className={styles.made} role="status">
           <StateMark state="ok" />
           <div>
-            <p className={styles.strong}>{text('report.made', { number: report.number })}</p>
+            <p className={styles.strong}>{text('report.made')}</p>
             <p>{text('report.keep-link')}</p>
           </div>
         </div>
@@ -114,7 +115,15 @@ export function ReportStatusScreen() {
       {report.confirmation === 'asked' && code === null && <Notice state="none" title={text('report.open-your-link')} />}
       <StatusSteps report={report} nowMs={nowMs} />
       {mine.openProblem && <Notice state="none" title={text(mine.openProblem)} />}
-      {mine.own && <OwnPart own={mine.own} busy={mine.busy} onDeleteContact={() => void mine.deleteContact()} />}
+      {mine.own && (
+        <OwnPart
+          own={mine.own}
+          isOpen={report.status !== 'completed'}
+          nowMs={nowMs}
+          busy={mine.busy}
+          onDeleteContact={() => void mine.deleteContact()}
+        />
+      )}
       <p className={styles.another}>
         <Link className={buttonClass('plain')} to={city === undefined ? '/report' : `/report?city=${city}`}>
           {text('report.another')}

@@ -16,10 +16,19 @@ function refusalOf(error: unknown): TextId {
   return 'report.refused'
 }
 
+/** A large picture over a slow line; the server gives up after a minute of its own. */
+const PICTURE_WAIT_MS = 90_000
+
 /** Never throws; nothing of what was typed is lost by a failure, and sent again the same report is taken once. */
 export async function sendReport(body: NewReport, city: string | undefined): Promise<Sent> {
   try {
-    return { taken: await change(makeReport, { body, ...(city !== undefined && { query: { city } }) }) }
+    return {
+      taken: await change(makeReport, {
+        body,
+        ...(city !== undefined && { query: { city } }),
+        ...(body.picture && { waitMs: PICTURE_WAIT_MS }),
+      }),
+    }
   } catch (error) {
     return { refused: refusalOf(error), said: error instanceof ApiError && error.status === 422 ? error.said : null }
   }
