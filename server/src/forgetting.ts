@@ -16,7 +16,7 @@ export interface Forgetting {
 }
 
 /** Takes rows out of the store that nobody will ask for again. One instance of several does it. */
-export function forgetting({ clock, log }: Pick<House, 'clock' | 'log'>, chores: readonly Chore[]): Forgetting {
+export function forgetting({ clock, log }: Pick<House, 'clock' | 'log'>, chores: readonly Chore[], everyMs = EVERY_MS): Forgetting {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let stopped = false
@@ -30,7 +30,7 @@ export function forgetting({ clock, log }: Pick<House, 'clock' | 'log'>, chores:
     timer = setTimeout(() => {
       running = once()
         .catch((error: unknown) => log.error({ err: error }, 'what is over could not be forgotten; it is tried again'))
-        .then(() => next(EVERY_MS))
+        .then(() => next(everyMs))
     }, afterMs)
   }
 

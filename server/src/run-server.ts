@@ -34,6 +34,7 @@ import { stripePayments } from './outside/payments/stripe.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
 import { redrawer } from './pictures/redrawer.ts'
+import { mergeCounts } from './records/count-merging.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
 import { simulatorDriver } from './simulator/simulator-driver.ts'
 import { MIGRATIONS, openStore, type Store } from './store.ts'
@@ -78,6 +79,9 @@ export interface RunningServer {
   /** Ends everything in order; resolves when nothing is left. */
   stop(): Promise<void>
 }
+
+/** Until then each write has left its row in the counters of the lists. */
+const COUNTS_MERGED_MS = 60_000
 
 /** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
 function leaderWork(house: House, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
@@ -127,6 +131,8 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
       meters.start()
       const forgets = forgetting(house, [...whatIsOver(house, app.desk), clearLooseObjects(house, objects)])
       forgets.start()
+      const merges = forgetting(house, [mergeCounts(house)], COUNTS_MERGED_MS)
+      merges.start()
       const scheduler = feedScheduler({
         feeds,
         clock: house.clock,
@@ -150,6 +156,7 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
         () => keep.stop(),
         () => meters.stop(),
         () => forgets.stop(),
+        () => merges.stop(),
         () => scheduler.stop(),
         () => sender.stop(),
         () => late.stop(),

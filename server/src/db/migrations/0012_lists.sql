@@ -110,6 +110,10 @@ begin
       for each statement execute function count_changed_%1$s()', kind.column1);
     execute format('create trigger %1$s_counted_removed after delete on %1$s referencing old table as old_rows
       for each statement execute function count_removed_%1$s()', kind.column1);
+    execute format('create function count_none_%s() returns trigger language plpgsql as %L', kind.column1,
+      format('begin delete from record_count where record_kind = %L; return null; end', kind.column2));
+    execute format('create trigger %1$s_counted_none after truncate on %1$s for each statement execute function count_none_%1$s()',
+      kind.column1);
   end loop;
 end
 $$;
