@@ -6,6 +6,7 @@ import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
 import { RESERVED_MS } from '@oppidum/domain/meter'
 import { POLL_MS } from '@oppidum/domain/polling'
+import { REPORT_LIMITS } from '@oppidum/domain/report'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from './config.ts'
 import { HISTORY_MEMORY } from './features/history/history-routes.ts'
@@ -105,6 +106,7 @@ function limitTables(): string {
       RECEIPT_DAYS,
       KEYS_AT_MOST,
     }),
+    list("citizens' reports (`domain/src/report.ts`)", REPORT_LIMITS),
     list('questions about the past (`server/src/features/history/history-routes.ts`)', HISTORY_MEMORY),
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
