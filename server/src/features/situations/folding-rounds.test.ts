@@ -117,6 +117,8 @@ async function send(it: StormReport, number: number): Promise<string> {
 }
 
 it('a storm of 1,000 reports for 40 things in 10 minutes, over HTTP: at least 95 % rightly folded, no two merged', async () => {
+  // Nobody looks at a screen meanwhile; drawing it anew for each report would be most of the work.
+  await house.snapshots.stop()
   // Beside everything that the tests above have left.
   const { reports } = reportStorm({ seed: 60_607, middle: [-56.18, -34.9] })
   const startMs = house.clock.nowMs()
