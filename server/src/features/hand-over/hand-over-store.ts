@@ -10,7 +10,7 @@ import {
   type SignedHandOver,
 } from '@oppidum/domain/hand-over'
 import type { IncidentPriority } from '@oppidum/domain/incident'
-import { ENDED, type RecordKind } from '@oppidum/domain/life-cycle'
+import { ENDED, RecordKind } from '@oppidum/domain/life-cycle'
 import type { Targeted } from '@oppidum/domain/target'
 import type { Tx } from '../../db/connection.ts'
 import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../../desk/city-targets.ts'
@@ -25,7 +25,13 @@ interface Changes {
 /** The worst first, as a number. */
 const rank = (priority: string) => `array_position(array['critical', 'high', 'medium', 'low'], ${priority})`
 
-/** What versions of one kind tell: by the time at which we learned of it. What was folded into another record is told with that. */
+/** As a hand-over names a record. */
+const NAMED = 'r.number, r.title, r.location, r.priority, r.status'
+
+/**
+ * What befell records of one kind, by the time at which we learned of it. Of what a source delivers of the past only that
+ * counts which is still open; what was folded into another record is told with that.
+ */
 function steps(kind: RecordKind): string {
   const { table } = TARGET_SQL[kind]
   const ended = `'${ENDED[kind]}'`
@@ -33,23 +39,20 @@ function steps(kind: RecordKind): string {
       when v.version = 1 then case when v.record->>'status' <> ${ended} then 'opened' end
       when v.record->>'status' = ${ended} then case when b.record->>'status' <> ${ended} then 'closed' end
       when b.record->>'status' = ${ended} then 'reopened'
-      when ${rank("v.record->>'priority'")} < ${rank("b.record->>'priority'")} then 'raised' end as did
+      when ${rank("v.record->>'priority'")} < ${rank("b.record->>'priority'")} then 'raised' end as did, ${NAMED}
     from ${table}_version v
+    join ${table} r on r.city_id = v.city_id and r.id = v.id and r.duplicate_of is null
     left join ${table}_version b on b.city_id = v.city_id and b.id = v.id and b.version = v.version - 1
-    where v.city_id = $1 and v.recorded_at > $2 and v.recorded_at <= $3`
+    where v.city_id = $1 and v.recorded_at > $2 and v.recorded_at <= $3
+      and (v.valid_from > $2 or (v.version = 1 and r.status <> ${ended}))`
 }
 
-const RECORDS = (['incident', 'service-request'] as const)
-  .map(
-    (kind) => `select s.kind, s.id, s.at, s.did, r.number, r.title, r.location, r.priority, r.status
-      from step s join ${TARGET_SQL[kind].table} r on r.city_id = $1 and r.id = s.id
-      where s.kind = '${kind}' and s.did is not null and r.duplicate_of is null`,
-  )
-  .join(' union all ')
+const escalated = (kind: RecordKind) => `select '${kind}', e.record_id, e.at, 'escalated', ${NAMED}
+    from escalation e join ${TARGET_SQL[kind].table} r on r.city_id = $1 and r.id = e.record_id and r.duplicate_of is null
+    where e.city_id = $1 and e.record_kind = '${kind}' and e.at > $2 and e.at <= $3`
 
-const CHANGES = `with step as (${steps('incident')} union all ${steps('service-request')}
-    union all select record_kind, record_id, at, 'escalated' from escalation where city_id = $1 and at > $2 and at <= $3),
-  told as materialized (${RECORDS})
+const CHANGES = `with told as materialized (select * from (${RecordKind.options.flatMap((it) => [steps(it), escalated(it)]).join(' union all ')}) s
+    where did is not null)
   select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from told group by did) c), '{}') as counts,
     coalesce((select jsonb_agg(to_jsonb(n) order by n.at desc, n.id desc)
       from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
