@@ -60,12 +60,11 @@ function DueTime({ dueMs, aim }: Pick<DueWord, 'dueMs' | 'aim'>) {
   if (!found) return null
   return (
     <span className={styles.due} data-word={found.word}>
-      {found.word === 'overdue' && <StateMark state="critical" size={14} />}
-      <span>
-        {text(aim === 'acknowledge' ? 'target.acknowledging' : 'target.resolving')}
-        <br />
-        <strong>{wordText(found, nowMs, text, format)}</strong>
-      </span>
+      <span>{text(aim === 'acknowledge' ? 'target.acknowledging' : 'target.resolving')}</span>
+      <strong>
+        {found.word === 'overdue' && <StateMark state="critical" size={14} />}
+        {wordText(found, nowMs, text, format)}
+      </strong>
     </span>
   )
 }

@@ -12,7 +12,7 @@ import styles from './HandOver.module.css'
 
 const KIND: Record<RecordKind, { text: TextId; to: string }> = {
   incident: { text: 'screen.incidents', to: '/incidents' },
-  'service-request': { text: 'screen.services', to: '/services' },
+  'service-request': { text: 'hand-over.requests', to: '/services' },
 }
 
 /** What stands open, by priority; each count leads to its list. */
