@@ -62,7 +62,7 @@ it('however much it is, it goes some at a time until nothing is left', async () 
     return gone
   })
   await forgetting(house.house, chores).once()
-  expect(deleted).toEqual([0, AT_MOST, AT_MOST, 1, 0, 0, 0])
+  expect(deleted.filter((it) => it > 0)).toEqual([AT_MOST, AT_MOST, 1])
 })
 
 it('periods are forgotten no more at a time than a statement can bear, and at least one', async () => {
