@@ -28,3 +28,6 @@ create index open311_submission_at on open311_submission (at);
 -- What the desk has changed lately, and the requests of one service, as apps ask for them page by page.
 create index service_request_changed on service_request (city_id, updated_at desc, id desc);
 create index service_request_of_service on service_request (city_id, service_code, created_at desc, id desc) where service_code is not null;
+-- Requests by how far north they are, for what lies around a point; null for what is no point.
+create index service_request_latitude on service_request
+  (city_id, (case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>1)::float8 end));

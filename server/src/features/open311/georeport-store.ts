@@ -112,8 +112,9 @@ function filters({ services, isOpen, created, changed, near }: RequestsQuery, pu
     const [long, lat] = near.position
     const [x, y] = [0, 1].map((at) => `case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>${at})::float8 end`)
     const [w, s, e, n] = [west, south, east, north].map((it) => `${put(it)}::float8`)
-    // The ellipse within that square is the circle on the ground, as good as a city is flat.
+    // By the index first; then the ellipse within that square, which is the circle on the ground, as good as a city is flat.
     conditions.push(
+      `${y} between ${s} and ${n}`,
       `power((${x} - ${put(long)}::float8) / (${e} - ${w}) * 2, 2) + power((${y} - ${put(lat)}::float8) / (${n} - ${s}) * 2, 2) <= 1`,
     )
   }

@@ -366,7 +366,7 @@ describe('keys', () => {
     expect((await remove()).status).toBe(404)
     expect(await mine()).toMatchObject({ sent: 1, removedAt: new Date(house.clock.nowMs()).toISOString() })
     const trail = await house.house.db.pool.query(
-      `select action, city_id, changed_from, changed_to from audit_entry where subject_id = $1 order by id`,
+      `select action, city_id, changed_from, changed_to from audit_entry where subject_id = $1 order by action`,
       [made.id],
     )
     expect(trail.rows).toEqual([
