@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
+import { connect } from '../server/src/db/connection.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { reportFigure, reportRatio } from './report.ts'
+import { freePort, type Served, startOppidum } from './served.ts'
+
+const RECORDS = 1_000_000
+const OPEN = 100_000
+const ROUNDS = 15
+const LIMIT = 50
+
+const folder = mkdtempSync(join(tmpdir(), 'oppidum-record-list-'))
+let store: Awaited<ReturnType<typeof startBundledPostgres>>
+let oppidum: Served
+let db: pg.Client
+beforeAll(async () => {
+  const tcpPort = await freePort()
+  store = await startBundledPostgres({ dataDir: join(folder, 'store'), tcpPort, log: () => undefined })
+  const made = connect(store.address)
+  await migrate(made, 'server/src/db/migrations')
+  await made.close()
+  const { user, database } = store.address
+  const url = `postgresql://${user}@127.0.0.1:${tcpPort}/${database}`
+  db = new pg.Client({ connectionString: url })
+  await db.connect()
+  await fill()
+  const cityFile = join(folder, 'city.json')
+  const city = { id: 'bench', name: 'Bench', timeZone: 'UTC', bounds: [-56.4, -35, -56, -34.6], inhabitants: 1_000_000, peakLoadMw: 780 }
+  writeFileSync(cityFile, JSON.stringify({ cities: [city] }))
+  oppidum = await startOppidum({ DATABASE_URL: url, CITY_FILE: cityFile, SIMULATOR: 'off' })
+}, 900_000)
+afterAll(async () => {
+  await oppidum?.stop()
+  await db?.end()
+  await store?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Two years of requests, the last tenth of them open. The large index is made after they are there, which is quicker. */
+async function fill(): Promise<void> {
+  await db.query('drop index service_request_text')
+  await db.query(`insert into service_request (city_id, id, number, source_id, external_id, external_updated_at, content_hash, version,
+      change_version, quality, stale_after_seconds, title, description, location, district, square, created_at, updated_at, observed_at,
+      clock_suspect, category, priority, status, assigned_department, completed_at, duplicate_of)
+    select 'bench', ('018f0000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'REQ-2026-' || lpad(i::text, 7, '0'), 'works', 'e' || i,
+      t, '', 1, i, 'measured', 300,
+      (array['Street lamp is dark', 'Pothole in the road', 'Árbol caído', 'Broken pavement', 'Basura sin recoger'])[1 + i % 5],
+      'Told by a neighbour near house ' || i * 7919 % 9973 || ', ' || md5((i / 50)::text),
+      (array['Av. Italia', 'Bulevar Artigas', 'José Ellauri', 'Av. 8 de Octubre', 'Rivera'])[1 + i * 31 % 5] || ' ' || i * 13 % 5000,
+      'District ' || i * 17 % 18, 'L' || 1 + i % 9, t, t + interval '1 hour', t + interval '1 hour', false,
+      (array['maintenance', 'infrastructure', 'environment', 'other'])[1 + i % 4], (array['low', 'medium', 'high'])[1 + i / 7 % 3],
+      case when i > ${RECORDS - OPEN} then (array['pending', 'assigned', 'scheduled', 'in_progress'])[1 + i / 3 % 4] else 'completed' end,
+      case when i % 11 <> 0 then 'Department ' || i % 13 end, case when i <= ${RECORDS - OPEN} then t + interval '1 hour' end,
+      case when i % 41 = 0 then '018f0000-0000-7000-8000-000000000001'::uuid end
+    from (select i, now() - (${RECORDS} - i) * interval '63 seconds' as t from generate_series(1::bigint, ${RECORDS}) i) x`)
+  await db.query(`set maintenance_work_mem = '512MB'`)
+  await db.query('create index service_request_text on service_request using gin (search_text gin_trgm_ops)')
+  await db.query('vacuum analyze service_request')
+  await db.query('vacuum analyze record_count')
+}
+
+/** ms until the answer is there whole. */
+async function asked(query: string): Promise<{ ms: number; total: number; count: number }> {
+  const from = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${oppidum.port}/api/service-requests?limit=${LIMIT}&${query}`)
+  const records = (await answer.json()) as unknown[]
+  return { ms: performance.now() - from, total: Number(answer.headers.get('x-total-count')), count: records.length }
+}
+
+async function bare(sql: string): Promise<number> {
+  const from = performance.now()
+  await db.query(sql)
+  return performance.now() - from
+}
+
+const PAGE = `select * from service_request where city_id = 'bench'`
+const NEWEST = `order by created_at desc, id desc limit ${LIMIT}`
+const DEEP = { at: new Date(Date.now() - 400 * 86_400_000).toISOString(), id: '018f0000-0000-7000-8000-000000000001' }
+const cursor = (end = '') => Buffer.from(`${DEEP.at} ${DEEP.id}${end}`).toString('base64url')
+
+it.each<[string, string, string]>([
+  ['everything', 'status=all', NEWEST],
+  ['everything, from a deep cursor', `cursor=${cursor()}`, `and (created_at, id) < ('${DEEP.at}', '${DEEP.id}') ${NEWEST}`],
+  ['open', 'status=open', `and status <> 'completed' ${NEWEST}`],
+  ['open, last change first', 'status=open&sort=updated', `and status <> 'completed' order by updated_at desc, id desc limit ${LIMIT}`],
+  [
+    'a priority, a category, a department and a district',
+    'priority=high&category=other,environment&department=Department+3&district=District+4&duplicates=hide',
+    `and priority = 'high' and category in ('other', 'environment') and assigned_department = 'Department 3' and district = 'District 4'
+     and duplicate_of is null ${NEWEST}`,
+  ],
+  [
+    'older than 100 days, of one department',
+    'minAgeHours=2400&department=Department+3',
+    `and created_at <= now() - interval '2400 hours' and assigned_department = 'Department 3' ${NEWEST}`,
+  ],
+])('a page of a list of a million: %s', async (name, query, condition) => {
+  const sql = `${PAGE} ${condition}`
+  await compare(name, query, [sql])
+})
+
+/** What is looked for has to be counted record by record whoever does it: the control asks for the page, and how many there are. */
+it.each<[string, string, string]>([
+  ['a number', 'q=REQ-2026-0500000', 'req-2026-0500000'],
+  ['a street and its house', 'q=ELLAURI+1234', 'ellauri 1234'],
+  ['what a fifth of all say', 'q=pothole', 'pothole'],
+  ['one letter', 'q=a', 'a'],
+  ['nothing there is', 'q=xyzzy', 'xyzzy'],
+])('a page of a list of a million, looked for by text: %s', async (name, query, text) => {
+  const found = `and search_text like '%${text}%'`
+  await compare(`text, ${name}`, query, [
+    `${PAGE} ${found} ${NEWEST}`,
+    `select count(*) from service_request where city_id = 'bench' ${found}`,
+  ])
+})
+
+async function compare(name: string, query: string, queries: string[]): Promise<void> {
+  const ours: number[] = []
+  const control: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const { ms, count } = await asked(query)
+    ours.push(ms)
+    let all = 0
+    for (const sql of queries) all += await bare(sql)
+    control.push(all)
+    if (!name.includes('nothing')) expect(count).toBeGreaterThan(0)
+  }
+  reportRatio({ row: `list page of 1,000,000 over HTTP, ${name}`, unit: 'ms', ours, control, goal: { atMost: 3 } })
+}
+
+it('how many there are is exact', async () => {
+  const { rows } = await db.query<{ count: string }>(
+    `select count(*) as count from service_request where priority = 'high' and status <> 'completed' and duplicate_of is null`,
+  )
+  expect((await asked('status=open&priority=high&duplicates=hide')).total).toBe(Number(rows[0]?.count))
+  const from = performance.now()
+  const answer = await fetch(`http://127.0.0.1:${oppidum.port}/api/service-requests/counts?priority=high`)
+  await answer.json()
+  expect(answer.status).toBe(200)
+  reportFigure('counts of 1,000,000 by priority and status with their evidence', performance.now() - from, 'ms', null)
+})
