@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { planned, type StandingSituation } from './situation-plan.ts'
+import { readReasonText, reasonText } from './situation-reason.ts'
 import { bondsOf, keyOf, SituationRule, type Thing, USUAL_SITUATIONS } from './situation-rules.ts'
 
 const RULES = USUAL_SITUATIONS.map((it) => SituationRule.parse(it))
@@ -123,4 +124,20 @@ it('a rule needs a distance or one substation, and no road for a subject', () =>
   expect(SituationRule.safeParse(rule).success).toBe(false)
   expect(SituationRule.safeParse({ ...rule, withinM: 5 }).success).toBe(true)
   expect(SituationRule.safeParse({ ...rule, withinM: 5, subject: { kind: 'section' } }).success).toBe(false)
+})
+
+it('a reason reads as a sentence, and can be read back', () => {
+  const why = { by: 'rule', rule: 'r', distanceM: 353, minutes: 12, substation: 'F Prado' } as const
+  expect(reasonText(why)).toBe('353 m away, 12 min later, fed by F Prado.')
+  for (const distanceM of [null, 40])
+    for (const minutes of [-3, 0, 12])
+      for (const substation of [null, 'B, the old one'])
+        expect(readReasonText(reasonText({ ...why, distanceM, minutes, substation }) ?? '')).toEqual({
+          by: 'rule',
+          distanceM,
+          minutes,
+          substation,
+        })
+  expect(readReasonText('The situation formed about it.')?.by).toBe('subject')
+  expect(readReasonText('Seen it myself.')).toBeNull()
 })

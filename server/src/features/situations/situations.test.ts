@@ -187,9 +187,12 @@ describe('by rule', () => {
   })
 
   it('makes nothing of what a feed says was planned for later, nor of outages of two substations', async () => {
-    await house.intake.incidents(aDelivery({ sourceId: 'works' }), [
-      anIncident({ externalId: 'p1', type: 'power_outage', startsAt: new Date(house.clock.nowMs() + 3_600_000).toISOString() }),
-    ])
+    const tomorrow = new Date(house.clock.nowMs() + 24 * 60 * MINUTE_MS).toISOString()
+    await house.intake.incidents(
+      aDelivery({ sourceId: 'works' }),
+      [anIncident({ type: 'power_outage', startsAt: tomorrow, geometry: { type: 'Point', coordinates: [-56.15, -34.89] } })],
+      { complete: false },
+    )
     await outage()
     await outage({ position: [-56.22, -34.94] })
     expect(await round()).toBe(0)
