@@ -35,7 +35,12 @@ const named = {
   status: z.string(),
 }
 
-export const HandOverChange = z.object({ ...named, did: HandOverEvent, at: Instant })
+export const HandOverChange = z.object({
+  ...named,
+  did: HandOverEvent,
+  /** When it came to pass; a source may tell of it later. */
+  at: Instant,
+})
 export type HandOverChange = z.infer<typeof HandOverChange>
 
 /** A record whose next target is missed, or soon will be. */

@@ -29,13 +29,13 @@ const rank = (priority: string) => `array_position(array['critical', 'high', 'me
 const NAMED = 'r.number, r.title, r.location, r.priority, r.status'
 
 /**
- * What befell records of one kind, by the time at which we learned of it. Of what a source delivers of the past only that
- * counts which is still open; what was folded into another record is told with that.
+ * What befell records of one kind, found by the time at which we learned of it and told with its own. Of what a source
+ * delivers of the past only that counts which is still open; what was folded into another record is told with that.
  */
 function steps(kind: RecordKind): string {
   const { table } = TARGET_SQL[kind]
   const ended = `'${ENDED[kind]}'`
-  return `select '${kind}' as kind, v.id, v.recorded_at as at, case
+  return `select '${kind}' as kind, v.id, least(v.valid_from, v.recorded_at) as at, case
       when v.version = 1 then case when v.record->>'status' <> ${ended} then 'opened' end
       when v.record->>'status' = ${ended} then case when b.record->>'status' <> ${ended} then 'closed' end
       when b.record->>'status' = ${ended} then 'reopened'

@@ -68,7 +68,8 @@ function Strip({ kind, department }: { kind: RecordKind; department: string | un
             ))}
           </dl>
           <div className={styles.end}>
-            <PanelMarks reading={reading} />
+            {/* That a city is simulated is said by the list below, and by each figure. */}
+            {dim && <PanelMarks reading={reading} />}
             <Select
               label={text('target.days')}
               options={FigureDays.options.map((value) => ({ value, label: text(DAYS[value]) }))}
