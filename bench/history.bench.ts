@@ -12,6 +12,7 @@ import { readConfig } from '../server/src/config.ts'
 import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
 import { connect, type Db } from '../server/src/db/connection.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { inThreadDrawer } from '../server/src/features/after-action/report-drawer.ts'
 import { HISTORY_MEMORY } from '../server/src/features/history/history-routes.ts'
 import { partitionStore } from '../server/src/observations/partition-store.ts'
 import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
@@ -128,6 +129,7 @@ beforeAll(async () => {
     checkReplies: false,
     payments: null,
     pictures: testPictures('of no picture'),
+    drawer: inThreadDrawer(),
   })
   port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
   analyst = (await somebody(`http://127.0.0.1:${port}`, { plan: 'basic' })).cookie

@@ -7,6 +7,7 @@ export const SERVER_ENTRIES = {
   main: 'server/src/main.ts',
   oppidum: 'server/src/oppidum.ts',
   'parse-worker': 'server/src/feeds/parse-worker.ts',
+  'report-worker': 'server/src/features/after-action/report-worker.ts',
   'redraw-worker': 'server/src/pictures/redraw-worker.ts',
 }
 

@@ -5,6 +5,7 @@ import type { RateClass } from '@oppidum/domain/endpoint'
 import type { EnergyRecord, Stability } from '@oppidum/domain/energy'
 import { Failure } from '@oppidum/domain/failure'
 import { dataLimitSeconds, type FeedStatus, staleAfterSeconds } from '@oppidum/domain/feed'
+import type { RecordKind } from '@oppidum/domain/life-cycle'
 import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
 import { claimsIdentity } from './access/credentials.ts'
@@ -16,6 +17,8 @@ import { ormOf, type Tx } from './db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
 import { deskRoomRoutes } from './desk/desk-routes.ts'
 import { recordDesk } from './desk/record-desk.ts'
+import { afterActionRoutes } from './features/after-action/after-action-routes.ts'
+import type { ReportDrawer } from './features/after-action/report-drawer.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
 import { knownKeys } from './features/api-keys/known-keys.ts'
@@ -145,6 +148,7 @@ interface Wishes {
   /** Who takes payments; null is demo billing, which says so. */
   payments: Payments | null
   pictures: PictureParts
+  drawer: ReportDrawer
   /** Telemetry of this long goes into one message. */
   coalesceMs?: number
 }
@@ -193,7 +197,7 @@ export function openIntake(
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
 export function createApp(
   house: House,
-  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, pictures, coalesceMs }: Wishes,
+  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, pictures, drawer, coalesceMs }: Wishes,
 ): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays)
@@ -208,6 +212,8 @@ export function createApp(
   const citizens = reporters({ db, links, language: config.defaultLanguage, desk: () => desk })
   /** Who has something to do when people or rules change a record. */
   const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house)]
+  const findRecord = (tx: Tx, kind: RecordKind, cityId: string, id: string) =>
+    (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id)
   const atPictures = pictureRoom(house, pictures)
   const desk: RecordDesk = recordDesk(
     {
@@ -215,7 +221,7 @@ export function createApp(
       figures: observations.incidentFigures,
       pictures: atPictures.pictures,
       reporters: citizens,
-      shown: (tx, kind, cityId, id) => (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id),
+      shown: findRecord,
     },
     watchers,
   )
@@ -386,6 +392,14 @@ export function createApp(
   targetRoutes(serve, house)
   handOverRoutes(deskServe, house)
   atPictures.routes(serve, desk)
+  afterActionRoutes(serve, {
+    ...house,
+    drawer,
+    pictures: atPictures.pictures,
+    find: findRecord,
+    language: config.defaultLanguage,
+    brand: config.brandName,
+  })
   reportRoutes(serve, { ...house, desk, pictures: atPictures.pictures, links, addresses: addressSearches(), isCounted: config.rateLimit })
   situationRoutes(serve, house, desk)
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)

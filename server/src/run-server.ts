@@ -8,6 +8,7 @@ import { readCityFile } from './city-file.ts'
 import { type Config, PROJECT_ROOT, readEnvironment } from './config.ts'
 import { leadership } from './db/leadership.ts'
 import { migrate, requireCurrentStore } from './db/migrate.ts'
+import { reportDrawer } from './features/after-action/report-drawer.ts'
 import { cityStore } from './features/cities/city-store.ts'
 import { clearLooseObjects } from './features/pictures/loose-objects.ts'
 import { runStore } from './features/simulation/run-store.ts'
@@ -43,6 +44,7 @@ import { whatIsOver } from './what-is-over.ts'
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
+const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
 const REDRAW_WORKER = new URL('./redraw-worker.js', import.meta.url)
 /** Below DATA_DIR. */
 const OBJECTS = 'objects'
@@ -228,7 +230,9 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
     const objects = await objectsFor(config, log)
     const draws = redrawer({ workerUrl: REDRAW_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
+    const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
     closing.push(
+      () => drawer.stop(),
       () => draws.stop(),
       () => objects.close(),
     )
@@ -238,6 +242,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
       simulated,
       checkReplies: false,
+      drawer,
       pictures: { objects, redrawer: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })

@@ -48,6 +48,8 @@ export interface RecordPictures {
   count(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
   /** With addresses that are signed anew (good for half an hour at least, an hour at most); oldest first. */
   of(kind: RecordKind, city: City, recordId: string): Promise<Picture[]>
+  /** The small ones themselves, for what is printed, oldest first; without bytes where they cannot be had now. */
+  thumbs(kind: RecordKind, cityId: string, recordId: string): Promise<{ bytes: Uint8Array | null; caption: string | null; at: string }[]>
   /** The signed address of one picture, for who may see it without an account. */
   signedUrl(pictureId: string, size: PictureSize): string
 }

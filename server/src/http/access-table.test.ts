@@ -133,6 +133,8 @@ const WANTED = new Map<string, Wanted>([
   ['POST /api/service-requests', 'operator'],
   ['GET /api/incidents/:id/timeline', 'everyone'],
   ['GET /api/service-requests/:id/timeline', 'everyone'],
+  ['GET /api/incidents/:id/report.pdf', 'advancedIncidents at the desk'],
+  ['GET /api/service-requests/:id/report.pdf', 'advancedIncidents at the desk'],
   ['POST /api/incidents/bulk', 'advancedIncidents at the desk'],
   ['POST /api/service-requests/bulk', 'advancedIncidents at the desk'],
   ['POST /api/keys', 'apiAccess'],

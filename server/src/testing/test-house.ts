@@ -4,6 +4,7 @@ import { type App, createApp } from '../app.ts'
 import { citiesOf } from '../cities.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { StoreAddress } from '../db/connection.ts'
+import { inThreadDrawer } from '../features/after-action/report-drawer.ts'
 import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
@@ -148,6 +149,7 @@ export async function testHouse({
     coalesceMs: 10,
     payments,
     pictures,
+    drawer: inThreadDrawer(),
   })
   await app.snapshots.start()
   await app.watch.start()

@@ -8,6 +8,7 @@ import { personStore } from '../../people/person-store.ts'
 import { cookiesOf, PASSWORD, post } from '../../testing/people.ts'
 import { type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { testPictures } from '../../testing/test-pictures.ts'
+import { inThreadDrawer } from '../after-action/report-drawer.ts'
 
 let house: TestHouse
 let stores: Db[]
@@ -28,7 +29,15 @@ async function instance(dataDir: string): Promise<Pick<TestHouse, 'door'>> {
   })
   return createApp(
     { ...own, identity: local, accounts: local.accounts },
-    { config, webFolder: null, simulated: new Set(), checkReplies: true, payments: null, pictures: testPictures('of no picture') },
+    {
+      config,
+      webFolder: null,
+      simulated: new Set(),
+      checkReplies: true,
+      payments: null,
+      pictures: testPictures('of no picture'),
+      drawer: inThreadDrawer(),
+    },
   )
 }
 

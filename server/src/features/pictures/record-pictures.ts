@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { Failure } from '@oppidum/domain/failure'
 import { PICTURE_LIMITS, type Picture } from '@oppidum/domain/picture'
 import { v7 as uuidv7 } from 'uuid'
@@ -82,6 +83,19 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
     async of(kind, city, recordId) {
       const rows = await pictureStore(db.pool).list({ kind, cityId: city.id, recordId })
       return rows.map((it) => pictureOf(it, addresses))
+    },
+
+    async thumbs(kind, cityId, recordId) {
+      const rows = await pictureStore(db.pool).list({ kind, cityId, recordId })
+      return Promise.all(
+        rows.map(async ({ object_name, caption, at }) => {
+          const [, thumb] = objectsOf(object_name)
+          // A store of bytes that is away keeps nothing else from being printed.
+          const found = await objects.get(thumb).catch(() => null)
+          const bytes = found && (await buffer(found.stream).catch(() => null))
+          return { bytes, caption, at: at.toISOString() }
+        }),
+      )
     },
 
     signedUrl: addresses.sign,

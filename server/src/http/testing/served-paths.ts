@@ -38,6 +38,7 @@ function deskCalls(path: string, made: Readonly<Record<string, unknown>>): Serve
       body: { kind: 'incident', id: '018f0000-0000-7000-8000-000000000001' },
     },
     { path: `${path}/:id/links/:kind/:other`, method: 'DELETE', query: ['city'] },
+    { path: `${path}/:id/report.pdf`, query: ['city', 'lang'] },
     { path: `${path}/:id/pictures`, query: ['city'] },
     { path: `${path}/:id/pictures`, method: 'POST', query: ['city'], body: { imageData: 'iVBORw0KGgo=' } },
     { path: `${path}/:id/pictures/:picture`, method: 'DELETE', query: ['city'] },
