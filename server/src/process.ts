@@ -1,7 +1,7 @@
 import { Failure } from '@oppidum/domain/failure'
 import { ConfigError } from './config.ts'
 import { DataDirError } from './db/data-dir-lock.ts'
-import { StoreVersionError } from './db/migrate.ts'
+import { ExtensionMissing, StoreVersionError } from './db/migrate.ts'
 import { PostgresUnavailable } from './db/postgres-binaries.ts'
 import type { RunningServer } from './run-server.ts'
 
@@ -24,6 +24,7 @@ function sentence(error: unknown): string | null {
     error instanceof ConfigError ||
     error instanceof DataDirError ||
     error instanceof StoreVersionError ||
+    error instanceof ExtensionMissing ||
     error instanceof PostgresUnavailable
   )
     return error.message

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MIGRATIONS, type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { connect, type Db } from './connection.ts'
-import { migrate, requireCurrentStore, StoreVersionError } from './migrate.ts'
+import { ExtensionMissing, migrate, requireCurrentStore, StoreVersionError } from './migrate.ts'
 
 let database: TestDatabase
 let folder: string
@@ -68,6 +68,21 @@ describe('migrating', () => {
     await expect(requireCurrentStore(tcp, MIGRATIONS)).resolves.toBeUndefined()
     expect(await tables(tcp)).toContain('incident')
     await tcp.close()
+  })
+
+  it('says what to do when its user may not add an extension, and leaves nothing behind', async () => {
+    const role = `plain_${new URL(database.url).pathname.slice(1)}`
+    await database.db.pool.query(`create role ${role} login; grant all on schema public to ${role}`)
+    const plain = connect({ ...database.address, user: role })
+    const refused = migrate(plain, MIGRATIONS)
+    await expect(refused).rejects.toThrow(ExtensionMissing)
+    await expect(refused).rejects.toThrow('CREATE EXTENSION pg_trgm;')
+    expect(await tables(database.db)).toEqual([])
+    // Once somebody else has added it, this user can do all the rest.
+    await database.db.pool.query('create extension pg_trgm')
+    expect(await migrate(plain, MIGRATIONS)).toBeGreaterThan(0)
+    await plain.close()
+    await database.db.pool.query(`drop owned by ${role}; drop role ${role}`)
   })
 
   it('refuses a folder with a gap in it', async () => {

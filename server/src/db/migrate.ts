@@ -8,6 +8,22 @@ const MIGRATION_LOCK = 7_301_964
 /** The store was made by another version of the program. The message is fit for the operator. */
 export class StoreVersionError extends Error {}
 
+/** The database lacks an extension and its user may not add it. The message is fit for the operator. */
+export class ExtensionMissing extends Error {}
+
+/** No right to create it; not known to this server; its files are not there. */
+const NO_EXTENSION = /^(42501|0A000|58P01|58P02)$/
+
+/** @throws ExtensionMissing instead of what the store says of a `create extension` that it refused */
+function refuseExtension(error: unknown, sql: string): never {
+  const name = /^create extension if not exists (\w+)/m.exec(sql)?.[1]
+  const isRefused = error instanceof Error && 'code' in error && NO_EXTENSION.test(String(error.code))
+  if (!name || !isRefused || !error.message.includes(name)) throw error
+  throw new ExtensionMissing(
+    `The database needs the extension ${name}, which comes with PostgreSQL (Debian: postgresql-contrib), and the user of DATABASE_URL may not create it. As its owner or a superuser run once in that database: CREATE EXTENSION ${name}; then start again. Nothing was changed.`,
+  )
+}
+
 interface Migration {
   number: number
   file: string
@@ -43,6 +59,7 @@ function refuseNewer(store: number, program: number): void {
  * already. Forward only.
  * @returns how many migrations were applied
  * @throws StoreVersionError when the store is newer than the program
+ * @throws ExtensionMissing
  */
 export async function migrate(db: Db, folder: string): Promise<number> {
   const migrations = await migrationsIn(folder)
@@ -56,7 +73,8 @@ export async function migrate(db: Db, folder: string): Promise<number> {
     refuseNewer(current, migrations.length)
     const pending = migrations.slice(current)
     for (const { number, file } of pending) {
-      await tx.query(await readFile(join(folder, file), 'utf8'))
+      const sql = await readFile(join(folder, file), 'utf8')
+      await tx.query(sql).catch((error: unknown) => refuseExtension(error, sql))
       await tx.query('insert into schema_version (number, file) values ($1, $2)', [number, file])
     }
     return pending.length
