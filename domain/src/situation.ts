@@ -47,8 +47,10 @@ export const SituationMember = z.object({
   square: z.nullable(z.string()),
   joinedAt: Instant,
   why: MemberReason,
-  /** Of the figures in `why` and of this thing; null when nobody can say any more. */
+  /** Of the thing itself, its reports and its speed; null when nobody can say any more. */
   evidence: z.nullable(Evidence),
+  /** Of the figures in `why`: both sides of a rule. */
+  whyEvidence: z.nullable(Evidence),
 })
 export type SituationMember = z.infer<typeof SituationMember>
 

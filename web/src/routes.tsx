@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './layout/ErrorPage.tsx'
@@ -21,6 +21,13 @@ const RecordsMap = later(async () => (await import('./map/RecordsMap.tsx')).Reco
 
 /** Views that somebody has saved, in the bar of a work screen. */
 const SavedViews = later(async () => (await withLaterTexts(import('./features/views/SavedViews.tsx'))).SavedViews)
+
+const SituationsView = later(async () => (await import('./features/situations/SituationsView.tsx')).SituationsView)
+const SITUATIONS = (
+  <Suspense fallback={null}>
+    <SituationsView />
+  </Suspense>
+)
 
 /** Pages for those who build the product; the build leaves them out. */
 const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
@@ -151,7 +158,7 @@ const ROUTES: RouteObject[] = [
         handle: { title: 'screen.incidents', named: 'both' } satisfies ScreenHandle,
         lazy: async () => {
           const { IncidentsScreen } = await withLaterTexts(import('./features/incidents/desk/IncidentsScreen.tsx'))
-          return { element: <IncidentsScreen Map={RecordsMap} Views={SavedViews} /> }
+          return { element: <IncidentsScreen Map={RecordsMap} Views={SavedViews} situations={SITUATIONS} /> }
         },
       },
       {

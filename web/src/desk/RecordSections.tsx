@@ -16,6 +16,8 @@ import { useCalling } from './forms/use-sending.ts'
 import styles from './RecordSections.module.css'
 import { askAnew } from './record-answers.ts'
 import { statusWord } from './record-words.ts'
+import { SituationNote } from './situations/SituationNote.tsx'
+import { UnfoldButton } from './situations/UnfoldButton.tsx'
 import { useDetail } from './use-desk.ts'
 
 const MINUTE_MS = 60_000
@@ -27,6 +29,7 @@ export function RecordSections({ kind, id }: { kind: RecordKind; id: string }) {
   if (!detail) return null
   return (
     <>
+      <SituationNote kind={kind} id={id} />
       {detail.links.length > 0 && (
         <SheetSection title={text('desk.links')}>
           <ul className={styles.list}>
@@ -38,7 +41,7 @@ export function RecordSections({ kind, id }: { kind: RecordKind; id: string }) {
       )}
       {detail.folded.length > 0 && (
         <SheetSection title={text('desk.folded', { count: detail.folded.length })}>
-          <Folded kind={kind} folded={detail.folded} />
+          <Folded kind={kind} parentId={id} folded={detail.folded} />
         </SheetSection>
       )}
       {detail.contact && <Contact contact={detail.contact} />}
@@ -76,7 +79,7 @@ function LinkRow({ kind, id, other }: { kind: RecordKind; id: string; other: Des
   )
 }
 
-function Folded({ kind, folded }: { kind: RecordKind; folded: DeskDetail['folded'] }) {
+function Folded({ kind, parentId, folded }: { kind: RecordKind; parentId: string; folded: DeskDetail['folded'] }) {
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
   return (
@@ -89,6 +92,7 @@ function Folded({ kind, folded }: { kind: RecordKind; folded: DeskDetail['folded
               {it.number}, <time dateTime={it.createdAt}>{format.time(it.createdAt, nowMs)}</time>
             </span>
           </span>
+          <UnfoldButton kind={kind} parentId={parentId} child={it} />
         </li>
       ))}
     </ul>

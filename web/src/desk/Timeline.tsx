@@ -11,6 +11,7 @@ import { SheetSection } from '../ui/SheetParts.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
 import { CALLS } from './desk-kind.ts'
+import { ruleWords } from './situations/situation-words.ts'
 import styles from './Timeline.module.css'
 import { changeLines, DOOR_TEXT, whatDid, whoDid } from './timeline-words.ts'
 import { useDesk } from './use-desk.ts'
@@ -91,7 +92,7 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
             </>
           )}
         </p>
-        {entry.text && <p className={styles.said}>{entry.text}</p>}
+        {entry.text && <p className={styles.said}>{entry.door === 'rule' ? ruleWords(entry.text, text) : entry.text}</p>}
         {changeLines(entry, kind, text, nameOf).map((it) => (
           <p key={it} className={styles.more}>
             {it}

@@ -93,7 +93,8 @@ describe('by rule', () => {
         kind: 'service-request',
         id: dark.id,
         why: { by: 'rule', rule: 'dark-lights-in-an-outage', minutes: 12, substation: 'A Centro' },
-        evidence: { source: 'derived', quality: 'measured', from: [dark.id, first.id] },
+        evidence: { source: 'report', quality: 'measured' },
+        whyEvidence: { source: 'derived', quality: 'measured', from: [dark.id, first.id] },
       },
     ])
     expect(found?.members[1]?.why.distanceM).toBeCloseTo(353, -1)

@@ -1,0 +1,75 @@
+import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { Situation, SituationMember } from '@oppidum/domain/situation'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../locales/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SheetSection } from '../../ui/SheetParts.tsx'
+import { Reason } from './Reason.tsx'
+import styles from './Situations.module.css'
+import { titleOf } from './situation-words.ts'
+import { useSituationOf, useSplit } from './use-situations.ts'
+
+interface Taken {
+  situation: Situation
+  recordId: string
+}
+
+/** In the sheet of a record: what it belongs to, why, and one click that takes it out of there. */
+export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
+  const text = useText()
+  const whyId = useId()
+  const situation = useSituationOf(kind, id)
+  const { busy, split, putBack } = useSplit()
+  const [why, setWhy] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const member = situation?.members.find((it) => it.kind === kind && it.id === id)
+
+  async function handleSplit(from: Situation, it: SituationMember) {
+    if (await split(from, { kind: it.kind, id: it.id })) setTaken({ situation: from, recordId: it.id })
+  }
+
+  async function handleUndo(from: Situation) {
+    if (await putBack(from, { kind, id })) setTaken(null)
+  }
+
+  if (!situation || !member) {
+    if (taken?.recordId !== id) return null
+    return (
+      <SheetSection title={text('situations.belongs')}>
+        <p role="status" className={styles.taken}>
+          {text('situations.taken-out', { title: titleOf(taken.situation, text) })}
+          <Button aria-disabled={busy} onClick={() => void handleUndo(taken.situation)}>
+            {text('situations.undo')}
+          </Button>
+        </p>
+      </SheetSection>
+    )
+  }
+  const records = situation.members.filter((it) => it.kind !== 'section').length
+  return (
+    <SheetSection title={text('situations.belongs')}>
+      <p className={styles.belongs}>
+        <Link to={addressOfSituation(situation.id)}>{titleOf(situation, text)}</Link>
+        <span className={styles.more}>
+          {situation.number}, {text('situations.records', { count: records })}
+        </span>
+      </p>
+      {why && (
+        <div id={whyId}>
+          <Reason member={member} />
+        </div>
+      )}
+      <div className={styles.acts}>
+        <Button aria-expanded={why} aria-controls={why ? whyId : undefined} onClick={() => setWhy(!why)}>
+          {text('situations.why')}
+        </Button>
+        <Button aria-disabled={busy} onClick={() => void handleSplit(situation, member)}>
+          {text('situations.split')}
+        </Button>
+      </div>
+    </SheetSection>
+  )
+}
+
+export const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`

@@ -1,0 +1,72 @@
+import { readFoldReason, type ToldFold } from '@oppidum/domain/fold-reason'
+import { IncidentType } from '@oppidum/domain/incident'
+import type { MemberReason, Situation } from '@oppidum/domain/situation'
+import { readReasonText, type ToldReason } from '@oppidum/domain/situation-reason'
+import { label } from '../../locales/label.ts'
+import type { Text, TextId } from '../../locales/text.ts'
+
+const SUBJECT: Record<IncidentType, TextId> = {
+  fire: 'situations.fire',
+  power_outage: 'situations.outage',
+  traffic_accident: 'situations.accident',
+  other: 'situations.other',
+}
+
+/** 'Power outage, F Prado': what somebody called it, else what it formed about and where. */
+export function titleOf({ title, subject }: Pick<Situation, 'title' | 'subject'>, text: Text): string {
+  if (title !== null) return title
+  const type = IncidentType.safeParse(subject.word)
+  const what =
+    subject.kind === 'service-request' ? text('situations.requests') : type.success ? text(SUBJECT[type.data]) : label(subject.word)
+  return text('situations.titled', { what, place: subject.substation ?? subject.place })
+}
+
+/** Rules that come with the product; those of a city file go by their id. */
+const RULE: Record<string, TextId> = {
+  'outages-of-one-substation': 'situations.rule-outages',
+  'dark-lights-in-an-outage': 'situations.rule-dark',
+  'slow-down-after-an-accident': 'situations.rule-accident',
+  'slow-down-at-a-fire': 'situations.rule-fire',
+  'slow-down-at-an-obstacle': 'situations.rule-obstacle',
+  'accidents-at-one-place': 'situations.rule-accidents',
+  'outage-at-a-fire': 'situations.rule-fire-outage',
+  'drains-at-a-flood': 'situations.rule-flood',
+  'flood-of-drains': 'situations.rule-drains',
+}
+
+function figuresOf({ distanceM, minutes, substation }: ToldReason, text: Text): string[] {
+  return [
+    distanceM !== null && text('situations.away', { metres: distanceM }),
+    minutes !== null && whenOf(minutes, text),
+    substation !== null && text('situations.fed-by', { name: substation }),
+  ].filter((it) => it !== false)
+}
+
+const whenOf = (minutes: number, text: Text) =>
+  minutes < 0 ? text('situations.earlier', { minutes: -minutes }) : text('situations.later', { minutes })
+
+/** Why it is in the situation, as a sentence without its full stop. */
+export function reasonWords(why: MemberReason, text: Text): string {
+  if (why.by === 'person') return text('situations.by-hand')
+  if (why.by === 'subject') return text('situations.subject')
+  const rule = why.rule === null ? [] : [RULE[why.rule] ? text(RULE[why.rule] as TextId) : why.rule]
+  return [...rule, ...figuresOf(why, text)].join(', ')
+}
+
+const SAME: Record<ToldFold['same'], TextId> = {
+  service: 'situations.same-service',
+  word: 'situations.same-type',
+  text: 'situations.filed-differently',
+}
+
+/** What a rule of the city's wrote into a timeline, in the page's language; anything else as it stands. */
+export function ruleWords(written: string, text: Text): string {
+  const fold = readFoldReason(written)
+  if (fold) {
+    const words = text(fold.texts === 'alike' ? 'situations.words-alike' : 'situations.words-silent')
+    return `${[text('situations.away', { metres: fold.distanceM }), whenOf(fold.minutes, text), text(SAME[fold.same]), words].join(', ')}.`
+  }
+  const reason = readReasonText(written)
+  if (!reason) return written
+  return reason.by === 'subject' ? `${text('situations.subject')}.` : `${figuresOf(reason, text).join(', ')}.`
+}

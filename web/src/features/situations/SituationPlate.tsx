@@ -1,0 +1,166 @@
+import { figure } from '@oppidum/domain/evidence'
+import type { Situation, SituationMember } from '@oppidum/domain/situation'
+import { useEffect, useId, useRef } from 'react'
+import { Link } from 'react-router'
+import { addressOfRecord } from '../../desk/desk-kind.ts'
+import { statusWord } from '../../desk/record-words.ts'
+import { Reason } from '../../desk/situations/Reason.tsx'
+import { titleOf } from '../../desk/situations/situation-words.ts'
+import type { MemberRef } from '../../desk/situations/use-situations.ts'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useSpeedUnit } from '../../evidence/use-speed-unit.ts'
+import { useText } from '../../locales/text.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
+import { Square } from '../../ui/Square.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './SituationsView.module.css'
+
+const MINUTE_MS = 60_000
+const ICON = { incident: 'incidents', 'service-request': 'services', section: 'traffic' } as const
+
+/** One situation: how much it is, since when, and everything in it with its reason. */
+export function SituationPlate({
+  situation,
+  wanted,
+  busy,
+  taken,
+  onSplit,
+  onUndo,
+}: {
+  situation: Situation
+  /** The address names it. */
+  wanted: boolean
+  busy: boolean
+  /** What was taken out of it just now. */
+  taken: readonly { member: MemberRef; title: string }[]
+  onSplit: (member: MemberRef, title: string) => void
+  onUndo: (member: MemberRef) => void
+}) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const titleId = useId()
+  const plate = useRef<HTMLElement>(null)
+  const { members, people, evidence, openedAt, endedAt, number } = situation
+  const records = members.filter((it) => it.kind !== 'section').length
+  useEffect(() => {
+    if (wanted) plate.current?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+  return (
+    <article
+      ref={plate}
+      className={styles.plate}
+      data-wanted={wanted || undefined}
+      data-ended={endedAt !== null || undefined}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.head}>
+        <h3 id={titleId} className={styles.title}>
+          {titleOf(situation, text)}
+        </h3>
+        <p className={styles.facts}>
+          <span>{number}</span>
+          <span>{text('situations.records', { count: records })}</span>
+          <span>
+            <FigureText figure={figure(people, evidence.people)} unit={text('situations.people')} />
+          </span>
+          <time dateTime={endedAt ?? openedAt} data-tip={format.full(endedAt ?? openedAt)}>
+            {endedAt === null
+              ? text('situations.since', { time: format.time(openedAt, nowMs) })
+              : text('situations.ended-at', { time: format.time(endedAt, nowMs) })}
+          </time>
+          {situation.byHand && <Badge>{text('situations.by-hand-badge')}</Badge>}
+        </p>
+      </header>
+      <ul className={styles.members}>
+        {members.map((it) => (
+          <Member key={`${it.kind} ${it.id}`} member={it} busy={busy} mayLeave={endedAt === null} onSplit={onSplit} />
+        ))}
+        {taken
+          .filter(({ member }) => !members.some((it) => it.kind === member.kind && it.id === member.id))
+          .map(({ member, title }) => (
+            <li key={`${member.kind} ${member.id}`} className={styles.gone} role="status">
+              <span>{text('situations.gone', { title })}</span>
+              <Button aria-disabled={busy} onClick={() => onUndo(member)}>
+                {text('situations.undo')}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </article>
+  )
+}
+
+const addressOf = ({ kind, id }: SituationMember) => (kind === 'section' ? `/traffic/${encodeURIComponent(id)}` : addressOfRecord(kind, id))
+
+function Member({
+  member,
+  busy,
+  mayLeave,
+  onSplit,
+}: {
+  member: SituationMember
+  busy: boolean
+  mayLeave: boolean
+  onSplit: (member: MemberRef, title: string) => void
+}) {
+  const text = useText()
+  const { kind, id, title, number, location, status, reports, square, evidence } = member
+  return (
+    <li className={styles.member} data-closed={!member.open || undefined}>
+      <Icon name={ICON[kind]} size={18} />
+      <div className={styles.words}>
+        <Link to={addressOf(member)} className={styles.link}>
+          {title}
+        </Link>
+        <p className={styles.more}>
+          {number !== null && <span>{number}</span>}
+          {kind === 'section' ? <SlowNow member={member} /> : <span>{location}</span>}
+          {kind !== 'section' && status !== null && <StatusWord kind={kind} status={status} />}
+          {reports !== null && reports > 1 && (
+            <span>
+              <FigureText figure={figure(reports, evidence)} unit={text('situations.people')} />
+            </span>
+          )}
+          <Square square={square} title={text('square.title')} />
+        </p>
+        <Reason member={member} />
+      </div>
+      {mayLeave && (
+        <Button
+          className={styles.split}
+          aria-disabled={busy}
+          aria-label={text('situations.split-off', { title })}
+          onClick={() => onSplit({ kind, id }, title)}
+        >
+          {text('situations.split')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function StatusWord({ kind, status }: { kind: 'incident' | 'service-request'; status: string }) {
+  const text = useText()
+  const { word, progress } = statusWord(kind, status, text)
+  return (
+    <span className={styles.status}>
+      <ProgressGlyph progress={progress} />
+      {word}
+    </span>
+  )
+}
+
+function SlowNow({ member: { speedMph, evidence } }: { member: SituationMember }) {
+  const text = useText()
+  const { unit, factor } = useSpeedUnit()
+  return (
+    <span>
+      {text('situations.slow')} <FigureText figure={speedMph === null ? null : figure(speedMph * factor, evidence)} unit={unit} />
+    </span>
+  )
+}
