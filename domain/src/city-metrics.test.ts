@@ -19,6 +19,7 @@ describe('the safety index', () => {
 
   it('never falls below nought', () => {
     expect(safetyIndex(open(...Array<IncidentPriority>(50).fill('critical')), 1_000, 100)).toBe(0)
+    expect(safetyIndex([{ priority: 'high', count: 3 }], 100_000, 4)).toBe(safetyIndex(open('high', 'high', 'high'), 100_000, 4))
   })
 })
 

@@ -41,9 +41,13 @@ export type CityMetrics = z.infer<typeof CityMetrics>
 /** What one open incident of each priority takes off the safety index before scaling. REQUIREMENTS, 'Derived words'. */
 export const SAFETY_WEIGHT: Record<IncidentPriority, number> = { critical: 4, high: 2, medium: 1, low: 0.5 }
 
-/** 0 to 100: 100 less the weighted open incidents per 100,000 inhabitants, scaled by the city. */
-export function safetyIndex(open: readonly { priority: IncidentPriority }[], inhabitants: number, safetyScale: number): number {
-  const weighted = open.reduce((sum, it) => sum + SAFETY_WEIGHT[it.priority], 0)
+/** 0 to 100: 100 less the weighted open incidents per 100,000 inhabitants, scaled by the city. `count`: so many of a kind; one when absent. */
+export function safetyIndex(
+  open: readonly { priority: IncidentPriority; count?: number }[],
+  inhabitants: number,
+  safetyScale: number,
+): number {
+  const weighted = open.reduce((sum, it) => sum + SAFETY_WEIGHT[it.priority] * (it.count ?? 1), 0)
   return Math.max(0, 100 - (weighted / (inhabitants / 100_000)) * safetyScale)
 }
 

@@ -11,13 +11,24 @@ export interface LiveVersion {
  * The row stays locked until the commit, so versions come into force in the order of their numbers.
  */
 export async function drawVersions(tx: Tx, cityId: string, kind: LiveKind, count: number): Promise<LiveVersion> {
-  const { rows } = await tx.query<LiveVersion>(
-    `insert into live_version (city_id, kind, version, at) values ($1, $2, $3, clock_timestamp())
+  const { rows } = await tx.query<LiveVersion>({
+    name: 'live-draw',
+    text: `insert into live_version (city_id, kind, version, at) values ($1, $2, $3, clock_timestamp())
      on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at
      returning version, at`,
-    [cityId, kind, count],
-  )
+    values: [cityId, kind, count],
+  })
   return rows[0] as LiveVersion
+}
+
+/** Draws one version of each kind, and locks them in this order. */
+export async function drawVersionOfEach(tx: Tx, cityId: string, kinds: readonly LiveKind[]): Promise<void> {
+  await tx.query({
+    name: 'live-draw-each',
+    text: `insert into live_version (city_id, kind, version, at) select $1, kind, 1, clock_timestamp() from unnest($2::text[]) kind
+     on conflict (city_id, kind) do update set version = live_version.version + 1, at = excluded.at`,
+    values: [cityId, kinds],
+  })
 }
 
 /** Version 0 before the first change. */

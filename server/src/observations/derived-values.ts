@@ -2,7 +2,7 @@ import type { City } from '@oppidum/domain/city'
 import { safetyIndex } from '@oppidum/domain/city-metrics'
 import { derivedEvidence, type Quality } from '@oppidum/domain/evidence'
 import { lengthM } from '@oppidum/domain/geo'
-import { type IncidentPriority, type IncidentStatus, isActiveNow } from '@oppidum/domain/incident'
+import type { IncidentPriority } from '@oppidum/domain/incident'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/measure'
 import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/traffic'
 import { evidenceOf, type LatestValue } from './latest-value.ts'
@@ -69,12 +69,11 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
   return values
 }
 
-export interface OpenIncident {
+/** Active incidents of one kind, counted: open ones that have begun. REQUIREMENTS, 'Derived words'. */
+export interface ActiveIncidents {
   priority: IncidentPriority
-  status: IncidentStatus
-  startsAt: string | null
   hindersRoad: boolean
-  quality: Quality
+  count: number
 }
 
 /** What is known of the sources of incidents: when each was last heard, and for how long its word holds. */
@@ -87,7 +86,7 @@ export interface IncidentSource {
 /** Counts and the safety index; nothing when no source of incidents was ever heard. */
 export function incidentValues(
   city: City,
-  open: readonly OpenIncident[],
+  active: readonly ActiveIncidents[],
   sources: readonly IncidentSource[],
   nowMs: number,
 ): DerivedValue[] {
@@ -101,7 +100,7 @@ export function incidentValues(
     [],
   )
   if (!evidence) return []
-  const active = open.filter((it) => isActiveNow(it, nowMs))
+  const sum = (of: readonly ActiveIncidents[]) => of.reduce((count, it) => count + it.count, 0)
   const common = {
     placeId: CITY_PLACE,
     atMs: nowMs,
@@ -109,8 +108,8 @@ export function incidentValues(
     staleAfterSeconds: Math.max(1, Math.round((Date.parse(evidence.staleAt) - nowMs) / 1_000)),
   }
   return [
-    { ...common, measure: 'city.incidents', value: active.length },
-    { ...common, measure: 'city.hindering', value: active.filter((it) => it.hindersRoad).length },
+    { ...common, measure: 'city.incidents', value: sum(active) },
+    { ...common, measure: 'city.hindering', value: sum(active.filter((it) => it.hindersRoad)) },
     { ...common, measure: 'city.safety', value: safetyIndex(active, city.inhabitants, city.thresholds.safetyScale) },
   ]
 }

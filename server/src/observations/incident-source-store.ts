@@ -1,16 +1,17 @@
 import { WZDX_HEADER_SECONDS } from '@oppidum/domain/feed'
 import type { Tx } from '../db/connection.ts'
-import type { IncidentSource, OpenIncident } from './derived-values.ts'
+import type { ActiveIncidents, IncidentSource } from './derived-values.ts'
 
 /** What the derived figures need to know of incidents and of those who report them. */
 export function incidentSourceStore() {
   return {
-    async state(tx: Pick<Tx, 'query'>, cityId: string): Promise<{ open: OpenIncident[]; sources: IncidentSource[] }> {
-      const open = await tx.query<Omit<OpenIncident, 'startsAt'> & { startsAt: Date | null }>({
-        name: 'incident-open-state',
-        text: `select priority, status, starts_at as "startsAt", hinders_road as "hindersRoad", quality
-          from incident where city_id = $1 and status <> 'resolved'`,
-        values: [cityId],
+    async state(tx: Pick<Tx, 'query'>, cityId: string, nowMs: number): Promise<{ active: ActiveIncidents[]; sources: IncidentSource[] }> {
+      // What `isActiveNow` says of one, of all.
+      const active = await tx.query<ActiveIncidents>({
+        name: 'incident-active-state',
+        text: `select priority, hinders_road as "hindersRoad", count(*)::int as count
+          from incident where city_id = $1 and status <> 'resolved' and (starts_at is null or starts_at <= $2) group by 1, 2`,
+        values: [cityId, new Date(nowMs)],
       })
       // One row for each source that ever told of an incident: when its feed was last heard, else when its newest record
       // was; and the feeds of road works that have nothing to tell. Sources are stepped through by their index.
@@ -34,7 +35,7 @@ export function incidentSourceStore() {
             and not exists (select 1 from incident i where i.city_id = $1 and i.source_id = f.feed_id)`,
         values: [cityId, WZDX_HEADER_SECONDS],
       })
-      return { open: open.rows.map((it) => ({ ...it, startsAt: it.startsAt?.toISOString() ?? null })), sources: sources.rows }
+      return { active: active.rows, sources: sources.rows }
     },
   }
 }

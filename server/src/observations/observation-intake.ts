@@ -4,7 +4,7 @@ import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/measure'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import type { Delivery, Observation, Taken } from '../intake.ts'
-import { drawVersions } from '../live/live-version-store.ts'
+import { drawVersionOfEach, drawVersions } from '../live/live-version-store.ts'
 import { type Columns, columnsOf } from './columns.ts'
 import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
 import { incidentSourceStore } from './incident-source-store.ts'
@@ -64,13 +64,19 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
   }
 
   async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
-    if (values.length === 0) return
     const receivedAt = new Date(clock.nowMs())
-    for (const value of values) {
-      const columns = await columnsIn(city.id, [value])
-      const origin = { cityId: city.id, sourceId: 'derived', quality: value.quality, staleAfterSeconds: value.staleAfterSeconds }
-      if (value.atMs >= rawSinceMs()) await store.insertRaw(tx, origin, columns, receivedAt)
-      await store.upsertLatest(tx, origin, columns, receivedAt)
+    // What was derived from the same is written together.
+    const alike = new Map<string, DerivedValue[]>()
+    for (const it of values) {
+      const origin = `${it.quality} ${it.staleAfterSeconds}`
+      alike.set(origin, [...(alike.get(origin) ?? []), it])
+    }
+    for (const group of alike.values()) {
+      const [{ quality, staleAfterSeconds }] = group as [DerivedValue]
+      const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds }
+      const recent = group.filter((it) => it.atMs >= rawSinceMs())
+      if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
+      await store.upsertLatest(tx, origin, await columnsIn(city.id, group), receivedAt)
     }
   }
 
@@ -81,8 +87,9 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
 
   async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
     await lockDerived(tx, city)
-    const { open, sources } = await incidentSources.state(tx, city.id)
-    await writeDerived(tx, city, incidentValues(city, open, sources, clock.nowMs()))
+    const nowMs = clock.nowMs()
+    const { active, sources } = await incidentSources.state(tx, city.id, nowMs)
+    await writeDerived(tx, city, incidentValues(city, active, sources, nowMs))
   }
 
   async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
@@ -132,8 +139,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Need
       prepare,
       async renew(tx, city) {
         await deriveFromIncidents(tx, city)
-        await drawVersions(tx, city.id, 'traffic', 1)
-        await drawVersions(tx, city.id, 'city-metrics', 1)
+        await drawVersionOfEach(tx, city.id, ['traffic', 'city-metrics'])
       },
     },
 
