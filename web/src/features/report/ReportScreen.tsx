@@ -64,8 +64,9 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
     const [first] = problems
     if (first || !service) {
       const place = document.getElementById(FIELD_ID[first?.field ?? 'service'])
-      const field = place?.matches('input, textarea') ? place : place?.querySelector<HTMLElement>('input, select, textarea')
-      ;(field ?? place)?.focus()
+      const isField = place?.matches('input, textarea') ?? false
+      const field = place?.querySelector<HTMLElement>('fieldset input') ?? place?.querySelector<HTMLElement>('input, select, textarea')
+      ;(isField ? place : field)?.focus()
       return
     }
     sending.current = true

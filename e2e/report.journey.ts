@@ -1,0 +1,155 @@
+import type { ServiceRequest } from '@oppidum/domain/service-request'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { type Somebody, somebody } from './people.ts'
+import { becomes, reads } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const PLACE = 'Central Hospital'
+/** A browser says it of every call that does not get through. */
+const EXPECTED = (complaint: string) => !/ERR_INTERNET_DISCONNECTED|status of 409/.test(complaint)
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+let admin: Somebody
+beforeAll(async () => {
+  browser = await openBrowser({ maps: false })
+  const places = [{ name: PLACE, position: [-56.15, -34.9] }]
+  const file = writeSmallCity(folder.path, { places, departments: ['Lighting'] })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: file, SIMULATOR: 'off', RATE_LIMIT: 'off' })
+  admin = await somebody(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+
+const main = (page: Page) => page.getByRole('main')
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function requests(): Promise<ServiceRequest[]> {
+  return (await fetch(`${server.url}/api/service-requests?status=all`)).json() as Promise<ServiceRequest[]>
+}
+
+/** As an operator would at the desk. */
+async function change(number: string, body: object): Promise<void> {
+  const { id, version } = (await requests()).find((it) => it.number === number) as ServiceRequest
+  const answer = await fetch(`${server.url}/api/service-requests/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie: admin.cookie },
+    body: JSON.stringify({ version, ...body }),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+async function choose(page: Page, service: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(`^${service}`) }).check()
+  await page.getByLabel('Address or place').fill('hospital cent')
+  await page.getByRole('button', { name: PLACE }).click()
+}
+
+let link = ''
+
+it('a citizen reports from a phone that draws no map and loses its connection, and nothing is lost', async () => {
+  const watched = await openPage(browser, server.url, PHONE)
+  const { page } = watched
+  await page.goto('/report')
+  await reads(heading(page), 'Report a problem')
+  await reads(main(page), 'This browser cannot draw the map. An address or a place is enough.')
+  expect(await graveBreaches(page)).toEqual([])
+
+  // What is missing is said, and the focus stands where it is to be put right.
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await reads(main(page), 'Choose what it is.')
+  await reads(main(page), 'Say where it is: tap the map or write an address.')
+  await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'service')
+
+  await choose(page, 'Street light')
+  await page.getByLabel('What is wrong?').fill('The lamp is dark. Call me at 099 123 456 <b>soon</b>')
+  await page.getByLabel('E-mail').fill('ana@home.example')
+  await page.reload()
+  await becomes(() => page.getByLabel('E-mail').inputValue(), 'ana@home.example')
+  await becomes(() => page.getByRole('radio', { name: /^Street light/ }).isChecked(), true)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await reads(page.getByRole('alert'), 'The report has not been sent')
+  expect(await requests()).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await reads(main(page), 'Your report has arrived')
+  await reads(main(page), 'REQ-2')
+  await reads(main(page), 'The lamp is dark. Call me at [phone] <b>soon</b>')
+  await reads(main(page), 'a***@h***.example')
+  expect(await graveBreaches(page)).toEqual([])
+  link = page.url()
+  expect(await requests()).toHaveLength(1)
+  // What is being written begins anew.
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  expect(watched.complaints.filter(EXPECTED)).toEqual([])
+  await watched.close()
+})
+
+it('the next one with the same trouble is shown it while reporting, and joins it on the map with the keyboard', async () => {
+  const drawing = await openBrowser()
+  const watched = await openPage(drawing, server.url, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'es-UY' })
+  const { page } = watched
+  await page.goto('/report')
+  await reads(heading(page), 'Reportar un problema')
+  await page.getByRole('radio', { name: /^Alumbrado/ }).check()
+  await page.getByLabel('Dirección o lugar').fill('central')
+  await page.getByRole('button', { name: PLACE }).click()
+  const pin = page.getByRole('button', { name: /El lugar del problema/ })
+  await pin.focus()
+  const position = async () => JSON.parse((await page.evaluate(() => sessionStorage.getItem('oppidum:report'))) ?? '{}').position
+  const before = await position()
+  await page.keyboard.press('ArrowRight')
+  await becomes(async () => (await position())[0] > before[0] && (await position())[1] === before[1], true)
+  await reads(main(page), '¿Es uno de estos?')
+  expect(await graveBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: /^Yo también/ }).click()
+  await reads(main(page), 'No hace falta describirlo de nuevo')
+  await page.getByRole('button', { name: 'Enviar reporte' }).click()
+  await reads(main(page), 'Su reporte llegó')
+  await reads(main(page), 'Trata de lo mismo que')
+  await becomes(async () => (await requests()).map((it) => it.reports).sort(), [1, 2])
+  expect(watched.complaints).toEqual([])
+  await drawing.close()
+})
+
+it('the city closes it, the citizen says that it is not fixed, and it is open again', async () => {
+  const [number = ''] = new URL(link).pathname.split('/').slice(-1)
+  await change(number, { department: 'Lighting' })
+  await change(number, { status: 'completed', outcome: 'fixed', reason: 'A new bulb.' })
+  const watched = await openPage(browser, server.url, PHONE)
+  const { page } = watched
+  // Without the code nothing is asked, and nobody's contact is shown.
+  await page.goto(`/report/${number}`)
+  await reads(main(page), 'A new bulb.')
+  expect(await page.getByRole('button', { name: 'Not fixed' }).count()).toBe(0)
+  expect(await main(page).textContent()).not.toContain('@')
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await reads(main(page), 'Is it fixed?')
+  expect(await graveBreaches(page)).toEqual([])
+  await page.getByRole('button', { name: 'Not fixed' }).click()
+  await reads(main(page), 'Opened again, because it was not fixed.')
+  await reads(main(page), 'The reporter says that it is not fixed; opened again')
+  const record = (await requests()).find((it) => it.number === number)
+  expect(record).toMatchObject({ status: 'assigned', reopened: 1, confirmation: 'not_fixed', outcome: null })
+
+  await page.getByRole('button', { name: 'Delete my contact now' }).click()
+  await page.getByRole('button', { name: 'Delete; no more letters' }).click()
+  await becomes(() => page.getByText('a***@h***.example').count(), 0)
+  // The code has left this browser in bodies only.
+  expect(watched.complaints.filter(EXPECTED)).toEqual([])
+  await watched.close()
+})
