@@ -12,6 +12,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { type Pair, Pairs, SheetIdentity, SheetSection } from '../ui/SheetParts.tsx'
 import { useToast } from '../ui/Toasts.tsx'
 import { useNowWhether } from '../ui/use-now.ts'
+import { AfterAction } from './AfterAction.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import type { DeskRecord, KindWords } from './desk-kind.ts'
 import { formIn } from './form-address.ts'
@@ -90,6 +91,7 @@ export function RecordSheet({
       {atDesk && <Pictures kind={kind} id={record.id} mayEdit />}
       {atDesk && <RecordSections kind={kind} id={record.id} />}
       <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
+      {atDesk && <AfterAction kind={kind} id={record.id} number={record.number} />}
       <NearbyThings thing={thing} />
       <SheetSection title={text('sheet.source')}>
         <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>

@@ -75,6 +75,7 @@ it('a report tells the whole life of a record, oldest first, as text and with it
     'by ana.',
     'Av. Italia',
     'The hole',
+    'Remark (internal)',
     'Crew is there.',
     'Theirs =HYPERLINK("http://evil")',
     'Closed: fixed',

@@ -6,7 +6,7 @@ import type { Language } from '@oppidum/domain/language'
 import { ENDED, type RecordKind } from '@oppidum/domain/life-cycle'
 import type { ServiceRequest } from '@oppidum/domain/service-request'
 import { type Due, duesOf } from '@oppidum/domain/target'
-import type { FieldChange, TimelineEntry } from '@oppidum/domain/timeline'
+import type { Door, FieldChange, TimelineEntry } from '@oppidum/domain/timeline'
 import { workingTimeOf } from '../../desk/city-targets.ts'
 import type { ReportContent, ReportEntry, ReportSection } from './report-content.ts'
 import { REPORT_WORDS, type ReportWords } from './report-words.ts'
@@ -90,7 +90,7 @@ function entryOf(it: TimelineEntry, words: ReportWords, time: (at: string) => st
     when: time(it.at),
     who: it.name ?? words.by[it.by],
     door: words.doors[it.door],
-    what: [words.actions[it.action], outcome, about].filter(Boolean).join(': '),
+    what: `${[words.actions[it.action], outcome, about].filter(Boolean).join(': ')}${it.internal ? ` (${words.internal})` : ''}`,
     why: it.text && clipped(it.text, words),
     changes: it.changes
       .filter(({ field }) => !TOLD.has(field))
@@ -218,7 +218,12 @@ export function reportOf(reported: Reported): ReportContent {
       kind: 'pairs',
       title: words.sections.evidence,
       pairs: [
-        [words.fields.source as string, source ? `${source.name}${source.attribution ? ` (${source.attribution})` : ''}` : record.source],
+        [
+          words.fields.source as string,
+          source
+            ? `${source.name}${source.attribution ? ` (${source.attribution})` : ''}`
+            : (words.doors[record.source as Door] ?? record.source),
+        ],
         [words.fields.quality as string, words.qualities[record.quality] ?? record.quality],
         ...pairs(record, ['observedAt', 'externalId'], words, time),
       ],

@@ -31,6 +31,8 @@ export interface ReportWords {
   lasting(minutes: number): string
   outcomes: Record<Outcome, string>
   actions: Record<TimelineAction, string>
+  /** Of what only the desk reads. */
+  internal: string
   by: Record<TimelineEntry['by'], string>
   doors: Record<Door, string>
   change(name: string, from: string, to: string): string
@@ -146,6 +148,7 @@ export const REPORT_WORDS: Record<Language, ReportWords> = {
       'told-reporter': 'Reporter told',
       'contact-deleted': 'Contact data deleted',
     },
+    internal: 'internal',
     by: { operator: 'Operator', reporter: 'Reporter', source: 'Source', city: 'Rule of the city' },
     doors: { desk: 'desk', feed: 'feed', simulator: 'simulator', report: 'report', open311: 'Open311', rule: 'rule' },
     change: (name, from, to) => `${name}: from ${from} to ${to}`,
@@ -253,6 +256,7 @@ export const REPORT_WORDS: Record<Language, ReportWords> = {
       'told-reporter': 'Aviso a quien reportó',
       'contact-deleted': 'Datos de contacto borrados',
     },
+    internal: 'interna',
     by: { operator: 'Operador', reporter: 'Quien reportó', source: 'Fuente', city: 'Regla de la ciudad' },
     doors: {
       desk: 'mesa de trabajo',
