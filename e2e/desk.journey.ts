@@ -1,0 +1,247 @@
+import { incidentDesk } from '@oppidum/domain/desk'
+import type { Incident } from '@oppidum/domain/incident'
+import { changeRole } from '@oppidum/domain/people'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+describe('the desk, from the first report to the outcome', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let ana: Somebody
+  let omar: Somebody
+  let eva: Somebody
+  let anas: WatchedPage
+  let omars: WatchedPage
+  let page: Page
+  let other: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser({ maps: false })
+    server = await startServer({
+      DATA_DIR: folder.path,
+      CITY_FILE: writeSmallCity(folder.path, { departments: ['Roads', 'Fire Brigade'] }),
+      RATE_LIMIT: 'off',
+      SIMULATOR: 'off',
+    })
+    ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
+    omar = await somebody(server.url, { firstName: 'Omar' })
+    await call(changeRole.method, changeRole.path.replace(':id', omar.userId), { role: 'operator' })
+    eva = await somebody(server.url, { firstName: 'Eva' })
+    // Colours that fade into another theme are read before they are there.
+    anas = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    omars = await openPage(browser, server.url)
+    await beSignedIn(anas.page.context(), server.url, ana)
+    await beSignedIn(omars.page.context(), server.url, omar)
+    page = anas.page
+    other = omars.page
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  async function call<R>(method: string, path: string, body: unknown, { cookie } = ana): Promise<R> {
+    const answer = await fetch(new URL(path, server.url), {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as R
+  }
+  const anIncident = (title: string, more: object = {}) =>
+    call<Incident>('POST', incidentDesk.create.path, {
+      title,
+      type: 'other',
+      location: 'Harbour Road 7',
+      priority: 'high',
+      status: 'active',
+      ...more,
+    })
+  const sheet = (title: string, of = page) => of.getByRole('complementary', { name: title })
+  const act = (part: Locator, name: string) => part.getByRole('button', { name, exact: true })
+  const row = (title: string, of = page) => of.getByRole('article').filter({ hasText: title })
+  const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
+
+  it('whoever is signed in reports an incident, which waits to be confirmed, and is offered nothing else', async () => {
+    const { page: evas, close } = await openPage(browser, server.url)
+    await beSignedIn(evas.context(), server.url, eva)
+    await goTo(evas, '/incidents')
+    await reads(evas.getByRole('main'), 'No Active Incidents')
+    await evas.getByRole('button', { name: 'Report an incident' }).click()
+    const form = evas.getByRole('dialog', { name: 'Report an incident' })
+    await act(form, 'Send report').click()
+    await reads(form, 'Write at least three letters.')
+    await form.getByLabel('Title').fill('Tree on the lane')
+    await form.getByLabel('Place').fill('Mill Lane by the bridge')
+    await act(form, 'Send report').click()
+    await reads(sheet('Tree on the lane', evas), /Status Pending/)
+    expect(await act(sheet('Tree on the lane', evas), 'Acknowledge').count()).toBe(0)
+    await close()
+  })
+
+  it('an operator acknowledges, assigns, comments, resolves it with an outcome, and opens it again', async () => {
+    await goTo(page, '/incidents')
+    await row('Tree on the lane').getByRole('link').click()
+    const tree = sheet('Tree on the lane')
+    await act(tree, 'Acknowledge').click()
+    await reads(tree, /Status Active.*Ana acknowledged it/)
+    await act(tree, 'Assign').click()
+    await tree.getByLabel('Department').selectOption('Roads')
+    await tree.getByLabel('Assignee').selectOption({ label: 'Omar' })
+    await act(tree, 'Assign').click()
+    await reads(tree, /Department Roads Assignee Omar/)
+    await reads(tree, 'Ana assigned it to Roads')
+
+    await act(tree, 'More').click()
+    await act(page.getByRole('dialog', { name: 'More' }), 'Comment').click()
+    await tree.getByRole('textbox', { name: 'Comment' }).fill('A crew with a saw is on its way.')
+    await act(tree, 'Add comment').click()
+    await reads(tree, /Ana commented Internal A crew with a saw is on its way\./)
+
+    await act(tree, 'Resolve').click()
+    await act(tree, 'Resolve').click()
+    await reads(tree, 'Choose how it ended.')
+    await tree.getByLabel('Fixed', { exact: true }).check()
+    await act(tree, 'Resolve').click()
+    await reads(tree, 'Write a reason, or add a picture that shows it.')
+    await tree.getByLabel('Reason').fill('Cut up and carried away.')
+    await act(tree, 'Resolve').click()
+    await reads(tree, /Status Resolved.*Outcome Fixed\s*Cut up and carried away\..*Ana closed it: Fixed/)
+
+    await act(tree, 'Reopen').click()
+    await tree.getByLabel('Reason').fill('Half of it is still there.')
+    await act(tree, 'Reopen').click()
+    await reads(tree, /Status Active.*Reopened once.*Ana opened it again Half of it is still there\./)
+  })
+
+  it('of two at one record the second is told what the first did, and keeps what was typed', async () => {
+    const { id } = await anIncident('Signal fell over')
+    await goTo(other, `/incidents?incident=${id}&act=edit`)
+    const form = sheet('Signal fell over', other)
+    await form.getByLabel('Description').fill('The mast lies across both lanes.')
+    await call('PATCH', `/api/incidents/${id}`, { version: 1, status: 'in_progress' })
+    await act(form, 'Save').click()
+    await reads(form, /Ana changed status to In Progress at \d\d:\d\d\. Your text is kept\. Send again\?/)
+    await becomes(() => form.getByLabel('Description').inputValue(), 'The mast lies across both lanes.')
+    await act(form, 'Send again').click()
+    await reads(form, /Status In Progress.*Description The mast lies across both lanes\./)
+    await reads(toasts(other), 'saved')
+
+    // A server that cannot be reached takes nothing away either.
+    await act(form, 'Comment').click()
+    await form.getByRole('textbox', { name: 'Comment' }).fill('Police are here.')
+    await other.route('**/comments', (route) => route.abort())
+    await act(form, 'Add comment').click()
+    await reads(form, 'The server does not answer now. What you wrote is kept; try again.')
+    await other.unroute('**/comments')
+    await act(form, 'Add comment').click()
+    await reads(form, 'Omar commented Internal Police are here.')
+  })
+
+  it('the board moves cards by keyboard, asks for an outcome at its end, and has no grave breach in either theme', async () => {
+    await anIncident('Water on the road')
+    await goTo(page, '/incidents?view=board&q=water')
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    await column('Active').getByRole('link', { name: 'Water on the road' }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await reads(column('In Progress'), 'Water on the road')
+    await readsNot(column('Active'), 'Water on the road')
+    await column('In Progress').getByRole('link', { name: 'Water on the road' }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    const closing = page.getByRole('dialog', { name: /Water on the road/ })
+    await reads(closing, 'Close with an outcome')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await graveBreaches(page)).toEqual([])
+    }
+    await page.keyboard.press('Escape')
+    await becomes(() => closing.count(), 0)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await graveBreaches(page)).toEqual([])
+    }
+  })
+
+  it('several are changed at once with the keys, and each that could not be says why', async () => {
+    const first = await anIncident('Bin lies open one')
+    await anIncident('Bin lies open two')
+    await anIncident('Bin lies open three')
+    await goTo(page, '/incidents?q=bin+lies&status=all&sort=oldest')
+    await reads(row('Bin lies open three'), 'Active')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page
+      .getByRole('checkbox', { name: /^Pick INC/ })
+      .nth(2)
+      .click({ modifiers: ['Shift'] })
+    const bar = page.getByRole('region', { name: 'Several at once' })
+    await reads(bar, '3 picked')
+    await act(bar, 'Resolve').click()
+    const form = page.getByRole('dialog', { name: '3 records' })
+    await form.getByLabel('Fixed', { exact: true }).check()
+    await form.getByLabel('Reason').fill('Closed by the night crew.')
+    // Between the press and its arrival Omar is at one of them.
+    await page.route('**/bulk', async (route) => {
+      await call('PATCH', `/api/incidents/${first.id}`, { version: 1, status: 'in_progress' }, omar)
+      await route.continue()
+    })
+    await act(form, 'Change 3').click()
+    const result = page.getByRole('region', { name: 'Result' })
+    await reads(result, new RegExp(`2 changed, 1 not: ${first.number} Bin lies open one: Somebody else has changed this incident`))
+    await reads(row('Bin lies open three'), 'Resolved')
+
+    // Omar's plan has no such thing; he is told so, and changes one by one.
+    await goTo(other, '/incidents?q=bin+lies&status=all')
+    await other
+      .getByRole('checkbox', { name: /^Pick INC/ })
+      .first()
+      .check()
+    await reads(other.getByRole('region', { name: 'Several at once' }), 'Premium Feature')
+  })
+
+  it('what the list is narrowed to stands in the address and outlives a reload', async () => {
+    await anIncident('Smoke from a cellar', { type: 'fire', priority: 'critical', department: 'Fire Brigade' })
+    await goTo(page, '/incidents')
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('fire')
+    await page.getByRole('checkbox', { name: /^Low/ }).uncheck()
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('dialog', { name: 'More filters' }).getByLabel('Department').selectOption('Fire Brigade')
+    await page.keyboard.press('Escape')
+    const narrowed = 'type=fire&priority=critical%2Chigh%2Cmedium&department=Fire+Brigade'
+    await becomes(() => new URL(page.url()).search, `?${narrowed}`)
+    await page.reload()
+    await reads(page.getByRole('main'), /Critical 1 .*1 incidents.*Smoke from a cellar/)
+    await readsNot(page.getByRole('main'), 'Tree on the lane')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await graveBreaches(page)).toEqual([])
+    }
+  })
+
+  it('a visitor reads what befell an incident without names, and is offered nothing that would be refused', async () => {
+    const guest = await openPage(browser, server.url)
+    await goTo(guest.page, '/incidents')
+    await row('Tree on the lane', guest.page).getByRole('link').click()
+    const tree = sheet('Tree on the lane', guest.page)
+    await reads(tree, /An operator opened it again.*An operator closed it: Fixed/)
+    expect(await wordsOf(tree)).not.toMatch(/Ana|Omar|a saw is on its way|Assignee|Pictures/)
+    for (const name of ['Acknowledge', 'Assign', 'Resolve', 'Start', 'More', 'New incident', 'Report an incident'])
+      expect(await guest.page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+    expect(await guest.page.getByRole('checkbox', { name: /^Pick/ }).count()).toBe(0)
+    expect(guest.complaints).toEqual([])
+    await guest.close()
+    expect(anas.complaints).toEqual([])
+  })
+})
