@@ -7,8 +7,7 @@ import { type State, StateMark } from '../ui/icons/StateMark.tsx'
 import type { Pair } from '../ui/SheetParts.tsx'
 import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
 import { OUTCOME_TEXT, priorityWord, statusWord } from './record-words.ts'
-import { DueMark } from './targets/DueMark.tsx'
-import { useTargets } from './targets/use-targets.ts'
+import { useTargetPairs } from './targets/use-target-pairs.tsx'
 import { useAtDesk, useDetail } from './use-desk.ts'
 
 /** How a record stands, as both kinds tell it; `since` and what only one kind has are the caller's. */
@@ -16,7 +15,7 @@ export function useSituationPairs(kind: RecordKind, record: DeskRecord): { first
   const text = useText()
   const atDesk = useAtDesk()
   const detail = useDetail(kind, record.id).data?.value
-  const hasDue = useTargets()(kind, record).length > 0
+  const targets = useTargetPairs(kind, record)
   const { word, progress } = statusWord(kind, record.status, text)
   const { outcome, outcomeReason, duplicateOf, reports, reopened } = record
   const first: (Pair | false)[] = [
@@ -40,7 +39,7 @@ export function useSituationPairs(kind: RecordKind, record: DeskRecord): { first
     },
   ]
   const then: (Pair | false)[] = [
-    hasDue && { name: text('desk.field-due'), value: <DueMark record={record} kind={kind} /> },
+    ...targets,
     { name: text('field.department'), value: record.assignedDepartment ?? text('services.no-department') },
     atDesk && {
       name: text('desk.field-assignee'),

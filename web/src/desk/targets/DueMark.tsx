@@ -21,11 +21,15 @@ const AIM: Record<Aim, { name: TextId; tip: TextId; late: TextId }> = {
  * rule, and for those who may not see targets. Goes on by the clock.
  */
 export function DueMark({ record, kind }: { record: Targeted; kind: RecordKind }) {
-  const text = useText()
-  const format = useFormat()
   const nowMs = useNowEvery(SECOND_MS)
   const found = dueWord(useTargets()(kind, record), nowMs)
-  if (!found) return null
+  return found && <DueBadge found={found} nowMs={nowMs} />
+}
+
+/** One target's word in its frame; hovered it says which rule made it. */
+export function DueBadge({ found, nowMs }: { found: DueWord; nowMs: number }) {
+  const text = useText()
+  const format = useFormat()
   const { name, tip } = AIM[found.aim]
   return (
     <Badge
