@@ -30,6 +30,9 @@ export const ACCOUNT = { to: '/account', text: 'person.account' } as const
 /** For those who work at the desk, in the menu of the person. */
 export const HAND_OVER = { to: '/hand-over', text: 'person.hand-over' } as const
 
+/** For citizens: outside of the frame, and no entry of the sidebar. */
+export const REPORT = { to: '/report', text: 'screen.report' } as const
+
 /** For admins, in the menu of the person. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/people', text: 'person.people' },

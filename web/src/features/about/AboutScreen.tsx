@@ -31,6 +31,9 @@ export function AboutScreen() {
         <Link className={styles.link} to="/status">
           {text('about.status')}
         </Link>
+        <Link className={styles.link} to="/report">
+          {text('screen.report')}
+        </Link>
       </section>
       <section className={styles.part} aria-labelledby="maker">
         <h2 id="maker" className={styles.title}>
