@@ -7,29 +7,30 @@ type Held = Answer<DeskRecord | readonly DeskRecord[]>
 
 /**
  * Puts a record into every answer that the page holds of it: lists, pages, the record by itself. An answer keeps its
- * version, so that a live message that is on its way still counts.
+ * version, so that a live message that is on its way still counts. `instead`: only where this one stands.
  */
-export function putRecord(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord): void {
+export function putRecord(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord, instead?: DeskRecord): void {
   const { list, one } = CALLS[kind]
   for (const { path } of [list, one]) {
-    client.setQueriesData<Held>({ queryKey: [path, city] }, (held) => held && withRecord(held, record))
+    client.setQueriesData<Held>({ queryKey: [path, city] }, (held) => held && withRecord(held, record, instead))
   }
 }
 
-/** The same answer when the record is not in it. */
-export function withRecord(held: Held, record: DeskRecord): Held {
+/** The same answer when the record is not in it, or stands there newer. */
+export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord): Held {
   const { value } = held
-  if (!isList(value)) return value.id === record.id ? { ...held, value: record, etag: null } : held
-  if (!value.some((it) => it.id === record.id)) return held
-  return { ...held, value: value.map((it) => (it.id === record.id ? record : it)), etag: null }
+  const gives = (it: DeskRecord) => it.id === record.id && (instead === undefined ? it.version <= record.version : it === instead)
+  if (!isList(value)) return gives(value) ? { ...held, value: record, etag: null } : held
+  if (!value.some(gives)) return held
+  return { ...held, value: value.map((it) => (gives(it) ? record : it)), etag: null }
 }
 
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
 
 /** What hangs on a record, and the lists that it may have come into or left, are asked for again. */
 export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
-  const { list, counts, detail, timeline } = CALLS[kind]
-  const paths = [detail.path, timeline.path]
+  const { list, one, counts, detail, timeline } = CALLS[kind]
+  const paths = [one.path, detail.path, timeline.path]
   await Promise.all([
     client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id }),
     client.invalidateQueries({ queryKey: [list.path, city] }),

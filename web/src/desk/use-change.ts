@@ -20,10 +20,10 @@ export function useChange(kind: RecordKind) {
   const { id: city } = useCity()
   return useCallback(
     async (record: DeskRecord, patch: Patch, soon: Partial<DeskRecord> = {}): Promise<Changed> => {
-      const before = record
-      const isAhead = Object.keys(soon).length > 0
       // Only members of the same kind are ever put in.
-      if (isAhead) putRecord(client, kind, city, { ...before, ...soon } as DeskRecord)
+      const ahead = { ...record, ...soon } as DeskRecord
+      const isAhead = Object.keys(soon).length > 0
+      if (isAhead) putRecord(client, kind, city, ahead)
       try {
         const body = { ...patch, version: record.version } as never
         const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
@@ -34,7 +34,7 @@ export function useChange(kind: RecordKind) {
         const problem = changeProblem(kind, thrown)
         const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
         if (current) putRecord(client, kind, city, current)
-        else if (isAhead) putRecord(client, kind, city, before)
+        else if (isAhead) putRecord(client, kind, city, record, ahead)
         void askAnew(client, kind, city, record.id)
         return { record: null, problem: problem.is === 'stale' ? { is: 'stale', current } : problem }
       }

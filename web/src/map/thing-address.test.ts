@@ -20,6 +20,7 @@ test('opening one thing closes every other', () => {
     substation: null,
     plant: 'p',
     district: null,
+    act: null,
   })
   expect(Object.values(opening(null)).every((it) => it === null)).toBe(true)
 })

@@ -21,9 +21,9 @@ export function openThing(search: URLSearchParams): Thing | null {
   return null
 }
 
-/** Changes of the address that open a thing and nothing else; null closes. */
+/** Changes of the address that open a thing and nothing else; null closes. A form that was open belonged to what was open. */
 export function opening(thing: Thing | null): Record<string, string | null> {
-  return Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null]))
+  return { ...Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null])), act: null }
 }
 
 export const MAP_PATH = '/map'

@@ -11,20 +11,31 @@ import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
+interface Fields {
+  title: string
+  description: string
+  location: string
+  word: string
+  hindersRoad: boolean
+  reason: string
+}
+
 /** What a record says of itself. */
 export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: FormProps & Pick<KindWords, 'words' | 'nameOf'>) {
   const text = useText()
   const sending = useSending(kind, record)
   const [was] = useState(record)
-  const draft = useDraft(`edit ${record.id}`, {
+  // Only what the writer has touched: what somebody else changes in other fields stays.
+  const draft = useDraft<Partial<Fields>>(`edit ${record.id}`, {})
+  const own: Fields = {
     title: was.title,
     description: was.description,
     location: was.location,
-    word: wordOf(was) as string,
+    word: wordOf(was),
     hindersRoad: 'hindersRoad' in was && was.hindersRoad,
     reason: '',
-  })
-  const { title, description, location, word, hindersRoad, reason } = draft.values
+  }
+  const { title, description, location, word, hindersRoad, reason } = { ...own, ...draft.values }
   const [tried, setTried] = useState(false)
   const [same, setSame] = useState(false)
   const tooShort = title.trim().length < 3
@@ -32,7 +43,6 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
   async function handleSubmit() {
     setTried(true)
     if (tooShort || location.trim() === '') return
-    // Only what the writer changed: what somebody else changes in other fields stays.
     const patch: Patch = {
       ...(title.trim() !== was.title && { title: title.trim() }),
       ...(description.trim() !== was.description && { description: description.trim() }),

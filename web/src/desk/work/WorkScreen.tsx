@@ -137,7 +137,7 @@ export function WorkScreen<R extends DeskRecord>({
     { value: 'list' as const, label: text('desk.list') },
     { value: 'board' as const, label: text('desk.board-name') },
     ...(slots.Map ? [{ value: 'map' as const, label: text('desk.map') }] : []),
-    ...(slots.situations ? [{ value: 'situations' as const, label: text('desk.situations') }] : []),
+    ...(slots.situations && atDesk ? [{ value: 'situations' as const, label: text('desk.situations') }] : []),
   ]
   const now: Looked = { filter: queryOf(filter), layout: view === 'situations' ? 'list' : view }
   const handleView = (it: Looked) => {

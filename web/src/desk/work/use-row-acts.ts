@@ -11,7 +11,9 @@ function focusedId(): string | null {
 }
 
 function focusRow(id: string): void {
-  const link = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] a`)
+  // Of a long list only what is in sight is drawn.
+  const row = document.querySelector(`[data-record="${CSS.escape(id)}"]`) ?? document.querySelector('[data-record]')
+  const link = row?.querySelector('a')
   link?.focus()
   link?.scrollIntoView({ block: 'nearest' })
 }

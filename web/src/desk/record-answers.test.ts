@@ -1,0 +1,43 @@
+import type { Incident } from '@oppidum/domain/incident'
+import { expect, test } from 'vitest'
+import type { Answer } from '../api/request.ts'
+import { sampleIncidents } from '../dashboard/samples.ts'
+import { withRecord } from './record-answers.ts'
+
+const anIncident = (id: string, version: number): Incident => ({ ...(sampleIncidents(0)[0] as Incident), id, version })
+const answer = (value: Incident | Incident[]): Answer<Incident | Incident[]> => ({
+  value,
+  version: 7,
+  total: 2,
+  next: null,
+  etag: '"a"',
+  seen: true,
+})
+
+test('a record takes its place in a list and by itself; the answer is no longer the one that the server named', () => {
+  const newer = anIncident('a', 4)
+  expect(withRecord(answer([anIncident('a', 3), anIncident('b', 1)]), newer)).toMatchObject({
+    value: [newer, { id: 'b' }],
+    version: 7,
+    etag: null,
+  })
+  expect(withRecord(answer(anIncident('a', 3)), newer)).toMatchObject({ value: newer, etag: null })
+})
+
+test('an answer without it stays the very same', () => {
+  const held = answer([anIncident('b', 1)])
+  expect(withRecord(held, anIncident('a', 1))).toBe(held)
+})
+
+test('what a message has brought meanwhile is not overwritten by an older answer', () => {
+  const held = answer([anIncident('a', 5)])
+  expect(withRecord(held, anIncident('a', 4))).toBe(held)
+})
+
+test('what was shown too soon is taken back only while it still stands', () => {
+  const before = anIncident('a', 3)
+  const soon = { ...before, status: 'in_progress' as const }
+  expect(withRecord(answer([soon]), before, soon).value).toEqual([before])
+  const brought = answer([anIncident('a', 4)])
+  expect(withRecord(brought, before, soon)).toBe(brought)
+})
