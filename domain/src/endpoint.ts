@@ -30,6 +30,8 @@ export interface Endpoint<
   featureFor?: (query: never, nowMs: number) => Feature | null
   /** 'any' when absent. */
   carriedBy?: CarriedBy
+  /** Parameters of a public call that ask about whoever asks: an answer to them is nobody else's. */
+  aboutAsker?: readonly string[]
   rate: RateClass
   /** One line for the API description. */
   summary: string
@@ -53,6 +55,11 @@ export function endpoint<Params extends Schema, Query extends Schema, Reply exte
   },
 ): Endpoint<Params, Query, Reply, Body> {
   return call as Endpoint<Params, Query, Reply, Body>
+}
+
+/** Whether what is asked is about whoever asks. `asks` tells whether a parameter is there. */
+export function isAboutAsker({ aboutAsker = [] }: Pick<Endpoint, 'aboutAsker'>, asks: (name: string) => boolean): boolean {
+  return aboutAsker.some(asks)
 }
 
 export type ParamsOf<E extends Endpoint> = NonNullable<E['params']> extends Schema ? z.infer<NonNullable<E['params']>> : undefined

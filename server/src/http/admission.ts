@@ -9,7 +9,7 @@ import { claimsIdentity } from '../access/credentials.ts'
 import type { Principal, Principals } from '../access/principals.ts'
 import { roleIn } from '../people/person-store.ts'
 import type { ClientAddress } from './client-address.ts'
-import { cityIn } from './front.ts'
+import { asksAboutAsker, cityIn } from './front.ts'
 import { requireJson, requireOwnPage } from './own-page.ts'
 import type { Sender } from './rate-limit.ts'
 
@@ -92,7 +92,12 @@ export function admission({ principals, meter, address, publicOrigins, isMonitor
       requireJson(headers)
     }
     // Nobody who asks for what is in memory, and claims nothing, has to be known.
-    const isKnown = claimsIdentity(headers) || endpoint.access !== 'anyone' || endpoint.rate !== 'cached' || endpoint.featureFor
+    const isKnown =
+      claimsIdentity(headers) ||
+      endpoint.access !== 'anyone' ||
+      endpoint.rate !== 'cached' ||
+      endpoint.featureFor ||
+      asksAboutAsker(endpoint, request.raw.url ?? '')
     // A probe depends on nothing, and is nobody's call. SECURITY P2.
     const isAsked = isKnown && !endpoint.rawBody && endpoint.rate !== 'probe'
     const principal = isAsked ? await known(request, from) : null

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Endpoint, isAboutAsker } from '@oppidum/domain/endpoint'
 import type { PrebuiltAnswer } from './prebuilt-answer.ts'
 
 /** The prebuilt answer for a city; undefined asks for the default one. Null when it is not there yet. */
@@ -43,6 +44,14 @@ export function front(mayPass: (request: IncomingMessage) => boolean): Front {
 /** The city that an address names in plain letters. */
 export function cityIn(url: string): string | undefined {
   return url.includes('?') ? /[?&]city=([a-z0-9-]{1,64})(?:&|$)/.exec(url)?.[1] : undefined
+}
+
+/** Whether an address asks about whoever asks, however it spells the parameter. */
+export function asksAboutAsker(endpoint: Pick<Endpoint, 'aboutAsker'>, url: string): boolean {
+  const at = url.indexOf('?')
+  if (!endpoint.aboutAsker || at === -1) return false
+  const query = new URLSearchParams(url.slice(at + 1))
+  return isAboutAsker(endpoint, (it) => query.has(it))
 }
 
 /** The present answer for the city that an address names. Null when there is none; the framework's way then says why. */

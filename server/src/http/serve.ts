@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../access/call-meter.ts'
 import { type Admitted, requireFeature } from './admission.ts'
 import { LIMITS } from './door.ts'
-import { cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
+import { asksAboutAsker, cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import { largeBodies } from './large-bodies.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
 import { type Question, questionOf } from './question.ts'
@@ -126,14 +126,15 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     if (checkReplies) endpoint.reply.parse(value)
     // An address that spells its city in another way is answered, but not remembered with the list of another city.
     const isOfBase = cityIn(request.raw.url ?? '') === (asked.query as { city?: string } | undefined)?.city
-    if (base && isOfBase && request.method === 'GET') {
+    const isOfAsker = asksAboutAsker(endpoint, request.raw.url ?? '')
+    if (base && isOfBase && !isOfAsker && request.method === 'GET') {
       const own = Object.entries(headers) as [string, string][]
       return send(base.remember(request.raw.url ?? '', JSON.stringify(value), own), request, reply)
     }
     return () => {
       reply.code(status ?? 200).headers(headers)
       // About a person, or a change: nobody between may keep it. SECURITY W3.
-      if (endpoint.access !== 'anyone' || endpoint.method !== 'GET') reply.header('cache-control', 'no-store')
+      if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
       if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
     }

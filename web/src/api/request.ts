@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/endpoint'
 import { VERSION_HEADER } from '@oppidum/domain/live'
 import { ApiError } from './api-error.ts'
 import { askedSince } from './asked-early.ts'
@@ -41,7 +41,7 @@ export async function ask<E extends Endpoint>(
   const response = await fetch(address, {
     credentials: 'include',
     cache: 'no-cache',
-    headers: { accept: 'application/json', ...(mayDependOnPerson(endpoint) ? await bearer() : {}) },
+    headers: { accept: 'application/json', ...(mayDependOnPerson(endpoint, options.query ?? {}) ? await bearer() : {}) },
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
   })
   heardFromServer(response.headers, askedMs, Date.now())
@@ -75,7 +75,8 @@ function neverObserved(record: unknown): boolean {
 }
 
 /** What is the same for everybody is answered from memory as long as nobody claims to be somebody. */
-const mayDependOnPerson = ({ access, featureFor }: Endpoint) => access !== 'anyone' || featureFor !== undefined
+const mayDependOnPerson = (endpoint: Endpoint, query: Query) =>
+  endpoint.access !== 'anyone' || endpoint.featureFor !== undefined || isAboutAsker(endpoint, (it) => query[it] !== undefined)
 
 /** The path with its parameters filled in, and what is asked. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/endpoint'
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCity } from './config.tsx'
 import { type Answer, ask, type Query } from './request.ts'
@@ -46,9 +46,11 @@ export function answerOptions<E extends Endpoint>(client: QueryClient, endpoint:
 }
 
 /** Whether an answer depends on who asks: such a one does not outlive the person on the page. */
-function isPrivate({ access, featureFor }: Endpoint, query: Query): boolean {
+function isPrivate(endpoint: Endpoint, query: Query): boolean {
+  const { access, featureFor } = endpoint
+  if (access !== 'anyone' || isAboutAsker(endpoint, (it) => query[it] !== undefined)) return true
   // A question is given to the rule as the page words it, which is how the server's schema reads it.
-  return access !== 'anyone' || (featureFor?.(query as never, Date.now()) ?? null) !== null
+  return (featureFor?.(query as never, Date.now()) ?? null) !== null
 }
 
 /** A message that came in while the request was under way may be newer than its answer; then the message stands. */
