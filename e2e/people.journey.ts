@@ -48,9 +48,9 @@ describe('admins and who they let in', () => {
     await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
     const eva = await somebody(server.url, { firstName: 'Eva' })
     await beSignedIn(guest.context(), server.url, eva)
-    for (const path of ['/admin/people', '/admin/audit', '/admin/mail']) {
+    for (const path of ['/admin/people', '/admin/audit', '/admin/mail', '/admin/open311']) {
       await goTo(guest, path)
-      await readsNot(guest.getByRole('main'), /Accounts|Entries|Letters/)
+      await readsNot(guest.getByRole('main'), /Accounts|Entries|Letters|Apps that may send/)
     }
     await guest.context().clearCookies()
   })
@@ -179,6 +179,7 @@ describe('admins and who they let in', () => {
     ['/admin/audit', 'Entries'],
     // Whoever is gone takes the letters to them along.
     ['/admin/mail', 'No letters'],
+    ['/admin/open311', 'No app may send requests yet'],
   ])('%s can be used by everybody, in both themes and on a phone', async (path, words) => {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

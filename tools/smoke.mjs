@@ -24,6 +24,8 @@ const PATHS = [
   '/api/incidents',
   '/api/service-requests',
   '/api/feeds',
+  '/open311/discovery.xml',
+  '/open311/v2/requests.xml',
   '/metrics',
 ]
 const FIRST_START_MS = 5 * 60_000

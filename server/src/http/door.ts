@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './failures.ts'
 import { type Front, front } from './front.ts'
+import { isOpen311, sendOpen311Errors } from './open311-errors.ts'
 import { readBodies } from './read-body.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 
@@ -113,10 +114,12 @@ export function openDoor({ log, security, answered, mayHavePrebuilt, upgrade, en
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       // No hook has run for a request that has no route.
       reply.headers(Object.fromEntries(security.common))
-      sendFailure(reply as FastifyReply, answerTo(error) ?? malformed())
+      const answer = answerTo(error) ?? malformed()
+      if (isOpen311(request)) sendOpen311Errors(request, reply as FastifyReply, answer)
+      else sendFailure(reply as FastifyReply, answer)
     },
     clientErrorHandler(error, socket) {
       const overflow = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'

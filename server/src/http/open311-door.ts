@@ -1,11 +1,15 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { Failure } from '@oppidum/domain/failure'
 import { OPEN311_PATH } from '@oppidum/domain/open311'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, UNFORESEEN } from './failures.ts'
-import { addressOf, formatOf, methodsOf, type Open311Address } from './open311-address.ts'
+import { addressOf, methodsOf, type Open311Address } from './open311-address.ts'
+import { formatFor, pathOf, sendOpen311Errors } from './open311-errors.ts'
 import { fieldsOf, type Open311Fields } from './open311-fields.ts'
-import { MEDIA_TYPE, type Open311Answer, type Open311Format, open311Text } from './open311-text.ts'
+import { MEDIA_TYPE, type Open311Answer, open311Text } from './open311-text.ts'
 import { requireOwnPage } from './own-page.ts'
+import { acceptsGzip } from './prebuilt-answer.ts'
 
 /** What is asked through this door; `form` is what was sent, null when something is read. */
 export interface Open311Asked {
@@ -22,11 +26,11 @@ export interface Open311Needs {
   limit(request: FastifyRequest, rate: 'cached' | 'read' | 'write'): void
 }
 
+const gzipped = promisify(gzip)
+/** Smaller answers are not worth packing. */
+const PACK_FROM_BYTES = 1_024
 /** Of one answer. SECURITY L1. */
 const MOST_BYTES = 5_000_000
-
-/** What the standard knows; others stay what they are. A rule of ours that is broken is a bad request there. */
-const STATUS: Readonly<Record<number, number>> = { 422: 400 }
 
 /**
  * The door of other people's apps: the standard names its paths, formats and errors, so nothing of it goes through
@@ -34,14 +38,14 @@ const STATUS: Readonly<Record<number, number>> = { 422: 400 }
  * docs/open311.md.
  */
 export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit }: Open311Needs): void {
-  const pathOf = (request: FastifyRequest) => (request.raw.url ?? '').split('?', 1)[0] as string
-  const formatFor = (request: FastifyRequest) => formatOf(pathOf(request), request.headers.accept)
-
-  function send(reply: FastifyReply, format: Open311Format, answered: Open311Answer): FastifyReply {
-    const text = open311Text(answered, format)
-    if (Buffer.byteLength(text) > MOST_BYTES)
+  async function send(request: FastifyRequest, reply: FastifyReply, answered: Open311Answer): Promise<FastifyReply> {
+    const format = formatFor(request)
+    const bytes = Buffer.from(open311Text(answered, format))
+    if (bytes.length > MOST_BYTES)
       throw new Failure('malformed', 'This page would be larger than 5 MB; ask for fewer requests at a time (page_size).')
-    return reply.type(MEDIA_TYPE[format]).send(text)
+    const packs = bytes.length >= PACK_FROM_BYTES && acceptsGzip(request.headers['accept-encoding'])
+    reply.type(MEDIA_TYPE[format]).header('vary', 'accept, accept-encoding')
+    return packs ? reply.header('content-encoding', 'gzip').send(await gzipped(bytes)) : reply.send(bytes)
   }
 
   void app.register(async (scope) => {
@@ -57,13 +61,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
     scope.setErrorHandler((error, request, reply) => {
       const known = answerTo(error)
       if (!known) request.log.error({ err: error, requestId: request.id }, 'an unforeseen fault in an Open311 request')
-      const { status, body, retryAfterSeconds } = known ?? UNFORESEEN
-      if (retryAfterSeconds !== null) reply.header('retry-after', String(retryAfterSeconds))
-      const code = STATUS[status] ?? status
-      const errors: Open311Answer = { root: 'errors', value: [{ code, description: body.error }] }
-      const format = formatFor(request)
-      reply.code(code).headers({ 'cache-control': 'no-store', 'x-request-id': request.id }).type(MEDIA_TYPE[format])
-      return reply.send(open311Text(errors, format))
+      sendOpen311Errors(request, reply, known ?? UNFORESEEN)
     })
 
     const addresses = new WeakMap<FastifyRequest, Open311Address>()
@@ -96,7 +94,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
         const form = isSent ? ((request.body as Open311Fields | undefined) ?? new Map()) : null
         const answered = await answer({ address, query: fieldsOf(query), form })
         reply.header('cache-control', isSent ? 'no-store' : 'no-cache')
-        return send(reply, formatFor(request), answered)
+        return send(request, reply, answered)
       },
     })
   })

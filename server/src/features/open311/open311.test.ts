@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { City } from '@oppidum/domain/city'
 import { FeedDefinition } from '@oppidum/domain/feed'
 import type { SendingApp } from '@oppidum/domain/open311'
@@ -214,6 +215,14 @@ describe('what is told', () => {
       'Filter 0',
     ])
     expect((await get('requests.json?start_date=2026-01-01&end_date=2026-11-01')).status).toBe(400)
+  })
+
+  it('a large answer is packed for whoever takes it so', async () => {
+    const plain = await get('requests.json')
+    const packed = await house.door.app.inject({ url: '/open311/v2/requests.json', headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text)
+    expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   it('each city is a jurisdiction of its own', async () => {
