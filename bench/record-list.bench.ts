@@ -64,10 +64,12 @@ async function fill(): Promise<void> {
   await db.query('vacuum analyze record_count')
 }
 
-/** ms until the answer is there whole. */
+let questions = 0
+
+/** ms until the answer is there whole. No two questions are spelled alike, so that none is answered from memory. */
 async function asked(query: string): Promise<{ ms: number; total: number; count: number }> {
   const from = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${oppidum.port}/api/service-requests?limit=${LIMIT}&${query}`)
+  const answer = await fetch(`http://127.0.0.1:${oppidum.port}/api/service-requests?limit=${LIMIT}&${query}&nth=${questions++}`)
   const records = (await answer.json()) as unknown[]
   return { ms: performance.now() - from, total: Number(answer.headers.get('x-total-count')), count: records.length }
 }
@@ -94,29 +96,26 @@ it.each<[string, string, string]>([
     `and priority = 'high' and category in ('other', 'environment') and assigned_department = 'Department 3' and district = 'District 4'
      and duplicate_of is null ${NEWEST}`,
   ],
-  [
-    'older than 100 days, of one department',
-    'minAgeHours=2400&department=Department+3',
-    `and created_at <= now() - interval '2400 hours' and assigned_department = 'Department 3' ${NEWEST}`,
-  ],
 ])('a page of a list of a million: %s', async (name, query, condition) => {
   const sql = `${PAGE} ${condition}`
   await compare(name, query, [sql])
 })
 
-/** What is looked for has to be counted record by record whoever does it: the control asks for the page, and how many there are. */
+/** Text and ages have to be counted record by record whoever does it: the control asks for the page, and how many there are. */
 it.each<[string, string, string]>([
-  ['a number', 'q=REQ-2026-0500000', 'req-2026-0500000'],
-  ['a street and its house', 'q=ELLAURI+1234', 'ellauri 1234'],
-  ['what a fifth of all say', 'q=pothole', 'pothole'],
-  ['one letter', 'q=a', 'a'],
-  ['nothing there is', 'q=xyzzy', 'xyzzy'],
-])('a page of a list of a million, looked for by text: %s', async (name, query, text) => {
-  const found = `and search_text like '%${text}%'`
-  await compare(`text, ${name}`, query, [
-    `${PAGE} ${found} ${NEWEST}`,
-    `select count(*) from service_request where city_id = 'bench' ${found}`,
-  ])
+  [
+    'older than 100 days, of one department',
+    'minAgeHours=2400&department=Department+3',
+    `and created_at <= now() - interval '2400 hours' and assigned_department = 'Department 3'`,
+  ],
+  ['a number', 'q=REQ-2026-0500000', `and search_text like '%req-2026-0500000%'`],
+  ['a street and its house', 'q=ELLAURI+1234', `and search_text like '%ellauri 1234%'`],
+  ['what a fifth of all say', 'q=pothole', `and search_text like '%pothole%'`],
+  ['one letter', 'q=a', `and search_text like '%a%'`],
+  ['nothing there is', 'q=xyzzy', `and search_text like '%xyzzy%'`],
+])('a page of a list of a million, counted: %s', async (name, query, condition) => {
+  const count = `select count(*) from service_request where city_id = 'bench' ${condition}`
+  await compare(`with its count, ${name}`, query, [`${PAGE} ${condition} ${NEWEST}`, count])
 })
 
 async function compare(name: string, query: string, queries: string[]): Promise<void> {
