@@ -1,5 +1,5 @@
+import { maskPersonalData } from '@oppidum/domain/personal-data'
 import { expect, test } from 'vitest'
-import { maskPersonalData } from './personal-data.ts'
 
 test.each([
   ['Write to jane.doe@mail.invalid please', 'Write to [e-mail] please'],
