@@ -1,0 +1,94 @@
+import { incidentDesk } from '@oppidum/domain/desk'
+import type { Incident } from '@oppidum/domain/incident'
+import { changeRole } from '@oppidum/domain/people'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches } from './accessibility.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+describe('a turn at the desk', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let ana: Somebody
+  let omar: Somebody
+
+  beforeAll(async () => {
+    browser = await openBrowser({ maps: false })
+    server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off', SIMULATOR: 'off' })
+    ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
+    omar = await somebody(server.url, { firstName: 'Omar' })
+    await call(changeRole.method, changeRole.path.replace(':id', omar.userId), { role: 'operator' }, ana)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  async function call<R>(method: string, path: string, body: unknown, { cookie }: Somebody): Promise<R> {
+    const answer = await fetch(new URL(path, server.url), {
+      method,
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as R
+  }
+
+  it('is handed over: what changed, what is open, and notes that outlive a lost connection', async () => {
+    const tree = await call<Incident>(
+      incidentDesk.create.method,
+      incidentDesk.create.path,
+      { title: 'Tree on the tracks', location: 'Mill Lane', type: 'other', priority: 'high' },
+      omar,
+    )
+    const { page, complaints } = await openPage(browser, server.url, { reducedMotion: 'reduce', colorScheme: 'dark' })
+    await beSignedIn(page.context(), server.url, ana)
+    await goTo(page, '/hand-over')
+    await reads(page.getByRole('main'), 'Your first turn at this desk')
+    await reads(region(page, 'What changed'), /1 opened.*Tree on the tracks.*Opened/)
+    await reads(region(page, 'Due'), /1 due within eight hours.*Tree on the tracks/)
+    expect(await graveBreaches(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await graveBreaches(page)).toEqual([])
+    expect(complaints).toEqual([])
+
+    const notes = page.getByRole('textbox', { name: 'Notes for the next turn' })
+    await notes.fill('The line is closed.\n<b>Call the railway at six.</b>')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Sign the hand-over' }).click()
+    await reads(region(page, 'Hand over'), 'could not be signed')
+    expect(await notes.inputValue()).toContain('at six.')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Sign the hand-over' }).click()
+    await reads(region(page, 'Notes of the last turn'), /Ana.*The line is closed. <b>Call the railway at six.<\/b>.*1 open/)
+    expect(await notes.inputValue()).toBe('')
+
+    // While she is away somebody else works on.
+    const path = incidentDesk.change.path.replace(':id', tree.id)
+    await call(incidentDesk.change.method, path, { version: tree.version, priority: 'critical' }, omar)
+    await goTo(page, '/about')
+    await page.getByRole('link', { name: 'Open the hand-over' }).click()
+    await reads(region(page, 'What changed'), /1 raised in priority.*Tree on the tracks.*Raised in priority.*Critical/)
+    await page.getByRole('link', { name: 'Tree on the tracks' }).first().click()
+    await page.waitForURL(/\/incidents\?incident=/)
+    await page.context().close()
+  })
+
+  it('finds what was left to it, by role alone; targets take the plan', async () => {
+    const { page, complaints, close } = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } })
+    await beSignedIn(page.context(), server.url, omar)
+    await goTo(page, '/hand-over')
+    await reads(region(page, 'Notes of the last turn'), 'Call the railway at six.')
+    await reads(region(page, 'Due'), 'Premium Feature')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
