@@ -54,7 +54,9 @@ function answer(row: SituationRow, members: readonly MemberRow[], around: Around
     const found = it.kind === 'section' ? sectionMember(it, around) : recordMember(around.records.get(keyOf(it)))
     if (!found) return []
     const { kind, why, joinedAt } = it
-    return [{ kind, id: it.id, ...found, joinedAt: joinedAt.toISOString(), why, whyEvidence: evidenceOf(it, found.evidence, subjectRecord) }]
+    return [
+      { kind, id: it.id, ...found, joinedAt: joinedAt.toISOString(), why, whyEvidence: evidenceOf(it, found.evidence, subjectRecord) },
+    ]
   })
   const counted = members.flatMap((it) => around.records.get(keyOf(it)) ?? [])
   const evidence = derivedEvidence(

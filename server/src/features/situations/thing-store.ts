@@ -80,10 +80,13 @@ export interface SlowSection {
 /** Highs that are not further apart are one slow-down. */
 const ONE_SLOW_DOWN_MS = 15 * 60_000
 
-/** When the slow-down began that the last of these moments belongs to; `times` rise. */
-export function onset(times: readonly number[]): number | null {
+/**
+ * When the slow-down began that the last of these moments belongs to; `times` rise. Null when it was there already when
+ * looking began: then nobody knows.
+ */
+export function onset(times: readonly number[], sinceMs: number): number | null {
   let began: number | null = null
-  let last = Number.NEGATIVE_INFINITY
+  let last = sinceMs
   for (const at of times) {
     if (at - last > ONE_SLOW_DOWN_MS) began = at
     last = at
@@ -146,7 +149,7 @@ export function thingStore(tx: Pick<Tx, 'query'>) {
       })
       const times = new Map(rows.map((it) => [it.id, it.times]))
       return high.flatMap(({ id, evidence }) => {
-        const since = onset(times.get(id) ?? [])
+        const since = onset(times.get(id) ?? [], sinceMs)
         return since === null ? [] : [{ id, evidence, sinceMs: since }]
       })
     },
