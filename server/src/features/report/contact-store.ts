@@ -66,10 +66,11 @@ export function contactStore(db: Db) {
       return rows[0]
     },
 
-    /** Whether somebody reported it, or what was folded into it, who can be asked. */
+    /** Whether somebody who reported it, or what was folded into it, has a code to answer with. */
     async hasReporter(tx: Queries, cityId: string, recordId: string): Promise<boolean> {
       const { rows } = await tx.query<{ has: boolean }>(
-        `${TREE} select exists (select 1 from report join tree on tree.id = report.record_id where report.city_id = $1) as has`,
+        `${TREE} select exists (select 1 from report join tree on tree.id = report.record_id
+           join report_code c on c.report_id = report.id where report.city_id = $1) as has`,
         [cityId, recordId],
       )
       return rows[0]?.has ?? false

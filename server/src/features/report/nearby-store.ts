@@ -42,16 +42,24 @@ export function nearbyStore(db: Db) {
       return rows
     },
 
-    /** An open request that others can be folded into, by the one that is meant; undefined when it is closed or not there. */
-    async openParent(cityId: string, id: string): Promise<{ id: string; location: string; position: Position | null } | undefined> {
+    /**
+     * An open request of the service that others can be folded into, by the one that is meant; undefined when it is closed, not there,
+     * or about something else.
+     */
+    async openParent(
+      cityId: string,
+      id: string,
+      { code, category }: { code: string; category: string },
+    ): Promise<{ id: string; location: string; position: Position | null } | undefined> {
       const { rows } = await db.pool.query<{ id: string; location: string; position: Position | null }>(
         `with recursive up (id, duplicate_of, depth) as (
            select id, duplicate_of, 1 from service_request where city_id = $1 and id = $2
            union all select q.id, q.duplicate_of, up.depth + 1 from up join service_request q on q.city_id = $1 and q.id = up.duplicate_of
            where up.depth < 20)
          select q.id, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
-         from up join service_request q on q.city_id = $1 and q.id = up.id where up.duplicate_of is null and q.status <> 'completed'`,
-        [cityId, id],
+         from up join service_request q on q.city_id = $1 and q.id = up.id where up.duplicate_of is null and q.status <> 'completed'
+           and (q.service_code = $3 or (q.service_code is null and q.category = $4))`,
+        [cityId, id, code, category],
       )
       return rows[0]
     },

@@ -7,6 +7,8 @@ import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { whatIsOver } from '../../what-is-over.ts'
 
 const DAY_MS = 86_400_000
+/** One dot. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const HERE: [number, number] = [-56.15, -34.89]
 const SIZE = { key: 'large', asked: 'How large is it? Larger than a plate' }
 
@@ -121,6 +123,22 @@ describe('a report', () => {
     expect((await send({ ...body, description: 'Something else' })).status).toBe(409)
   })
 
+  it('takes a picture with it, which its own code shows and nobody else’s', async () => {
+    const body = aReport({ picture: { imageData: PICTURE, mimeType: 'text/html' } })
+    const [report] = [await send(body), await send(body)].map((it) => it.body as TakenReport)
+    const { pictures } = (await openOwn(report?.number ?? '', report?.code ?? '')).body as OwnReport
+    expect(pictures).toMatchObject([{ by: 'reporter', full: { width: 1, height: 1 } }])
+    const file = await house.get(pictures[0]?.thumb.url ?? '')
+    expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
+    const { id } = await recordOf(report?.number ?? '')
+    expect((await house.get(`/api/service-requests/${id}/timeline`)).text).toContain('attached')
+    const joined = await taken({ sameAs: id, position: undefined })
+    expect((await openOwn(joined.number, joined.code)).body).toMatchObject({ pictures: [] })
+    const before = await sql('select count(*) from service_request')
+    expect((await send(aReport({ picture: { imageData: Buffer.from('<svg/>').toString('base64') } }))).status).toBe(415)
+    expect(await sql('select count(*) from service_request')).toEqual(before)
+  })
+
   it('with the same words from the same address about the same place stands once, and elsewhere for itself', async () => {
     const words = { serviceCode: 'tree', description: 'A branch lies on the way', position: eastBy(3_000) }
     const first = await taken(words, '10.9.9.1')
@@ -185,6 +203,7 @@ describe('what is nearby', () => {
     const near = (await house.get(asked)).body as NearbyReport[]
     expect(near).toMatchObject([{ number: first.number, distanceM: 18, reports: 1, status: 'pending' }])
     const sameAs = near[0]?.id
+    expect((await send(aReport({ serviceCode: 'waste', sameAs }))).status).toBe(422)
     const joined = await taken({
       serviceCode: 'street-light',
       description: '',

@@ -154,7 +154,7 @@ export function takingReports({ db, clock, log, desk, pictures, links, isCounted
 
   async function takeNew(city: City, sent: NewReport, draft: SentDraft, actor: DeskActor, sender: ReportSender): Promise<TakenReport> {
     const service = serviceOf(city, sent)
-    const parent = sent.sameAs === undefined ? null : await nearby.openParent(city.id, sent.sameAs)
+    const parent = sent.sameAs === undefined ? null : await nearby.openParent(city.id, sent.sameAs, service)
     if (parent === undefined)
       throw new Failure('refused', 'The request that you mean is closed or not there; report it for itself.', { details: { at: 'sameAs' } })
     // Before anything is acknowledged, and before the store is held up.
