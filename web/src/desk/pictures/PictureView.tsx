@@ -26,7 +26,14 @@ export function PictureView({
   openId,
   mayEdit,
   onOpen,
-}: PicturesProps & { pictures: readonly Picture[]; openId: string; onOpen: (id: string | null) => void }) {
+  onGone,
+}: PicturesProps & {
+  pictures: readonly Picture[]
+  openId: string
+  onOpen: (id: string | null) => void
+  /** It was taken off. */
+  onGone: () => void
+}) {
   const text = useText()
   const format = useFormat()
   const index = pictures.findIndex((it) => it.id === openId)
@@ -67,7 +74,7 @@ export function PictureView({
                 <Button onClick={() => go(1)}>{text('picture.next')}</Button>
               </span>
             )}
-            {mayEdit && <TakeOff key={picture.id} kind={kind} id={id} picture={picture} onDone={() => onOpen(null)} />}
+            {mayEdit && <TakeOff key={picture.id} kind={kind} id={id} picture={picture} onDone={onGone} />}
           </footer>
         </Dialog.Content>
       </Dialog.Portal>

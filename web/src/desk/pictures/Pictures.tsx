@@ -1,5 +1,5 @@
 import type { Picture } from '@oppidum/domain/picture'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -25,6 +25,15 @@ export function Pictures({ kind, id, mayEdit }: PicturesProps) {
   const [isAdding, setAdding] = useState(false)
   const { data, isError, refetch } = useAnswer(PICTURE_CALLS[kind].list, { params: { id }, pollMs: POLL_MS })
   const pictures = data?.value
+  const add = useRef<HTMLButtonElement>(null)
+
+  /** What had the focus is gone with it. */
+  function handleDone() {
+    setAdding(false)
+    setOpenId(null)
+    requestAnimationFrame(() => add.current?.focus())
+  }
+
   return (
     <SheetSection title={pictures?.length ? text('picture.title-count', { count: pictures.length }) : text('picture.title')}>
       <div className={styles.section}>
@@ -43,13 +52,23 @@ export function Pictures({ kind, id, mayEdit }: PicturesProps) {
         {mayEdit &&
           pictures &&
           (isAdding ? (
-            <AddPicture kind={kind} id={id} onDone={() => setAdding(false)} />
+            <AddPicture kind={kind} id={id} onDone={handleDone} />
           ) : (
-            <Button onClick={() => setAdding(true)}>{text('picture.add')}</Button>
+            <Button ref={add} onClick={() => setAdding(true)}>
+              {text('picture.add')}
+            </Button>
           ))}
       </div>
       {pictures?.some((it) => it.id === openId) && (
-        <PictureView kind={kind} id={id} pictures={pictures} openId={openId ?? ''} mayEdit={mayEdit} onOpen={setOpenId} />
+        <PictureView
+          kind={kind}
+          id={id}
+          pictures={pictures}
+          openId={openId ?? ''}
+          mayEdit={mayEdit}
+          onOpen={setOpenId}
+          onGone={handleDone}
+        />
       )}
     </SheetSection>
   )
