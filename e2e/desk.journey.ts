@@ -234,12 +234,16 @@ describe('the desk, from the first report to the outcome', () => {
     const guest = await openPage(browser, server.url)
     await goTo(guest.page, '/incidents')
     await row('Tree on the lane', guest.page).getByRole('link').click()
+    const first = new URL(guest.page.url()).searchParams.get('incident') ?? ''
     const tree = sheet('Tree on the lane', guest.page)
     await reads(tree, /An operator opened it again.*An operator closed it: Fixed/)
     expect(await wordsOf(tree)).not.toMatch(/Ana|Omar|a saw is on its way|Assignee|Pictures/)
     for (const name of ['Acknowledge', 'Assign', 'Resolve', 'Start', 'More', 'New incident', 'Report an incident'])
       expect(await guest.page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
     expect(await guest.page.getByRole('checkbox', { name: /^Pick/ }).count()).toBe(0)
+    // What is told with names to one and without to another is nobody's to keep.
+    const answer = await fetch(new URL(incidentDesk.timeline.path.replace(':id', first), server.url))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(guest.complaints).toEqual([])
     await guest.close()
     expect(anas.complaints).toEqual([])

@@ -187,6 +187,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       method: 'GET',
       path: `${path}/:id/timeline`,
       access: 'anyone',
+      aboutAsker: 'always',
       rate: 'read',
       summary: `What befell ${noun}, newest first; names and internal remarks only for the desk.`,
       params: One,

@@ -30,8 +30,8 @@ export interface Endpoint<
   featureFor?: (query: never, nowMs: number) => Feature | null
   /** 'any' when absent. */
   carriedBy?: CarriedBy
-  /** Parameters of a public call that ask about whoever asks: an answer to them is nobody else's. */
-  aboutAsker?: readonly string[]
+  /** Parameters of a public call that ask about whoever asks, or all of it: such an answer is nobody else's. */
+  aboutAsker?: readonly string[] | 'always'
   rate: RateClass
   /** One line for the API description. */
   summary: string
@@ -59,7 +59,7 @@ export function endpoint<Params extends Schema, Query extends Schema, Reply exte
 
 /** Whether what is asked is about whoever asks. `asks` tells whether a parameter is there. */
 export function isAboutAsker({ aboutAsker = [] }: Pick<Endpoint, 'aboutAsker'>, asks: (name: string) => boolean): boolean {
-  return aboutAsker.some(asks)
+  return aboutAsker === 'always' || aboutAsker.some(asks)
 }
 
 export type ParamsOf<E extends Endpoint> = NonNullable<E['params']> extends Schema ? z.infer<NonNullable<E['params']>> : undefined

@@ -49,6 +49,7 @@ export function cityIn(url: string): string | undefined {
 /** Whether an address asks about whoever asks, however it spells the parameter. */
 export function asksAboutAsker(endpoint: Pick<Endpoint, 'aboutAsker'>, url: string): boolean {
   const at = url.indexOf('?')
+  if (endpoint.aboutAsker === 'always') return true
   if (!endpoint.aboutAsker || at === -1) return false
   const query = new URLSearchParams(url.slice(at + 1))
   return isAboutAsker(endpoint, (it) => query.has(it))
