@@ -37,6 +37,8 @@ export const SituationMember = z.object({
   /** Type of an incident, category of a request; null for a section. */
   word: z.nullable(z.string()),
   /** Null for a section. */
+  priority: z.nullable(z.string()),
+  /** Null for a section. */
   status: z.nullable(z.string()),
   open: z.boolean(),
   /** People who reported it; null for a section. */
@@ -62,8 +64,8 @@ export const Situation = z.object({
   number: z.string(),
   /** What somebody called it; null when it is called after its subject. */
   title: z.nullable(z.string()),
-  /** What it formed about: type of an incident or category of a request, where, and the substation where a rule looked at that. */
-  subject: z.object({ kind: RecordKind, word: z.string(), place: z.string(), substation: z.nullable(z.string()) }),
+  /** What it formed about, as it was then: type or category, headline, where, and the substation where a rule looked at that. */
+  subject: z.object({ kind: RecordKind, word: z.string(), title: z.string(), place: z.string(), substation: z.nullable(z.string()) }),
   byHand: z.boolean(),
   openedAt: Instant,
   /** Null while one of its records is open. */

@@ -17,9 +17,9 @@ const round1 = (value: number) => Math.round(value * 10) / 10
 
 function recordMember(record: RecordThing | undefined) {
   if (!record) return null
-  const { number, title, location, word, status, reports, geometry, square, evidence } = record
+  const { number, title, location, word, priority, status, reports, geometry, square, evidence } = record
   const position = geometry && anchor(geometry)
-  return { number, title, location, word, status, open: isOpen(record), reports, speedMph: null, position, square, evidence }
+  return { number, title, location, word, priority, status, open: isOpen(record), reports, speedMph: null, position, square, evidence }
 }
 
 function sectionMember({ id }: MemberRow, { city, speeds }: Around) {
@@ -31,6 +31,7 @@ function sectionMember({ id }: MemberRow, { city, speeds }: Around) {
     title: section?.name ?? id,
     location: section?.name ?? id,
     word: null,
+    priority: null,
     status: null,
     open: true,
     reports: null,
@@ -63,12 +64,12 @@ function answer(row: SituationRow, members: readonly MemberRow[], around: Around
     counted.map((it) => it.evidence),
     counted.map((it) => it.id),
   )
-  const { kind, word, place, substation } = subject
+  const { kind, word, title: headline, place, substation } = subject
   return {
     id,
     number,
     title,
-    subject: { kind, word, place, substation },
+    subject: { kind, word, title: headline, place, substation },
     byHand: openedBy !== null,
     openedAt: openedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -163,7 +163,7 @@ function whyOf(city: City, { rule, distanceM, minutes, member, substation }: Bon
   }
 }
 
-function subjectOf(city: City, { kind, id, word, location }: RecordThing, joins: readonly Bond[]): SubjectRow {
+function subjectOf(city: City, { kind, id, word, title, location }: RecordThing, joins: readonly Bond[]): SubjectRow {
   const substation = joins.find((it) => it.substation !== null)?.substation ?? null
-  return { kind, id, word, place: location, substation: nameOfSubstation(city, substation) }
+  return { kind, id, word, title, place: location, substation: nameOfSubstation(city, substation) }
 }

@@ -116,9 +116,9 @@ export function situationRoutes(
       const records = await openRecords(tx, city, unique)
       const at = new Date(clock.nowMs())
       const [first] = unique as [{ kind: RecordKind; id: string }]
-      const { word, location } = records.get(keyOf(first)) as RecordThing
+      const { word, title: headline, location } = records.get(keyOf(first)) as RecordThing
       const id = uuidv7({ msecs: at.getTime() })
-      const subject = { ...first, word, place: location, substation: null }
+      const subject = { ...first, word, title: headline, place: location, substation: null }
       await store.open(city.id, { id, title, subject, openedAt: at, openedBy: actor.personId })
       await takeAlong(tx, city, unique, id, actor, at)
       return answerOf(tx, city, id)

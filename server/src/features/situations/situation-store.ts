@@ -7,6 +7,7 @@ export interface SubjectRow {
   kind: RecordKind
   id: string
   word: string
+  title: string
   place: string
   substation: string | null
 }

@@ -84,7 +84,7 @@ describe('by rule', () => {
       title: null,
       byHand: false,
       endedAt: null,
-      subject: { kind: 'incident', word: 'power_outage', place: 'Av. Italia 100', substation: 'A Centro' },
+      subject: { kind: 'incident', word: 'power_outage', title: 'No power', place: 'Av. Italia 100', substation: 'A Centro' },
       people: 2,
     })
     expect(found?.members).toMatchObject([

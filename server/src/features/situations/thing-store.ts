@@ -18,6 +18,7 @@ export interface RecordThing {
   description: string
   location: string
   word: string
+  priority: string
   status: string
   reports: number
   geometry: Geometry | null
@@ -50,7 +51,7 @@ const OWN: Record<RecordKind, { table: string; columns: string }> = {
 }
 /** When the record's source was last heard to confirm it: as `recordAnswer` has it. */
 const select = (kind: RecordKind) => `select '${kind}' as kind, r.id, r.number, r.title, left(r.description, 600) as description,
-    r.location, r.status, r.reports, r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},
+    r.location, r.priority, r.status, r.reports, r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},
     r.source_id as "sourceId", r.stale_after_seconds as "staleAfterSeconds", r.quality,
     case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end as "observedAt"
   from ${OWN[kind].table} r left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`

@@ -1,23 +1,20 @@
 import { readFoldReason, type ToldFold } from '@oppidum/domain/fold-reason'
-import { IncidentType } from '@oppidum/domain/incident'
 import type { MemberReason, Situation } from '@oppidum/domain/situation'
 import { readReasonText, type ToldReason } from '@oppidum/domain/situation-reason'
-import { label } from '../../locales/label.ts'
 import type { Text, TextId } from '../../locales/text.ts'
 
-const SUBJECT: Record<IncidentType, TextId> = {
+/** What says enough by its type; anything else is called by its headline. */
+const SUBJECT: Record<string, TextId> = {
   fire: 'situations.fire',
   power_outage: 'situations.outage',
   traffic_accident: 'situations.accident',
-  other: 'situations.other',
 }
 
 /** 'Power outage, F Prado': what somebody called it, else what it formed about and where. */
 export function titleOf({ title, subject }: Pick<Situation, 'title' | 'subject'>, text: Text): string {
   if (title !== null) return title
-  const type = IncidentType.safeParse(subject.word)
-  const what =
-    subject.kind === 'service-request' ? text('situations.requests') : type.success ? text(SUBJECT[type.data]) : label(subject.word)
+  const named = subject.kind === 'incident' ? SUBJECT[subject.word] : undefined
+  const what = named ? text(named) : subject.title
   return text('situations.titled', { what, place: subject.substation ?? subject.place })
 }
 

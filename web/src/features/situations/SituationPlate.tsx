@@ -15,12 +15,12 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
+import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
 import { Square } from '../../ui/Square.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './SituationsView.module.css'
 
 const MINUTE_MS = 60_000
-const ICON = { incident: 'incidents', 'service-request': 'services', section: 'traffic' } as const
 
 /** One situation: how much it is, since when, and everything in it with its reason. */
 export function SituationPlate({
@@ -65,8 +65,9 @@ export function SituationPlate({
         <p className={styles.facts}>
           <span>{number}</span>
           <span>{text('situations.records', { count: records })}</span>
+          {members.length > records && <span>{text('situations.slow-downs', { count: members.length - records })}</span>}
           <span>
-            <FigureText figure={figure(people, evidence.people)} unit={text('situations.people')} />
+            <FigureText figure={figure(people, evidence.people)} unit={text('situations.people', { count: people })} />
           </span>
           <time dateTime={endedAt ?? openedAt} data-tip={format.full(endedAt ?? openedAt)}>
             {endedAt === null
@@ -109,10 +110,10 @@ function Member({
   onSplit: (member: MemberRef, title: string) => void
 }) {
   const text = useText()
-  const { kind, id, title, number, location, status, reports, square, evidence } = member
+  const { kind, id, title, number, location, priority, status, reports, square, evidence } = member
   return (
     <li className={styles.member} data-closed={!member.open || undefined}>
-      <Icon name={ICON[kind]} size={18} />
+      {priority === null ? <Icon name="traffic" size={18} /> : <StateMark state={priority as State} />}
       <div className={styles.words}>
         <Link to={addressOf(member)} className={styles.link}>
           {title}
@@ -123,7 +124,7 @@ function Member({
           {kind !== 'section' && status !== null && <StatusWord kind={kind} status={status} />}
           {reports !== null && reports > 1 && (
             <span>
-              <FigureText figure={figure(reports, evidence)} unit={text('situations.people')} />
+              <FigureText figure={figure(reports, evidence)} unit={text('situations.people', { count: reports })} />
             </span>
           )}
           <Square square={square} title={text('square.title')} />
@@ -132,6 +133,7 @@ function Member({
       </div>
       {mayLeave && (
         <Button
+          look="quiet"
           className={styles.split}
           aria-disabled={busy}
           aria-label={text('situations.split-off', { title })}
