@@ -20,7 +20,7 @@ export type PlaceMap = ComponentType<{
   instead: React.ReactNode
 }>
 
-const SHOWN = 8
+const SHOWN = 6
 const FEWEST_CHARACTERS = 2
 
 /** Where it is: on the map, by an address, or where the reporter stands. Each of the three is enough. */

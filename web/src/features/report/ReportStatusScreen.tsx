@@ -79,7 +79,7 @@ export function ReportStatusScreen() {
           </div>
         </div>
       )}
-      {code !== null && <KeepLink />}
+      {isMade && <KeepLink />}
       <section className={styles.stands} aria-labelledby="report-stands">
         <ProgressGlyph progress={report.status === 'completed' && !isFixed ? 'standing' : stands.progress} size={20} />
         <div>
@@ -124,6 +124,7 @@ export function ReportStatusScreen() {
           onDeleteContact={() => void mine.deleteContact()}
         />
       )}
+      {code !== null && !isMade && <KeepLink />}
       <p className={styles.another}>
         <Link className={buttonClass('plain')} to={city === undefined ? '/report' : `/report?city=${city}`}>
           {text('report.another')}
