@@ -4,7 +4,7 @@ import { Language } from './language.ts'
 import type { RecordKind } from './life-cycle.ts'
 
 /** What a printed report holds at most; the CSV file of a timeline holds more. */
-export const REPORT_LIMITS = {
+export const AFTER_ACTION_LIMITS = {
   entries: 2_000,
   pictures: 20,
   /** Of one text of the timeline. */

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { AFTER_ACTION_LIMITS } from '@oppidum/domain/after-action'
 import { KEYS_AT_MOST } from '@oppidum/domain/api-key'
 import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/history'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
 import { RESERVED_MS } from '@oppidum/domain/meter'
+import { PICTURE_LIMITS } from '@oppidum/domain/picture'
 import { POLL_MS } from '@oppidum/domain/polling'
 import { REPORT_LIMITS } from '@oppidum/domain/report'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from './config.ts'
+import { REPORT_DRAWING } from './features/after-action/report-drawer.ts'
 import { HISTORY_MEMORY } from './features/history/history-routes.ts'
 import { TEXT_LIMITS } from './feeds/feed-text.ts'
 import { PARSE_LIMITS } from './feeds/parse-pool.ts'
@@ -19,6 +22,7 @@ import { RATE_LIMITS } from './http/rate-limit.ts'
 import { RECEIPT_DAYS } from './meters/meter-upkeep.ts'
 import { TRIES } from './outside/identity/tries.ts'
 import { WEB_LIMITS } from './outside/web/web-client.ts'
+import { REDRAW } from './pictures/redraw-limits.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
 const at = (name: string) => join(PROJECT_ROOT, name)
@@ -110,6 +114,10 @@ function limitTables(): string {
     list('questions about the past (`server/src/features/history/history-routes.ts`)', HISTORY_MEMORY),
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
+    list('pictures (`domain/src/picture.ts`)', { ...PICTURE_LIMITS }),
+    list('drawing pictures (`server/src/pictures/redraw-limits.ts`)', { ...REDRAW }),
+    list('printed reports (`domain/src/after-action.ts`)', { ...AFTER_ACTION_LIMITS }),
+    list('drawing reports (`server/src/features/after-action/report-drawer.ts`)', { ...REPORT_DRAWING }),
     list('XML (`server/src/feeds/read-xml.ts`)', { ...XML_LIMITS }),
     list('characters of a text (`server/src/feeds/feed-text.ts`)', TEXT_LIMITS),
   ].join('\n\n')

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { REPORT_LIMITS } from '@oppidum/domain/after-action'
+import { AFTER_ACTION_LIMITS } from '@oppidum/domain/after-action'
 import type { Incident } from '@oppidum/domain/incident'
 import type { TimelineEntry } from '@oppidum/domain/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -131,7 +131,7 @@ it('of a very long life it prints the newest part, and says how much is left out
   const record = (await house.get(`/api/incidents/${id}`)).body as Incident
   const [newest] = (await house.get(`/api/incidents/${id}/timeline`, { cookie: operator.cookie })).body as TimelineEntry[]
   const timeline = Array.from(
-    { length: REPORT_LIMITS.entries + 10 },
+    { length: AFTER_ACTION_LIMITS.entries + 10 },
     (_, index) => ({ ...newest, text: `Remark ${index}` }) as TimelineEntry,
   )
   const common = {
@@ -150,7 +150,7 @@ it('of a very long life it prints the newest part, and says how much is left out
   expect(story(true)).toMatchObject({ note: expect.stringMatching(/^At least 10 earlier/) })
   expect(story(false)?.entries.map((it) => it.why)).toEqual(
     timeline
-      .slice(0, REPORT_LIMITS.entries)
+      .slice(0, AFTER_ACTION_LIMITS.entries)
       .map((it) => it.text)
       .reverse(),
   )

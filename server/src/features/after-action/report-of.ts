@@ -1,4 +1,4 @@
-import { REPORT_LIMITS } from '@oppidum/domain/after-action'
+import { AFTER_ACTION_LIMITS } from '@oppidum/domain/after-action'
 import type { City } from '@oppidum/domain/city'
 import type { DeskDetail } from '@oppidum/domain/desk'
 import type { Incident } from '@oppidum/domain/incident'
@@ -67,7 +67,7 @@ function shown(words: ReportWords, time: (at: string) => string, field: string, 
 }
 
 const clipped = (text: string, words: ReportWords) =>
-  text.length > REPORT_LIMITS.characters ? `${text.slice(0, REPORT_LIMITS.characters)}${words.cut}` : text
+  text.length > AFTER_ACTION_LIMITS.characters ? `${text.slice(0, AFTER_ACTION_LIMITS.characters)}${words.cut}` : text
 
 /** Told by what was done, or by its reason. */
 const TOLD = new Set([
@@ -147,7 +147,7 @@ export function reportOf(reported: Reported): ReportContent {
     assignee: detail.assignee?.name ?? null,
   }
   const dues = duesOf(kind, record, city.targets, workingTimeOf(city))
-  const entries = timeline.slice(0, REPORT_LIMITS.entries).toReversed()
+  const entries = timeline.slice(0, AFTER_ACTION_LIMITS.entries).toReversed()
   const leftOut = timeline.length - entries.length
   const count = new Intl.NumberFormat(language)
   const source = city.feeds.find((it) => it.id === record.source)
@@ -200,7 +200,7 @@ export function reportOf(reported: Reported): ReportContent {
           {
             kind: 'pictures',
             title: words.sections.pictures,
-            pictures: pictures.slice(0, REPORT_LIMITS.pictures).map(({ bytes, caption, at }, index) => ({
+            pictures: pictures.slice(0, AFTER_ACTION_LIMITS.pictures).map(({ bytes, caption, at }, index) => ({
               bytes,
               caption: `${words.picture(index + 1, time(at), caption)}${bytes === null ? `. ${words.notRead}` : ''}`,
             })),
