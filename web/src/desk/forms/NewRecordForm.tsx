@@ -43,7 +43,8 @@ export function NewRecordForm({
     title: '',
     description: '',
     where: { location: '', position: null as Position | null },
-    word: words[0] ?? '',
+    // Nothing is taken for a fire because that word comes first.
+    word: words.at(-1) ?? '',
     priority: MEDIUM,
     department: NONE,
     hindersRoad: false,

@@ -146,6 +146,10 @@ export function WorkScreen<R extends DeskRecord>({
   }
   const status = typeof filter.status === 'string' ? filter.status : (filter.status ?? []).join(',')
 
+  const layouts = (
+    <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
+  )
+
   return (
     <div className={list.screen}>
       <div className={list.column}>
@@ -165,12 +169,12 @@ export function WorkScreen<R extends DeskRecord>({
                 <Icon name="chevron" size={16} />
               </Button>
             )}
-            <Choice label={text('desk.view')} options={views} value={view} onChoose={(it) => change({ view: it === 'list' ? null : it })} />
+            {!mobile && layouts}
             {say.more}
             {me && (atDesk || words.kind === 'incident') && (
               <Button look={atDesk ? 'primary' : 'plain'} onClick={() => setMaking(true)}>
                 <Icon name="plus" size={18} />
-                {say.create}
+                <span className={styles.create}>{say.create}</span>
               </Button>
             )}
           </div>
@@ -221,6 +225,7 @@ export function WorkScreen<R extends DeskRecord>({
                 onChoose={(it) => change({ sort: it === 'worst' ? null : it }, { replace: true })}
               />
               <MoreFilters kind={words.kind} filter={filter} records={shown} change={change} />
+              {mobile && layouts}
               {slots.Views && me && (
                 <Suspense fallback={null}>
                   <slots.Views kind={words.kind} now={now} onChoose={handleView} />

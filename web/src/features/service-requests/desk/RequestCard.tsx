@@ -72,16 +72,18 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
         <time className={row.place} dateTime={request.createdAt} data-tip={format.full(request.createdAt)}>
           {text('age.submitted', { count: submittedHoursAgo(request.createdAt, nowMs) })}
         </time>
-        <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>
-          {text('services.details')}
-          <span className="visually-hidden"> {request.title}</span>
-        </Link>
-        {atDesk && request.status === 'pending' && (
-          <Link className={`${buttonClass('plain')} ${styles.assign}`} to={toAssign}>
-            {text('desk.assign')}
+        <div className={styles.buttons}>
+          <Link className={`${buttonClass('plain')} ${styles.open}`} to={to} aria-current={selected || undefined}>
+            {text('services.details')}
             <span className="visually-hidden"> {request.title}</span>
           </Link>
-        )}
+          {atDesk && request.status === 'pending' && (
+            <Link className={`${buttonClass('plain')} ${styles.assign}`} to={toAssign}>
+              {text('desk.assign')}
+              <span className="visually-hidden"> {request.title}</span>
+            </Link>
+          )}
+        </div>
       </div>
     </article>
   )
