@@ -274,7 +274,12 @@ describe('what is sent', () => {
   it('tells nobody who reported it, and gives the desk the address of a picture', async () => {
     const who = { email: 'pat@people.example', first_name: 'Pat', last_name: 'Quiroga', phone: '+598 99 123 456' }
     const sent = await send(
-      aForm({ ...who, media_url: 'https://pictures.example/1.jpg', description: 'Ask pat@people.example about the lamp' }),
+      aForm({
+        ...who,
+        address_id: 'pat@people.example',
+        media_url: 'https://pictures.example/1.jpg',
+        description: 'Ask pat@people.example about the lamp',
+      }),
     )
     const id = idOf(sent)
     const told =
@@ -284,6 +289,9 @@ describe('what is sent', () => {
       JSON.stringify(await house.get(`/api/service-requests/${id}`))
     expect(told).not.toMatch(/Quiroga|people\.example|123 456|pictures\.example/)
     expect(await timeline(id, admin.cookie)).toContain('media_url: https://pictures.example/1.jpg')
+    const kept = await house.house.db.pool.query(`select to_jsonb(r)::text as text from service_request r where id = $1`, [id])
+    expect(kept.rows[0].text).toContain('pictures.example')
+    expect(kept.rows[0].text, 'it stays longer than the contact').not.toMatch(/Quiroga|people\.example|123 456/)
     const desk = await house.get(`/api/service-requests/${id}/desk`, { cookie: admin.cookie })
     expect(desk.body).toMatchObject({ contact: { name: 'Pat Quiroga', email: 'pat@people.example', phone: '+598 99 123 456' } })
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { City } from '@oppidum/domain/city'
 import { Failure } from '@oppidum/domain/failure'
 import type { Position } from '@oppidum/domain/geo'
+import { maskPersonalData } from '@oppidum/domain/personal-data'
 import { ReportContact } from '@oppidum/domain/report'
 import type { Service } from '@oppidum/domain/service'
 import { answersInWords, answersProblem, type ServiceAnswers } from '@oppidum/domain/service-answers'
@@ -19,7 +20,7 @@ export interface Submission {
   contact: ReportContact | null
   /** Kept as text: nothing of it is ever fetched. */
   mediaUrl: string | null
-  /** As sent, for a later reader. */
+  /** For a later reader; it stays longer than what tells who somebody is, so nothing of that is in it. */
   raw: { addressId: string | null; mediaUrl: string | null; answers: ServiceAnswers }
   /** Of everything that was sent but the key. */
   hash: Buffer
@@ -60,7 +61,7 @@ export function submissionOf(fields: Open311Fields, city: Pick<City, 'id' | 'ser
     position,
     contact: contactOf(fields),
     mediaUrl,
-    raw: { addressId, mediaUrl, answers },
+    raw: { addressId: addressId && maskPersonalData(addressId), mediaUrl, answers: masked(answers) },
     hash: hashOf(fields, city.id),
   }
 }
@@ -87,6 +88,11 @@ function answersOf(fields: Open311Fields, { attributes }: Service): ServiceAnswe
     else if (given[0] !== undefined) answers[code] = given[0].trim()
   }
   return answers
+}
+
+function masked(answers: ServiceAnswers): ServiceAnswers {
+  const words = Object.entries(answers).map(([code, it]) => [code, typeof it === 'string' ? maskPersonalData(it) : it] as const)
+  return Object.fromEntries(words)
 }
 
 /** What is no address or number is not kept: a report is worth more than the way to answer it. */
