@@ -68,11 +68,12 @@ function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolea
     return sql`with ${found} select page_id, sorted, rank, ${total} as total from found
       where ${order.after ?? sql`true`} order by ${order.by} limit ${rows}`
   }
-  // Each part gives its own beginning, along an index, and the page is made of these.
-  const parts = asked.statuses.map(
-    ({ sql: status }) =>
-      sql`(select ${keys} from ${table} where ${and(where, status, order.within)} order by ${order.along} limit ${rows})`,
-  )
+  // Each part gives its own beginning, along an index, and the page is made of these. One that depends on the clock beside
+  // others is short, and may lie anywhere in the order: it is looked at whole.
+  const parts = asked.statuses.map(({ sql: status, counted }) => {
+    const all = sql`select ${keys} from ${table} where ${and(where, status, order.within)}`
+    return counted === null && asked.statuses.length > 1 ? all : sql`(${all} order by ${order.along} limit ${rows})`
+  })
   return sql`select page_id, sorted, rank, null::int as total from (${sql.join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
 }
 
