@@ -8,7 +8,7 @@ import type { TimelineEntry } from '@oppidum/domain/timeline'
 import { type Tx, transaction } from '../db/connection.ts'
 import type { House } from '../house.ts'
 import { personOf, type Serve } from '../http/serve.ts'
-import type { DeskActor, RecordChange, RecordDesk, RecordReport } from './desk.ts'
+import type { DeskActor, DeskRow, RecordChange, RecordDesk, RecordReport } from './desk.ts'
 import { deskDetailStore } from './desk-detail-store.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import type { Reporters } from './reporters.ts'
@@ -36,8 +36,8 @@ interface Bound<Calls extends typeof incidentDesk | typeof requestDesk, R> {
   changeOf(body: BodyOf<Calls['change']>): RecordChange
   /** The same from a change to several, whose form nobody has looked at yet. @throws Failure malformed */
   readChange(given: Record<string, unknown>): BodyOf<Calls['change']>
-  /** As its GET gives it. */
-  find(cityId: string, id: string): Promise<R | undefined>
+  /** As its GET gives it, and as it stands in this transaction; outside of any for null. */
+  find(tx: Tx | null, cityId: string, id: string): Promise<R | undefined>
 }
 
 const worksHere = ({ person }: Caller) => person !== null && isAtLeast(person.role, 'operator')
@@ -60,8 +60,15 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
   const incidents = calls as typeof incidentDesk
   const notFound = () => new Failure('not_found', `There is no ${noun} of that id in this city.`)
 
-  async function found(city: City, id: string): Promise<R> {
-    const record = await find(city.id, id)
+  /**
+   * What the call answers is read before the change is committed: nothing of what then sets in, answers made anew and told
+   * to every page, comes before it.
+   */
+  async function answered(act: (inside: (tx: Tx, row: DeskRow) => Promise<void>) => Promise<unknown>): Promise<R> {
+    let record: R | undefined
+    await act(async (tx, { city_id, id }) => {
+      record = await find(tx, city_id, id)
+    })
     if (record === undefined) throw notFound()
     return record
   }
@@ -104,8 +111,8 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
 
   serve(incidents.create, async (asked) => {
     const city = cities.find(asked.query.city)
-    const { id } = await desk.create(kind, city, actorOf(asked), reportFor(asked, personOf(asked).id))
-    return (await found(city, id)) as never
+    const report = reportFor(asked, personOf(asked).id)
+    return (await answered((inside) => desk.create(kind, city, actorOf(asked), report, inside))) as never
   })
 
   function reportFor({ body, caller }: { body: unknown; caller: Caller }, personId: string): RecordReport {
@@ -115,8 +122,8 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
 
   serve(incidents.change, async (asked) => {
     const city = cities.find(asked.query.city)
-    await desk.change(kind, city, asked.params.id, actorOf(asked), changeOf(asked.body as BodyOf<Calls['change']>))
-    return (await found(city, asked.params.id)) as never
+    const change = changeOf(asked.body as BodyOf<Calls['change']>)
+    return (await answered((inside) => desk.change(kind, city, asked.params.id, actorOf(asked), change, inside))) as never
   })
 
   serve(incidents.changeSeveral, async (asked) => {
@@ -127,8 +134,8 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
     readChange({ ...change, version: 1 })
     return (await several(
       records,
-      ({ id, version }) => desk.change(kind, city, id, actor, changeOf(readChange({ ...change, version }))),
-      (id) => find(city.id, id),
+      ({ id, version }) => answered((inside) => desk.change(kind, city, id, actor, changeOf(readChange({ ...change, version })), inside)),
+      (id) => find(null, city.id, id),
     )) as never
   })
 
@@ -143,7 +150,7 @@ export function deskRoutes<R, Calls extends typeof incidentDesk | typeof request
   serve(incidents.unfold, async (asked) => {
     const city = cities.find(asked.query.city)
     await desk.unfold(kind, city, asked.params.id, actorOf(asked), asked.body.reason)
-    return (await found(city, asked.params.id)) as never
+    return (await find(null, city.id, asked.params.id)) as never
   })
   serve(incidents.link, (asked) => tie(cities.find(asked.query.city), asked.params.id, asked.body, actorOf(asked), 'linked'))
   serve(incidents.unlink, ({ params, query, ...asked }) =>

@@ -15,20 +15,19 @@ export interface Result<R> {
  */
 export async function several<A extends { id: string }, R>(
   asked: readonly A[],
-  change: (one: A) => Promise<unknown>,
+  change: (one: A) => Promise<R>,
   find: (id: string) => Promise<R | undefined>,
 ): Promise<Result<R>[]> {
   const results: Result<R>[] = []
   for (const one of asked) {
-    let failure: Result<R>['failure'] = null
     try {
-      await change(one)
+      results.push({ id: one.id, record: await change(one), failure: null })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       const { message, code, details } = error
-      failure = { error: message, code, ...(details !== undefined && { details }) }
+      const failure = { error: message, code, ...(details !== undefined && { details }) }
+      results.push({ id: one.id, record: (await find(one.id)) ?? null, failure })
     }
-    results.push({ id: one.id, record: (await find(one.id)) ?? null, failure })
   }
   return results
 }

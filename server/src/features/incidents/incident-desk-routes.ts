@@ -2,6 +2,7 @@ import { isAtLeast } from '@oppidum/domain/access'
 import { IncidentChange, incidentDesk } from '@oppidum/domain/desk'
 import { Failure } from '@oppidum/domain/failure'
 import type { IncidentPriority } from '@oppidum/domain/incident'
+import { ormOf } from '../../db/connection.ts'
 import { type DeskRouteNeeds, deskRoutes } from '../../desk/desk-routes.ts'
 import { readAs } from '../../http/question.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -17,11 +18,10 @@ function urgency({ priority, severity }: { priority?: IncidentPriority | undefin
 }
 
 export function incidentDeskRoutes(serve: Serve, needs: DeskRouteNeeds): void {
-  const incidents = incidentStore(needs.db.orm)
   deskRoutes(serve, needs, {
     kind: 'incident',
     calls: incidentDesk,
-    find: (cityId, id) => incidents.find(cityId, id),
+    find: (tx, cityId, id) => incidentStore(tx ? ormOf(tx) : needs.db.orm).find(cityId, id),
 
     reportOf(body, { person }) {
       const isOperator = person !== null && isAtLeast(person.role, 'operator')

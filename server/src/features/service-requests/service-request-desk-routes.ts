@@ -1,15 +1,15 @@
 import { RequestChange, requestDesk } from '@oppidum/domain/desk'
+import { ormOf } from '../../db/connection.ts'
 import { type DeskRouteNeeds, deskRoutes } from '../../desk/desk-routes.ts'
 import { readAs } from '../../http/question.ts'
 import type { Serve } from '../../http/serve.ts'
 import { serviceRequestStore } from './service-request-store.ts'
 
 export function serviceRequestDeskRoutes(serve: Serve, needs: DeskRouteNeeds): void {
-  const requests = serviceRequestStore(needs.db.orm)
   deskRoutes(serve, needs, {
     kind: 'service-request',
     calls: requestDesk,
-    find: (cityId, id) => requests.find(cityId, id),
+    find: (tx, cityId, id) => serviceRequestStore(tx ? ormOf(tx) : needs.db.orm).find(cityId, id),
 
     reportOf: (body) => ({
       title: body.title,
