@@ -72,12 +72,12 @@ export function Layout() {
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
           <Outlet />
         </main>
+        {!kiosk && <HandOverNews />}
       </div>
       <Suspense fallback={null}>
         {open === 'palette' && <Palette early={early} onClose={handleClose} onKeys={handleKeys} />}
         {open === 'keys' && <KeysOverview onClose={handleClose} />}
       </Suspense>
-      {!kiosk && <HandOverNews />}
       <Tips contentOf={explanationOf} />
       <ScrollRestoration />
     </div>

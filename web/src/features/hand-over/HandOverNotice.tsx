@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons/Icon.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './HandOverNotice.module.css'
 import { allChanges } from './hand-over-words.ts'
+import { isWorthTelling } from './worth-telling.ts'
 
 const KEY = 'hand_over_told'
 
@@ -29,11 +30,9 @@ export function HandOverNotice() {
   const { pathname } = useLocation()
   const [before, setBefore] = useState(told)
   const handOver = useAnswer(getHandOver).data?.value
-  const since = handOver?.since ?? null
-  if (!handOver || since === null || since === before || pathname === '/hand-over') return null
-  const changes = allChanges(handOver.changed)
-  const overdue = handOver.due?.overdue ?? 0
-  if (changes + overdue === 0) return null
+  if (!handOver || pathname === '/hand-over' || !isWorthTelling(handOver, before, nowMs)) return null
+  const { since, changed, due } = handOver
+  const overdue = due?.overdue ?? 0
 
   function handleClose() {
     setBefore(since)
@@ -44,17 +43,19 @@ export function HandOverNotice() {
     }
   }
   return (
-    <aside className={styles.notice} aria-label={text('hand-over.open-it')}>
-      <p className={styles.words} role="status">
-        <strong>{text('hand-over.news', { time: format.time(since, nowMs), changes })}</strong>
-        {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue: format.number(overdue) })}`}
-      </p>
-      <Link className={buttonClass('plain')} to="/hand-over" onClick={handleClose}>
-        {text('hand-over.open-it')}
-      </Link>
-      <Button look="icon" aria-label={text('hand-over.close')} onClick={handleClose}>
-        <Icon name="close" size={16} />
-      </Button>
+    <aside className={styles.place} aria-label={text('screen.hand-over')}>
+      <div className={styles.notice}>
+        <p className={styles.words} role="status">
+          <strong>{text('hand-over.news', { time: format.time(since ?? nowMs, nowMs), changes: allChanges(changed) })}</strong>
+          {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue: format.number(overdue) })}`}
+        </p>
+        <Link className={buttonClass('plain')} to="/hand-over" onClick={handleClose}>
+          {text('hand-over.open-it')}
+        </Link>
+        <Button look="icon" aria-label={text('hand-over.close')} onClick={handleClose}>
+          <Icon name="close" size={16} />
+        </Button>
+      </div>
     </aside>
   )
 }

@@ -41,7 +41,6 @@ export function OpenPanel({ handOver: { open, evidence }, dim }: { handOver: Han
         columns={[
           {
             name: text('field.priority'),
-            wide: true,
             cell: (priority) => (
               <span className={styles.priority}>
                 <StateMark state={priority} size={16} />
