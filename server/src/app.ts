@@ -400,7 +400,14 @@ export function createApp(
     language: config.defaultLanguage,
     brand: config.brandName,
   })
-  reportRoutes(serve, { ...house, desk, pictures: atPictures.pictures, links, addresses: addressSearches(), isCounted: config.rateLimit })
+  reportRoutes(serve, {
+    ...house,
+    desk,
+    pictures: atPictures.pictures,
+    links,
+    addresses: addressSearches(archives),
+    isCounted: config.rateLimit,
+  })
   situationRoutes(serve, house, desk)
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))

@@ -1,8 +1,11 @@
 import type { City } from '@oppidum/domain/city'
+import { mapSquare } from '@oppidum/domain/geo'
 import { folded } from '@oppidum/domain/list'
 import { PLACES_FOUND } from '@oppidum/domain/map'
 import type { Address } from '@oppidum/domain/report'
+import type { MapArchives } from '../map-archives.ts'
 import { placesOf } from './place-search.ts'
+import { streetNames } from './street-names.ts'
 
 export interface AddressSearches {
   /** The search over everything in a city that has a name and a place, the best match first. Made once for each city. */
@@ -59,11 +62,20 @@ export function addressSearch(addresses: readonly Address[]): (text: string) => 
   }
 }
 
-export function addressSearches(): AddressSearches {
+/** @param archives path of each city's own map, whose streets are found as well */
+export function addressSearches(archives: MapArchives): AddressSearches {
   const made = new Map<string, Promise<(text: string) => Address[]>>()
 
+  async function streetsOf(city: City): Promise<Address[]> {
+    const path = archives.get(city.id)
+    // A map that cannot be read is told of where it is drawn; the other places are there all the same.
+    const streets = path === undefined ? [] : await streetNames(path).catch(() => [])
+    return streets.map((it) => ({ kind: 'street', ...it, square: mapSquare(it.position, city.bounds) }))
+  }
+
   async function searchOf(city: City): Promise<(text: string) => Address[]> {
-    return addressSearch(placesOf(city).map(({ kind, name, position, square }): Address => ({ kind, name, position, square })))
+    const places = placesOf(city).map(({ kind, name, position, square }): Address => ({ kind, name, position, square }))
+    return addressSearch([...places, ...(await streetsOf(city))])
   }
 
   return {

@@ -35,7 +35,12 @@ export function reportRoutes(serve: Serve, needs: Needs): void {
   const take = takingReports(needs)
   const standing = reportStanding(needs)
 
-  serve(reportServices, ({ query }) => [...cities.find(query.city).services])
+  serve(reportServices, ({ query }) => {
+    const city = cities.find(query.city)
+    // Whoever opens the form looks for an address next: by then the streets of the map have been read.
+    void addresses.of(city)
+    return [...city.services]
+  })
   serve(reportsNearby, ({ query }) => {
     const city = cities.find(query.city)
     const service = city.services.find((it) => it.code === query.service)
