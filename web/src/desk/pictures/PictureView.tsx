@@ -1,7 +1,7 @@
 import type { Picture } from '@oppidum/domain/picture'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useState } from 'react'
 import { change } from '../../api/change.ts'
 import { useCity } from '../../api/config.tsx'
 import { useFormat } from '../../evidence/use-format.ts'
@@ -53,7 +53,13 @@ export function PictureView({
     <Dialog.Root open onOpenChange={(open) => !open && onOpen(null)}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
-        <Dialog.Content className={styles.plate} aria-describedby={undefined} onOpenAutoFocus={focusWhole} onKeyDown={handleKeyDown}>
+        <Dialog.Content
+          className={styles.plate}
+          style={{ '--ratio': picture.full.width / picture.full.height } as CSSProperties}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusWhole}
+          onKeyDown={handleKeyDown}
+        >
           <header className={styles.head}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close asChild>
