@@ -15,6 +15,7 @@ import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
 import { ormOf, type Tx } from './db/connection.ts'
 import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
+import { deskData } from './desk/desk-data-store.ts'
 import { deskRoomRoutes } from './desk/desk-routes.ts'
 import { recordDesk } from './desk/record-desk.ts'
 import { afterActionRoutes } from './features/after-action/after-action-routes.ts'
@@ -417,6 +418,7 @@ export function createApp(
   /** What each part of the product keeps about a person. */
   const personData: PersonData[] = [
     ...keptHere(db),
+    deskData(db),
     meterData(house),
     apiKeyData(house),
     viewData(house),
