@@ -1,5 +1,6 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { type Incident, IncidentPriority } from '@oppidum/domain/incident'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { FigureText } from '../evidence/FigureText.tsx'
 import { PanelMarks } from '../evidence/PanelMarks.tsx'
@@ -9,20 +10,28 @@ import { usePanel } from '../evidence/use-panel.ts'
 import { useActiveIncidents } from '../features/incidents/incident-queries.ts'
 import { headline, PRIORITY_TEXT, statusOf } from '../features/incidents/incident-words.ts'
 import { useIncidentAge } from '../features/incidents/use-incident-age.ts'
+import { useMay } from '../identity/identity.tsx'
+import { withLaterTexts } from '../locales/speak.ts'
 import { useText } from '../locales/text.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { StateMark } from '../ui/icons/StateMark.tsx'
+import { later } from '../ui/later.ts'
 import { Square } from '../ui/Square.tsx'
 import { useNowEvery, useNowWhether } from '../ui/use-now.ts'
 import styles from './Situation.module.css'
 
 const MINUTE_MS = 60_000
 
+/** For those who work at the desk, and loaded for them. */
+const AcknowledgeButton = later(async () => (await withLaterTexts(import('../desk/AcknowledgeButton.tsx'))).AcknowledgeButton)
+
 /** What is wrong in the city, how bad, where, since when: the worst open incident, in one line above everything. */
 export function Situation() {
   const text = useText()
   const { asked, active, counts } = useActiveIncidents()
   const [worst] = active
+  const atDesk = useMay({ role: 'operator' })
+  const isUnseen = worst !== undefined && atDesk && worst.acknowledgedAt === null
   const reading = usePanel(
     asked,
     active.map((it) => evidenceOf(it)).filter((it) => it !== null),
@@ -60,8 +69,13 @@ export function Situation() {
           ))}
         </ul>
       )}
+      {isUnseen && (
+        <Suspense fallback={null}>
+          <AcknowledgeButton kind="incident" record={worst} className={styles.open} />
+        </Suspense>
+      )}
       {worst && (
-        <Link className={`${buttonClass('primary')} ${styles.open}`} to={`/incidents?incident=${worst.id}`}>
+        <Link className={`${buttonClass(isUnseen ? 'plain' : 'primary')} ${styles.open}`} to={`/incidents?incident=${worst.id}`}>
           {text('situation.open')}
         </Link>
       )}
