@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
 import { Stability } from './energy.ts'
 import { Evidence } from './evidence.ts'
 import type { IncidentPriority } from './incident.ts'
+import type { Thresholds } from './thresholds.ts'
 import { TrafficFlow } from './traffic.ts'
 
 export const Safety = z.enum(['Good', 'Fair', 'Poor'])

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { City, CityFile, Thresholds } from './city.ts'
+import { City, CityFile } from './city.ts'
+import { Thresholds } from './thresholds.ts'
 
 const aCity = (more: Record<string, unknown> = {}) => ({
   id: 'montevideo',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { USUAL_CALENDAR, WorkingCalendar } from './calendar.ts'
+import { District, Id, MonitoredLocation, Name, PowerPlant, Substation } from './city-things.ts'
 import { endpoint } from './endpoint.ts'
 import { FeedDefinition } from './feed.ts'
 import { FoldingRules } from './folding.ts'
-import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
+import { Position } from './geo.ts'
 import { Service, USUAL_SERVICES } from './service.ts'
 import { SituationRule, USUAL_SITUATIONS } from './situation-rules.ts'
 import { TargetRule, USUAL_TARGETS } from './target.ts'
+import { Thresholds } from './thresholds.ts'
 
-const Id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'lower-case letters, digits and hyphens, 64 at most'))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
 const Origin = z
   .string()
   .check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/, 'scheme and host, such as https://tiles.example.org'))
@@ -20,91 +20,6 @@ const isTimeZone = (zone: string) => {
     return false
   }
 }
-
-/** Kinds of road in the order of their weight on the map; OpenStreetMap's words. */
-export const RoadClass = z.enum(['motorway', 'trunk', 'primary', 'secondary', 'tertiary'])
-export type RoadClass = z.infer<typeof RoadClass>
-
-/** A monitored road section: one traffic record. */
-export const MonitoredLocation = z.strictObject({
-  id: Id,
-  /** 'Street, from - to'. */
-  name: Name,
-  geometry: z.discriminatedUnion('type', [PointGeometry, LineGeometry]),
-  /** mph of undisturbed traffic. Absent: neither a ratio nor a congestion level is given. */
-  freeFlowMph: z.optional(z.number().check(z.gt(0), z.lte(120))),
-  roadClass: z.optional(RoadClass),
-})
-export type MonitoredLocation = z.infer<typeof MonitoredLocation>
-
-export const District = z.strictObject({
-  id: Id,
-  name: Name,
-  geometry: PolygonGeometry,
-  /** Id of the substation that feeds it. */
-  suppliedBy: z.optional(Id),
-})
-export type District = z.infer<typeof District>
-
-export const Substation = z.strictObject({
-  id: Id,
-  name: Name,
-  position: Position,
-  /** MW it can carry. */
-  capacityMw: z.number().check(z.gt(0), z.lte(100_000)),
-})
-export type Substation = z.infer<typeof Substation>
-
-export const PowerPlant = z.strictObject({
-  id: Id,
-  name: Name,
-  kind: z.enum(['solar', 'wind', 'traditional', 'storage']),
-  position: Position,
-  capacityMw: z.number().check(z.gt(0), z.lte(100_000)),
-})
-export type PowerPlant = z.infer<typeof PowerPlant>
-
-/** Limits of the derived words (REQUIREMENTS, 'Derived words'); every one can be set by the city. */
-const ThresholdTable = z.strictObject({
-  /** speed / free flow from which congestion is low. */
-  congestionLowRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.75),
-  /** speed / free flow from which congestion is medium; below it is high. */
-  congestionMediumRatio: z._default(z.number().check(z.gt(0), z.lte(1)), 0.5),
-  /** Traffic efficiency in percent from which flow is Normal. */
-  flowNormalPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 75),
-  /** Traffic efficiency in percent from which flow is Slow; below it is Congested. */
-  flowSlowPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 50),
-  /** Reserve margin in percent from which the grid is Stable. */
-  stableMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 10),
-  /** Reserve margin in percent from which the grid is Strained; below it is Critical. */
-  strainedMarginPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 5),
-  /** Load in percent of its capacity from which a substation is near its limit. */
-  substationNearPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 80),
-  /** Load in percent of the configured peak below which it is Low. */
-  loadNormalPercent: z._default(z.number().check(z.gte(0), z.lte(100)), 60),
-  /** Load in percent of the configured peak above which it is High. */
-  loadHighPercent: z._default(z.number().check(z.gte(0), z.lte(200)), 85),
-  /** Safety index from which it is Good. */
-  safetyGood: z._default(z.number().check(z.gte(0), z.lte(100)), 80),
-  /** Safety index from which it is Fair; below it is Poor. */
-  safetyFair: z._default(z.number().check(z.gte(0), z.lte(100)), 60),
-  /** Points of the safety index for one weighted open incident per 100,000 inhabitants. */
-  safetyScale: z._default(z.number().check(z.gt(0), z.lte(100)), 4),
-})
-
-/** The same, each pair in order: a word between two limits must have room. */
-export const Thresholds = ThresholdTable.check(
-  z.refine(
-    (it) =>
-      it.congestionMediumRatio <= it.congestionLowRatio &&
-      it.flowSlowPercent <= it.flowNormalPercent &&
-      it.strainedMarginPercent <= it.stableMarginPercent &&
-      it.loadNormalPercent <= it.loadHighPercent &&
-      it.safetyFair <= it.safetyGood,
-    'two limits of one word are in the wrong order',
-  ),
-)
-export type Thresholds = z.infer<typeof Thresholds>
 
 /** One city as CITY_FILE describes it. */
 export const City = z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Thresholds } from './city.ts'
 import { energyAnomaly, load, percentOf, reserveMarginPercent, stability, totalProductionMw } from './energy.ts'
+import { Thresholds } from './thresholds.ts'
 
 const limits = Thresholds.parse({})
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
 import { Evidence, Instant, Quality } from './evidence.ts'
+import type { Thresholds } from './thresholds.ts'
 
 export const Stability = z.enum(['Stable', 'Strained', 'Critical'])
 export type Stability = z.infer<typeof Stability>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PowerPlant, RoadClass, Substation } from './city.ts'
+import { PowerPlant, RoadClass, Substation } from './city-things.ts'
 import { endpoint } from './endpoint.ts'
 import { LineGeometry, PointGeometry, PolygonGeometry, Position } from './geo.ts'
 import { SearchText } from './list.ts'

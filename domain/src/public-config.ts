@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Thresholds } from './city.ts'
 import { endpoint } from './endpoint.ts'
 import { Language } from './language.ts'
 import { BasicAiAllowance } from './plan.ts'
+import { Thresholds } from './thresholds.ts'
 
 /** What the page needs before anything else; holds no secret ever. The only answer that may be inlined in the page. */
 export const PublicConfig = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Thresholds } from './city.ts'
+import { Thresholds } from './thresholds.ts'
 import {
   citySpeedMph,
   compareTraffic,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { RoadClass, type Thresholds } from './city.ts'
+import { RoadClass } from './city-things.ts'
 import { endpoint } from './endpoint.ts'
 import { Evidence, Instant, Quality } from './evidence.ts'
 import { anchor, distanceToGeometryM, type Geometry } from './geo.ts'
 import { Cursor, Limit, SearchText } from './list.ts'
+import type { Thresholds } from './thresholds.ts'
 
 export const CongestionLevel = z.enum(['low', 'medium', 'high'])
 export type CongestionLevel = z.infer<typeof CongestionLevel>

@@ -1,4 +1,5 @@
-import type { City, RoadClass } from '@oppidum/domain/city'
+import type { City } from '@oppidum/domain/city'
+import type { RoadClass } from '@oppidum/domain/city-things'
 import { distanceM, lengthM, type Position } from '@oppidum/domain/geo'
 import { seedOf, unitAt } from './chance.ts'
 

@@ -1,4 +1,4 @@
-import type { RoadClass } from '@oppidum/domain/city'
+import type { RoadClass } from '@oppidum/domain/city-things'
 import type { TextId } from './text.ts'
 
 export const ROAD_CLASS_TEXT: Record<RoadClass, TextId> = {
