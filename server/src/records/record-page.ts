@@ -34,22 +34,33 @@ export interface PageAsked extends RecordsAsked {
  * depends on text, times or people is counted in the records themselves.
  */
 export async function countAsked(orm: NodePgDatabase, listed: Listed, asked: RecordsAsked): Promise<number> {
+  const { rows } = await orm.execute<{ count: number }>(sql`select ${countSql(listed, asked)} as count`)
+  return rows[0]?.count ?? 0
+}
+
+function countSql(listed: Listed, asked: RecordsAsked): SQL {
   const { cityId, filter, reader } = asked
   const counts = asked.statuses.map(({ sql: status, counted }) =>
     counted !== null && isCounted(filter)
       ? sql`(select coalesce(sum(c.count), 0) from record_count c where ${groupsOf(listed, cityId, counted, filter)})`
       : sql`(select count(*) from ${listed.table} where ${and(narrowed(listed, cityId, filter, reader), status)})`,
   )
-  const { rows } = await orm.execute<{ count: number }>(sql`select (${sql.join(counts, sql` + `)})::int as count`)
-  return rows[0]?.count ?? 0
+  return sql`(${sql.join(counts, sql` + `)})::int`
+}
+
+/** Whether a filter may leave so little that it is worth asking how much, before the list is walked for it. */
+function isNarrow({ priority, words, department, district, duplicates }: RecordFilter, statuses: readonly StatusAsked[]): boolean {
+  const isOfSome = statuses.some((it) => Array.isArray(it.counted))
+  return isOfSome || duplicates === 'only' || [priority, words, department, district].some((it) => it !== undefined)
 }
 
 /**
  * The page's records as a table `page (page_id, sorted, rank, total)`, to be joined; `total` is null unless it was found
  * on the way.
  * @param few the filter asks for no more than can all be looked at
+ * @param total how many there are, if that is to be found on the way
  */
-function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolean): SQL {
+function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolean, total: SQL): SQL {
   const { cityId, filter, reader, rows } = asked
   const { table } = listed
   const where = narrowed(listed, cityId, filter, reader)
@@ -64,8 +75,8 @@ function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolea
       return sql`select ${keys} from ${table} where ${and(where, status, group)}`
     })
     const found = sql`found as materialized (${sql.join(parts, sql` union all `)})`
-    const total = filter.q !== undefined ? sql`(select count(*) from found)::int` : sql`null::int`
-    return sql`with ${found} select page_id, sorted, rank, ${total} as total from found
+    const all = filter.q !== undefined ? sql`(select count(*) from found)::int` : total
+    return sql`with ${found} select page_id, sorted, rank, ${all} as total from found
       where ${order.after ?? sql`true`} order by ${order.by} limit ${rows}`
   }
   // Each part gives its own beginning, along an index, and the page is made of these. One that depends on the clock beside
@@ -74,7 +85,7 @@ function pageSql(listed: Listed, asked: PageAsked, order: ListOrder, few: boolea
     const all = sql`select ${keys} from ${table} where ${and(where, status, order.within)}`
     return counted === null && asked.statuses.length > 1 ? all : sql`(${all} order by ${order.along} limit ${rows})`
   })
-  return sql`select page_id, sorted, rank, null::int as total from (${sql.join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
+  return sql`select page_id, sorted, rank, ${total} as total from (${sql.join(parts, sql` union all `)}) found order by ${order.by} limit ${rows}`
 }
 
 /** Where a page lies, to be joined with the records; `total` is null unless it was known before. */
@@ -85,7 +96,8 @@ export async function pagePlan(
 ): Promise<{ page: SQL; by: SQL; total: number | null }> {
   const order = listOrder(asked.sort, listed, asked.cursor)
   const isWhole = isCounted(asked.filter) && asked.statuses.every((it) => it.counted !== null)
-  const total = isWhole ? await countAsked(orm, listed, asked) : null
-  const page = pageSql(listed, asked, order, total !== null && total <= LOOKED_AT)
+  const total = isWhole && isNarrow(asked.filter, asked.statuses) ? await countAsked(orm, listed, asked) : null
+  const onTheWay = isCounted(asked.filter) && total === null ? countSql(listed, asked) : sql`null::int`
+  const page = pageSql(listed, asked, order, total !== null && total <= LOOKED_AT, onTheWay)
   return { page: sql`(${page}) as page`, by: order.by, total }
 }
