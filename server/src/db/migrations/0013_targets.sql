@@ -2,10 +2,13 @@
 alter table incident add column reopened_at timestamptz;
 alter table service_request add column reopened_at timestamptz;
 
--- Open records by the moment from which their targets count: report, planned start, or last opening.
-create index incident_clock on incident (city_id, (coalesce(reopened_at, greatest(created_at, starts_at))), id)
+-- Open records of each case that rules tell apart, by the moment from which their targets count: report, planned start, or
+-- last opening. With everything that decides whether they are late, so that the records themselves need not be read.
+create index incident_clock on incident (city_id, type, priority, (coalesce(reopened_at, greatest(created_at, starts_at))), id)
+  include (status, acknowledged_at, assigned_department, created_at, starts_at, reopened_at)
   where status <> 'resolved' and duplicate_of is null;
-create index service_request_clock on service_request (city_id, (coalesce(reopened_at, created_at)), id)
+create index service_request_clock on service_request (city_id, category, priority, (coalesce(reopened_at, created_at)), id)
+  include (status, acknowledged_at, assigned_department, created_at, reopened_at, service_code)
   where status <> 'completed' and duplicate_of is null;
 -- What the figures of a span of days are made of.
 create index incident_acknowledged on incident (city_id, acknowledged_at) where acknowledged_at is not null;

@@ -1,5 +1,4 @@
 import type { City } from '@oppidum/domain/city'
-import type { Quality } from '@oppidum/domain/evidence'
 import {
   HAND_OVERS_AT_ONCE,
   type HandOverChange,
@@ -15,7 +14,6 @@ import type { Targeted } from '@oppidum/domain/target'
 import type { Tx } from '../../db/connection.ts'
 import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../../desk/city-targets.ts'
 import { CALLED } from '../../desk/timeline-store.ts'
-import { WEAKEST_QUALITY } from '../../observations/weakest-quality.ts'
 
 interface Changes {
   changes: HandOverChange[]
@@ -73,6 +71,44 @@ interface Due {
   records: DueRow[]
 }
 
+/** The cases that rules tell apart, each with the latest starts that are due now and soon. */
+const CASES = `unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[])
+  as t(word, priority, service, acknowledge, resolve, soon_acknowledge, soon_resolve)`
+
+const ofCase = (kind: RecordKind) => `r.city_id = $1 and ${TARGET_SQL[kind].word} = t.word and r.priority = t.priority
+  and t.service = ${serviceSql(kind, '$9::text[]')} and ${openSql(kind)}`
+const late = (kind: RecordKind) =>
+  `(${TARGET_SQL[kind].clock} <= t.resolve or (${waitingSql(kind)} and ${TARGET_SQL[kind].clock} <= t.acknowledge)) is true`
+const lateSoon = (kind: RecordKind) =>
+  `(${TARGET_SQL[kind].clock} <= t.soon_resolve or (${waitingSql(kind)} and ${TARGET_SQL[kind].clock} <= t.soon_acknowledge))`
+
+function dueCounts(kind: RecordKind): string {
+  const { table, clock } = TARGET_SQL[kind]
+  return `select count(*) filter (where late)::int as overdue, count(*) filter (where not late)::int as soon
+    from (select ${late(kind)} as late from ${CASES}
+      join ${table} r on ${ofCase(kind)} and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
+      where ${lateSoon(kind)}) r`
+}
+
+/** Of each case the longest standing ones: an index has them in that order. */
+function dueRecords(kind: RecordKind): string {
+  const { table, clock } = TARGET_SQL[kind]
+  const own = kind === 'incident' ? `'type', r.type, 'startsAt', r.starts_at` : `'category', r.category, 'serviceCode', r.service_code`
+  const record = `jsonb_build_object('id', r.id, 'number', r.number, 'title', r.title, 'location', r.location, 'status', r.status,
+    'priority', r.priority, 'createdAt', r.created_at, 'reopenedAt', r.reopened_at, 'acknowledgedAt', r.acknowledged_at,
+    'duplicateOf', r.duplicate_of, ${own})`
+  const branch = (isLate: boolean, where: string) => `(select ${record} as record, ${isLate} as late, ${clock} as clock, r.priority, r.id
+    from ${table} r where ${ofCase(kind)} and ${where} order by ${clock}, r.id limit ${MOST_DUE})`
+  return `select n.record from ${CASES} cross join lateral (
+      ${branch(true, `${clock} <= greatest(t.acknowledge, t.resolve) and ${late(kind)}`)} union all
+      ${branch(
+        false,
+        `${clock} > least(t.acknowledge, t.resolve) and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
+          and ${lateSoon(kind)} and not ${late(kind)}`,
+      )}) n
+    order by n.late desc, ${rank('n.priority')}, n.clock, n.id limit ${MOST_DUE}`
+}
+
 /** All SQL of hand-overs. */
 export const handOverStore = {
   async changes(tx: Tx, cityId: string, from: Date, to: Date): Promise<Changes> {
@@ -81,57 +117,38 @@ export const handOverStore = {
     return { counts, changes: changes.map((it) => ({ ...it, at: new Date(it.at).toISOString() })) }
   },
 
+  /** From the counts that the store keeps. */
   async open(
     tx: Tx,
     cityId: string,
     kind: RecordKind,
-  ): Promise<{ counts: Partial<Record<IncidentPriority, number>>; quality: Quality | null }> {
-    const { rows } = await tx.query<{ priority: IncidentPriority; count: number; quality: Quality }>(
-      `select r.priority, count(*)::int as count, ${WEAKEST_QUALITY} as quality from ${TARGET_SQL[kind].table} r
-       where r.city_id = $1 and ${openSql(kind)} group by r.priority`,
-      [cityId],
+  ): Promise<{ counts: Partial<Record<IncidentPriority, number>>; isSimulated: boolean }> {
+    const { rows } = await tx.query<{ priority: IncidentPriority; count: number; simulated: number }>(
+      `select priority, sum(count)::int as count, coalesce(sum(count) filter (where quality = 'simulated'), 0)::int as simulated
+       from record_count where city_id = $1 and record_kind = $2 and status <> '${ENDED[kind]}' and not folded group by priority`,
+      [cityId, kind],
     )
-    return {
-      counts: Object.fromEntries(rows.map((it) => [it.priority, it.count])),
-      quality: rows.some((it) => it.quality === 'simulated') ? 'simulated' : (rows[0]?.quality ?? null),
-    }
+    return { counts: Object.fromEntries(rows.map((it) => [it.priority, it.count])), isSimulated: rows.some((it) => it.simulated > 0) }
   },
 
-  /** What is overdue now, and what will be at `soonMs`; of the listed ones the worst first. */
+  /** How many are overdue now, how many will be at `soonMs`, and of both the worst, MOST_DUE of each. */
   async due(tx: Tx, city: City, kind: RecordKind, nowMs: number, soonMs: number): Promise<Due> {
-    const { table, word, clock, endedAt } = TARGET_SQL[kind]
     const columns = (aim: 'acknowledge' | 'resolve', ms: number) => dueColumns(city, kind, aim, ms)
     const { words, priorities, services, named, latest } = columns('acknowledge', nowMs)
-    const own = kind === 'incident' ? `r.type, r.starts_at as "startsAt"` : `r.category, r.service_code as "serviceCode"`
-    const { rows } = await tx.query<Due>(
-      `with due as materialized (
-         select r.*, (clock <= resolve or (waiting and clock <= acknowledge)) is true as late from (
-           select ${clock} as clock, ${waitingSql(kind)} as waiting, t.*, r.number, r.id, r.title, r.location, r.status,
-             r.priority as p, r.created_at as "createdAt", r.reopened_at as "reopenedAt", r.acknowledged_at as "acknowledgedAt",
-             ${endedAt} as "endedAt", r.duplicate_of as "duplicateOf", ${own}
-           from ${table} r
-           join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[])
-             as t(word, priority, service, acknowledge, resolve, "acknowledgeSoon", "resolveSoon")
-             on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$9::text[]')}
-           where r.city_id = $1 and ${openSql(kind)} and (${clock} <= t."resolveSoon" or ${clock} <= t."acknowledgeSoon")) r
-         where clock <= "resolveSoon" or (waiting and clock <= "acknowledgeSoon"))
-       select (select count(*)::int from due where late) as overdue, (select count(*)::int from due where not late) as soon,
-         coalesce((select jsonb_agg(to_jsonb(n)) from (select * from due order by late desc, ${rank('p')}, clock, id limit ${MOST_DUE}) n), '[]')
-           as records`,
-      [
-        city.id,
-        words,
-        priorities,
-        services,
-        latest,
-        columns('resolve', nowMs).latest,
-        columns('acknowledge', soonMs).latest,
-        columns('resolve', soonMs).latest,
-        named,
-      ],
-    )
-    const found = rows[0] as Due
-    return { ...found, records: found.records.map((it) => ({ ...it, kind })) }
+    const values = [
+      city.id,
+      words,
+      priorities,
+      services,
+      latest,
+      columns('resolve', nowMs).latest,
+      columns('acknowledge', soonMs).latest,
+      columns('resolve', soonMs).latest,
+      named,
+    ]
+    const { rows: counts } = await tx.query<Pick<Due, 'overdue' | 'soon'>>(dueCounts(kind), values)
+    const { rows: records } = await tx.query<{ record: DueRow }>(dueRecords(kind), values)
+    return { overdue: counts[0]?.overdue ?? 0, soon: counts[0]?.soon ?? 0, records: records.map((it) => ({ ...it.record, kind })) }
   },
 
   async lastSigned(tx: Pick<Tx, 'query'>, cityId: string, personId: string): Promise<Date | null> {

@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/city'
-import type { Evidence, Quality } from '@oppidum/domain/evidence'
+import type { Evidence } from '@oppidum/domain/evidence'
 import {
   DUE_SOON_MS,
   FIRST_LOOK_MS,
@@ -53,7 +53,7 @@ export async function handOverNow(tx: Tx, city: City, since: Date | null, nowMs:
     source: 'derived',
     observedAt: now.toISOString(),
     staleAt: new Date(nowMs + HOLDS_MS).toISOString(),
-    quality: ([incidents.quality, requests.quality].includes('simulated') ? 'simulated' : 'measured') satisfies Quality,
+    quality: incidents.isSimulated || requests.isSimulated ? 'simulated' : 'measured',
     from: [],
   }
   const [last] = await store.list(tx, city.id, null, 1)

@@ -54,31 +54,16 @@ export function escalationStore(db: Db) {
       const { table, word, clock } = TARGET_SQL[kind]
       const { words, priorities, services, latest, named, rules } = dueColumns(city, kind, aim, toMs, escalates(aim))
       const { latest: before } = dueColumns(city, kind, aim, fromMs, escalates(aim))
-      const known = before.filter((it) => it !== null)
-      if (known.length === 0) return []
       const { rows } = await db.pool.query<LateRecord>(
         `select r.id, t.rule as "ruleId", ${clockSql(kind)} as "clockAt" from ${table} r
          join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[])
            as t(word, priority, service, before, latest, rule)
            on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$8::text[]')}
-         where r.city_id = $1 and ${lateSql(kind, aim)} and ${clock} > $9 and ${clock} > t.before and ${clock} <= t.latest
-           and not exists (select 1 from escalation e where e.city_id = $1 and e.record_kind = $10 and e.record_id = r.id
-             and e.aim = $11 and e.clock_at = ${clockSql(kind)})
-         order by ${clock}, r.id limit $12`,
-        [
-          city.id,
-          words,
-          priorities,
-          services,
-          before,
-          latest,
-          rules,
-          named,
-          new Date(Math.min(...known.map((it) => it.getTime()))),
-          kind,
-          aim,
-          limit,
-        ],
+         where r.city_id = $1 and ${lateSql(kind, aim)} and ${clock} > t.before and ${clock} <= t.latest
+           and not exists (select 1 from escalation e where e.city_id = $1 and e.record_kind = $9 and e.record_id = r.id
+             and e.aim = $10 and e.clock_at = ${clockSql(kind)})
+         order by ${clock}, r.id limit $11`,
+        [city.id, words, priorities, services, before, latest, rules, named, kind, aim, limit],
       )
       return rows
     },

@@ -33,7 +33,8 @@ export function figuresStore(db: Db) {
       const from = new Date(nowMs - asked.days * DAY_MS)
       const acknowledged = await acknowledgedIn(tx, city.id, asked, from, now)
       const closed = await closedIn(tx, city.id, asked, from, now)
-      const open = await openNow(tx, city, asked, nowMs)
+      const open = await openNow(tx, city.id, asked)
+      const overdue = city.targets.length > 0 ? await overdueNow(tx, city, asked, nowMs) : null
       const reopened = await reopenedIn(tx, city.id, asked, from, now)
       const notFixed = kind === 'service-request' ? await notFixedIn(tx, city.id, asked, from, now) : null
       const counted: Evidence = {
@@ -49,7 +50,7 @@ export function figuresStore(db: Db) {
         ? { ...of(open.quality), observedAt: open.observedAt.toISOString(), staleAt: (open.staleAt ?? now).toISOString() }
         : counted
       const evidence: Record<string, Evidence> = { open: ofOpen, closed: of(closed.quality), reopened: of(reopened.quality) }
-      if (city.targets.length > 0) evidence.overdue = ofOpen
+      if (overdue !== null) evidence.overdue = ofOpen
       if (notFixed) evidence.notFixed = of(notFixed.quality)
       if (acknowledged.quantiles) evidence.acknowledgeMedian = evidence.acknowledgeP80 = of(acknowledged.quality)
       if (closed.quantiles) evidence.resolveMedian = evidence.resolveP80 = of(closed.quality)
@@ -61,7 +62,7 @@ export function figuresStore(db: Db) {
         resolveMedian: closed.quantiles?.[0] ?? null,
         resolveP80: closed.quantiles?.[1] ?? null,
         open: open.count,
-        overdue: city.targets.length > 0 ? open.overdue : null,
+        overdue,
         closed: closed.count,
         reopened: reopened.count,
         notFixed: notFixed?.count ?? null,
@@ -112,34 +113,42 @@ async function spans(tx: Tx, records: string, values: unknown[]): Promise<Spans>
 
 interface Open {
   count: number
-  overdue: number
   quality: Quality | null
   /** Null when nothing is open. */
   observedAt: Date | null
   staleAt: Date | null
 }
 
+/** From the counts that the store keeps; the oldest word that any of them rests on is what `recordAnswer` says of one. */
+async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresAsked): Promise<Open> {
+  const { rows } = await tx.query<Open>(
+    `select coalesce(sum(count), 0)::int as count, ${WEAKEST_QUALITY} as quality,
+       min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
+     from (select g.count, g.quality, g.stale_after_seconds, case when g.missing then o.at else greatest(o.at, f.last_success_at) end as heard
+       from (select c.group_key, c.source_id, c.quality, c.stale_after_seconds, c.missing, sum(c.count) as count from record_count c
+         where c.city_id = $1 and c.record_kind = $2 and c.status <> '${ENDED[kind]}' and not c.folded and ($3::text is null or c.department = $3)
+         group by 1, 2, 3, 4, 5 having sum(c.count) > 0) g
+       cross join lateral (select r.observed_at as at from ${TARGET_SQL[kind].table} r where r.counted_as = g.group_key order by 1 limit 1) o
+       left join feed_state f on f.city_id = $1 and f.feed_id = g.source_id) r`,
+    [cityId, kind, department],
+  )
+  return rows[0] as Open
+}
+
 /** The latest start that is due now stands beside each record's own: the same as to work out when each is due. */
-async function openNow(tx: Tx, city: City, { kind, department }: FiguresAsked, nowMs: number): Promise<Open> {
+async function overdueNow(tx: Tx, city: City, { kind, department }: FiguresAsked, nowMs: number): Promise<number> {
   const { table, word, clock } = TARGET_SQL[kind]
   const { words, priorities, services, latest: acknowledge, named } = dueColumns(city, kind, 'acknowledge', nowMs)
   const { latest: resolve } = dueColumns(city, kind, 'resolve', nowMs)
-  // What `recordAnswer` says of one record, of all of them.
-  const heard = 'case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end'
-  const { rows } = await tx.query<Open>(
-    `select count(*)::int as count,
-       count(*) filter (where clock <= resolve or (waiting and clock <= acknowledge))::int as overdue,
-       ${WEAKEST_QUALITY} as quality, min(heard) as "observedAt", min(heard + make_interval(secs => stale_after_seconds)) as "staleAt"
-     from (select ${clock} as clock, ${waitingSql(kind)} as waiting, t.acknowledge, t.resolve, r.quality, r.stale_after_seconds, ${heard} as heard
-       from ${table} r
-       left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id
-       left join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[])
-         as t(word, priority, service, acknowledge, resolve)
-         on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$7::text[]')}
-       where r.city_id = $1 and ${openSql(kind)} and ${OF_DEPARTMENT('$8')}) r`,
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::int as count
+     from unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[]) as t(word, priority, service, acknowledge, resolve)
+     join ${table} r on r.city_id = $1 and ${word} = t.word and r.priority = t.priority and ${clock} <= greatest(t.acknowledge, t.resolve)
+     where ${openSql(kind)} and t.service = ${serviceSql(kind, '$7::text[]')} and ${OF_DEPARTMENT('$8')}
+       and (${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge))`,
     [city.id, words, priorities, services, acknowledge, resolve, named, department],
   )
-  return rows[0] as Open
+  return rows[0]?.count ?? 0
 }
 
 type Counted = { count: number; quality: Quality | null }
