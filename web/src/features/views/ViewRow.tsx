@@ -1,6 +1,6 @@
 import { removeView, renameView, type SavedView } from '@oppidum/domain/saved-view'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { change } from '../../api/change.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
 import { useText } from '../../locales/text.ts'
@@ -38,17 +38,10 @@ export function ViewRow({
     event.preventDefault()
     if (name.trim() !== '' && !renaming.isPending) renaming.mutate()
   }
-  function handleKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    // The plate stays open: only this is given up.
-    event.stopPropagation()
-    setDoing('nothing')
-  }
-
   if (doing === 'renaming') {
     return (
       <li>
-        <form className={styles.form} noValidate onSubmit={handleRename} onKeyDown={handleKey} aria-busy={renaming.isPending}>
+        <form className={styles.form} noValidate onSubmit={handleRename} aria-busy={renaming.isPending}>
           <TextField
             label={text('views.new-name')}
             problem={renaming.isError ? problemSentence(renaming.error, text) : undefined}
@@ -62,13 +55,16 @@ export function ViewRow({
           <Button type="submit" disabled={renaming.isPending || name.trim() === ''}>
             {text('views.save')}
           </Button>
+          <Button look="quiet" onClick={() => setDoing('nothing')}>
+            {text('views.cancel')}
+          </Button>
         </form>
       </li>
     )
   }
   if (doing === 'removing') {
     return (
-      <li className={styles.asked} onKeyDown={handleKey}>
+      <li className={styles.asked}>
         <p>{removing.isError ? problemSentence(removing.error, text) : text('views.remove-title', { name: view.name })}</p>
         <Button autoFocus onClick={() => setDoing('nothing')}>
           {text('views.keep')}
@@ -85,7 +81,14 @@ export function ViewRow({
         <span className={styles.mark}>{shown && <Icon name="check" size={16} />}</span>
         {view.name}
       </button>
-      <Button look="quiet" aria-label={text('views.rename-named', { name: view.name })} onClick={() => setDoing('renaming')}>
+      <Button
+        look="quiet"
+        aria-label={text('views.rename-named', { name: view.name })}
+        onClick={() => {
+          setName(view.name)
+          setDoing('renaming')
+        }}
+      >
         {text('views.rename')}
       </Button>
       <Button look="icon" aria-label={text('views.remove-named', { name: view.name })} onClick={() => setDoing('removing')}>
