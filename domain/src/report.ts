@@ -67,6 +67,27 @@ export const NewReport = z.strictObject({
 })
 export type NewReport = z.infer<typeof NewReport>
 
+const Written = z.string().check(z.maxLength(REPORT_LIMITS.descriptionCharacters))
+
+/**
+ * A report that is being written, as a browser keeps it over a reload. Its picture is not part of it: it may be larger than what
+ * can be kept.
+ */
+export const ReportDraft = z.object({
+  requestId: z.uuid(),
+  serviceCode: z.nullable(Written),
+  position: z.nullable(Position),
+  address: Written,
+  description: Written,
+  answers: ServiceAnswers,
+  /** The open request that it is about, too. */
+  sameAs: z.nullable(z.object({ id: z.uuid(), number: z.string(), title: z.string() })),
+  name: Written,
+  email: Written,
+  phone: Written,
+})
+export type ReportDraft = z.infer<typeof ReportDraft>
+
 /** 128 random bits and more, as they stand in a link. */
 export const ReportCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/, 'the code of a report'))
 /** As people are told it, 'REQ-2026-000123'. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { City } from '@oppidum/domain/city'
 import type { Language } from '@oppidum/domain/language'
 import { contactEndsMs } from '@oppidum/domain/report'
@@ -94,7 +95,8 @@ export function reporters({ db, links, language, desk }: Needs): Reporters & { w
         cityId: city.id,
         recordId: requestId,
         language,
-        requestHash: hashOf(requestId),
+        // Nobody sends this again: it has an id like every report all the same.
+        requestHash: hashOf(randomUUID()),
         bodyHash: hashOf(requestId),
       })
       await contacts.keep(tx, at, id, contact)

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useCity, useConfig } from '../../api/config.tsx'
 import { useText } from '../../locales/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -18,8 +18,11 @@ export function ReportFrame({
   children: ReactNode
 }) {
   const text = useText()
-  const { brandName } = useConfig()
-  const { name } = useCity()
+  const { brandName, cities } = useConfig()
+  const [asked] = useSearchParams()
+  const first = useCity()
+  // A report of another city of the installation says so in its link.
+  const { name } = cities.find((it) => it.id === asked.get('city')) ?? first
   useLayoutEffect(() => {
     document.title = `${title} - ${brandName}`
   }, [title, brandName])

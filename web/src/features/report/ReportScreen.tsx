@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { Language } from '@oppidum/domain/language'
 import { reportServices } from '@oppidum/domain/report'
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useAnswer } from '../../api/use-answer.ts'
 import { PicturePicker } from '../../desk/pictures/PicturePicker.tsx'
 import type { ChosenPicture } from '../../desk/pictures/picture-props.ts'
@@ -37,9 +37,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const text = useText()
   const { i18n } = useLingui()
   const navigate = useNavigate()
-  const [asked] = useSearchParams()
-  const city = asked.get('city') ?? undefined
-  const { data, isError, refetch } = useAnswer(reportServices, { query: { city } })
+  const { data, isError, refetch } = useAnswer(reportServices)
   const { draft, change, drop } = useDraft()
   const [picture, setPicture] = useState<ChosenPicture | null>(null)
   const [tried, setTried] = useState(false)
@@ -75,7 +73,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
       ...(picture && { picture: { imageData: picture.imageData, mimeType: picture.mimeType } }),
       topic: topic.current?.value,
     })
-    const outcome = await sendReport(body, city)
+    const outcome = await sendReport(body)
     sending.current = false
     setBusy(false)
     setSent(outcome)

@@ -126,7 +126,7 @@ export function ReportStatusScreen() {
       )}
       {code !== null && !isMade && <KeepLink />}
       <p className={styles.another}>
-        <Link className={buttonClass('plain')} to={city === undefined ? '/report' : `/report?city=${city}`}>
+        <Link className={buttonClass('plain')} to="/report">
           {text('report.another')}
         </Link>
       </p>

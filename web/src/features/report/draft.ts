@@ -1,28 +1,10 @@
-import { Position } from '@oppidum/domain/geo'
 import type { Language } from '@oppidum/domain/language'
-import { type NewReport, REPORT_LIMITS } from '@oppidum/domain/report'
+import { type NewReport, ReportDraft } from '@oppidum/domain/report'
 import type { Service } from '@oppidum/domain/service'
-import { type ServiceAnswers, ServiceAnswers as ServiceAnswersSchema } from '@oppidum/domain/service-answers'
-import * as z from 'zod/mini'
+import type { ServiceAnswers } from '@oppidum/domain/service-answers'
 import type { TextId } from '../../locales/text.ts'
 
-const Text = z.string().check(z.maxLength(REPORT_LIMITS.descriptionCharacters))
-
-/** A report that is being written, as it is kept over a reload. Its picture is not: it may be larger than what can be kept. */
-const Draft = z.object({
-  requestId: z.uuid(),
-  serviceCode: z.nullable(Text),
-  position: z.nullable(Position),
-  address: Text,
-  description: Text,
-  answers: ServiceAnswersSchema,
-  /** The open request that it is about, too. */
-  sameAs: z.nullable(z.object({ id: z.uuid(), number: z.string(), title: z.string() })),
-  name: Text,
-  email: Text,
-  phone: Text,
-})
-export type Draft = z.infer<typeof Draft>
+export type Draft = ReportDraft
 
 const KEY = 'oppidum:report'
 
@@ -58,7 +40,7 @@ export function changed(draft: Draft, change: Partial<Omit<Draft, 'requestId'>>)
 /** What was being written in this tab; null when nothing was, or what is kept is not ours. */
 export function keptDraft(storage: Pick<Storage, 'getItem'>): Draft | null {
   try {
-    return Draft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
+    return ReportDraft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
   } catch {
     return null
   }

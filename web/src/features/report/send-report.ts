@@ -20,12 +20,11 @@ function refusalOf(error: unknown): TextId {
 const PICTURE_WAIT_MS = 90_000
 
 /** Never throws; nothing of what was typed is lost by a failure, and sent again the same report is taken once. */
-export async function sendReport(body: NewReport, city: string | undefined): Promise<Sent> {
+export async function sendReport(body: NewReport): Promise<Sent> {
   try {
     return {
       taken: await change(makeReport, {
         body,
-        ...(city !== undefined && { query: { city } }),
         ...(body.picture && { waitMs: PICTURE_WAIT_MS }),
       }),
     }
