@@ -30,7 +30,7 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<keyof typeof PROBLEM | null>(null)
   const [isOver, setOver] = useState(false)
-  const shown = found === null ? problem : text(PROBLEM[found], { mb: PICTURE_LIMITS.bytes / MB })
+  const shown = problem ?? (found && text(PROBLEM[found], { mb: PICTURE_LIMITS.bytes / MB }))
 
   async function take(files: FileList | null) {
     const [file] = files ?? []

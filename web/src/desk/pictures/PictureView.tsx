@@ -1,7 +1,7 @@
 import type { Picture } from '@oppidum/domain/picture'
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { type CSSProperties, type KeyboardEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { change } from '../../api/change.ts'
 import { useCity } from '../../api/config.tsx'
 import { useFormat } from '../../evidence/use-format.ts'
@@ -36,6 +36,7 @@ export function PictureView({
 }) {
   const text = useText()
   const format = useFormat()
+  const opener = useRef(document.activeElement)
   const index = pictures.findIndex((it) => it.id === openId)
   const picture = pictures[index]
   if (!picture) return null
@@ -58,6 +59,11 @@ export function PictureView({
           style={{ '--ratio': picture.full.width / picture.full.height } as CSSProperties}
           aria-describedby={undefined}
           onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Of a picture that was taken off what opened it is gone as well.
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+          }}
           onKeyDown={handleKeyDown}
         >
           <header className={styles.head}>

@@ -1,5 +1,5 @@
 import type { Picture } from '@oppidum/domain/picture'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
@@ -26,13 +26,20 @@ export function Pictures({ kind, id, mayEdit }: PicturesProps) {
   const { data, isError, refetch } = useAnswer(PICTURE_CALLS[kind].list, { params: { id }, pollMs: POLL_MS })
   const pictures = data?.value
   const add = useRef<HTMLButtonElement>(null)
+  const wantsFocus = useRef(false)
 
   /** What had the focus is gone with it. */
   function handleDone() {
     setAdding(false)
     setOpenId(null)
-    requestAnimationFrame(() => add.current?.focus())
+    wantsFocus.current = true
   }
+
+  useEffect(() => {
+    if (!wantsFocus.current || !add.current) return
+    wantsFocus.current = false
+    add.current.focus()
+  })
 
   return (
     <SheetSection title={pictures?.length ? text('picture.title-count', { count: pictures.length }) : text('picture.title')}>
