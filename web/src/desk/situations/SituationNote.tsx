@@ -5,10 +5,14 @@ import { Link } from 'react-router'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SheetSection } from '../../ui/SheetParts.tsx'
+import { addressOfRecord } from '../desk-kind.ts'
 import { Reason } from './Reason.tsx'
 import styles from './Situations.module.css'
 import { titleOf } from './situation-words.ts'
 import { useSituationOf, useSplit } from './use-situations.ts'
+
+/** More of them are shown in the list of situations. */
+const OTHERS = 5
 
 interface Taken {
   situation: Situation
@@ -56,8 +60,14 @@ export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
         </span>
       </p>
       {why && (
-        <div id={whyId}>
+        <div id={whyId} className={styles.whys}>
           <Reason member={member} />
+          {/* Its own reason is no more than that: what came to it tells the rest. */}
+          {member.why.by === 'subject' &&
+            situation.members
+              .filter((it) => it !== member)
+              .slice(0, OTHERS)
+              .map((it) => <Other key={`${it.kind} ${it.id}`} member={it} />)}
         </div>
       )}
       <div className={styles.acts}>
@@ -72,4 +82,14 @@ export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
   )
 }
 
-export const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`
+function Other({ member }: { member: SituationMember }) {
+  const { kind, id, title } = member
+  return (
+    <div>
+      <Link to={kind === 'section' ? `/traffic/${encodeURIComponent(id)}` : addressOfRecord(kind, id)}>{title}</Link>
+      <Reason member={member} />
+    </div>
+  )
+}
+
+const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`
