@@ -67,7 +67,7 @@ async function visit(): Promise<Load[]> {
 }
 
 /** What comes after the first screen is drawn, for its map: program, worker, tiles. */
-const OF_MAP = /^\/(assets\/(map|MapPanel|drawing-pace\.worker|CityDrawing|maplibre-gl-worker)-|api\/map\b|map\/)/
+const OF_MAP = /^\/(assets\/(map|MapPanel|open-drawing|drawing-pace\.worker|CityDrawing|maplibre-gl-worker)-|api\/map\b|map\/)/
 
 const total = (loads: readonly Load[]) => loads.reduce((sum, it) => sum + it.bytes, 0)
 

@@ -164,7 +164,7 @@ describe('a city of feeds', () => {
 
     await goTo(page, '/energy')
     await reads(page.getByRole('main'), /Solar 120 MW .*Wind 100 MW .*Traditional 280 MW .*Consumption 500 MW .*Share of the region 50\.0%/)
-    await goTo(page, '/services?status=all')
+    await goTo(page, '/services?status=all&sort=newest')
     await reads(page.getByRole('main'), /12 Mill Lane.*<script>alert\(1\)<\/script> & <b>deep<\/b>.*Garden Row/)
     await goTo(page, '/incidents')
     await reads(page.getByRole('main'), /Bridge repair.*Resurfacing.*Line painting/)
