@@ -1,7 +1,7 @@
 import { type Caller, isAtLeast } from '@oppidum/domain/access'
 import { Failure } from '@oppidum/domain/failure'
 import type { CommonFilter } from '@oppidum/domain/record-filter'
-import type { Reader } from './record-query.ts'
+import type { Reader } from './record-query-store.ts'
 
 /**
  * For whom a list is read. Lists are public; who has which record is the desk's own.

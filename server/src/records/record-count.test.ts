@@ -2,7 +2,7 @@ import type { IncidentPriority } from '@oppidum/domain/incident'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anIncident, aRequest } from '../testing/drafts.ts'
 import { aDelivery, type TestHouse, testHouse } from '../testing/test-house.ts'
-import { mergeCounts } from './count-merging.ts'
+import { mergeCounts } from './count-merging-store.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -16,12 +16,12 @@ import { and, eq, getTableColumns, gt, isNull, lte, ne, or, type SQL, sql } from
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type * as z from 'zod/mini'
 import { feedState, incident } from '../../db/schema.ts'
-import { PLACE, placeIn } from '../../records/list-order.ts'
+import { PLACE, placeIn } from '../../records/list-order-store.ts'
 import { type Page, pageOf } from '../../records/list-page-store.ts'
 import { deskAnswer, iso, recordAnswer } from '../../records/record-answer.ts'
-import { countRecords, tallyOf } from '../../records/record-counts.ts'
-import { countAsked, pagePlan, type RecordsAsked, type StatusAsked } from '../../records/record-page.ts'
-import { type Listed, type Reader, statusIs } from '../../records/record-query.ts'
+import { countRecords, tallyOf } from '../../records/record-counts-store.ts'
+import { countAsked, pagePlan, type RecordsAsked, type StatusAsked } from '../../records/record-page-store.ts'
+import { type Listed, type Reader, statusIs } from '../../records/record-query-store.ts'
 
 /** Not what only the store looks at, which is the longest part of a record. */
 const { raw: _raw, searchText: _text, countedAs: _group, ...SHOWN } = getTableColumns(incident)

@@ -1,7 +1,7 @@
 import type { RecordSort } from '@oppidum/domain/record-filter'
 import { type SQL, sql } from 'drizzle-orm'
 import { endIn, type PageEnd } from './list-page-store.ts'
-import type { Listed } from './record-query.ts'
+import type { Listed } from './record-query-store.ts'
 
 /**
  * One order of a list in two spellings: of the columns of its table, along an index of it, and of what was found, whose

@@ -2,8 +2,8 @@ import { derivedEvidence, type Evidence, type Quality } from '@oppidum/domain/ev
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { feedState } from '../db/schema.ts'
-import type { RecordsAsked } from './record-page.ts'
-import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed } from './record-query.ts'
+import type { RecordsAsked } from './record-page-store.ts'
+import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed } from './record-query-store.ts'
 
 /** Records of one priority and status together, and the oldest word that any of them rests on. */
 type Counted = {

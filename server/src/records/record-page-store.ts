@@ -1,8 +1,8 @@
 import type { RecordSort } from '@oppidum/domain/record-filter'
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type ListOrder, listOrder } from './list-order.ts'
-import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed, type Reader, type RecordFilter } from './record-query.ts'
+import { type ListOrder, listOrder } from './list-order-store.ts'
+import { type CountedStatus, groupsOf, isCounted, type Listed, narrowed, type Reader, type RecordFilter } from './record-query-store.ts'
 
 /** So many records at most are all looked at to find a page of them; of more, the order is walked until the page is full. */
 const LOOKED_AT = 10_000
