@@ -36,6 +36,9 @@ const WHY: Record<ConfirmationRefused, string> = {
   not_asked: 'Nothing is asked about this report.',
 }
 
+/** Changes of others at the same moment that an answer outlives. */
+const MOST_TRIES = 4
+
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** How reports stand, and what their reporters may do with them. */
@@ -140,22 +143,24 @@ export function reportStanding({ db, clock, desk, pictures }: Needs) {
       answer: { code: string; fixed: boolean; text?: string | undefined },
       personId: string | null,
     ) {
-      const { root } = await open(city, number, answer.code)
-      requireAsked(city, root)
+      let { root } = await open(city, number, answer.code)
       const actor: DeskActor = { by: 'reporter', personId, door: 'report' }
       const said = maskPersonalData(plainText(answer.text ?? ''))
-      try {
-        await desk.change('service-request', city, root.id, actor, {
-          version: root.version,
-          ...(answer.fixed
-            ? { confirmation: 'confirmed', reason: said }
-            : { status: 'assigned', confirmation: 'not_fixed', reason: said === '' ? NOT_FIXED_WORDS : said }),
-        })
-      } catch (error) {
-        if (!(error instanceof Failure && error.code === 'conflict')) throw error
-        // Somebody else was at it at the same moment: what stands now decides.
-        requireAsked(city, (await find(city, number)).root)
-        throw new Failure('conflict', 'This has just been changed; look at it as it is now.', { details: { reason: 'changed' } })
+      const change = answer.fixed
+        ? ({ confirmation: 'confirmed', reason: said } as const)
+        : ({ status: 'assigned', confirmation: 'not_fixed', reason: said === '' ? NOT_FIXED_WORDS : said } as const)
+      for (let tries = 1; ; tries++) {
+        requireAsked(city, root)
+        try {
+          await desk.change('service-request', city, root.id, actor, { version: root.version, ...change })
+          break
+        } catch (error) {
+          if (!(error instanceof Failure && error.code === 'conflict')) throw error
+          if (tries === MOST_TRIES)
+            throw new Failure('conflict', 'This has just been changed; look at it as it is now.', { details: { reason: 'changed' } })
+          // Somebody else was at it at the same moment: what stands now decides whether it is still asked.
+          root = (await find(city, number)).root
+        }
       }
       return status(city, number)
     },
