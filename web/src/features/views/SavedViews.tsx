@@ -1,18 +1,12 @@
 import type { RecordKind } from '@oppidum/domain/life-cycle'
-import type { ViewLayout } from '@oppidum/domain/saved-view'
 import { AccessGate } from '../../identity/AccessGate.tsx'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
+import type { Looked } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewList } from './ViewList.tsx'
-
-/** A filter with its layout: what a view keeps. `filter` is spelled by `searchOf`. */
-export interface Looked {
-  filter: Readonly<Record<string, string>>
-  layout: ViewLayout
-}
 
 /** The button in the bar of a list: views to choose from, and a name for what is shown now. */
 export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {

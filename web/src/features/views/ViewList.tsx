@@ -7,13 +7,12 @@ import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
 import { usePanel } from '../../evidence/use-panel.ts'
-import { problemSentence } from '../../identity/problem-sentence.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { type Looked, nameProblem } from './looked.ts'
 import styles from './SavedViews.module.css'
-import type { Looked } from './SavedViews.tsx'
 import { ViewRow } from './ViewRow.tsx'
 
 /** Whether a view shows what is shown now, in whichever order their members stand. */
@@ -66,7 +65,7 @@ function NewView({ kind, now, onSaved }: { kind: RecordKind; now: Looked; onSave
     setNameless(name.trim() === '')
     if (name.trim() !== '' && !saving.isPending) saving.mutate()
   }
-  const problem = isNameless ? text('views.nameless') : saving.isError ? problemSentence(saving.error, text) : undefined
+  const problem = isNameless ? text('views.nameless') : saving.isError ? nameProblem(saving.error, text) : undefined
   return (
     <form className={styles.form} noValidate onSubmit={handleSubmit} aria-busy={saving.isPending}>
       <TextField

@@ -7,6 +7,7 @@ import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { nameProblem } from './looked.ts'
 import styles from './SavedViews.module.css'
 
 type Doing = 'nothing' | 'renaming' | 'removing'
@@ -44,7 +45,7 @@ export function ViewRow({
         <form className={styles.form} noValidate onSubmit={handleRename} aria-busy={renaming.isPending}>
           <TextField
             label={text('views.new-name')}
-            problem={renaming.isError ? problemSentence(renaming.error, text) : undefined}
+            problem={renaming.isError ? nameProblem(renaming.error, text) : undefined}
             value={name}
             maxLength={80}
             autoComplete="off"
