@@ -59,9 +59,9 @@ export function SituationPlate({
       aria-labelledby={titleId}
     >
       <header className={styles.head}>
-        <h3 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={styles.title}>
           {titleOf(situation, text)}
-        </h3>
+        </h2>
         <p className={styles.facts}>
           <span>{number}</span>
           <span>{text('situations.records', { count: records })}</span>
@@ -84,15 +84,25 @@ export function SituationPlate({
         {taken
           .filter(({ member }) => !members.some((it) => it.kind === member.kind && it.id === member.id))
           .map(({ member, title }) => (
-            <li key={`${member.kind} ${member.id}`} className={styles.gone} role="status">
-              <span>{text('situations.gone', { title })}</span>
-              <Button aria-disabled={busy} onClick={() => onUndo(member)}>
-                {text('situations.undo')}
-              </Button>
-            </li>
+            <Gone key={`${member.kind} ${member.id}`} title={title} busy={busy} onUndo={() => onUndo(member)} />
           ))}
       </ul>
     </article>
+  )
+}
+
+/** What was taken out, with the way back, where the hand is already. */
+function Gone({ title, busy, onUndo }: { title: string; busy: boolean; onUndo: () => void }) {
+  const text = useText()
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <li className={styles.gone}>
+      <span role="status">{text('situations.gone', { title })}</span>
+      <Button ref={undo} aria-disabled={busy} onClick={onUndo}>
+        {text('situations.undo')}
+      </Button>
+    </li>
   )
 }
 

@@ -43,8 +43,10 @@ function List() {
     situations.filter((it) => it.endedAt === null).flatMap((it) => it.evidence.people ?? []),
   )
   const wanted = search.get('situation')
-  const standing = situations.filter((it) => it.endedAt === null)
-  const ended = situations.filter((it) => it.endedAt !== null)
+  // One that ended because somebody took its second part out stays where it was, with the way back.
+  const stays = (it: Situation) => it.endedAt === null || Object.values(taken).some((one) => one.situationId === it.id)
+  const standing = situations.filter(stays).sort((a, b) => (a.openedAt > b.openedAt ? -1 : 1))
+  const ended = situations.filter((it) => !stays(it))
 
   async function handleSplit(situation: Situation, member: MemberRef, title: string) {
     if (await split(situation, member))
