@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { type KindWords, type Patch, wordOf } from '../desk-kind.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
+import { PlaceField, type Where } from './PlaceField.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -14,7 +15,7 @@ import { useSending } from './use-sending.ts'
 interface Fields {
   title: string
   description: string
-  location: string
+  where: Where
   word: string
   hindersRoad: boolean
   reason: string
@@ -30,23 +31,26 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
   const own: Fields = {
     title: was.title,
     description: was.description,
-    location: was.location,
+    // A place that is chosen moves it on the map; words alone leave it where it stands.
+    where: { location: was.location, position: null },
     word: wordOf(was),
     hindersRoad: 'hindersRoad' in was && was.hindersRoad,
     reason: '',
   }
-  const { title, description, location, word, hindersRoad, reason } = { ...own, ...draft.values }
+  const { title, description, where, word, hindersRoad, reason } = { ...own, ...draft.values }
   const [tried, setTried] = useState(false)
   const [same, setSame] = useState(false)
+  const location = where.location.trim()
   const tooShort = title.trim().length < 3
 
   async function handleSubmit() {
     setTried(true)
-    if (tooShort || location.trim() === '') return
+    if (tooShort || location === '') return
     const patch: Patch = {
       ...(title.trim() !== was.title && { title: title.trim() }),
       ...(description.trim() !== was.description && { description: description.trim() }),
-      ...(location.trim() !== was.location && { location: location.trim() }),
+      ...(location !== was.location && { location }),
+      ...(where.position && { position: where.position }),
       ...(word !== wordOf(was) && (kind === 'incident' ? { type: word } : { category: word })),
       ...('hindersRoad' in was && hindersRoad !== was.hindersRoad && { hindersRoad }),
     }
@@ -81,12 +85,10 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
         maxLength={4_000}
         onChange={({ target }) => draft.write({ description: target.value })}
       />
-      <TextField
-        label={text('desk.field-place')}
-        value={location}
-        maxLength={300}
-        problem={tried && location.trim() === '' ? text('desk.write-place') : undefined}
-        onChange={({ target }) => draft.write({ location: target.value })}
+      <PlaceField
+        value={where}
+        problem={tried && location === '' ? text('desk.write-place') : undefined}
+        onChange={(it) => draft.write({ where: it })}
       />
       <SelectField
         label={text(kind === 'incident' ? 'field.type' : 'field.category')}

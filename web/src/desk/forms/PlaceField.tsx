@@ -21,11 +21,13 @@ export interface Where {
 export function PlaceField({ value, problem, onChange }: { value: Where; problem?: string | undefined; onChange: (where: Where) => void }) {
   const text = useText()
   const [q, setQ] = useState('')
+  // What stands there already is no question.
+  const [typed, setTyped] = useState(false)
   const { location, position } = value
   useEffect(() => {
-    const settled = setTimeout(() => setQ(position ? '' : location.trim()), SETTLED_MS)
+    const settled = setTimeout(() => setQ(position || !typed ? '' : location.trim()), SETTLED_MS)
     return () => clearTimeout(settled)
-  }, [location, position])
+  }, [location, position, typed])
   const found = useAnswer(listPlaces, { query: { q }, enabled: q.length > 1 })
   const places = q.length > 1 ? (found.data?.value ?? []).slice(0, SHOWN) : []
   return (
@@ -37,7 +39,10 @@ export function PlaceField({ value, problem, onChange }: { value: Where; problem
         problem={problem}
         value={location}
         maxLength={300}
-        onChange={({ target }) => onChange({ location: target.value, position: null })}
+        onChange={({ target }) => {
+          setTyped(true)
+          onChange({ location: target.value, position: null })
+        }}
       />
       <p className="visually-hidden" role="status">
         {places.length > 0 ? text('desk.places-found', { count: places.length }) : ''}

@@ -30,5 +30,3 @@ export function usePicked(ids: readonly string[]) {
   const clear = useCallback(() => setAll(new Set()), [])
   return { picked, isPicked: useCallback((id: string) => all.has(id), [all]), toggle, clear }
 }
-
-export type Picked = ReturnType<typeof usePicked>
