@@ -9,7 +9,7 @@ import {
   reportServices,
   reportStatus,
   reportsNearby,
-} from '@oppidum/domain/report'
+} from '@oppidum/domain/report-calls'
 import type { RecordDesk } from '../../desk/desk.ts'
 import type { RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'

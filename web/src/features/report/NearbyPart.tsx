@@ -1,5 +1,6 @@
 import type { Position } from '@oppidum/domain/geo'
-import { type NearbyReport, reportsNearby } from '@oppidum/domain/report'
+import type { NearbyReport } from '@oppidum/domain/report'
+import { reportsNearby } from '@oppidum/domain/report-calls'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ageText } from '../../evidence/age-text.ts'
 import { useText } from '../../locales/text.ts'

@@ -1,5 +1,6 @@
 import { mapSquare, type Position } from '@oppidum/domain/geo'
-import { type Address, findAddresses } from '@oppidum/domain/report'
+import type { Address } from '@oppidum/domain/report'
+import { findAddresses } from '@oppidum/domain/report-calls'
 import { type ComponentType, useState } from 'react'
 import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Language } from '@oppidum/domain/language'
-import { reportServices } from '@oppidum/domain/report'
+import { reportServices } from '@oppidum/domain/report-calls'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswer } from '../../api/use-answer.ts'

@@ -1,4 +1,4 @@
-import { reportStatus } from '@oppidum/domain/report'
+import { reportStatus } from '@oppidum/domain/report-calls'
 import { useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'

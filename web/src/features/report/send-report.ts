@@ -1,4 +1,5 @@
-import { makeReport, type NewReport, type TakenReport } from '@oppidum/domain/report'
+import type { NewReport, TakenReport } from '@oppidum/domain/report'
+import { makeReport } from '@oppidum/domain/report-calls'
 import { ApiError } from '../../api/api-error.ts'
 import { change } from '../../api/change.ts'
 import type { TextId } from '../../locales/text.ts'

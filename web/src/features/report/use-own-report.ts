@@ -1,4 +1,5 @@
-import { confirmReport, deleteReportContact, type OwnReport, openReport, ReportCode } from '@oppidum/domain/report'
+import { type OwnReport, ReportCode } from '@oppidum/domain/report'
+import { confirmReport, deleteReportContact, openReport } from '@oppidum/domain/report-calls'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
