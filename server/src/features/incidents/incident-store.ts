@@ -23,10 +23,19 @@ import { countRecords, tallyOf } from '../../records/record-counts-store.ts'
 import { countAsked, pagePlan, type RecordsAsked, type StatusAsked } from '../../records/record-page-store.ts'
 import { type Listed, type Reader, statusIs } from '../../records/record-query-store.ts'
 
-/** Not what only the store looks at, which is the longest part of a record. */
-const { raw: _raw, searchText: _text, countedAs: _group, ...SHOWN } = getTableColumns(incident)
+/** Not what only the store and the intake look at, which is the larger part of a record. */
+const {
+  raw: _r,
+  searchText: _t,
+  countedAs: _c,
+  contentHash: _h,
+  held: _d,
+  externalVersion: _v,
+  externalUpdatedAt: _u,
+  ...SHOWN
+} = getTableColumns(incident)
 
-type Row = { incident: Omit<typeof incident.$inferSelect, 'raw' | 'searchText' | 'countedAs'>; lastSuccessAt: Date | null }
+type Row = { incident: Pick<typeof incident.$inferSelect, keyof typeof SHOWN>; lastSuccessAt: Date | null }
 
 function answer({ incident: row, lastSuccessAt }: Row): Incident {
   // The columns behind these are only ever written from an IncidentDraft.

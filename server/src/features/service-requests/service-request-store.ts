@@ -22,10 +22,19 @@ import { countRecords, tallyOf } from '../../records/record-counts-store.ts'
 import { countAsked, pagePlan, type RecordsAsked } from '../../records/record-page-store.ts'
 import { type Listed, type Reader, statusIs } from '../../records/record-query-store.ts'
 
-/** Not what only the store looks at, which is the longest part of a record. */
-const { raw: _raw, searchText: _text, countedAs: _group, ...SHOWN } = getTableColumns(serviceRequest)
+/** Not what only the store and the intake look at, which is the larger part of a record. */
+const {
+  raw: _r,
+  searchText: _t,
+  countedAs: _c,
+  contentHash: _h,
+  held: _d,
+  externalVersion: _v,
+  externalUpdatedAt: _u,
+  ...SHOWN
+} = getTableColumns(serviceRequest)
 
-type Row = { request: Omit<typeof serviceRequest.$inferSelect, 'raw' | 'searchText' | 'countedAs'>; lastSuccessAt: Date | null }
+type Row = { request: Pick<typeof serviceRequest.$inferSelect, keyof typeof SHOWN>; lastSuccessAt: Date | null }
 
 function answer({ request: row, lastSuccessAt }: Row): ServiceRequest {
   return {
