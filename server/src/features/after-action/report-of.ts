@@ -8,8 +8,10 @@ import type { ServiceRequest } from '@oppidum/domain/service-request'
 import { type Due, duesOf } from '@oppidum/domain/target'
 import type { Door, FieldChange, TimelineEntry } from '@oppidum/domain/timeline'
 import { workingTimeOf } from '../../desk/city-targets.ts'
+import { ENGLISH } from './english-report.ts'
 import type { ReportContent, ReportEntry, ReportSection } from './report-content.ts'
-import { REPORT_WORDS, type ReportWords } from './report-words.ts'
+import type { ReportWords } from './report-words.ts'
+import { SPANISH } from './spanish-report.ts'
 
 /** Everything that a report tells of, as the store has it. */
 export interface Reported {
@@ -30,6 +32,7 @@ export interface Reported {
 }
 
 const MINUTE_MS = 60_000
+const WORDS: Record<Language, ReportWords> = { en: ENGLISH, es: SPANISH }
 
 /** In the city's time, each with its offset: a record may live through a change of the clocks. */
 function timesOf(language: Language, timeZone: string): (at: string | number) => string {
@@ -136,7 +139,7 @@ function placeOf(record: Reported['record'], words: ReportWords): [string, strin
 /** The report of one record, oldest first in all that has an order. */
 export function reportOf(reported: Reported): ReportContent {
   const { kind, city, record, timeline, isCut, detail, pictures, language, nowMs } = reported
-  const words = REPORT_WORDS[language]
+  const words = WORDS[language]
   const time = timesOf(language, city.timeZone)
   const districts = new Map(city.districts.map((it) => [it.id, it.name]))
   const services = new Map(city.services.map((it) => [it.code, it.name]))
