@@ -98,6 +98,28 @@ describe('one report and then another', () => {
   })
 })
 
+it('everybody who reported it is told when it is done, whoever was first', async () => {
+  const position = [-56.12, -34.86]
+  for (const name of ['ana', 'bea', 'cid']) {
+    const said = { requestId: uuidv7(), serviceCode: 'pothole', description: `Deep pothole, says ${name}`, position }
+    const { status } = await post(
+      house,
+      '/api/report',
+      { ...said, contact: { email: `${name}@mail.example` } },
+      { from: `10.9.0.${name.length}` },
+    )
+    expect(status).toBe(200)
+  }
+  expect(await house.folding.once()).toBe(2)
+  const { pool } = house.house.db
+  const { rows } = await pool.query<{ id: string }>('select id from service_request where reports = 3')
+  await pool.query('delete from mail')
+  const done = { version: null, status: 'completed', outcome: 'fixed', reason: 'Filled this morning.' } as const
+  await house.desk.change('service-request', city, rows[0]?.id ?? '', OPERATOR, done)
+  const letters = await pool.query<{ to: string }>('select recipient as to from mail order by 1')
+  expect(letters.rows.map((it) => it.to)).toEqual(['ana@mail.example', 'bea@mail.example', 'cid@mail.example'])
+})
+
 /** As the person's own page sends it; each from an address of its own. */
 async function send(it: StormReport, number: number): Promise<string> {
   const from = `10.${2 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`
