@@ -41,7 +41,11 @@ function SheetBeside({ caption, title, closeLabel, onClose, actions, children, f
         </Button>
       </header>
       <div className={styles.body}>{children}</div>
-      {foot && <div className={styles.foot}>{foot}</div>}
+      {foot && (
+        <div className={styles.foot} data-foot>
+          {foot}
+        </div>
+      )}
     </aside>
   )
 }

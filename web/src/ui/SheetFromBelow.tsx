@@ -22,7 +22,11 @@ export function SheetFromBelow({ caption, title, closeLabel, onClose, actions, c
             </Dialog.Close>
           </header>
           <div className={styles.body}>{children}</div>
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {foot && (
+            <div className={styles.foot} data-foot>
+              {foot}
+            </div>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
