@@ -31,8 +31,9 @@ export interface DeskNeeds extends Pick<House, 'db' | 'bus' | 'clock'> {
   shown: (tx: Tx, kind: RecordKind, cityId: string, id: string) => Promise<unknown>
 }
 
-/** What the figures of the city are counted from. */
-const COUNTED: readonly (keyof KeptRow)[] = ['status', 'priority', 'geometry', 'hinders_road']
+/** What the figures of the city take from an incident; nothing of one that is over. */
+const counts = (ended: string, { status, priority, geometry, hinders_road, starts_at }: KeptRow): string =>
+  status === ended ? '' : JSON.stringify([priority, hinders_road && geometry, hinders_road, starts_at])
 
 /**
  * The desk on PostgreSQL. Locks are taken in one order everywhere, so that writers wait and never block each other for good:
@@ -177,7 +178,7 @@ export function recordDesk(
       await inside?.(tx, deskRow(what, after))
       await tellWatchers(tx, what, city, before, after, actor, reason, at)
       if (parent && known) await tellWatchers(tx, what, city, known, parent, actor, reason, at)
-      const counted = kind === 'incident' && COUNTED.some((it) => JSON.stringify(before[it]) !== JSON.stringify(after[it]))
+      const counted = kind === 'incident' && counts(ENDED[kind], before) !== counts(ENDED[kind], after)
       if (counted) await figures.renew(tx, city)
       return { after, changed: true, counted }
     })
