@@ -1,6 +1,7 @@
 import type { Position } from '@oppidum/domain/geo'
 import type { NearbyReport } from '@oppidum/domain/report'
 import { reportsNearby } from '@oppidum/domain/report-calls'
+import { useEffect, useRef } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { ageText } from '../../evidence/age-text.ts'
 import { useText } from '../../locales/text.ts'
@@ -33,27 +34,38 @@ export function NearbyPart({
   const query = enabled ? { service, lon: String(lon), lat: String(lat) } : {}
   const { data } = useAnswer(reportsNearby, { query, enabled })
   const found = enabled ? (data?.value ?? []) : []
+  const part = useRef<HTMLElement>(null)
+  const chose = useRef(false)
+  // The button that was pressed is gone; the focus goes to what it did. A draft that is read again takes none.
+  useEffect(() => {
+    if (chose.current) part.current?.focus({ preventScroll: true })
+    chose.current = sameAs === null && chose.current && found.length === 0
+  }, [sameAs, found.length])
+  const handleChoose = (it: Draft['sameAs']) => {
+    chose.current = true
+    onChoose(it)
+  }
   if (sameAs) {
     return (
-      <div className={styles.chosen} role="status">
+      <section ref={part} className={styles.chosen} tabIndex={-1} aria-label={text('report.nearby')}>
         <Icon name="check" size={18} />
-        <p>
+        <p role="status">
           {text('report.joins', { title: titleText(sameAs.title, text), number: sameAs.number })}
           <span className={styles.more}>{text('report.joins-more')}</span>
         </p>
-        <Button onClick={() => onChoose(null)}>{text('report.joins-not')}</Button>
-      </div>
+        <Button onClick={() => handleChoose(null)}>{text('report.joins-not')}</Button>
+      </section>
     )
   }
   if (found.length === 0) return null
   return (
-    <section className={styles.part} aria-labelledby="report-nearby">
+    <section ref={part} className={styles.part} tabIndex={-1} aria-labelledby="report-nearby">
       <h3 id="report-nearby" className={styles.title}>
         {text('report.nearby')}
       </h3>
       <ul className={styles.list}>
         {found.map((it) => (
-          <NearbyLine key={it.id} report={it} nowMs={nowMs} onChoose={onChoose} />
+          <NearbyLine key={it.id} report={it} nowMs={nowMs} onChoose={handleChoose} />
         ))}
       </ul>
     </section>

@@ -4,6 +4,7 @@ import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './OwnPart.module.css'
+import { titleText } from './service-text.ts'
 
 /** What only the reporter sees: their words, the pictures, and the contact that they left. */
 export function OwnPart({
@@ -31,7 +32,7 @@ export function OwnPart({
           {text('report.own')}
         </h2>
         <p className={styles.said} dir="auto">
-          {own.description}
+          {titleText(own.description, text)}
         </p>
         {pictures.length > 0 && (
           <ul className={styles.pictures}>

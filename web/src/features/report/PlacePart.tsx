@@ -1,7 +1,7 @@
 import { mapSquare, type Position } from '@oppidum/domain/geo'
 import type { Address } from '@oppidum/domain/report'
 import { findAddresses } from '@oppidum/domain/report-calls'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useText } from '../../locales/text.ts'
@@ -48,9 +48,19 @@ export function PlacePart({
   const found = enabled ? (data?.value.slice(0, SHOWN) ?? []) : []
   const own = useOwnPosition(city.bounds, (it) => onChange({ position: it }))
 
+  const places = useRef<HTMLUListElement>(null)
+  const standing = useRef<HTMLParagraphElement>(null)
+
   const choose = (it: Address) => {
     setSearching(false)
     onChange({ position: it.position, address: it.name })
+    // The list goes, and the focus would go with it to the top of the page.
+    standing.current?.focus({ preventScroll: true })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    places.current?.querySelector('button')?.focus()
   }
   return (
     <div className={styles.place}>
@@ -63,13 +73,14 @@ export function PlacePart({
           value={address}
           problem={problem}
           hint={text('report.address-hint')}
+          onKeyDown={handleKey}
           onChange={({ target }) => {
             setSearching(true)
             onChange({ address: target.value })
           }}
         />
         {enabled && (
-          <ul className={styles.found} aria-label={text('report.addresses')}>
+          <ul ref={places} className={styles.found} aria-label={text('report.addresses')}>
             {found.map((it) => (
               <li key={`${it.kind} ${it.name} ${it.position.join()}`}>
                 <button type="button" className={styles.option} onClick={() => choose(it)}>
@@ -99,7 +110,7 @@ export function PlacePart({
             {text(own.state === 'asking' ? 'report.locating' : 'report.use-position')}
           </Button>
         )}
-        <p className={styles.chosen} role="status">
+        <p ref={standing} className={styles.chosen} role="status" tabIndex={-1}>
           {own.problem ? (
             text(own.problem)
           ) : position ? (

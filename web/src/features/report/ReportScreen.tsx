@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import type { Language } from '@oppidum/domain/language'
 import { reportServices } from '@oppidum/domain/report-calls'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnswer } from '../../api/use-answer.ts'
 import { PicturePicker } from '../../desk/pictures/PicturePicker.tsx'
 import type { ChosenPicture } from '../../desk/pictures/picture-props.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -83,9 +84,14 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
     void navigate({ pathname, search, hash }, { replace: true, state: { made: true } })
   }
 
+  /** The report is sent by its button: Enter in a field of one line, as after a search, sends nothing half-written. */
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+  }
+
   return (
     <ReportFrame title={text('report.title')} lead={text('report.lead')} wide>
-      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} aria-busy={busy}>
+      <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)} onKeyDown={handleKey} aria-busy={busy}>
         <section className={styles.what} id="report-what" aria-labelledby="report-what-title">
           <h2 id="report-what-title" className={styles.step}>
             {text('report.what')}
@@ -109,7 +115,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
           )}
           {problemOf('service') && (
             <p id="service-problem" className={styles.problem}>
-              {problemOf('service')}
+              <StateMark state="critical" size={16} /> {problemOf('service')}
             </p>
           )}
         </section>
@@ -168,7 +174,9 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
         <input ref={topic} className={styles.topic} name="topic" tabIndex={-1} autoComplete="off" aria-hidden="true" />
         <div className={styles.acts}>
           {sent && 'refused' in sent && (
-            <Notice alert state="critical" title={text('report.not-sent')} sentence={sent.said ?? text(sent.refused)} />
+            <div className={styles.notSent}>
+              <Notice alert state="critical" title={text('report.not-sent')} sentence={sent.said ?? text(sent.refused)} />
+            </div>
           )}
           <Button type="submit" look="primary" className={styles.send ?? ''} aria-disabled={busy}>
             {text(busy ? 'report.sending' : 'report.send')}
