@@ -65,8 +65,11 @@ function refuse(endpoint: Endpoint, caller: Caller): void {
 export function admission({ principals, meter, address, publicOrigins, isMonitoring, cityIdOf, limit }: AdmissionNeeds) {
   function callerOf(principal: Principal | null, request: FastifyRequest): Caller['person'] {
     if (!principal) return null
-    const { personId, plan, by, sessionId, keyId } = principal
-    return { id: personId, plan, role: roleIn(principal, cityIdOf(cityIn(request.raw.url ?? ''))), by, sessionId, keyId }
+    const { personId, plan, by, sessionId, keyId, scopes } = principal
+    // A key for the city only adds its owner's plan, and nothing that their role lets them see where everybody may look.
+    const isCitys = scopes !== null && !scopes.includes('read')
+    const role = isCitys ? 'viewer' : roleIn(principal, cityIdOf(cityIn(request.raw.url ?? '')))
+    return { id: personId, plan, role, by, sessionId, keyId }
   }
 
   /** A key opens what its owner may read, and nothing that changes anything. SECURITY Z7, REQUIREMENTS B1. */

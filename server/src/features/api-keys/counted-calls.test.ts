@@ -169,6 +169,24 @@ describe('a key', () => {
     expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'role_required' }])
   })
 
+  it('for the city is told no more of the desk than everybody, whoever owns it', async () => {
+    const [city, all] = [
+      await withKey(house.house, { plan: 'pro', role: 'admin', scopes: ['city'] }),
+      await withKey(house.house, { plan: 'pro', role: 'admin' }),
+    ]
+    expect((await fetch(`${address}/api/incidents?assignee=me`, city)).status).toBe(403)
+    expect((await fetch(`${address}/api/incidents?assignee=me`, all)).status).toBe(200)
+    const [{ id }] = (await (await fetch(`${address}/api/incidents`, city)).json()) as [{ id: string }]
+    await house.house.db.pool.query(
+      `insert into timeline_entry (id, city_id, record_kind, record_id, at, action, door, actor, changes, words, internal)
+       values (gen_random_uuid(), 'montevideo', 'incident', $1, now(), 'commented', 'desk', 'operator', '[]', 'Between us', true)`,
+      [id],
+    )
+    const timeline = async (key: typeof city) => (await fetch(`${address}/api/incidents/${id}/timeline`, key)).text()
+    expect(await timeline(city)).not.toContain('Between us')
+    expect(await timeline(all)).toContain('Between us')
+  })
+
   it('tells when it was last used, written once a minute at most', async () => {
     const { keyId, headers } = await withKey(house.house)
     const lastUsed = async () => {
