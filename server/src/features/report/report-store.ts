@@ -39,6 +39,13 @@ export interface ReportDraft {
 const COLUMNS = `report.id, report.record_id as "recordId", q.number, report.language, report.body_hash as "bodyHash", report.joins`
 const WITH_RECORD = 'report join service_request q on q.city_id = report.city_id and q.id = report.record_id'
 
+/** The open request that `q` was folded into at last. */
+const OPEN_PARENT = `with recursive up (duplicate_of, status, depth) as (
+    select q.duplicate_of, q.status, 1
+    union all select p.duplicate_of, p.status, up.depth + 1 from up join service_request p on p.city_id = q.city_id and p.id = up.duplicate_of
+    where up.depth < 20)
+  select from up where duplicate_of is null and status <> 'completed'`
+
 /** Codes of one report that open it at a time: the first, and those of the newest letters. */
 const CODES_KEPT = 20
 
@@ -62,7 +69,7 @@ export function reportStore(db: Db) {
         `select ${COLUMNS}, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
          from ${WITH_RECORD}
          where report.from_hash = $1 and report.text_hash = $2 and report.city_id = $3 and report.at > $4
-           and (q.status <> 'completed' or q.duplicate_of is not null)
+           and (q.status <> 'completed' or exists (${OPEN_PARENT}))
          order by report.at desc limit 100`,
         [fromHash, textHash, cityId, since],
       )

@@ -149,6 +149,46 @@ describe('a report', () => {
     expect((await taken(words, '10.9.9.2')).number).not.toBe(first.number)
   })
 
+  it('with the same words and a picture that was forgotten brings the picture; at once, nobody gets the other one’s code', async () => {
+    const words = { serviceCode: 'tree', description: 'A branch hangs over the bench', position: eastBy(3_000) }
+    const first = await taken(words, '10.9.9.3')
+    const again = await taken({ ...words, picture: { imageData: PICTURE } }, '10.9.9.3')
+    expect(again.number).toBe(first.number)
+    expect((await openOwn(again.number, again.code)).body).toMatchObject({ pictures: [{ by: 'reporter' }] })
+    const atOnce = { ...words, description: 'Two branches hang over the bench' }
+    const both = await Promise.all(['a', 'b'].map((it) => taken({ ...atOnce, contact: { email: `${it}@bench.example` } }, '10.9.9.4')))
+    expect(new Set(both.map((it) => it.number)).size).toBe(1)
+    const own = await Promise.all(both.map(async (it) => (await openOwn(it.number, it.code)).body as OwnReport))
+    expect(own.map((it) => it.contact?.email).sort()).toEqual(['a***@b***.example', 'b***@b***.example'])
+  })
+
+  it('with the same words stands anew once what it was folded into is closed', async () => {
+    const [root, words] = [await taken({ serviceCode: 'tree' }), { serviceCode: 'tree', description: 'Roots lift the pavement' }]
+    const first = await taken({ ...words, position: eastBy(5_000) }, '10.9.9.5')
+    const { id } = await recordOf(root.number)
+    await close(first.number, { outcome: 'duplicate', duplicateOf: id })
+    expect((await taken({ ...words, position: eastBy(5_000) }, '10.9.9.5')).number).toBe(first.number)
+    await close(root.number)
+    expect((await taken({ ...words, position: eastBy(5_000) }, '10.9.9.5')).number).not.toBe(first.number)
+  })
+
+  it('says of nobody below its picture how they can be reached', async () => {
+    const picture = { imageData: PICTURE, caption: 'Call 099 123 456 or ana@home.example' }
+    const report = await taken({ picture })
+    const { id } = await recordOf(report.number)
+    const [entry] = (await house.get(`/api/service-requests/${id}/timeline`)).body as { text: string }[]
+    expect(entry?.text).toBe('Call [phone] or [e-mail]')
+    expect((await openOwn(report.number, report.code)).body).toMatchObject({ pictures: [{ caption: 'Call [phone] or [e-mail]' }] })
+  })
+
+  it('that may not be taken lays down no picture', async () => {
+    const body = aReport()
+    expect((await send(body, '10.9.9.6')).status).toBe(200)
+    const before = await sql('select count(*) from loose_object')
+    expect((await send({ ...body, picture: { imageData: PICTURE } }, '10.9.9.6')).status).toBe(409)
+    expect(await sql('select count(*) from loose_object')).toEqual(before)
+  })
+
   it.each([
     ['a service that the city does not offer', { serviceCode: 'dragons' }],
     ['an answer that is not offered', { serviceCode: 'pothole', attributes: { size: 'huge' } }],

@@ -4,13 +4,15 @@ import { Failure } from '@oppidum/domain/failure'
 import { distanceM } from '@oppidum/domain/geo'
 import { folded } from '@oppidum/domain/list'
 import { maskPersonalData } from '@oppidum/domain/personal-data'
+import type { SentPicture } from '@oppidum/domain/picture'
 import { type NewReport, REPORT_LIMITS, type TakenReport } from '@oppidum/domain/report'
 import type { ServiceAnswers } from '@oppidum/domain/service-answers'
 import { type Tx, transaction } from '../../db/connection.ts'
-import type { DeskActor, RecordDesk } from '../../desk/desk.ts'
+import type { DeskActor, DeskRow, RecordDesk } from '../../desk/desk.ts'
 import type { ReadyPicture, RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'
 import { writeMail } from '../../mail/mail-store.ts'
+import { AlreadyThere, SaidAtOnce } from './already-there.ts'
 import { contactStore } from './contact-store.ts'
 import { nearbyStore } from './nearby-store.ts'
 import { serviceOf, wordsOf } from './report-check.ts'
@@ -42,16 +44,6 @@ const HOUR_MS = 3_600_000
 /** Numbers that no city comes to: what a trap answers names nobody's report. */
 const TRAP = { from: 900_000, to: 1_000_000 }
 
-/** What was sent is there already: the transaction that found it writes nothing. */
-class AlreadyThere extends Error {
-  readonly report: ReportRow
-
-  constructor(report: ReportRow) {
-    super('This report is there already.')
-    this.report = report
-  }
-}
-
 function masked(answers: ServiceAnswers): ServiceAnswers {
   return Object.fromEntries(Object.entries(answers).map(([code, it]) => [code, typeof it === 'string' ? maskPersonalData(it) : it]))
 }
@@ -77,7 +69,6 @@ export function takingReports({ db, clock, log, desk, pictures, links, isCounted
 
   /** @throws AlreadyThere, Failure conflict (the same id for something else), too_many */
   async function mayBeTaken(tx: Pick<Tx, 'query'>, { requestHash, bodyHash, fromHash }: SentDraft): Promise<void> {
-    await reports.hold(tx, fromHash)
     const known = await reports.ofRequest(tx, requestHash)
     if (known?.bodyHash.equals(bodyHash)) throw new AlreadyThere(known)
     if (known)
@@ -130,7 +121,8 @@ export function takingReports({ db, clock, log, desk, pictures, links, isCounted
   async function attach(tx: Tx, city: City, recordId: string, ready: ReadyPicture, actor: DeskActor): Promise<string> {
     const at = new Date(clock.nowMs())
     const to = { kind: 'service-request', cityId: city.id, recordId } as const
-    const { id } = await pictures.attach(tx, to, ready, { by: 'reporter', personId: actor.personId }, at)
+    const { id, isNew } = await pictures.attach(tx, to, ready, { by: 'reporter', personId: actor.personId }, at)
+    if (!isNew) return id
     await desk.remarkIn(tx, 'service-request', city, recordId, actor, {
       action: 'attached',
       text: ready.caption,
@@ -152,51 +144,69 @@ export function takingReports({ db, clock, log, desk, pictures, links, isCounted
     await reports.joined(id)
   }
 
+  /** What citizens write below a picture is published like all that they write. */
+  async function pictureOf(sent: SentPicture, sender: ReportSender): Promise<ReadyPicture> {
+    const ready = await pictures.prepare(sent, sender)
+    return { ...ready, caption: ready.caption && maskPersonalData(ready.caption) }
+  }
+
+  /** Puts a report, with its contact and its picture, to the record that tells the same already; null when there is none. */
+  function joinStanding(city: City, sent: NewReport, draft: SentDraft, actor: DeskActor, ready: ReadyPicture | null, title: string) {
+    return transaction(db, async (tx): Promise<TakenReport | null> => {
+      await reports.hold(tx, draft.fromHash)
+      await mayBeTaken(tx, draft)
+      const standing = await sameText(tx, draft, sent)
+      if (!standing) return null
+      const { recordId: id, number } = standing
+      const pictureId = ready && (await attach(tx, city, id, ready, actor))
+      return (await write(tx, city, { id, number, title }, { ...draft, pictureId }, sent, null)).taken
+    })
+  }
+
   async function takeNew(city: City, sent: NewReport, draft: SentDraft, actor: DeskActor, sender: ReportSender): Promise<TakenReport> {
     const service = serviceOf(city, sent)
     const parent = sent.sameAs === undefined ? null : await nearby.openParent(city.id, sent.sameAs, service)
     if (parent === undefined)
       throw new Failure('refused', 'The request that you mean is closed or not there; report it for itself.', { details: { at: 'sameAs' } })
+    // Whoever may send nothing lays down no bytes either.
+    await mayBeTaken(db.pool, draft)
     // Before anything is acknowledged, and before the store is held up.
-    const ready = sent.picture ? await pictures.prepare(sent.picture, sender) : null
-    const again = await transaction(db, async (tx) => {
-      await mayBeTaken(tx, draft)
-      const standing = await sameText(tx, draft, sent)
-      if (!standing) return null
-      const title = service.name
-      return write(tx, city, { id: standing.recordId, number: standing.number, title }, draft, sent, null)
-    })
-    if (again) return again.taken
+    const ready = sent.picture ? await pictureOf(sent.picture, sender) : null
+    const again = await joinStanding(city, sent, draft, actor, ready, service.name)
+    if (again) return again
     let written: { id: string; taken: TakenReport } | undefined
-    const made = await desk.create(
-      'service-request',
-      city,
-      actor,
-      {
-        title: service.name,
-        description: wordsOf(service, sent),
-        location: sent.address ?? (sent.position ? null : (parent?.location ?? null)),
-        position: sent.position ?? parent?.position ?? null,
-        word: service.category,
-        priority: service.priority,
-        status: 'pending',
-        department: service.department ?? null,
-        serviceCode: service.code,
-        hindersRoad: false,
-        reporterId: sender.personId,
-        raw: { attributes: masked(sent.attributes ?? {}), language: sent.language },
-      },
-      async (tx, row) => {
+    const record = {
+      title: service.name,
+      description: wordsOf(service, sent),
+      location: sent.address ?? (sent.position ? null : (parent?.location ?? null)),
+      position: sent.position ?? parent?.position ?? null,
+      word: service.category,
+      priority: service.priority,
+      status: 'pending',
+      department: service.department ?? null,
+      serviceCode: service.code,
+      hindersRoad: false,
+      reporterId: sender.personId,
+      raw: { attributes: masked(sent.attributes ?? {}), language: sent.language },
+    }
+    const joins = parent?.id ?? null
+    let made: DeskRow
+    try {
+      made = await desk.create('service-request', city, actor, record, async (tx, row) => {
+        await reports.hold(tx, draft.fromHash)
         await mayBeTaken(tx, draft)
-        const standing = await sameText(tx, draft, sent)
-        if (standing) throw new AlreadyThere(standing)
+        if (await sameText(tx, draft, sent)) throw new SaidAtOnce()
         const pictureId = ready && (await attach(tx, city, row.id, ready, actor))
-        const joins = parent?.id ?? null
         written = await write(tx, city, row, { ...draft, pictureId, joins }, sent, null)
-      },
-    )
+      })
+    } catch (error) {
+      if (!(error instanceof SaidAtOnce)) throw error
+      const stands = await joinStanding(city, sent, draft, actor, ready, service.name)
+      if (stands) return stands
+      throw new Failure('conflict', 'The same was being reported at this moment; send it again.')
+    }
     if (!written) throw new Error('The desk opened a record without what belongs to it.')
-    await join(city, actor, { id: written.id, recordId: made.id, joins: parent?.id ?? null })
+    await join(city, actor, { id: written.id, recordId: made.id, joins })
     return written.taken
   }
 
