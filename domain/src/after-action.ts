@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Language } from './language.ts'
 import type { RecordKind } from './life-cycle.ts'
+import { RecordId } from './record-id.ts'
 
 /** What a printed report holds at most; the CSV file of a timeline holds more. */
 export const AFTER_ACTION_LIMITS = {
@@ -21,7 +22,7 @@ function reportCall(path: '/api/incidents' | '/api/service-requests', kind: Reco
       featureFor: () => 'advancedIncidents' as const,
       rate: 'read',
       summary: `Everything about ${noun}, to be printed: what it was, what was done when and by whom, and how it ended.`,
-      params: z.object({ id: z.uuid() }),
+      params: z.object({ id: RecordId }),
       query: z.object({
         city: z.optional(z.string()),
         /** Of the report's own words; the installation's when absent. */

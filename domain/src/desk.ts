@@ -4,13 +4,15 @@ import { FailureCode } from './failure.ts'
 import { Position } from './geo.ts'
 import { Incident, IncidentPriority, IncidentStatus } from './incident.ts'
 import { RecordKind } from './life-cycle.ts'
+import { Moment } from './list.ts'
 import { Outcome } from './outcome.ts'
 import { PersonId } from './people.ts'
+import { RecordId } from './record-id.ts'
 import { RequestPriority, RequestStatus, ServiceRequest } from './service-request.ts'
 import { TimelineEntry } from './timeline.ts'
 
 const city = { city: z.optional(z.string()) }
-const One = z.object({ id: z.uuid() })
+const One = z.object({ id: RecordId })
 const operator = { access: { role: 'operator' } } as const
 
 /** Words of ours are checked by the rules and not by the form: an unknown one is against a rule (422), not malformed. */
@@ -40,7 +42,7 @@ const commonChange = {
   acknowledged: z.optional(z.literal(true)),
   outcome: z.optional(Outcome),
   /** With the outcome `duplicate`: of which record of the same kind. */
-  duplicateOf: z.optional(z.uuid()),
+  duplicateOf: z.optional(RecordId),
   reason: z.optional(Reason),
 }
 
@@ -61,7 +63,7 @@ export const RequestChange = z.strictObject({
   category: z.optional(Word),
   priority: z.optional(RequestPriority),
   /** When the city means to have it done. */
-  expectedAt: changeable(z.iso.datetime()),
+  expectedAt: changeable(Moment),
 })
 export type RequestChange = z.infer<typeof RequestChange>
 
@@ -118,7 +120,7 @@ export const Comment = z.strictObject({
   internal: z.boolean(),
 })
 
-export const Link = z.strictObject({ kind: RecordKind, id: z.uuid() })
+export const Link = z.strictObject({ kind: RecordKind, id: RecordId })
 
 /** At most so many records in one go; each has a result of its own. */
 export const MOST_AT_ONCE = 200
@@ -166,7 +168,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       query,
       body: z.strictObject({
         records: z
-          .array(z.strictObject({ id: z.uuid(), version: z.int().check(z.gte(1)) }))
+          .array(z.strictObject({ id: RecordId, version: z.int().check(z.gte(1)) }))
           .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
         /** As for one, without the version. */
         change: z.record(z.string(), z.unknown()),
@@ -244,7 +246,7 @@ function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z
       path: `${path}/:id/links/:kind/:other`,
       rate: 'write',
       summary: 'Takes that back.',
-      params: z.object({ id: z.uuid(), kind: RecordKind, other: z.uuid() }),
+      params: z.object({ id: RecordId, kind: RecordKind, other: RecordId }),
       query,
       reply: DeskDetail,
     }),

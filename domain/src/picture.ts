@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
 import type { RecordKind } from './life-cycle.ts'
+import { RecordId } from './record-id.ts'
 
 /** What a picture may be at most before the server makes its own of it. SECURITY U1. */
 export const PICTURE_LIMITS = {
@@ -57,7 +58,7 @@ export const SentPicture = z.strictObject({
 export type SentPicture = z.infer<typeof SentPicture>
 
 const city = { city: z.optional(z.string()) }
-const One = z.object({ id: z.uuid() })
+const One = z.object({ id: RecordId })
 
 /** The calls of one kind of record; the server binds both kinds to the same handlers. */
 function pictureCalls(path: '/api/incidents' | '/api/service-requests', kind: RecordKind, noun: string) {
@@ -90,7 +91,7 @@ function pictureCalls(path: '/api/incidents' | '/api/service-requests', kind: Re
       path: `${path}/:id/pictures/:picture`,
       rate: 'write',
       summary: `Takes a picture off ${noun}; its timeline keeps that it was there.`,
-      params: z.object({ id: z.uuid(), picture: z.uuid() }),
+      params: z.object({ id: RecordId, picture: RecordId }),
       reply: z.object({ ok: z.literal(true) }),
     }),
   }

@@ -6,6 +6,7 @@ import { Mailbox } from './mail.ts'
 import { PlaceKind } from './map.ts'
 import { Outcome } from './outcome.ts'
 import { Picture, SentPicture } from './picture.ts'
+import { RecordId } from './record-id.ts'
 import { ServiceAnswers } from './service-answers.ts'
 import { Confirmation, RequestCategory, RequestStatus } from './service-request.ts'
 
@@ -46,7 +47,7 @@ export const NewReport = z.strictObject({
   picture: z.optional(SentPicture),
   contact: z.optional(ReportContact),
   /** Id of an open request that this is about, too: it is counted there. */
-  sameAs: z.optional(z.uuid()),
+  sameAs: z.optional(RecordId),
   /** Stays empty: nobody sees the field but programs that fill in every one. */
   topic: z.optional(z.string().check(z.maxLength(1_000))),
   /** In which the reporter is written to. */

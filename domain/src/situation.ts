@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Evidence, Instant } from './evidence.ts'
 import { Position } from './geo.ts'
 import { RecordKind } from './life-cycle.ts'
+import { RecordId } from './record-id.ts'
 
 const query = z.object({ city: z.optional(z.string()) })
 /** Splitting and merging are part of the plan that has them; who may, is by role. REQUIREMENTS B2. */
@@ -88,8 +89,8 @@ export const MEMBERS_AT_ONCE = 100
 
 const Member = z.strictObject({ kind: MemberKind, id: z.string().check(z.minLength(1), z.maxLength(64)) })
 const Members = z.array(Member).check(z.minLength(1), z.maxLength(MEMBERS_AT_ONCE))
-const Records = z.array(z.strictObject({ kind: RecordKind, id: z.uuid() })).check(z.minLength(1), z.maxLength(MEMBERS_AT_ONCE))
-const One = z.object({ id: z.uuid() })
+const Records = z.array(z.strictObject({ kind: RecordKind, id: RecordId })).check(z.minLength(1), z.maxLength(MEMBERS_AT_ONCE))
+const One = z.object({ id: RecordId })
 
 export const listSituations = endpoint({
   ...operator,

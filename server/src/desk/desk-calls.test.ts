@@ -137,6 +137,28 @@ describe.each(KINDS)('an %s', (kind) => {
     expect(text).toContain("'=1+1 <i>")
   })
 
+  it('is the same one in whatever capitals its id is written, and belongs together with no other spelling of itself', async () => {
+    const [record, other] = [await made(kind), await made(kind)]
+    const loud = { ...record, id: record.id.toUpperCase() }
+    expect((await call('POST', `${at(kind, record)}/links`, { kind, id: loud.id })).status).toBe(422)
+    expect(await call('POST', `${at(kind, loud)}/links`, { kind, id: other.id.toUpperCase() })).toMatchObject({
+      status: 200,
+      body: { id: record.id, links: [{ id: other.id }] },
+    })
+    expect((await change(kind, loud, { title: 'Loud' })).status).toBe(200)
+    const twice = { records: [loud, other].map(({ id, version }) => ({ id, version })), change: { title: 'Louder' } }
+    expect((await call('POST', `${PATHS[kind]}/bulk`, twice)).body).toMatchObject([{ failure: { code: 'conflict' } }, { failure: null }])
+    const closing = { status: ENDED[kind], outcome: 'duplicate', duplicateOf: record.id.toUpperCase() }
+    const reply = await change(kind, { ...other, version: 2 }, closing)
+    expect(reply).toMatchObject({ status: 200, body: { duplicateOf: record.id } })
+  })
+
+  it('takes no remark of which nothing can be read', async () => {
+    const record = await made(kind)
+    const reply = await call('POST', `${at(kind, record)}/comments`, { text: '\u0001\u0002', internal: false })
+    expect(reply).toMatchObject({ status: 422, body: { details: { field: 'text' } } })
+  })
+
   it('that changes in nothing has no new version', async () => {
     const record = await made(kind, { priority: 'high' })
     expect(await change(kind, record, { priority: 'high', title: record.title })).toMatchObject({ status: 200, body: record })
@@ -247,6 +269,14 @@ describe('a service request', () => {
       assignments: expect.arrayContaining([{ kind: 'service-request', id: record.id, personId: other.id }]),
     })
   })
+})
+
+it.each([
+  ['0000-01-01T00:00:00Z', 400],
+  ['9999-12-31T23:59:59Z', 400],
+  ['2026-11-29T01:30:00Z', 200],
+])('a service request is not expected at %s without end: %s', async (expectedAt, status) => {
+  expect((await change('service-request', await made('service-request'), { expectedAt })).status).toBe(status)
 })
 
 describe('a timeline', () => {

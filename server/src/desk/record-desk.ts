@@ -191,6 +191,8 @@ export function recordDesk(
     if (!(await stores[kind].desk.isThere(tx, city.id, id))) throw notFound(what)
     const at = new Date(clock.nowMs())
     const text = remark.text === null ? null : plainText(remark.text)
+    if (remark.action === 'commented' && text === '')
+      throw new Failure('refused', 'The remark holds no text.', { details: { field: 'text' } })
     const entry = told(kind, { city_id: city.id, id }, at, actor, {
       action: remark.action,
       text,
