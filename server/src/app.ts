@@ -4,8 +4,7 @@ import type { City } from '@oppidum/domain/city'
 import type { RateClass } from '@oppidum/domain/endpoint'
 import type { EnergyRecord, Stability } from '@oppidum/domain/energy'
 import { Failure } from '@oppidum/domain/failure'
-import { dataLimitSeconds, type FeedStatus, staleAfterSeconds } from '@oppidum/domain/feed'
-import type { RecordKind } from '@oppidum/domain/life-cycle'
+import type { FeedStatus } from '@oppidum/domain/feed'
 import { LIVE_PATH } from '@oppidum/domain/live'
 import type { Readiness } from '@oppidum/domain/status'
 import { claimsIdentity } from './access/credentials.ts'
@@ -13,12 +12,9 @@ import { principals } from './access/principals.ts'
 import { standings } from './access/standings.ts'
 import { takenOver } from './access/taken-over.ts'
 import type { Config } from './config.ts'
-import { ormOf, type Tx } from './db/connection.ts'
-import type { DeskWatcher, RecordDesk } from './desk/desk.ts'
-import { deskData } from './desk/desk-data-store.ts'
-import { deskRoomRoutes } from './desk/desk-routes.ts'
-import { recordDesk } from './desk/record-desk.ts'
-import { afterActionRoutes } from './features/after-action/after-action-routes.ts'
+import type { Tx } from './db/connection.ts'
+import type { RecordDesk } from './desk/desk.ts'
+import { deskRooms } from './desk-rooms.ts'
 import type { ReportDrawer } from './features/after-action/report-drawer.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
@@ -33,50 +29,32 @@ import { energyLive } from './features/energy/energy-live.ts'
 import { energyRoutes } from './features/energy/energy-routes.ts'
 import { feedLedger } from './features/feeds/feed-ledger.ts'
 import { feedRoutes } from './features/feeds/feed-routes.ts'
-import { feedStore, type ListedFeed } from './features/feeds/feed-store.ts'
-import { handOverData } from './features/hand-over/hand-over-data.ts'
-import { handOverRoutes } from './features/hand-over/hand-over-routes.ts'
-import { deskPresence } from './features/hand-over/presence.ts'
+import { feedStore } from './features/feeds/feed-store.ts'
+import { sourcesOf } from './features/feeds/listed-feeds.ts'
 import { historyRoutes } from './features/history/history-routes.ts'
 import { accountRoutes } from './features/identity/account-routes.ts'
 import { meRoutes } from './features/identity/me-routes.ts'
 import { signInRoutes } from './features/identity/sign-in-routes.ts'
-import { incidentDeskRoutes } from './features/incidents/incident-desk-routes.ts'
-import { incidentIntake } from './features/incidents/incident-intake.ts'
 import { incidentLive } from './features/incidents/incident-live.ts'
 import { incidentRoutes } from './features/incidents/incident-routes.ts'
-import { incidentStore } from './features/incidents/incident-store.ts'
 import { mailRoutes } from './features/mail/mail-routes.ts'
 import { mapRoutes } from './features/map/map-routes.ts'
-import { open311Server } from './features/open311/open311-server.ts'
-import { sendingAppRoutes } from './features/open311/sending-app-routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data-routes.ts'
 import { invitationRoutes } from './features/people/invitation-routes.ts'
 import { peopleRoutes } from './features/people/people-routes.ts'
-import { type PictureParts, pictureRoom } from './features/pictures/picture-room.ts'
+import type { PictureParts } from './features/pictures/picture-room.ts'
 import { billingData } from './features/plans/billing-data.ts'
 import { planRoutes } from './features/plans/plan-routes.ts'
-import { reportData } from './features/report/report-data.ts'
-import { reportLinks } from './features/report/report-links.ts'
-import { reporters } from './features/report/report-reporters.ts'
-import { reportRoutes } from './features/report/report-routes.ts'
 import { securityContactRoutes } from './features/security-contact/security-contact-routes.ts'
-import { serviceRequestDeskRoutes } from './features/service-requests/service-request-desk-routes.ts'
-import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestLive } from './features/service-requests/service-request-live.ts'
 import { serviceRequestRoutes } from './features/service-requests/service-request-routes.ts'
-import { serviceRequestStore } from './features/service-requests/service-request-store.ts'
-import { type FoldingRounds, foldingRounds, foldingWatcher } from './features/situations/folding-rounds.ts'
-import { type SituationRounds, situationRounds } from './features/situations/situation-rounds.ts'
-import { situationRoutes } from './features/situations/situation-routes.ts'
+import type { FoldingRounds } from './features/situations/folding-rounds.ts'
+import type { SituationRounds } from './features/situations/situation-rounds.ts'
 import { statusRoutes } from './features/status/status-routes.ts'
 import { type StatusWatch, statusWatch, storeIsUp } from './features/status/status-watch.ts'
-import { targetRoutes } from './features/targets/target-routes.ts'
 import { trafficLive } from './features/traffic/traffic-live.ts'
 import { trafficRoutes } from './features/traffic/traffic-routes.ts'
 import { usageRoutes } from './features/usage/usage-routes.ts'
-import { viewData } from './features/views/view-data.ts'
-import { viewRoutes } from './features/views/view-routes.ts'
 import { FIRST_ASKED } from './first-asked.ts'
 import type { House } from './house.ts'
 import { admission } from './http/admission.ts'
@@ -103,13 +81,13 @@ import { fingerprints, type MapArchives } from './map-archives.ts'
 import { countedCalls } from './meters/counted-calls.ts'
 import { meterData } from './meters/meter-data.ts'
 import { type MeterLedger, meterLedger } from './meters/meter-ledger.ts'
-import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
+import type { ObservationIntake } from './observations/observation-intake.ts'
+import { openIntake } from './open-intake.ts'
 import { frontendHostOf } from './outside/identity/clerk-key.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import { adminChanges } from './people/admin-changes.ts'
 import { keptHere } from './people/kept-here-store.ts'
 import type { PersonData } from './people/person-data.ts'
-import { addressSearches } from './places/address-search.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -154,47 +132,6 @@ interface Wishes {
   coalesceMs?: number
 }
 
-const SIMULATOR: ListedFeed = {
-  id: 'simulator',
-  name: 'Simulated city',
-  standard: 'simulator',
-  everySeconds: 60,
-  staleAfterSeconds: 180,
-  attribution: '',
-  dataLimitSeconds: null,
-}
-
-function sourcesOf(city: City, simulated: boolean): ListedFeed[] {
-  const feeds = city.feeds.map((it) => ({
-    id: it.id,
-    name: it.name,
-    standard: it.standard,
-    everySeconds: it.everySeconds,
-    staleAfterSeconds: staleAfterSeconds(it),
-    attribution: it.attribution,
-    dataLimitSeconds: dataLimitSeconds(it),
-  }))
-  return simulated ? [...feeds, SIMULATOR] : feeds
-}
-
-/** The way of everything that is observed into the store. */
-export function openIntake(
-  house: Omit<House, 'identity' | 'accounts' | 'people'>,
-  rawDays: number,
-): { intake: Intake; observations: ObservationIntake } {
-  const observations = observationIntake({ ...house, rawDays })
-  return {
-    observations,
-    intake: {
-      incidents: incidentIntake(house, observations.incidentFigures),
-      serviceRequests: serviceRequestIntake(house),
-      observations: observations.observations,
-      hourlyHistory: observations.hourlyHistory,
-      history: observations.history,
-    },
-  }
-}
-
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
 export function createApp(
   house: House,
@@ -209,23 +146,8 @@ export function createApp(
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
 
-  const links = reportLinks(config.publicUrl, cities)
-  const citizens = reporters({ db, links, language: config.defaultLanguage, desk: () => desk })
-  /** Who has something to do when people or rules change a record. */
-  const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house)]
-  const findRecord = (tx: Tx, kind: RecordKind, cityId: string, id: string) =>
-    (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id)
-  const atPictures = pictureRoom(house, pictures)
-  const desk: RecordDesk = recordDesk(
-    {
-      ...house,
-      figures: observations.incidentFigures,
-      pictures: atPictures.pictures,
-      reporters: citizens,
-      shown: findRecord,
-    },
-    watchers,
-  )
+  const rooms = deskRooms(house, { config, figures: observations.incidentFigures, pictures, drawer, archives })
+  const { desk } = rooms
 
   const energy = energyLive(house)
   /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
@@ -385,47 +307,14 @@ export function createApp(
   historyRoutes(serve, house)
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, clock, answers })
-  const atDesk = { db, cities, desk, contactOf: citizens.contactOf }
-  const deskServe = deskPresence(house).noticing(serve)
-  deskRoomRoutes(deskServe, atDesk)
-  incidentDeskRoutes(deskServe, atDesk)
-  serviceRequestDeskRoutes(deskServe, atDesk)
-  targetRoutes(serve, house)
-  handOverRoutes(deskServe, house)
-  atPictures.routes(serve, desk)
-  afterActionRoutes(serve, {
-    ...house,
-    drawer,
-    pictures: atPictures.pictures,
-    find: findRecord,
-    language: config.defaultLanguage,
-    brand: config.brandName,
-  })
-  reportRoutes(serve, {
-    ...house,
-    desk,
-    pictures: atPictures.pictures,
-    links,
-    addresses: addressSearches(archives),
-    isCounted: config.rateLimit,
-  })
-  situationRoutes(serve, house, desk)
+  rooms.routes(serve)
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [
-    ...keptHere(db),
-    deskData(db),
-    meterData(house),
-    apiKeyData(house),
-    viewData(house),
-    billingData(house, payments),
-    reportData(house),
-    handOverData(house),
-  ]
+  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments), ...rooms.personData]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })
@@ -439,13 +328,10 @@ export function createApp(
   securityContactRoutes(serve, house, config)
   planRoutes(serve, house, { payments, publicUrl: config.publicUrl, brandName: config.brandName, supportPhone: config.supportPhone })
   apiKeyRoutes(serve, house)
-  viewRoutes(serve, house)
-  sendingAppRoutes(serve, house)
-  const { publicUrl, publicOrigins, brandName } = config
   serveOpen311(door.app, {
-    publicOrigins,
+    publicOrigins: config.publicOrigins,
     limit: (request, rate) => refuseOften(visitorAt(request.raw), rate),
-    answer: open311Server({ ...house, desk, reporters: citizens, publicUrl, brandName, contact: config.salesEmail ?? null }),
+    answer: rooms.open311,
   })
   usageRoutes(serve, { db, clock, answers, basic: config.basicAiAllowance })
   // Made once, when it is first asked for: it is the work of some hundred requests.
@@ -472,8 +358,8 @@ export function createApp(
     watch,
     intake,
     desk,
-    folding: foldingRounds(house, desk),
-    situations: situationRounds(house, desk),
+    folding: rooms.folding,
+    situations: rooms.situations,
     ledger,
     meters,
     observations,
