@@ -23,7 +23,7 @@ import { useDetail } from './use-desk.ts'
 const MINUTE_MS = 60_000
 
 /** What the desk sees of a record beyond what everybody does: what belongs to it, what was folded into it, whom to tell. */
-export function RecordSections({ kind, id }: { kind: RecordKind; id: string }) {
+export function RecordSections({ kind, id, closed }: { kind: RecordKind; id: string; closed: boolean }) {
   const text = useText()
   const detail = useDetail(kind, id).data?.value
   if (!detail) return null
@@ -44,7 +44,7 @@ export function RecordSections({ kind, id }: { kind: RecordKind; id: string }) {
           <Folded kind={kind} parentId={id} folded={detail.folded} />
         </SheetSection>
       )}
-      {detail.contact && <Contact contact={detail.contact} />}
+      {detail.contact && <Contact contact={detail.contact} closed={closed} />}
     </>
   )
 }
@@ -99,9 +99,10 @@ function Folded({ kind, parentId, folded }: { kind: RecordKind; parentId: string
   )
 }
 
-function Contact({ contact: { name, email, phone, deletedAt } }: { contact: NonNullable<DeskDetail['contact']> }) {
+function Contact({ contact: { name, email, phone, deletedAt }, closed }: { contact: NonNullable<DeskDetail['contact']>; closed: boolean }) {
   const text = useText()
   const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
   return (
     <SheetSection title={text('desk.contact')}>
       <Pairs
@@ -111,7 +112,9 @@ function Contact({ contact: { name, email, phone, deletedAt } }: { contact: NonN
           phone !== null && { name: text('desk.contact-phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
         ]}
       />
-      <p className={styles.more}>{text('desk.contact-until', { date: format.day(Date.parse(deletedAt)) })}</p>
+      <p className={styles.more}>
+        {text(closed ? 'desk.contact-until' : 'desk.contact-while-open', { date: format.time(deletedAt, nowMs) })}
+      </p>
     </SheetSection>
   )
 }

@@ -17,6 +17,7 @@ import { DeskActions } from './DeskActions.tsx'
 import type { DeskRecord, KindWords } from './desk-kind.ts'
 import { formIn } from './form-address.ts'
 import { Pictures } from './pictures/Pictures.tsx'
+import styles from './RecordSections.module.css'
 import { RecordSections } from './RecordSections.tsx'
 import { type Expected, Timeline } from './Timeline.tsx'
 import { useAtDesk } from './use-desk.ts'
@@ -85,11 +86,12 @@ export function RecordSheet({
       </SheetSection>
       {record.description && (
         <SheetSection title={text('field.description')} stale={stale}>
-          <p>{record.description}</p>
+          {/* The answers to a report's questions stand on lines of their own. */}
+          <p className={styles.said}>{record.description}</p>
         </SheetSection>
       )}
       {atDesk && <Pictures kind={kind} id={record.id} mayEdit />}
-      {atDesk && <RecordSections kind={kind} id={record.id} />}
+      {atDesk && <RecordSections kind={kind} id={record.id} closed={closed} />}
       <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
       {atDesk && <AfterAction kind={kind} id={record.id} number={record.number} />}
       <NearbyThings thing={thing} />

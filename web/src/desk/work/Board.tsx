@@ -12,6 +12,7 @@ import { useAtDesk } from '../use-desk.ts'
 import { useQuickAct } from '../use-quick-act.ts'
 import styles from './Board.module.css'
 import { formForMove, stepOf } from './board-moves.ts'
+import { holdsAllOf, type WorkFilter } from './work-filter.ts'
 
 /** So many cards of a column are drawn; who needs to see more has the list. */
 const DRAWN = 60
@@ -21,9 +22,11 @@ export function Board({
   words,
   records,
   total,
+  filter,
   card,
 }: {
   words: KindWords
+  filter: WorkFilter
   records: readonly DeskRecord[]
   /** How many there are in all; null while nobody knows. */
   total: number | null
@@ -85,7 +88,12 @@ export function Board({
               <h2 className={styles.head}>
                 <ProgressGlyph progress={progress} />
                 {word}
-                <span className={styles.count}>{whole ? own.length : text('desk.at-least', { count: own.length })}</span>
+                {/* A column that the filter leaves out is not empty: nobody asked for what is in it. */}
+                {(own.length > 0 || holdsAllOf(kind, filter, status)) && (
+                  <span className={styles.count}>
+                    {whole && holdsAllOf(kind, filter, status) ? own.length : text('desk.at-least', { count: own.length })}
+                  </span>
+                )}
               </h2>
               <ul className={styles.cards}>
                 {own.slice(0, DRAWN).map((it) => (

@@ -104,6 +104,8 @@ export function WorkScreen<R extends DeskRecord>({
   const picking = usePicked(ids)
   const openId = search.get(member)
   const view: View = VIEWS.find((it) => it === search.get('view')) ?? 'list'
+  // Situations are of both kinds, and of what stands now: no filter of a list narrows them.
+  const filters = view !== 'situations'
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const handleOpen = (id: string | null) => change({ [member]: id, act: null })
   const asked = filter.priority as readonly string[] | undefined
@@ -154,23 +156,25 @@ export function WorkScreen<R extends DeskRecord>({
     <div className={list.screen}>
       <div className={list.column}>
         <div className={list.bar}>
-          <SearchField className={styles.search} label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />
+          {filters && <SearchField className={styles.search} label={say.search} value={filter.q ?? ''} onSearch={handleSearch} />}
           <div className={styles.strip}>
-            <Choice
-              label={text('field.status')}
-              options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
-              value={status}
-              onChoose={(it) => change({ status: it === 'open' ? null : it })}
-            />
+            {filters && (
+              <Choice
+                label={text('field.status')}
+                options={[...say.statuses, { value: 'all', label: text('filter.all') }]}
+                value={status}
+                onChoose={(it) => change({ status: it === 'open' ? null : it })}
+              />
+            )}
             <span className={styles.gap} />
-            {mobile && (
+            {mobile && filters && (
               <Button aria-expanded={wide} onClick={() => setWide(!wide)}>
                 {text('desk.all-filters')}
                 <Icon name="chevron" size={16} />
               </Button>
             )}
-            {!mobile && layouts}
-            {say.more}
+            {(!mobile || !filters) && layouts}
+            {(openId === null || !atDesk) && say.more}
             {me && (atDesk || words.kind === 'incident') && (
               <Button look={atDesk ? 'primary' : 'plain'} onClick={() => setMaking(true)}>
                 <Icon name="plus" size={18} />
@@ -179,7 +183,7 @@ export function WorkScreen<R extends DeskRecord>({
             )}
           </div>
         </div>
-        {(!mobile || wide) && (
+        {filters && (!mobile || wide) && (
           <div className={list.bar}>
             <fieldset className={list.ticks}>
               <legend className="visually-hidden">{text('field.priority')}</legend>
@@ -234,9 +238,11 @@ export function WorkScreen<R extends DeskRecord>({
             </div>
           </div>
         )}
-        {(!mobile || wide) && <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />}
-        {atDesk && <BulkBar words={words} records={shown.filter((it) => picking.isPicked(it.id))} onClear={picking.clear} />}
-        {reading.state.kind === 'failed' && <FailureNotice title={say.failed} reading={reading} />}
+        {filters && (!mobile || wide) && (
+          <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />
+        )}
+        {atDesk && filters && <BulkBar words={words} records={shown.filter((it) => picking.isPicked(it.id))} onClear={picking.clear} />}
+        {filters && reading.state.kind === 'failed' && <FailureNotice title={say.failed} reading={reading} />}
         {view === 'situations' ? (
           slots.situations
         ) : (
@@ -265,7 +271,7 @@ export function WorkScreen<R extends DeskRecord>({
               />
             )}
             {view === 'board' && reading.state.kind !== 'loading' && (
-              <Board words={words} records={shown} total={total} card={(it) => draw(it, true)} />
+              <Board words={words} records={shown} total={total} filter={filter} card={(it) => draw(it, true)} />
             )}
             {view === 'map' && slots.Map && (
               <Suspense fallback={null}>

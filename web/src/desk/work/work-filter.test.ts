@@ -1,7 +1,7 @@
 import type { Incident } from '@oppidum/domain/incident'
 import { expect, test } from 'vitest'
 import { sampleIncidents } from '../../dashboard/samples.ts'
-import { countQueryOf, isNarrowed, isWanted, liveHolds, queryOf, workFilter } from './work-filter.ts'
+import { countQueryOf, holdsAllOf, isNarrowed, isWanted, liveHolds, queryOf, workFilter } from './work-filter.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const read = (text: string, kind: 'incident' | 'service-request' = 'incident') => workFilter(kind, new URLSearchParams(text))
@@ -24,6 +24,17 @@ test('words that nobody knows are left alone, those of the other kind as well', 
 
 test('the priorities have no part in what their counts count', () => {
   expect(countQueryOf(read('priority=high&type=fire&sort=newest'))).toEqual({ status: 'open', duplicates: 'hide', type: 'fire' })
+})
+
+test.each([
+  ['', 'active', true],
+  ['', 'resolved', false],
+  ['status=resolved', 'resolved', true],
+  ['status=resolved', 'active', false],
+  ['status=pending,active', 'in_progress', false],
+  ['status=all', 'resolved', true],
+])('a list of "%s" holds all that is %s: %s', (text, status, held) => {
+  expect(holdsAllOf('incident', read(text), status)).toBe(held)
 })
 
 test.each([

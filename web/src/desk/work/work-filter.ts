@@ -1,5 +1,5 @@
 import { type Incident, type IncidentFilter, incidentFilter, incidentMatches } from '@oppidum/domain/incident'
-import type { RecordKind } from '@oppidum/domain/life-cycle'
+import { ENDED, type RecordKind } from '@oppidum/domain/life-cycle'
 import { type Asking, filterOf, searchOf, WORK } from '@oppidum/domain/record-filter'
 import { type RequestFilter, requestFilter, requestMatches, type ServiceRequest } from '@oppidum/domain/service-request'
 import type { DeskRecord } from '../desk-kind.ts'
@@ -29,6 +29,13 @@ export function liveHolds(kind: RecordKind, { status }: WorkFilter): boolean {
   if (kind === 'service-request') return true
   if (status === undefined || typeof status === 'string') return status === 'open' || status === 'current'
   return !(status as readonly string[]).includes('resolved')
+}
+
+/** Whether a list so filtered holds every record of a status, and its number of them is how many there are. */
+export function holdsAllOf(kind: RecordKind, { status: asked }: WorkFilter, status: string): boolean {
+  if (asked === undefined || asked === 'all') return true
+  if (typeof asked === 'string') return (asked === 'open' || asked === 'current') && status !== ENDED[kind]
+  return (asked as readonly string[]).includes(status)
 }
 
 export function isWanted(kind: RecordKind, record: DeskRecord, filter: WorkFilter, asking: Asking): boolean {
