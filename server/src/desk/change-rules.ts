@@ -115,10 +115,12 @@ function close(what: DeskKind, before: KeptRow, after: KeptRow, change: RecordCh
     throw refused('Open it again first: another outcome is about another record.', 'outcome')
   after.outcome = change.outcome ?? null
   after.outcome_reason = reason === '' ? null : reason
+  const isAsked = at.canAsk && (change.outcome === 'fixed' || change.outcome === 'cannot_fix')
+  // What was answered stays answered; of another outcome it is asked, or not asked any more.
+  const isAnswered = !closes && before.confirmation !== null && before.confirmation !== 'asked'
+  if (what.kind === 'service-request' && !isAnswered) after.confirmation = isAsked ? 'asked' : null
   if (!closes) return null
   after[what.tables.endedAt] = at.nowIso
-  const isAsked = at.canAsk && (change.outcome === 'fixed' || change.outcome === 'cannot_fix')
-  if (what.kind === 'service-request') after.confirmation = isAsked ? 'asked' : null
   if (change.outcome !== 'duplicate') return null
   const parent = checkParent(what, before, at.parent)
   after.duplicate_of = parent.id

@@ -141,7 +141,7 @@ export function recordDesk(
       if (wanted.version !== null && wanted.version !== before.version) throw await tooLate(tx, what, city, id)
       check?.(before, known)
       if (wanted.assignee && wanted.assignee !== before.assignee_id) await checkAssignee(tx, city, wanted.assignee)
-      const closes = wanted.status === ENDED[kind]
+      const ends = wanted.status === ENDED[kind] || wanted.outcome !== undefined
       const at = new Date(clock.nowMs())
       const judged = judge(what, before, wanted, {
         city,
@@ -149,7 +149,7 @@ export function recordDesk(
         nowIso: at.toISOString(),
         pictures: wanted.outcome !== undefined && (wanted.reason ?? '') === '' ? await pictures.count(tx, kind, city.id, id) : 0,
         parent: known,
-        canAsk: closes && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
+        canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
       })
       if (judged === null) {
         await inside?.(tx, deskRow(what, before))

@@ -28,7 +28,9 @@ export function newsOf({ before, after, actor, reason, city }: DeskEvent): News 
   const wasClosed = before.status === 'completed'
   const isClosed = after.status === 'completed'
   if (wasClosed && !isClosed) return { kind: 'reopened', reason: actor.by === 'reporter' ? null : reason }
-  if (wasClosed || !isClosed) return null
+  // Another outcome of what is closed is news to those who are asked about it now.
+  const isAskedNow = before.confirmation !== 'asked' && after.confirmation === 'asked'
+  if (!isClosed || (wasClosed && !isAskedNow)) return null
   // Whoever joined another report by themselves knows.
   if (after.outcome === 'duplicate' && after.duplicate_of !== null) return actor.by === 'reporter' ? null : { kind: 'joined' }
   return {

@@ -321,6 +321,24 @@ describe('the last word', () => {
     })
   })
 
+  it('follows the outcome when that is put right', async () => {
+    const [wrong, right] = [await taken({ contact: { email: 'righted@home.example' } }), await taken()]
+    const put = async (number: string, outcome: string) => {
+      const { id, version } = await recordOf(number)
+      const body = { version, outcome, reason: 'Looked at again.' }
+      return post(house, `/api/service-requests/${id}`, body, { method: 'PATCH', cookie: operator.cookie })
+    }
+    await close(wrong.number, { outcome: 'not_ours', reason: 'A private wall.' })
+    expect((await put(wrong.number, 'fixed')).body).toMatchObject({ outcome: 'fixed', confirmation: 'asked' })
+    const letters = (await lettersTo('righted@home.example')).map((it) => it.subject)
+    expect(letters).toContain(`${wrong.number}: is it fixed?`)
+    await close(right.number)
+    expect((await put(right.number, 'not_ours')).body).toMatchObject({ outcome: 'not_ours', confirmation: null })
+    expect((await answer(right.number, { code: right.code, fixed: false })).status).toBe(409)
+    expect((await answer(wrong.number, { code: wrong.code, fixed: true })).status).toBe(200)
+    expect((await put(wrong.number, 'cannot_fix')).body).toMatchObject({ confirmation: 'confirmed' })
+  })
+
   it('comes too late after the time that the city gives', async () => {
     const own = await testHouse({ cities: [aCity({ confirmationDays: 3 })] })
     const { body } = await post(own, '/api/report', aReport())
