@@ -73,8 +73,11 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
       const { city, to } = await recordOf(asked)
       await transaction(db, async (tx) => {
         const inside = pictureStore(tx)
+        const isProof = await inside.isClosedByPicture(to)
         const taken = await inside.take(to, asked.params.picture)
         if (!taken) throw NO_PICTURE()
+        if (isProof && (await inside.count(to)) === 0)
+          throw new Failure('conflict', 'This was closed with this picture and without words; say the outcome with its reason first.')
         // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
         await inside.loosen(objectsOf(taken.object_name), new Date(clock.nowMs()))
         await desk.remarkIn(tx, kind, city, to.recordId, actorOf(asked), {

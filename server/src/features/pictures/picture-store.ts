@@ -104,6 +104,19 @@ export function pictureStore(db: Queries) {
       return rows[0] ?? null
     },
 
+    /**
+     * Whether the record was closed with what its pictures show and no words. Held until the transaction ends: nobody closes or opens
+     * it meanwhile.
+     */
+    async isClosedByPicture({ kind, cityId, recordId }: OfRecord): Promise<boolean> {
+      const { rows } = await db.query<{ by: boolean }>(
+        `select outcome is not null and outcome <> 'duplicate' and outcome_reason is null as by from ${TABLE[kind]}
+         where city_id = $1 and id = $2 for share`,
+        [cityId, recordId],
+      )
+      return rows[0]?.by ?? false
+    },
+
     /** Null when the record has none of that id. */
     async take({ kind, cityId, recordId }: OfRecord, id: string): Promise<{ object_name: string; caption: string | null } | null> {
       const { rows } = await db.query<{ object_name: string; caption: string | null }>(

@@ -201,6 +201,18 @@ it('a picture that is taken off is gone at once, stays in the timeline, and its 
   expect(again.status).toBe(404)
 })
 
+it('the picture with which something was closed without words stays until there are words', async () => {
+  const { id } = (await send(await withPlace())).body as Picture
+  const url = `/api/incidents/${incident}`
+  const change = (set: Record<string, unknown>) => post(house, url, set, { cookie: operator.cookie, method: 'PATCH' })
+  const off = () => post(house, `${url}/pictures/${id}`, undefined, { cookie: operator.cookie, method: 'DELETE' })
+  expect((await change({ version: 1, status: 'resolved', outcome: 'fixed' })).status).toBe(200)
+  expect(await off()).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(await list()).toHaveLength(1)
+  expect((await change({ version: 2, outcome: 'fixed', reason: 'The pipe is whole.' })).status).toBe(200)
+  expect((await off()).status).toBe(200)
+})
+
 it('while the store of bytes is away nothing is kept, what can be done is said, and later it goes', async () => {
   kept.objects.put = async () => {
     throw new Failure('unavailable', 'Away.', { retryAfterSeconds: 30 })
