@@ -138,7 +138,7 @@ export function createApp(
   { config, archives = new Map(), webFolder, simulated, checkReplies, payments, pictures, drawer, coalesceMs }: Wishes,
 ): App {
   const { db, bus, clock, cities, log } = house
-  const { intake, observations } = openIntake(house, config.retentionRawDays)
+  const { intake, observations } = openIntake(house, config.retentionRawDays, (...turned) => rooms.requestTurned(...turned))
   const feeds = feedStore(db)
   const ledger = feedLedger(house, feeds, observations.incidentFigures)
   const feedsOf = (cityId: string) => {

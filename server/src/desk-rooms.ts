@@ -20,6 +20,7 @@ import { reportLinks } from './features/report/report-links.ts'
 import { reporters } from './features/report/report-reporters.ts'
 import { reportRoutes } from './features/report/report-routes.ts'
 import { serviceRequestDeskRoutes } from './features/service-requests/service-request-desk-routes.ts'
+import type { RequestTurned } from './features/service-requests/service-request-intake.ts'
 import { serviceRequestStore } from './features/service-requests/service-request-store.ts'
 import { type FoldingRounds, foldingRounds, foldingWatcher } from './features/situations/folding-rounds.ts'
 import { type SituationRounds, situationRounds } from './features/situations/situation-rounds.ts'
@@ -50,6 +51,7 @@ export interface DeskRooms {
   /** What these rooms keep about a person. */
   personData: readonly PersonData[]
   open311: ReturnType<typeof open311Server>
+  requestTurned: RequestTurned
   routes(serve: Serve): void
 }
 
@@ -71,6 +73,7 @@ export function deskRooms(house: House, { config, figures, pictures, drawer, arc
     situations: situationRounds(house, desk),
     personData: [deskData(db), viewData(house), reportData(house), handOverData(house)],
     open311: open311Server({ ...house, desk, reporters: citizens, publicUrl, brandName, contact: config.salesEmail ?? null }),
+    requestTurned: citizens.turned,
     routes(serve) {
       const atDesk = { db, cities, desk, contactOf: citizens.contactOf }
       const deskServe = deskPresence(house).noticing(serve)

@@ -1,5 +1,5 @@
 import { incidentIntake } from './features/incidents/incident-intake.ts'
-import { serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
+import { type RequestTurned, serviceRequestIntake } from './features/service-requests/service-request-intake.ts'
 import type { House } from './house.ts'
 import type { Intake } from './intake.ts'
 import { type ObservationIntake, observationIntake } from './observations/observation-intake.ts'
@@ -8,13 +8,14 @@ import { type ObservationIntake, observationIntake } from './observations/observ
 export function openIntake(
   house: Omit<House, 'identity' | 'accounts' | 'people'>,
   rawDays: number,
+  turned?: RequestTurned,
 ): { intake: Intake; observations: ObservationIntake } {
   const observations = observationIntake({ ...house, rawDays })
   return {
     observations,
     intake: {
       incidents: incidentIntake(house, observations.incidentFigures),
-      serviceRequests: serviceRequestIntake(house),
+      serviceRequests: serviceRequestIntake(house, turned),
       observations: observations.observations,
       hourlyHistory: observations.hourlyHistory,
       history: observations.history,

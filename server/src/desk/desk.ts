@@ -100,7 +100,7 @@ export interface DeskEvent {
 
 /**
  * Does what belongs to a change, in its transaction: letters, folded reports, counts. What it throws undoes the change.
- * Watchers are told of what people and rules do, not of what a source delivers.
+ * Watchers are told of what people and rules do, not of what a source delivers; reporters hear of that from the intake.
  */
 export type DeskWatcher = (tx: Tx, event: DeskEvent) => Promise<void>
 

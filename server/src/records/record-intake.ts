@@ -31,6 +31,8 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   alsoShownBy: readonly LiveKind[]
   /** Runs before every transaction: what `afterChange` needs and may not make inside one. */
   beforeBatch?(city: City): Promise<void>
+  /** Runs in the transaction for every record that its source ends or opens again, before it is written: it may set our own columns. */
+  turned?(tx: Tx, city: City, before: Row, after: Row, at: Date): Promise<void>
   /** Runs in the transaction of every batch that changed something. */
   afterChange?(tx: Tx, city: City): Promise<void>
 }
@@ -108,6 +110,11 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
     await what.afterChange?.(tx, city)
   }
 
+  async function turn(tx: Tx, city: City, before: Row, after: Row, nowIso: string): Promise<void> {
+    const { ended } = what.tables
+    if ((before.status === ended) !== (after.status === ended)) await what.turned?.(tx, city, before, after, new Date(nowIso))
+  }
+
   async function takeBatch(delivery: Delivery, city: City, all: readonly D[], taken: Taken): Promise<void> {
     const drafts = lastOfEqual(all)
     taken.unchanged += all.length - drafts.length
@@ -147,7 +154,11 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
         }
         if (verdict === 'contradiction')
           log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content; the newer delivery is kept')
-        if (known) Object.assign(known, told, { version: known.version + 1 })
+        if (known) {
+          const before = { ...known }
+          Object.assign(known, told, { version: known.version + 1 })
+          await turn(tx, city, before, known, nowIso)
+        }
         const current = known ?? row
         rows.set(draft.externalId, current)
         if (!known) created.push(current)
@@ -183,6 +194,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>({ db, bus, 
         missing_fetches: 0,
         content_hash: ENDED_BY_ABSENCE,
       }))
+      for (const [index, it] of ended.entries()) await turn(tx, city, ending[index] as Row, it, nowIso)
       await store.setMissing(
         tx,
         city.id,

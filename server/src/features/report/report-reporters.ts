@@ -4,9 +4,11 @@ import type { Language } from '@oppidum/domain/language'
 import { contactEndsMs } from '@oppidum/domain/report'
 import type { Tx } from '../../db/connection.ts'
 import type { DeskEvent, DeskWatcher, RecordDesk } from '../../desk/desk.ts'
+import { DESK_KINDS, deskRow } from '../../desk/desk-kinds.ts'
 import type { Reporters } from '../../desk/reporters.ts'
 import type { House } from '../../house.ts'
 import { writeMail } from '../../mail/mail-store.ts'
+import type { RequestRow } from '../../records/request-tables.ts'
 import { contactStore, type Mailbox } from './contact-store.ts'
 import { hashOf } from './report-code.ts'
 import { type News, reportLetter } from './report-letters.ts'
@@ -42,7 +44,7 @@ export function newsOf({ before, after, actor, reason, city }: DeskEvent): News 
 }
 
 /** Those who reported a request: the desk asks and tells them without knowing who they are. */
-export function reporters({ db, links, language, desk }: Needs): Reporters & { watcher: DeskWatcher } {
+export function reporters({ db, links, language, desk }: Needs): Reporters & { watcher: DeskWatcher; turned: typeof turned } {
   const reports = reportStore(db)
   const contacts = contactStore(db)
   const standing = reportStatusStore(db)
@@ -78,12 +80,32 @@ export function reporters({ db, links, language, desk }: Needs): Reporters & { w
     )
   }
 
+  const watcher: DeskWatcher = async (tx, event) => {
+    const { kind, city, after, at } = event
+    const news = kind === 'service-request' ? newsOf(event) : null
+    if (news) await tell(tx, city, after.id, after.title, await contacts.mailboxesOf(tx, city.id, after.id), news, at)
+  }
+
+  /** A source has ended or opened again what people have reported, too: they have the last word there as well. */
+  async function turned(tx: Tx, city: City, before: RequestRow, after: RequestRow, at: Date): Promise<void> {
+    const isAsked = after.status === 'completed' && (await contacts.hasReporter(tx, city.id, after.id))
+    after.confirmation = isAsked ? 'asked' : null
+    const what = DESK_KINDS['service-request']
+    const actor = { by: 'city', personId: null, door: 'rule' } as const
+    await watcher(tx, {
+      kind: 'service-request',
+      city,
+      before: deskRow(what, before),
+      after: deskRow(what, after),
+      actor,
+      reason: null,
+      at,
+    })
+  }
+
   return {
-    async watcher(tx, event) {
-      const { kind, city, after, at } = event
-      const news = kind === 'service-request' ? newsOf(event) : null
-      if (news) await tell(tx, city, after.id, after.title, await contacts.mailboxesOf(tx, city.id, after.id), news, at)
-    },
+    watcher,
+    turned,
     canBeAsked: (tx, cityId, requestId) => contacts.hasReporter(tx, cityId, requestId),
     async tellRemark(tx, city, requestId, _actor, text, at) {
       const record = await standing.ofId(city.id, requestId, tx)

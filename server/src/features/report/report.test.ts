@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { NearbyReport, OwnReport, ReportStatus, TakenReport } from '@oppidum/domain/report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetting } from '../../forgetting.ts'
+import { aRequest } from '../../testing/drafts.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
-import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { aCity, aDelivery, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { whatIsOver } from '../../what-is-over.ts'
 
 const DAY_MS = 86_400_000
@@ -337,6 +338,28 @@ describe('the last word', () => {
     expect((await answer(right.number, { code: right.code, fixed: false })).status).toBe(409)
     expect((await answer(wrong.number, { code: wrong.code, fixed: true })).status).toBe(200)
     expect((await put(wrong.number, 'cannot_fix')).body).toMatchObject({ confirmation: 'confirmed' })
+  })
+
+  it('is asked for as well when it is a source that ends what they reported, too', async () => {
+    const deliver = (status: 'pending' | 'completed', updatedAt: string) =>
+      house.intake.serviceRequests(
+        aDelivery(),
+        [aRequest({ externalId: 'lamp', title: 'Paint on a wall', category: 'maintenance', status, updatedAt })],
+        { complete: false },
+      )
+    await deliver('pending', '2026-11-20T09:30:00.000Z')
+    const [root] = await sql(`select id, number from service_request where external_id = 'lamp'`)
+    const joined = await taken({ contact: { email: 'lamp@home.example' } })
+    await close(joined.number, { outcome: 'duplicate', duplicateOf: root.id })
+    await deliver('completed', '2026-11-20T09:40:00.000Z')
+    expect(await statusOf(joined.number)).toMatchObject({ status: 'completed', confirmation: 'asked', joinedWith: root.number })
+    expect((await lettersTo('lamp@home.example')).map((it) => it.subject)).toContain(`${joined.number}: is it fixed?`)
+    expect((await answer(joined.number, { code: joined.code, fixed: false })).status).toBe(200)
+    expect(await statusOf(joined.number)).toMatchObject({ status: 'assigned', confirmation: 'not_fixed', reopened: 1 })
+    // Nobody has reported this one.
+    expect(
+      await sql(`select count(*)::int from service_request where source_id = 'test-feed' and reports = 1 and confirmation is not null`),
+    ).toEqual([{ count: 0 }])
   })
 
   it('comes too late after the time that the city gives', async () => {

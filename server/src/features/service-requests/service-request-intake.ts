@@ -1,9 +1,12 @@
 import type { House } from '../../house.ts'
 import type { RequestDraft } from '../../intake.ts'
-import { recordIntake } from '../../records/record-intake.ts'
+import { type RecordKind, recordIntake } from '../../records/record-intake.ts'
 import { REQUEST_TABLES, type RequestRow } from '../../records/request-tables.ts'
 
-export function serviceRequestIntake(house: Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>) {
+/** Asks and tells those who reported the same as a request that its source has ended or opened again. */
+export type RequestTurned = NonNullable<RecordKind<RequestDraft, RequestRow>['turned']>
+
+export function serviceRequestIntake(house: Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, turned?: RequestTurned) {
   return recordIntake<RequestDraft, RequestRow>(house, {
     kind: 'service-requests',
     alsoShownBy: [],
@@ -16,6 +19,10 @@ export function serviceRequestIntake(house: Pick<House, 'db' | 'bus' | 'clock' |
       completed_at: draft.completedAt ?? (draft.status === 'completed' ? draft.updatedAt : null),
     }),
     unsaid: { service_code: null, confirmation: null },
+    async turned(tx, city, before, after, at) {
+      // Of a source's own request people know when they have reported the same.
+      if (after.reports > 1) await turned?.(tx, city, before, after, at)
+    },
     end: (row, atIso) => ({ ...row, status: 'completed', completed_at: atIso }),
   })
 }
