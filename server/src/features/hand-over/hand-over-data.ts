@@ -7,7 +7,7 @@ import { presenceStore } from './presence-store.ts'
 export function handOverData({ db }: Pick<House, 'db'>): PersonData {
   const presences = presenceStore(db)
   return {
-    part: 'desk',
+    part: 'handOvers',
     async read(personId) {
       const seen = await presences.listOf(personId)
       const signed = await handOverStore.signedBy(db.pool, personId)

@@ -113,7 +113,7 @@ it('keeps what was signed: everybody finds it, nobody changes it, and the accoun
   await expect(house.database.db.pool.query('delete from hand_over')).rejects.toMatchObject({ code: '23001' })
   expect((await look(omar, '?city=salto')).last).toBeNull()
   const { body } = await house.get('/api/account/export', { cookie: olga.cookie })
-  expect((body as { desk: { signed: unknown[] } }).desk.signed).toHaveLength(2)
+  expect((body as { handOvers: { signed: unknown[] } }).handOvers.signed).toHaveLength(2)
 })
 
 it('shows no targets to a plan without them, and none of a city that has none', async () => {
