@@ -149,8 +149,9 @@ export interface RecordDesk {
   /**
    * Closes a report as a duplicate of another one, which counts its reports from then on. The same kind, both open, and
    * the parent no duplicate itself. @throws Failure not_found, conflict
+   * @param version of the child as it was seen; whatever stands when absent
    */
-  fold(kind: RecordKind, city: City, childId: string, parentId: string, actor: DeskActor, reason: string): Promise<void>
+  fold(kind: RecordKind, city: City, childId: string, parentId: string, actor: DeskActor, reason: string, version?: number): Promise<void>
   /** Takes a fold back: the child is opened again, the parent counts it no more. @throws Failure not_found, conflict */
   unfold(kind: RecordKind, city: City, childId: string, actor: DeskActor, reason: string): Promise<void>
 }

@@ -236,8 +236,8 @@ export function recordDesk(
     remark: (kind, city, id, actor, remark) => transaction(db, (tx) => remarkIn(tx, kind, city, id, actor, remark)),
     remarkIn,
 
-    async fold(kind, city, childId, parentId, actor, reason) {
-      const wanted = { version: null, status: ENDED[kind], outcome: 'duplicate', duplicateOf: parentId, reason } as const
+    async fold(kind, city, childId, parentId, actor, reason, version) {
+      const wanted = { version: version ?? null, status: ENDED[kind], outcome: 'duplicate', duplicateOf: parentId, reason } as const
       await change(kind, city, childId, actor, wanted, undefined, (_child, parent) => {
         if (parent === null) throw notFound(DESK_KINDS[kind])
       })

@@ -42,6 +42,15 @@ async function read(row: Pick<DeskRow, 'id'>): Promise<{ status: string; outcome
 }
 
 describe('one report and then another', () => {
+  it('is left to whoever takes it up while it is compared', async () => {
+    const [parent, child] = [await report({ position: north(-5_000) }), await report({ position: north(-5_001) })]
+    await house.desk.change('service-request', city, child.id, OPERATOR, { version: 1, status: 'in_progress' })
+    const fold = house.desk.fold('service-request', city, child.id, parent.id, { ...OPERATOR, by: 'city', door: 'rule' }, 'Alike.', 1)
+    await expect(fold).rejects.toMatchObject({ code: 'conflict' })
+    expect(await read(child)).toMatchObject({ status: 'in_progress', duplicateOf: null })
+    await house.folding.once()
+  })
+
   it('is folded, and both say why', async () => {
     const parent = await report()
     house.clock.set(house.clock.nowMs() + 4 * 60_000)

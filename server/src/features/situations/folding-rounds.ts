@@ -15,6 +15,8 @@ export const RULE: DeskActor = { by: 'city', personId: null, door: 'rule' }
 const AT_ONCE = 100
 /** Reports come one after the other in a burst: they are looked at together. */
 const SOON_MS = 50
+/** The version of a report that nobody has had in hand: one that somebody takes up at this moment is left to them. */
+const UNTOUCHED = 1
 /** When a hint was lost, nobody waits longer. */
 const LOOK_EVERY_MS = 5_000
 const METRES_PER_DEGREE = 111_195
@@ -74,7 +76,7 @@ export function foldingRounds(
     let folded = false
     if (fold && city) {
       try {
-        await desk.fold(due.kind, city, due.id, fold.parentId, RULE, foldReason(fold))
+        await desk.fold(due.kind, city, due.id, fold.parentId, RULE, foldReason(fold), UNTOUCHED)
         folded = true
       } catch (error) {
         // Somebody closed one of the two meanwhile: then the report stays what it is, which is never wrong.

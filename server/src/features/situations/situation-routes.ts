@@ -85,6 +85,14 @@ export function situationRoutes(
     else await store.changed(city.id, id)
   }
 
+  /** What was in it to its end and has joined another one since stays there. */
+  async function reopen(tx: Tx, city: City, id: string, at: Date): Promise<void> {
+    const store = situationStore(tx)
+    const still = (await store.members(city.id, [id])).filter((it) => it.leftAt === null && it.kind !== 'section')
+    await store.leave(city.id, id, await store.homes(city.id, still), null, at)
+    await store.reopen(city.id, id)
+  }
+
   /** Runs `work` alone among everything that changes situations of the city. */
   function changing(city: City, id: string, work: (tx: Tx, row: SituationRow, at: Date) => Promise<void>): Promise<Situation> {
     return transaction(db, async (tx) => {
@@ -150,7 +158,7 @@ export function situationRoutes(
     return changing(city, asked.params.id, async (tx, { id, endedAt }, at) => {
       const store = situationStore(tx)
       await openRecords(tx, city, members)
-      if (endedAt !== null) await store.reopen(city.id, id)
+      if (endedAt !== null) await reopen(tx, city, id, at)
       await takeAlong(tx, city, members, id, actor, at)
       await store.changed(city.id, id)
     })

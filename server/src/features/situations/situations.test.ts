@@ -273,6 +273,20 @@ describe('by hand', () => {
     expect((await call(`/${third.id}/split`, { members })).status).toBe(404)
   })
 
+  it('one that is over and stands again leaves who has joined another one meanwhile to that', async () => {
+    const [a, b, c] = [await outage(), await outage({ position: null }), await outage({ position: null })]
+    const member = (it: { id: string }) => ({ kind: 'incident', id: it.id })
+    const first = (await call('', { title: 'A and B', members: [a, b].map(member) })).body as Situation
+    await call(`/${first.id}/split`, { members: [member(a)] })
+    const second = (await call('', { title: 'B and C', members: [b, c].map(member) })).body as Situation
+    expect(await call(`/${first.id}/join`, { members: [member(a)] })).toMatchObject({ status: 200, body: { members: [{ id: a.id }] } })
+    const { rows } = await house.house.db.pool.query(
+      'select situation_id as id from situation_member where thing_id = $1 and left_at is null',
+      [b.id],
+    )
+    expect(rows).toEqual([{ id: second.id }])
+  })
+
   it('is for those of the desk whose plan has it', async () => {
     const asked = async (more: Parameters<typeof signUp>[1]) =>
       (await house.get('/api/situations', { cookie: (await signUp(house, more)).cookie })).status
