@@ -91,6 +91,7 @@ describe.each(KINDS)('an %s', (kind) => {
     ['closing without an outcome', { status: ENDED[kind] }, 'outcome'],
     ['closing without a reason', { status: ENDED[kind], outcome: 'fixed' }, 'reason'],
     ['closing with blanks for a reason', { status: ENDED[kind], outcome: 'not_ours', reason: ' \n' }, 'reason'],
+    ['closing with a reason that nobody sees', { status: ENDED[kind], outcome: 'not_ours', reason: '\u200b\u0007\u2060' }, 'reason'],
     ['an outcome of what stays open', { outcome: 'fixed', reason: 'Done.' }, 'outcome'],
     ['a duplicate of nothing', { status: ENDED[kind], outcome: 'duplicate' }, 'duplicateOf'],
     ['a duplicate of nobody', { status: ENDED[kind], outcome: 'duplicate', duplicateOf: NOBODY }, 'duplicateOf'],
@@ -132,6 +133,8 @@ describe.each(KINDS)('an %s', (kind) => {
       location: "'; drop table x; --",
     })
     await call('POST', `${at(kind, record)}/comments`, { text: '=1+1 <i>', internal: false })
+    await change(kind, record, { department: 'Water', reason: '\u001b[2JFor <b>them</b>' })
+    expect((await get(`${at(kind, record)}/timeline`)).body).toMatchObject([{ text: '[2JFor <b>them</b>' }, {}, {}])
     const { text, headers } = await get(`${at(kind, record)}/timeline.csv`)
     expect(headers['content-type']).toContain('text/csv')
     expect(text).toContain("'=1+1 <i>")

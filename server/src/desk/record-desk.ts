@@ -18,6 +18,7 @@ import { deskStore, writeEntries } from './desk-store.ts'
 import { fieldChanges } from './field-changes.ts'
 import { newRecord } from './new-record.ts'
 import type { RecordPictures } from './record-pictures.ts'
+import { checkText } from './record-words.ts'
 import type { Reporters } from './reporters.ts'
 import { entryOf, type Told, told } from './timeline-entries.ts'
 import { namesFor } from './timeline-store.ts'
@@ -156,7 +157,7 @@ export function recordDesk(
         return { after: before, changed: false, counted: false }
       }
       const { after, action, parent } = judged
-      const reason = wanted.reason?.trim() || null
+      const reason = checkText(actor, wanted.reason ?? '') || null
       const folds = action === 'folded'
       const parts = [
         written(what, before, after, at, actor, reason, {

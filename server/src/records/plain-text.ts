@@ -3,9 +3,16 @@
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const LONE_SURROGATES = /\p{Cs}/gu
 
-/** What people wrote, as it is kept: one kind of line end, no controls, NFC, no blanks around it. Markup stays as the text it is. */
+/** Anything that is seen: blanks and signs that only steer others say nothing by themselves. */
+const SEEN = /[^\p{Z}\p{Cf}\s]/u
+
+/**
+ * What people wrote, as it is kept: one kind of line end, no controls, NFC, no blanks around it; nothing of what nobody could see.
+ * Markup stays as the text it is.
+ */
 export function plainText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC').trim()
+  const plain = text.replace(/\r\n?/g, '\n').replace(CONTROLS, '').replace(LONE_SURROGATES, '').normalize('NFC').trim()
+  return SEEN.test(plain) ? plain : ''
 }
 
 /** The same on one line, for titles and places. */

@@ -3,6 +3,7 @@ import { Failure } from '@oppidum/domain/failure'
 import { type NewReport, REPORT_LIMITS } from '@oppidum/domain/report'
 import type { Service } from '@oppidum/domain/service'
 import { answersInWords, answersProblem } from '@oppidum/domain/service-answers'
+import { plainText } from '../../records/plain-text.ts'
 
 /** Fewer say nothing that anybody could act on. */
 const FEWEST_CHARACTERS = 3
@@ -15,7 +16,7 @@ export function serviceOf(city: City, report: NewReport): Service {
   const problem = answersProblem(service, report.attributes ?? {})
   if (problem !== null) throw new Failure('refused', problem, { details: { at: 'attributes' } })
   if (report.sameAs !== undefined) return service
-  if ((report.description ?? '').length < FEWEST_CHARACTERS)
+  if (plainText(report.description ?? '').length < FEWEST_CHARACTERS)
     throw new Failure('refused', 'Say in a few words what is wrong.', { details: { at: 'description' } })
   if (report.position === undefined && report.address === undefined)
     throw new Failure('refused', 'Say where it is: a place on the map or an address.', { details: { at: 'position' } })

@@ -195,6 +195,7 @@ describe('a report', () => {
     ['an answer that is not offered', { serviceCode: 'pothole', attributes: { size: 'huge' } }],
     ['an answer to what nobody asked', { attributes: { colour: 'red' } }],
     ['no words', { description: '  ' }],
+    ['words of which nothing is seen', { description: '\u0007\u200b \u200b\u0007' }],
     ['no place', { position: undefined }],
     ['a place outside the city', { position: [2.35, 48.85] }],
     ['an open request that is not there', { sameAs: '018f0000-0000-7000-8000-000000000000' }],
