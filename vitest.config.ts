@@ -5,6 +5,8 @@ const project = (name: string, include: string[], more: object = {}): TestProjec
 })
 
 const WITH_STORE = { globalSetup: './tools/test-postgres.ts' }
+/** Files of one worker share what they load: each has a database of its own, and no module keeps anything between two tests. */
+const SHARED = { isolate: false }
 
 /** What these look at, sizes of a first visit and times of a start, others at work would disturb. */
 const ALONE = ['e2e/first-load.journey.ts', 'e2e/start.journey.ts']
@@ -13,8 +15,8 @@ const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
 const SUITES: Record<string, TestProjectConfiguration[]> = {
   test: [
-    project('domain', ['domain/src/**/*.test.ts']),
-    project('server', ['server/src/**/*.test.ts'], WITH_STORE),
+    project('domain', ['domain/src/**/*.test.ts'], SHARED),
+    project('server', ['server/src/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
     project('city', ['city/**/*.test.ts']),
     project('tools', ['tools/**/*.test.ts']),
     './web/vite.config.ts',
