@@ -110,8 +110,18 @@ it('the next one with the same trouble is shown it while reporting, and joins it
   await page.goto('/report')
   await reads(heading(page), 'Reportar un problema')
   await page.getByRole('radio', { name: /^Alumbrado/ }).check()
+  const holdsFocus = (words: string) =>
+    becomes(
+      () => page.evaluate((it) => document.activeElement !== document.body && document.activeElement?.textContent?.includes(it), words),
+      true,
+    )
   await page.getByLabel('Dirección o lugar').fill('central')
-  await page.getByRole('button', { name: PLACE }).click()
+  await page.getByRole('button', { name: PLACE }).waitFor()
+  // Enter sends nothing half-written: it goes on to the places found, and one of them to where the pin stands.
+  await page.getByLabel('Dirección o lugar').press('Enter')
+  expect(await page.getByText('Diga en pocas palabras qué pasa.').count()).toBe(0)
+  await page.getByRole('button', { name: PLACE }).press('Enter')
+  await holdsFocus('El punto está puesto.')
   const pin = page.getByRole('button', { name: /El lugar del problema/ })
   await pin.focus()
   const position = async () => JSON.parse((await page.evaluate(() => sessionStorage.getItem('oppidum:report'))) ?? '{}').position
@@ -120,8 +130,9 @@ it('the next one with the same trouble is shown it while reporting, and joins it
   await becomes(async () => (await position())[0] > before[0] && (await position())[1] === before[1], true)
   await reads(main(page), '¿Es uno de estos?')
   expect(await graveBreaches(page)).toEqual([])
-  await page.getByRole('button', { name: /^Yo también/ }).click()
+  await page.getByRole('button', { name: /^Yo también/ }).press('Enter')
   await reads(main(page), 'No hace falta describirlo de nuevo')
+  await holdsFocus('Es otro')
   await page.getByRole('button', { name: 'Enviar reporte' }).click()
   await reads(main(page), 'Su reporte llegó')
   await reads(main(page), 'Trata de lo mismo que')
@@ -149,6 +160,7 @@ it('the city closes it, the citizen says that it is not fixed, and it is open ag
   await page.getByRole('button', { name: 'Not fixed' }).click()
   await reads(main(page), 'Opened again, because it was not fixed.')
   await reads(main(page), 'The reporter says that it is not fixed; opened again')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('report-stands')
   expect(await requestOf(number)).toMatchObject({ status: 'assigned', reopened: 1, confirmation: 'not_fixed', outcome: null })
 
   await page.getByRole('button', { name: 'Delete my contact now' }).click()

@@ -1,5 +1,5 @@
 import { reportStatus } from '@oppidum/domain/report-calls'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -38,6 +38,9 @@ export function ReportStatusScreen() {
   const { data, error, refetch } = useAnswer(reportStatus, { params: { id: number }, query: { city }, pollMs: POLL_MS })
   const report = data?.value
   const mine = useOwnReport(number, city, code, report?.updatedAt ?? '', () => void refetch())
+  const standing = useRef<HTMLHeadingElement>(null)
+  // What was pressed goes when it is done; the focus goes to what came of it.
+  const toOutcome = () => standing.current?.focus({ preventScroll: true })
   const isMade = typeof state === 'object' && state !== null && 'made' in state
   if (!report) {
     const isNone = error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -83,7 +86,7 @@ export function ReportStatusScreen() {
       <section className={styles.stands} aria-labelledby="report-stands">
         <ProgressGlyph progress={report.status === 'completed' && !isFixed ? 'standing' : stands.progress} size={20} />
         <div>
-          <h2 id="report-stands" className={styles.strong}>
+          <h2 ref={standing} id="report-stands" className={styles.strong} tabIndex={-1}>
             {report.status === 'completed' && report.outcome ? text(OUTCOME[report.outcome]) : text(stands.text)}
           </h2>
           {report.status === 'completed' && report.outcomeReason && (
@@ -106,7 +109,7 @@ export function ReportStatusScreen() {
           askedUntil={mine.own.askedUntil}
           busy={mine.busy}
           problem={mine.problem}
-          onAnswer={(fixed, words) => void mine.answer(fixed, words)}
+          onAnswer={(fixed, words) => void mine.answer(fixed, words).then((done) => done !== null && toOutcome())}
         />
       )}
       {!mine.own?.askedUntil && mine.problem && <Notice alert state="medium" title={text(mine.problem)} />}
@@ -121,7 +124,7 @@ export function ReportStatusScreen() {
           isOpen={report.status !== 'completed'}
           nowMs={nowMs}
           busy={mine.busy}
-          onDeleteContact={() => void mine.deleteContact()}
+          onDeleteContact={() => void mine.deleteContact().then((done) => done && toOutcome())}
         />
       )}
       {code !== null && !isMade && <KeepLink />}

@@ -68,9 +68,11 @@ export function useOwnReport(number: string, city: string | undefined, code: str
     problem,
     answer: (fixed: boolean, words: string) =>
       act(() => change(confirmReport, { ...asked, body: { code: code ?? '', fixed, ...(words.trim() !== '' && { text: words.trim() }) } })),
-    async deleteContact(): Promise<void> {
+    /** Whether it is deleted. */
+    async deleteContact(): Promise<boolean> {
       const own = await act(() => change(deleteReportContact, { ...asked, body: { code: code ?? '' } }))
       if (own) client.setQueryData<OwnReport>([...key, stamp], own)
+      return own !== null
     },
   }
 }
