@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { snapshotRead, transaction } from '../../db/connection.ts'
 import type { House } from '../../house.ts'
 import { personOf, type Serve } from '../../http/serve.ts'
+import { plainText } from '../../records/plain-text.ts'
 import { handOverNow, lastHere } from './hand-over.ts'
 import { handOverStore as store } from './hand-over-store.ts'
 import { presenceStore } from './presence-store.ts'
@@ -31,7 +32,7 @@ export function handOverRoutes(serve: Serve, { db, cities, clock }: Pick<House, 
   serve(signHandOver, async (asked) => {
     const city = cities.find(asked.query.city)
     const personId = personOf(asked).id
-    const { notes } = asked.body
+    const notes = plainText(asked.body.notes)
     return transaction(db, async (tx) => {
       await store.lockSigning(tx, city.id, personId)
       const nowMs = clock.nowMs()

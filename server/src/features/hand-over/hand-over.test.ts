@@ -100,7 +100,8 @@ it('tells of a whole turn: what changed, what is open and due, and what was left
 
 it('keeps what was signed: everybody finds it, nobody changes it, and the account may go', async () => {
   at(4)
-  const once = await sign(olga, 'All quiet.')
+  const once = await sign(olga, '\u001bAll quiet.\u0007')
+  expect(once.notes).toBe('All quiet.')
   // The button was pressed twice.
   expect((await sign(olga, 'All quiet.')).id).toBe(once.id)
   at(4.1)

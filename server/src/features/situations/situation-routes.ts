@@ -17,6 +17,7 @@ import { type Tx, transaction } from '../../db/connection.ts'
 import type { DeskActor, RecordDesk } from '../../desk/desk.ts'
 import type { House } from '../../house.ts'
 import { personOf, type Serve } from '../../http/serve.ts'
+import { plainLine } from '../../records/plain-text.ts'
 import { situationAnswers } from './situation-answer.ts'
 import { type SituationRow, situationStore } from './situation-store.ts'
 import { isOpen, type RecordThing, thingStore } from './thing-store.ts'
@@ -114,7 +115,9 @@ export function situationRoutes(
 
   serve(createSituation, async (asked) => {
     const city = cities.find(asked.query.city)
-    const { title, members } = asked.body
+    const { members } = asked.body
+    const title = plainLine(asked.body.title)
+    if (title === '') throw new Failure('refused', 'The title holds no text.', { details: { field: 'title' } })
     const actor = actorOf(asked)
     const unique = [...new Map(members.map((it) => [keyOf(it), it])).values()]
     if (unique.length < 2) throw new Failure('refused', 'A situation needs two records at least.', { details: { field: 'members' } })

@@ -273,6 +273,12 @@ describe('by hand', () => {
     expect((await call(`/${third.id}/split`, { members })).status).toBe(404)
   })
 
+  it('has a title that is text', async () => {
+    const members = [await outage(), await outage({ position: null })].map((it) => ({ kind: 'incident', id: it.id }))
+    expect((await call('', { title: '\u0007\u200b\u0007', members })).status).toBe(422)
+    expect((await call('', { title: '\u001bNight <b>one</b>\u0007', members })).body).toMatchObject({ title: 'Night <b>one</b>' })
+  })
+
   it('one that is over and stands again leaves who has joined another one meanwhile to that', async () => {
     const [a, b, c] = [await outage(), await outage({ position: null }), await outage({ position: null })]
     const member = (it: { id: string }) => ({ kind: 'incident', id: it.id })
