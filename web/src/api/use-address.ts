@@ -8,8 +8,9 @@ export function useAddress() {
     /** Null takes a member out. `replace` leaves no step for the back button: for typing and ticking. */
     (changes: Record<string, string | null>, { replace = false } = {}) =>
       setSearch(
-        (now) => {
-          const next = new URLSearchParams(now)
+        () => {
+          // The browser's, not the one last drawn: of two changes at once the second keeps the first.
+          const next = new URLSearchParams(window.location.search)
           for (const [name, value] of Object.entries(changes)) value === null || value === '' ? next.delete(name) : next.set(name, value)
           return next
         },

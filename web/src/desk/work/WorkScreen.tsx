@@ -1,5 +1,6 @@
 import { NONE } from '@oppidum/domain/record-filter'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useAddress } from '../../api/use-address.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
@@ -108,7 +109,10 @@ export function WorkScreen<R extends DeskRecord>({
   const filters = view !== 'situations'
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const handleOpen = (id: string | null) => change({ [member]: id, act: null })
-  const asked = filter.priority as readonly string[] | undefined
+  const { key } = useLocation()
+  // Until the address is drawn anew a tick shows what was just ticked, and does not spring back.
+  const [ticked, setTicked] = useState<{ key: string; asked: readonly string[] | undefined } | null>(null)
+  const asked = ticked?.key === key ? ticked.asked : (filter.priority as readonly string[] | undefined)
   const word = (filter as Record<string, unknown>)[wordMember] as readonly string[] | undefined
 
   useRowActs(ids, openId, (act, id) => {
@@ -122,7 +126,9 @@ export function WorkScreen<R extends DeskRecord>({
   function handleTick(priority: string, checked: boolean) {
     const before = asked ?? words.priorities
     const after = words.priorities.filter((it) => (it === priority ? checked : before.includes(it)))
-    change({ priority: after.length === words.priorities.length ? null : after.join(',') }, { replace: true })
+    const isAll = after.length === 0 || after.length === words.priorities.length
+    setTicked({ key, asked: isAll ? undefined : after })
+    change({ priority: isAll ? null : after.join(',') }, { replace: true })
   }
 
   // The records of a list of a kind are of that kind.
