@@ -173,6 +173,7 @@ describe('accounts at a hosted provider', () => {
   it('takes a new password for a forgotten one, by a code', async () => {
     await header().getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('button', { name: 'Send code' }).waitFor()
     await page.getByLabel('Email').fill('ada@city.test')
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Code').fill(CODE)
