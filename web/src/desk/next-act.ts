@@ -6,17 +6,22 @@ export type DeskAct = 'acknowledge' | 'assign' | 'start' | 'close' | 'reopen' | 
 
 type Standing = Pick<DeskRecord, 'acknowledgedAt' | 'assignedDepartment'> & { status: string }
 
+/** Where somebody already works on a record, it was seen, whether or not anybody here said so. */
+const NEW: Record<RecordKind, readonly string[]> = { incident: ['pending', 'active'], 'service-request': ['pending'] }
+const isUnseen = (kind: RecordKind, { status, acknowledgedAt }: Standing) => acknowledgedAt === null && NEW[kind].includes(status)
+
 /** The one thing that is most likely to be done next. */
-export function primaryAct(kind: RecordKind, { status, acknowledgedAt, assignedDepartment }: Standing): DeskAct {
+export function primaryAct(kind: RecordKind, standing: Standing): DeskAct {
+  const { status, assignedDepartment } = standing
   if (status === ENDED[kind]) return 'reopen'
-  if (acknowledgedAt === null) return 'acknowledge'
+  if (isUnseen(kind, standing)) return 'acknowledge'
   if (assignedDepartment === null) return 'assign'
   return possibleMoves(kind, status).includes('in_progress') ? 'start' : 'close'
 }
 
 /** Everything else, those that are done most often first. Nothing that the record's life cycle does not have. */
 export function otherActs(kind: RecordKind, standing: Standing): DeskAct[] {
-  const { status, acknowledgedAt } = standing
+  const { status } = standing
   const first = primaryAct(kind, standing)
   const open = status !== ENDED[kind]
   const moves = possibleMoves(kind, status)
@@ -24,7 +29,7 @@ export function otherActs(kind: RecordKind, standing: Standing): DeskAct[] {
     open && 'assign',
     open && 'priority',
     open && 'close',
-    open && acknowledgedAt === null && 'acknowledge',
+    isUnseen(kind, standing) && 'acknowledge',
     moves.includes('in_progress') && 'start',
     open && moves.length > 1 && 'move',
     'comment',

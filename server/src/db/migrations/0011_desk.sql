@@ -29,6 +29,8 @@ alter table service_request
   add column confirmation text;
 create index incident_assignee on incident (city_id, assignee_id) where assignee_id is not null and status <> 'resolved';
 create index service_request_assignee on service_request (city_id, assignee_id) where assignee_id is not null and status <> 'completed';
+create index incident_reporter on incident (reporter_id) where reporter_id is not null;
+create index service_request_reporter on service_request (reporter_id) where reporter_id is not null;
 create index incident_duplicates on incident (city_id, duplicate_of) where duplicate_of is not null;
 create index service_request_duplicates on service_request (city_id, duplicate_of) where duplicate_of is not null;
 
@@ -54,6 +56,7 @@ create table timeline_entry (
   internal boolean not null
 );
 create index timeline_of_record on timeline_entry (city_id, record_kind, record_id, id);
+create index timeline_of_person on timeline_entry (actor_id, id) where actor_id is not null;
 create trigger timeline_append_only before update or delete or truncate on timeline_entry
   for each statement execute function refuse_change();
 
