@@ -14,7 +14,7 @@ const LINES: Record<string, PlanLine> = {
   'Basic dashboard access': { text: 'plan-line.dashboard' },
   'Limited data views': { text: 'plan-line.views' },
   'Community support': { text: 'plan-line.community' },
-  'Basic incident reporting': { text: 'plan-line.reporting', isToCome: true },
+  'Basic incident reporting': { text: 'plan-line.reporting' },
   'No AI assistant access': { text: 'plan-line.no-assistant' },
   'Limited to 10 API calls/day': { text: 'plan-line.few-calls' },
   'No advanced analytics': { text: 'plan-line.no-analytics' },
@@ -30,7 +30,7 @@ const LINES: Record<string, PlanLine> = {
   'Predictive analytics': { text: 'plan-line.predictive', isToCome: true },
   'Custom integrations': { text: 'plan-line.integrations', isToCome: true },
   '24/7 phone support': { text: 'plan-line.phone' },
-  'Advanced incident management': { text: 'plan-line.incidents', isToCome: true },
+  'Advanced incident management': { text: 'plan-line.incidents' },
   'Multi-city support': { text: 'plan-line.cities', isToCome: true },
   'API access': { text: 'plan-line.api' },
 }
