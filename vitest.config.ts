@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const project = (name: string, include: string[], more: object = {}): TestProjectConfiguration => ({
   test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, ...more },
@@ -10,6 +11,19 @@ const SHARED = { isolate: false }
 
 /** What these look at, sizes of a first visit and times of a start, others at work would disturb. */
 const ALONE = ['e2e/first-load.journey.ts', 'e2e/start.journey.ts']
+/** These take minutes, most of it waiting for limits of the product: they begin first, so that none is left alone at the end. */
+const LONGEST = ['map', 'honesty', 'reach', 'states', 'dashboard', 'time', 'sign-in', 'broken-bus', 'navigation', 'clock']
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const at = LONGEST.findIndex((it) => moduleId.endsWith(`/${it}.journey.ts`))
+  return at === -1 ? LONGEST.length : at
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
+
 const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
 
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
@@ -38,5 +52,6 @@ export default defineConfig(({ mode }) => ({
     pool: 'forks',
     maxWorkers: 2,
     passWithNoTests: false,
+    ...(mode === 'journeys' && { sequence: { sequencer: LongestFirst } }),
   },
 }))
