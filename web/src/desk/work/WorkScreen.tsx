@@ -1,6 +1,5 @@
 import { NONE } from '@oppidum/domain/record-filter'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useAddress } from '../../api/use-address.ts'
 import { FailureNotice } from '../../evidence/FailureNotice.tsx'
 import { FigureText } from '../../evidence/FigureText.tsx'
@@ -10,9 +9,8 @@ import { countFigure } from '../../evidence/record-figures.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice, Select, Tick } from '../../ui/Choice.tsx'
+import { Choice } from '../../ui/Choice.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
-import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
 import list from '../../ui/ListScreen.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -22,17 +20,16 @@ import { MOBILE, useMedia } from '../../ui/use-media.ts'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import type { DeskRecord, KindWords } from '../desk-kind.ts'
 import { NewRecordForm } from '../forms/NewRecordForm.tsx'
-import { priorityWord } from '../record-words.ts'
 import { DeskFigures } from '../targets/DeskFigures.tsx'
 import { useAtDesk } from '../use-desk.ts'
 import { useQuickAct } from '../use-quick-act.ts'
 import { Board } from './Board.tsx'
 import { BulkBar } from './BulkBar.tsx'
-import { MoreFilters } from './MoreFilters.tsx'
 import { RowCheck } from './RowCheck.tsx'
 import { usePicked } from './use-picked.ts'
 import { useRowActs } from './use-row-acts.ts'
 import { useWork } from './use-work.ts'
+import { WorkFilters } from './WorkFilters.tsx'
 import styles from './WorkScreen.module.css'
 import { isNarrowed, membersOf, queryOf } from './work-filter.ts'
 import type { Looked, WorkSlots } from './work-slots.ts'
@@ -109,11 +106,6 @@ export function WorkScreen<R extends DeskRecord>({
   const filters = view !== 'situations'
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const handleOpen = (id: string | null) => change({ [member]: id, act: null })
-  const { key } = useLocation()
-  // Until the address is drawn anew a tick shows what was just ticked, and does not spring back.
-  const [ticked, setTicked] = useState<{ key: string; asked: readonly string[] | undefined } | null>(null)
-  const asked = ticked?.key === key ? ticked.asked : (filter.priority as readonly string[] | undefined)
-  const word = (filter as Record<string, unknown>)[wordMember] as readonly string[] | undefined
 
   useRowActs(ids, openId, (act, id) => {
     const record = shown.find((it) => it.id === id)
@@ -122,14 +114,6 @@ export function WorkScreen<R extends DeskRecord>({
     else if (act === 'acknowledge') void quick.acknowledge(record)
     else change({ [member]: id, act })
   })
-
-  function handleTick(priority: string, checked: boolean) {
-    const before = asked ?? words.priorities
-    const after = words.priorities.filter((it) => (it === priority ? checked : before.includes(it)))
-    const isAll = after.length === 0 || after.length === words.priorities.length
-    setTicked({ key, asked: isAll ? undefined : after })
-    change({ priority: isAll ? null : after.join(',') }, { replace: true })
-  }
 
   // The records of a list of a kind are of that kind.
   const draw = (record: DeskRecord, narrow: boolean) =>
@@ -190,59 +174,33 @@ export function WorkScreen<R extends DeskRecord>({
           </div>
         </div>
         {filters && (!mobile || wide) && (
-          <div className={list.bar}>
-            <fieldset className={list.ticks}>
-              <legend className="visually-hidden">{text('field.priority')}</legend>
-              {words.priorities.map((it) => (
-                <Tick
-                  key={it}
-                  checked={!asked || asked.includes(it)}
-                  onChange={(checked) => handleTick(it, checked)}
-                  mark={<StateMark state={it as State} size={16} />}
-                  label={priorityWord(it, text)}
-                  count={<FigureText figure={counts?.(it) ?? null} />}
-                />
-              ))}
-            </fieldset>
-            <div className={`${list.push} ${styles.filters}`}>
-              <span className={list.marks}>
+          <WorkFilters
+            words={words}
+            wordMember={wordMember}
+            anyWord={say.anyWord}
+            wordName={say.wordName}
+            filter={filter}
+            counts={counts}
+            records={shown}
+            change={change}
+            marks={
+              <>
                 <PanelMarks reading={reading} />
                 {shown.length > 0 && total !== null && (
                   <span>
                     <FigureText figure={countFigure(shown, found.answer.dataUpdatedAt, total)} unit={say.unit} />
                   </span>
                 )}
-              </span>
-              <Select
-                label={say.wordName}
-                options={[
-                  { value: 'any', label: say.anyWord },
-                  ...words.words.map((it) => ({ value: it, label: words.nameOf(it) })),
-                  ...(word && word.length > 1 ? [{ value: word.join(','), label: word.map((it) => words.nameOf(it)).join(', ') }] : []),
-                ]}
-                value={word?.join(',') ?? 'any'}
-                onChoose={(it) => change({ [wordMember]: it === 'any' ? null : it }, { replace: true })}
-              />
-              <Select
-                label={text('filter.sort')}
-                options={[
-                  { value: 'worst', label: text('sort.worst') },
-                  { value: 'newest', label: text('sort.newest') },
-                  { value: 'oldest', label: text('desk.sort-oldest') },
-                  { value: 'updated', label: text('desk.sort-updated') },
-                ]}
-                value={filter.sort ?? 'worst'}
-                onChoose={(it) => change({ sort: it === 'worst' ? null : it }, { replace: true })}
-              />
-              <MoreFilters kind={words.kind} filter={filter} records={shown} change={change} />
-              {mobile && layouts}
-              {slots.Views && me && (
-                <Suspense fallback={null}>
-                  <slots.Views kind={words.kind} now={now} onChoose={handleView} />
-                </Suspense>
-              )}
-            </div>
-          </div>
+              </>
+            }
+          >
+            {mobile && layouts}
+            {slots.Views && me && (
+              <Suspense fallback={null}>
+                <slots.Views kind={words.kind} now={now} onChoose={handleView} />
+              </Suspense>
+            )}
+          </WorkFilters>
         )}
         {filters && (!mobile || wide) && (
           <DeskFigures kind={words.kind} department={filter.department === NONE ? undefined : filter.department} />
