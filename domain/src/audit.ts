@@ -27,12 +27,13 @@ export const AuditAction = z.enum([
   'key-removed',
   'app-key-created',
   'app-key-removed',
+  'correction-taken-back',
   'settings-changed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
 /** What an entry's subject is, by what was done; people stand in the trail by id and are named when it is read. */
-export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' | 'setting'> = {
+export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' | 'correction' | 'setting'> = {
   'account-created': 'person',
   'account-removed': 'person',
   'account-exported': 'person',
@@ -55,6 +56,7 @@ export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' 
   'key-removed': 'key',
   'app-key-created': 'key',
   'app-key-removed': 'key',
+  'correction-taken-back': 'correction',
   'settings-changed': 'setting',
 }
 
@@ -82,7 +84,7 @@ export const AuditEntry = z.object({
   address: z.nullable(z.string()),
   /** Whom it was done to; null when it is no person, or the actor. */
   person: z.nullable(AuditPerson),
-  /** What it was done to, where that is no person: the id of a key or invitation, the name of a setting. */
+  /** What it was done to, where that is no person: the id of a key, invitation or correction, the name of a setting. */
   thing: z.nullable(z.string()),
   /** Null when it holds for every city. */
   city: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { zoneOffset } from './zone-offset.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -141,51 +142,25 @@ function minuteOf(time: string): number {
 }
 
 const QUARTER_MS = 15 * MINUTE_MS
-const REMEMBERED_QUARTERS = 20_000
 
 /** The clocks of a city. Days are counted from 1 January 1970; minutes from their midnight, over 1,440 into the next day. */
 function wallClock(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  // Asking Intl is slow; no zone changes its offset between quarters of an hour.
-  const offsets = new Map<number, number>()
-
-  /** ms by which the clocks are ahead of UTC. */
-  function offsetAt(ms: number): number {
-    const quarter = Math.floor(ms / QUARTER_MS)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
-    const atMs = quarter * QUARTER_MS
-    const part: Record<string, number> = {}
-    for (const it of format.formatToParts(atMs)) part[it.type] = Number(it.value)
-    const offset = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0) - atMs
-    if (offsets.size > REMEMBERED_QUARTERS) offsets.clear()
-    offsets.set(quarter, offset)
-    return offset
-  }
+  const zone = zoneOffset(timeZone)
 
   /** Every moment at which the clocks show that time: one, two when it comes twice; the jump over it when it never comes. */
   function momentsOf(day: number, minute: number): number[] {
     const local = day * DAY_MS + minute * MINUTE_MS
-    const guesses = [local - offsetAt(local - DAY_MS), local - offsetAt(local + DAY_MS)]
-    const shown = guesses.filter((it) => it + offsetAt(it) === local)
+    const shown = zone.momentsOf(local)
     if (shown.length > 0) return shown
-    const end = Math.max(...guesses)
-    let jump = Math.min(...guesses)
-    const before = offsetAt(jump)
-    while (jump < end && offsetAt(jump) === before) jump = (Math.floor(jump / QUARTER_MS) + 1) * QUARTER_MS
+    const [begin, end] = zone.guessesOf(local)
+    let jump = begin
+    const before = zone.at(jump)
+    while (jump < end && zone.at(jump) === before) jump = (Math.floor(jump / QUARTER_MS) + 1) * QUARTER_MS
     return [jump]
   }
 
   return {
-    dayOf: (ms: number) => Math.floor((ms + offsetAt(ms)) / DAY_MS),
+    dayOf: (ms: number) => Math.floor((ms + zone.at(ms)) / DAY_MS),
     first: (day: number, minute: number) => Math.min(...momentsOf(day, minute)),
     last: (day: number, minute: number) => Math.max(...momentsOf(day, minute)),
   }

@@ -5,7 +5,7 @@ import type { Feature } from './plan.ts'
 type Schema = z.ZodMiniType
 
 /** Which row of the rate limit table (RUNNING) a call is counted in. */
-export type RateClass = 'cached' | 'read' | 'write' | 'signIn' | 'probe'
+export type RateClass = 'cached' | 'read' | 'write' | 'question' | 'signIn' | 'probe'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { KIND_OF, LiveHello, LiveKind, LiveMessage, LiveType, reconnectDelayMs, STALE_AFTER } from './live.ts'
+import { listChat, listChatMessages, listConversations } from './chat.ts'
+import {
+  KIND_OF,
+  LiveHello,
+  LiveKind,
+  LiveMessage,
+  LiveType,
+  PRIVATE_STALE_AFTER,
+  PrivateMessage,
+  reconnectDelayMs,
+  STALE_AFTER,
+} from './live.ts'
 
 it.each([
   [0, 1_000],
@@ -17,6 +28,11 @@ it.each([
 it('every type belongs to a kind, and every kind makes an answer stale', () => {
   expect(Object.keys(KIND_OF).sort()).toEqual([...LiveType.options].sort())
   for (const kind of LiveKind.options) expect(STALE_AFTER[kind].length).toBeGreaterThan(0)
+})
+
+it('a private message says its type alone, and names answers that there are', () => {
+  expect(PrivateMessage.parse({ type: 'chat-message', city: 'montevideo' })).toEqual({ type: 'chat-message' })
+  expect(PRIVATE_STALE_AFTER['chat-message']).toEqual([listChat, listChatMessages, listConversations].map((it) => it.path))
 })
 
 describe('a message', () => {

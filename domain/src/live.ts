@@ -89,6 +89,15 @@ export const LiveMessage = z.discriminatedUnion('type', [
 ])
 export type LiveMessage = z.infer<typeof LiveMessage>
 
+/** About the person behind a socket alone: it says that something changed and no more. REQUIREMENTS C2. */
+export const PrivateMessage = z.object({ type: z.literal('chat-message') })
+export type PrivateMessage = z.infer<typeof PrivateMessage>
+
+/** Which answers a private message makes stale, by path: what they are like would come with every page, a test compares them. */
+export const PRIVATE_STALE_AFTER: Record<PrivateMessage['type'], readonly string[]> = {
+  'chat-message': ['/api/chat', '/api/chat-messages', '/api/chat/conversations'],
+}
+
 /** The page's first message: which city, and the version of each kind that it holds. */
 export const LiveHello = z.object({
   type: z.literal('hello'),

@@ -27,6 +27,9 @@ export function leftOf(limit: number | null, settled: number, reserved: number):
   return limit === null ? null : Math.max(0, limit - settled - reserved)
 }
 
+/** What a call that was refused because nothing is left says beside its sentence. */
+export const SpentDetails = z.object({ renewsAt: Instant })
+
 /** From which share of an allowance people are told, in percent. */
 export const Warning = z.literal([75, 90, 100])
 export type Warning = z.infer<typeof Warning>
