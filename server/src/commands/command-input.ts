@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { CommandFault } from './command-fault.ts'
+
+/** The largest file that a command takes, unpacked. */
+const MOST_BYTES = 512 * 1024 * 1024
+const STANDARD_INPUT = '-'
+
+/** How a file is called in a sentence. */
+export function calledInput(path: string): string {
+  return path === STANDARD_INPUT ? 'The standard input' : `The file ${path}`
+}
+
+/** The text of a file, or of the standard input for '-'. A gzip file is unpacked. @throws CommandFault */
+export async function readInput(path: string): Promise<string> {
+  const called = calledInput(path)
+  const bytes = path === STANDARD_INPUT ? await standardInput() : await readFile(path).catch(() => cannotBeRead(called))
+  let plain = bytes
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
+    try {
+      plain = gunzipSync(bytes, { maxOutputLength: MOST_BYTES })
+    } catch {
+      throw new CommandFault(`${called} is a broken gzip file, or unpacks to more than ${MOST_BYTES / 1024 / 1024} MB.`)
+    }
+  }
+  if (plain.byteLength > MOST_BYTES) throw new CommandFault(`${called} is larger than ${MOST_BYTES / 1024 / 1024} MB.`)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(plain)
+  } catch {
+    throw new CommandFault(`${called} is not written in UTF-8.`)
+  }
+}
+
+function cannotBeRead(called: string): never {
+  throw new CommandFault(`${called} cannot be read.`)
+}
+
+async function standardInput(): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of process.stdin) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,74 @@
+import { type CityClassifying, type ClassifiedIncident, classifyIncidents } from '../models/city-texts/incident-classifying.ts'
+import { type FitFigures, fitCityRequests } from '../models/city-texts/request-fit.ts'
+import { type CityRouting, type RoutedRequest, routeRequests } from '../models/city-texts/request-routing.ts'
+import { beginForecaster, type Forecast, type ForecasterParameters, fitForecaster } from '../models/forecast/forecaster.ts'
+import type { IncidentParameters } from '../models/incidents/incident-model.ts'
+import type { AskedIncident } from '../models/incidents/incident-record.ts'
+import type { RequestParameters } from '../models/requests/request-model.ts'
+import type { AskedRequest, PastRequest } from '../models/requests/request-record.ts'
+import type { IncidentLog } from '../models/risk/incident-hours.ts'
+import { fitRisk, type RiskForecast, riskFrom } from '../models/risk/risk-model.ts'
+import type { RiskParameters } from '../models/risk/risk-run.ts'
+import { type SeriesPast, warmSeries } from '../models/watch/warm-series.ts'
+import type { Lane } from './model-limits.ts'
+import { packed } from './packed.ts'
+import { type SentTable, unfolded } from './sent-table.ts'
+
+/**
+ * Everything that the process does, by name: pure functions over plain data (structured clone), with the parameters that the
+ * question names as second argument. What a fit learnt is given packed, as the store keeps it. Each subject adds its own.
+ */
+export const MODEL_TASKS = {
+  /** Answers at once: whether the process lives. */
+  ping: (input: { word: string }, _parameters?: unknown) => input.word,
+
+  fitForecast: ({ table, horizon }: { table: SentTable; horizon: number }, _parameters?: unknown) =>
+    packed(fitForecaster(unfolded(table), table.rows, 0, horizon)),
+
+  /** From the last row on. */
+  forecast: ({ table, horizon }: { table: SentTable; horizon: number }, parameters?: unknown): Forecast =>
+    beginForecaster(parameters as ForecasterParameters, unfolded(table), horizon)(table.rows - 1),
+
+  /** Null when there is nothing to learn from. */
+  fitRisk(
+    log: IncidentLog,
+    _parameters?: unknown,
+  ): { packed: Uint8Array; zones: readonly string[]; usual: Float64Array; spread: number } | null {
+    const fitted = fitRisk(log)
+    return fitted && { packed: packed(fitted), zones: fitted.zones, usual: fitted.usual, spread: fitted.spread }
+  },
+
+  risk: ({ log, fromWallMs, hours }: { log: IncidentLog; fromWallMs: number; hours: number }, parameters?: unknown): RiskForecast[][] =>
+    riskFrom(parameters as RiskParameters, log, fromWallMs, hours),
+
+  /** Null when there is nothing to learn from. @param shipped what ships with the product, to be compared with */
+  fitRequests(rows: readonly PastRequest[], shipped?: unknown): { packed: Uint8Array; figures: FitFigures } | null {
+    const fitted = fitCityRequests(rows, shipped as RequestParameters)
+    return fitted && { packed: packed(fitted.parameters), figures: fitted.figures }
+  },
+
+  classifyIncidents: (
+    { asked, city }: { asked: readonly AskedIncident[]; city: CityClassifying },
+    parameters?: unknown,
+  ): ClassifiedIncident[] => classifyIncidents(parameters as IncidentParameters, asked, city),
+
+  /** The watch over each of these series, after its past. */
+  warmSeries: (series: readonly SeriesPast[], _parameters?: unknown): Uint8Array[] => series.map((it) => packed(warmSeries(it))),
+
+  routeRequests: ({ asked, city }: { asked: readonly AskedRequest[]; city: CityRouting }, parameters?: unknown): RoutedRequest[] =>
+    routeRequests(parameters as RequestParameters, asked, city),
+}
+
+/** Tasks of seconds and minutes. All others are quick, and are not held up by them. */
+const LONG: ReadonlySet<string> = new Set<keyof typeof MODEL_TASKS>([
+  'fitForecast',
+  'forecast',
+  'fitRisk',
+  'risk',
+  'fitRequests',
+  'warmSeries',
+])
+
+export const laneOf = (task: string): Lane => (LONG.has(task) ? 'long' : 'quick')
+
+export type ModelTasks = typeof MODEL_TASKS

@@ -1,0 +1,37 @@
+/** The usual value of each quarter of an hour of a day. Plain data. */
+export interface DayProfile {
+  /** null: never seen. */
+  usual: (number | null)[]
+  /** The quarter that is under way, with the sum of its values. */
+  quarter: number
+  sum: number
+  rows: number
+}
+
+const QUARTER_MS = 900_000
+const QUARTERS = 96
+/** What a new day counts against those before it. */
+const NEW_DAY = 0.3
+
+export const newDayProfile = (): DayProfile => ({ usual: new Array<number | null>(QUARTERS).fill(null), quarter: -1, sum: 0, rows: 0 })
+
+const quarterOf = (wallMs: number) => ((Math.floor(wallMs / QUARTER_MS) % QUARTERS) + QUARTERS) % QUARTERS
+
+/** What is usual at that time; null before a day has been seen. */
+export function usualAt(profile: DayProfile, wallMs: number): number | null {
+  return profile.usual[quarterOf(wallMs)] as number | null
+}
+
+export function learnDay(profile: DayProfile, wallMs: number, value: number): void {
+  const quarter = quarterOf(wallMs)
+  if (quarter !== profile.quarter) {
+    if (profile.rows > 0) {
+      const before = profile.usual[profile.quarter] as number | null
+      const mean = profile.sum / profile.rows
+      profile.usual[profile.quarter] = before === null ? mean : before + NEW_DAY * (mean - before)
+    }
+    Object.assign(profile, { quarter, sum: 0, rows: 0 })
+  }
+  profile.sum += value
+  profile.rows++
+}

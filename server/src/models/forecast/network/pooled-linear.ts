@@ -1,0 +1,62 @@
+import { addRow, noProducts, ridge } from './ridge.ts'
+
+/** One linear rule for all series: from standardised columns to the change up to each step. */
+export interface Linear {
+  means: Float64Array
+  /** One over the standard deviation; 0 for a column that never changes. */
+  factors: Float64Array
+  /** `weights[step * (columns + 1) + column]`, first the constant. */
+  weights: Float64Array
+}
+
+/** Rows of a column whose mean square is 1. */
+const PENALTY = 100
+/** Samples that are looked at; the rest say no more. */
+const MOST_SAMPLES = 60_000
+
+/** @returns the rule, and what it leaves of each target */
+export function fitLinear(columns: readonly Float32Array[], targets: readonly Float64Array[]): { linear: Linear; left: Float64Array[] } {
+  const samples = targets[0]?.length ?? 0
+  const count = columns.length
+  const means = Float64Array.from(columns, (it) => it.reduce((a, b) => a + b, 0) / Math.max(1, samples))
+  const factors = Float64Array.from(columns, (it, column) => {
+    const mean = means[column] as number
+    const deviation = Math.sqrt(it.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, samples))
+    return deviation > 1e-9 ? 1 / deviation : 0
+  })
+  const products = noProducts(count + 1, targets.length)
+  const row = new Float64Array(count + 1)
+  const wanted = new Float64Array(targets.length)
+  const standardise = (sample: number) => {
+    row[0] = 1
+    for (let column = 0; column < count; column++) {
+      row[column + 1] = (((columns[column] as Float32Array)[sample] as number) - (means[column] as number)) * (factors[column] as number)
+    }
+  }
+  const stride = Math.max(1, Math.floor(samples / MOST_SAMPLES))
+  for (let sample = 0; sample < samples; sample += stride) {
+    standardise(sample)
+    for (let k = 0; k < targets.length; k++) wanted[k] = (targets[k] as Float64Array)[sample] as number
+    addRow(products, row, wanted)
+  }
+  const linear = { means, factors, weights: ridge(products, PENALTY) }
+  const left = targets.map((it) => new Float64Array(it))
+  const sample = new Float32Array(count)
+  for (let i = 0; i < samples; i++) {
+    for (let column = 0; column < count; column++) sample[column] = (columns[column] as Float32Array)[i] as number
+    for (let k = 0; k < targets.length; k++) {
+      const rest = left[k] as Float64Array
+      rest[i] = (rest[i] as number) - sayLinear(linear, sample, k)
+    }
+  }
+  return { linear, left }
+}
+
+export function sayLinear({ means, factors, weights }: Linear, sample: Float32Array, step: number): number {
+  const base = step * (means.length + 1)
+  let sum = weights[base] as number
+  for (let column = 0; column < means.length; column++) {
+    sum += (weights[base + 1 + column] as number) * ((sample[column] as number) - (means[column] as number)) * (factors[column] as number)
+  }
+  return sum
+}

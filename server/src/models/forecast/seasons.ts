@@ -1,0 +1,15 @@
+import type { SeriesTable } from '../series-table.ts'
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+
+/** How many rows a day and a week have; null where the step does not divide them, or is longer than half of them. */
+export interface Seasons {
+  day: number | null
+  week: number | null
+}
+
+export function seasonsOf({ stepMs }: Pick<SeriesTable, 'stepMs'>): Seasons {
+  const rows = (ms: number) => (ms % stepMs === 0 && ms / stepMs >= 2 ? ms / stepMs : null)
+  return { day: rows(DAY_MS), week: rows(7 * DAY_MS) }
+}

@@ -1,0 +1,46 @@
+import type { LinearModel } from './linear-model.ts'
+import { rawFeatures, type TextRecord } from './text-features.ts'
+import { featureOf, knowsPhrases, type Vocabulary, vectorOf } from './vocabulary.ts'
+
+export interface Reason {
+  /** A word of the text, as it was written. */
+  word: string
+  /** How much it moved the answer: the score of the class over the mean of all classes. */
+  weight: number
+}
+
+/**
+ * The words of a text that spoke for a class, the strongest first: what each word, its pairs and its runs of letters add to
+ * the score of that class, less what they add to the classes on average. A word that stands there twice is named once.
+ */
+export function reasonsFor(vocabulary: Vocabulary, model: LinearModel, record: TextRecord, label: number, most: number): Reason[] {
+  const raw = rawFeatures(record, knowsPhrases(vocabulary))
+  const { features, values } = vectorOf(vocabulary, raw)
+  const valueBy = new Map(Array.from(features, (feature, at) => [feature, values[at] as number]))
+  const places = new Map<number, number[]>()
+  for (const [at, hash] of raw.hashes.entries()) {
+    const feature = featureOf(vocabulary, hash)
+    const origin = raw.origins[at] as number
+    if (feature !== -1 && origin !== -1) places.set(feature, [...(places.get(feature) ?? []), origin])
+  }
+  const byWord = new Map<string, Reason>()
+  for (const [feature, origins] of places) {
+    const gain = (valueBy.get(feature) ?? 0) * leadOf(model, feature, label)
+    for (const origin of origins) {
+      const { folded, written } = raw.words[origin] as (typeof raw.words)[number]
+      const known = byWord.get(folded) ?? { word: written, weight: 0 }
+      known.weight += gain / origins.length
+      byWord.set(folded, known)
+    }
+  }
+  return [...byWord.values()]
+    .filter(({ weight, word }) => weight > 0 && word.length > 1)
+    .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
+    .slice(0, most)
+}
+
+function leadOf({ classes, weights }: LinearModel, feature: number, label: number): number {
+  let sum = 0
+  for (let c = 0; c < classes; c++) sum += weights[feature * classes + c] as number
+  return (weights[feature * classes + label] as number) - sum / classes
+}

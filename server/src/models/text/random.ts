@@ -1,0 +1,10 @@
+/** Numbers from 0 to 1, 1 excluded, by mulberry32: the same seed, the same order. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,61 @@
+/** Learns the models of requests and incidents that ship anew: `node tools/train-texts.mjs [folder of the sets]`. */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { build } from 'rolldown'
+import { ROOT } from './root.mjs'
+
+const SEED = 20_261_120
+/** The last fifth in time is never learned from: the benchmark judges what ships on it. */
+const LEARNED_SHARE = 0.8
+const WEIGHTS = join(ROOT, 'server/weights')
+const built = join(ROOT, '.cache/train-texts')
+
+const SOURCES = {
+  requests: 'models/requests/shipped-requests',
+  incidents: 'models/incidents/shipped-incidents',
+  packing: 'models/plain-data',
+  csv: 'commands/csv-file',
+  log: 'commands/incident-log',
+}
+await build({
+  cwd: ROOT,
+  input: Object.fromEntries(Object.entries(SOURCES).map(([name, path]) => [name, join(ROOT, `server/src/${path}.ts`)])),
+  platform: 'node',
+  output: { dir: built, format: 'esm', entryFileNames: '[name].mjs' },
+  logLevel: 'warn',
+})
+const load = (/** @type {string} */ name) => import(join(built, `${name}.mjs`))
+const [requests, incidents, { packed }, { parseCsv }, { incidentLog }] = await Promise.all(Object.keys(SOURCES).map(load))
+
+const textsOf = (/** @type {string} */ name) => readFileSync(join(WEIGHTS, `texts/${name}.json`))
+const folder = process.argv[2] ?? process.env.MODEL_DATA_DIR ?? join(ROOT, '../shared/data')
+const logFile = readFileSync(join(folder, 'incidents-calgary/incidents.csv.gz'))
+const log = incidentLog(parseCsv(gunzipSync(logFile).toString(), 'The log of Calgary'))
+
+const requestTexts = textsOf('requests')
+const incidentTexts = textsOf('incidents')
+write('requests', requests.fitShippedRequests(requests.WrittenRequests.parse(JSON.parse(`${requestTexts}`)), SEED), [requestTexts])
+write(
+  'incidents',
+  incidents.fitShippedIncidents(
+    incidents.WrittenIncidents.parse(JSON.parse(`${incidentTexts}`)),
+    log.slice(0, Math.floor(LEARNED_SHARE * log.length)),
+    SEED,
+  ),
+  [incidentTexts, logFile],
+)
+
+/**
+ * @param {string} name
+ * @param {unknown} parameters
+ * @param {readonly Buffer[]} data what it was learned from
+ */
+function write(name, parameters, data) {
+  const hash = createHash('sha256')
+  for (const one of data) hash.update(one)
+  const bytes = gzipSync(packed({ script: 'tools/train-texts.mjs', seed: SEED, dataSha256: hash.digest('hex'), parameters }), { level: 9 })
+  writeFileSync(join(WEIGHTS, `${name}.bin.gz`), bytes)
+  process.stdout.write(`${name}: ${bytes.length} bytes\n`)
+}
