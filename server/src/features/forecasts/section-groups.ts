@@ -1,0 +1,25 @@
+export interface Placed {
+  id: string
+  /** Degrees. */
+  lon: number
+  lat: number
+}
+
+/**
+ * Places that lie together, in groups of at most so many: each half is halved again across its longer side. What is learnt of a
+ * group is learnt from its own neighbourhood, and no fit is larger than that.
+ */
+export function groupsOf<T extends Placed>(places: readonly T[], atMost: number): T[][] {
+  if (places.length <= atMost) return places.length === 0 ? [] : [[...places]]
+  const spread = (of: (it: T) => number) => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const it of places) [low, high] = [Math.min(low, of(it)), Math.max(high, of(it))]
+    return high - low
+  }
+  const lat = places[0]?.lat ?? 0
+  const acrossLon = spread((it) => it.lon) * Math.cos((lat * Math.PI) / 180) > spread((it) => it.lat)
+  const along = (it: T) => (acrossLon ? it.lon : it.lat)
+  const sorted = [...places].sort((a, b) => along(a) - along(b) || (a.id < b.id ? -1 : 1))
+  const half = Math.ceil(sorted.length / 2)
+  return [...groupsOf(sorted.slice(0, half), atMost), ...groupsOf(sorted.slice(half), atMost)]
+}

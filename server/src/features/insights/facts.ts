@@ -1,0 +1,113 @@
+import type { City } from '@oppidum/domain/city'
+import type { CityMetrics } from '@oppidum/domain/city-metrics'
+import type { DeskFigures } from '@oppidum/domain/desk-figures'
+import type { EnergyRecord } from '@oppidum/domain/energy'
+import type { EnergyForecast } from '@oppidum/domain/forecast'
+import { DAY_MS, type History, INCIDENT_MARKS, type IncidentMark } from '@oppidum/domain/history'
+import type { Incident, IncidentCounts } from '@oppidum/domain/incident'
+import type { MeasureId } from '@oppidum/domain/measure'
+import type { IncidentRisk } from '@oppidum/domain/risk'
+import type { RequestCounts } from '@oppidum/domain/service-request'
+import type { TrafficRecord } from '@oppidum/domain/traffic'
+import type { Read } from './figure.ts'
+import type { InsightSources } from './sources.ts'
+
+const SLOT_MS = 5 * 60_000
+const WEEK_MS = 7 * DAY_MS
+/** Enough for an hour a point. */
+const WEEK_POINTS = 200
+
+/** A series as it was at this time yesterday, and over the last week. */
+export interface Past {
+  yesterday: Read<History>
+  week: Read<History>
+}
+
+/** Everything that an insight may speak of, read at one moment. */
+export interface Facts {
+  city: City
+  atMs: number
+  /** The city first, then the worst congestion. */
+  traffic: readonly Read<TrafficRecord>[]
+  congested: Read<TrafficRecord[]>
+  energy: Read<EnergyRecord[]>
+  metrics: Read<CityMetrics>
+  incidents: Read<IncidentCounts>
+  urgent: Read<Incident[]>
+  requests: Read<RequestCounts>
+  /** Reported since midnight, and until this time yesterday; null when either list is cut short. */
+  reported: { today: Read<IncidentMark[]>; yesterday: Read<IncidentMark[]> } | null
+  past: Record<'speed' | 'consumption' | 'solar' | 'wind', Past>
+  /** Null for those whose plan does not tell what lies ahead. */
+  ahead: { energy: Read<EnergyForecast>; risk: Read<IncidentRisk> } | null
+  /** Null for those who may not ask. */
+  desk: Read<DeskFigures> | null
+}
+
+const PAST: Record<keyof Facts['past'], MeasureId> = {
+  speed: 'city.speed',
+  consumption: 'energy.consumption',
+  solar: 'energy.solar',
+  wind: 'energy.wind',
+}
+
+/** Midnight that began the day of the city. */
+function midnightMs({ timeZone }: City, atMs: number): number {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const part = (type: string) => Number(clock.formatToParts(atMs).find((it) => it.type === type)?.value ?? 0)
+  return atMs - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000 - (atMs % 1_000)
+}
+
+/** What the asker may be told beyond what everybody sees. */
+export interface Allowed {
+  desk: boolean
+  ahead: boolean
+}
+
+export async function gather(sources: InsightSources, city: City, atMs: number, allowed: Allowed): Promise<Facts> {
+  const slotMs = Math.floor((atMs - DAY_MS) / SLOT_MS) * SLOT_MS
+  const pastOf = async (measure: MeasureId): Promise<Past> => {
+    const [yesterday, week] = await Promise.all([
+      sources.history(city, measure, slotMs, slotMs + SLOT_MS, 2),
+      sources.history(city, measure, atMs - WEEK_MS, atMs, WEEK_POINTS),
+    ])
+    return { yesterday, week }
+  }
+  const dawnMs = midnightMs(city, atMs)
+  const [incidents, urgent, requests, today, yesterday, speed, consumption, solar, wind, desk, load, risk] = await Promise.all([
+    sources.incidentCounts(city),
+    sources.urgent(city),
+    sources.requestCounts(city),
+    sources.reportedBetween(city, dawnMs, atMs),
+    sources.reportedBetween(city, dawnMs - DAY_MS, atMs - DAY_MS),
+    pastOf(PAST.speed),
+    pastOf(PAST.consumption),
+    pastOf(PAST.solar),
+    pastOf(PAST.wind),
+    allowed.desk ? sources.deskFigures(city) : null,
+    allowed.ahead ? sources.energyAhead(city) : null,
+    allowed.ahead ? sources.riskAhead(city) : null,
+  ])
+  // At midnight there is no day yet.
+  const isWhole = dawnMs < atMs && today.answer.length < INCIDENT_MARKS && yesterday.answer.length < INCIDENT_MARKS
+  return {
+    city,
+    atMs,
+    traffic: sources.traffic(city),
+    congested: sources.congested(city),
+    energy: sources.energy(city),
+    metrics: sources.metrics(city),
+    incidents,
+    urgent,
+    requests,
+    reported: isWhole ? { today, yesterday } : null,
+    past: { speed, consumption, solar, wind },
+    ahead: load && risk && { energy: load, risk },
+    desk,
+  }
+}
+
+/** Whether a value still speaks for now. */
+export function isCurrent(staleAt: string | null | undefined, atMs: number): boolean {
+  return typeof staleAt === 'string' && Date.parse(staleAt) > atMs
+}
