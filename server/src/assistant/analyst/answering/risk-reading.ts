@@ -1,0 +1,86 @@
+import type { Piece } from '@oppidum/domain/answer'
+import { MOST_ROWS, type Period } from '../../tools/questions.ts'
+import type { Meaning } from '../meaning.ts'
+import { lengthMs, whenOf } from './asked-time.ts'
+import { bySubject, type Known, numberOf } from './known.ts'
+import { whyNothing } from './no-value.ts'
+import { rowsOf } from './ranking-reading.ts'
+import { lead, mapOf, plain, type Reading, refused, type Scene, told } from './reading.ts'
+import { NOTHING, type Phrase } from './saying.ts'
+
+const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
+const HOUR_MS = 3_600_000
+
+/** The hour with the highest risk of a time; none when the forecast does not reach it. */
+function riskiestOf(all: readonly Known[], { from, to }: Period): readonly Known[] {
+  const within = all.filter(({ at }) => at !== null && Date.parse(at) >= Date.parse(from) - HOUR_MS + 1 && Date.parse(at) < Date.parse(to))
+  return [...within].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0)).slice(0, 1)
+}
+
+/** Where and how many incidents are expected. */
+export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
+  const district = meaning.places.find((it) => it.kind === 'district')
+  const when = whenOf(meaning.time, nowMs)
+  const at = when.when === 'now' ? null : when.period.from
+  // Of one district the hours of a longer time are told by the one with the highest risk.
+  const hours = district && when.when === 'ahead' && lengthMs(when.period) > HOUR_MS ? when.period : null
+  return {
+    steps: [
+      {
+        as: 'main',
+        tool: 'risk',
+        // Of a district without a time every hour would come.
+        args: {
+          ...(district && { district: district.id }),
+          ...(hours ? {} : at ? { at } : district ? { at: new Date(nowMs).toISOString() } : {}),
+          limit: hours ? MOST_ROWS : Math.max(meaning.limit ?? 5, 1),
+        },
+      },
+    ],
+    tell(seen, voice) {
+      const { words } = voice
+      const all = seen.all('main', 'risk')
+      const rows = hours ? riskiestOf(all, hours) : all
+      const [first] = rows
+      const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
+      if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      const of = (it: Known, measure: string) =>
+        bySubject(
+          seen.of('main').filter((one) => one.at === it.at),
+          it.subject.id,
+          measure,
+        )
+      const expected = of(first, 'expected-incidents')
+      const usual = of(first, 'usual-incidents')
+      const score = hours ? words.risk.highest : district || rows.length === 1 ? words.risk.score : words.risk.first
+      const numbers = expected ? words.risk.expected(voice.value(expected), usual ? voice.value(usual) : null) : NOTHING
+      return told(
+        [
+          meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? lead(words.risk.ofDistricts()) : null,
+          (meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? plain : lead)(
+            score(voice.name(first), voice.value(first), voice.when(first), numbers),
+          ),
+          rows.length > 1
+            ? {
+                kind: 'table',
+                title: words.risk.title,
+                columns: [words.risk.columns.district, words.risk.columns.risk, words.risk.columns.expected, words.risk.columns.usual],
+                rows: rows.map((it) => {
+                  const [e, u] = [of(it, 'expected-incidents'), of(it, 'usual-incidents')]
+                  return [
+                    cell(voice.name(it)),
+                    cell(voice.value(it)),
+                    cell(e ? voice.value(e) : NOTHING),
+                    cell(u ? voice.value(u) : NOTHING),
+                  ]
+                }),
+              }
+            : null,
+          mapOf(words.risk.title, seen, 'main', rows),
+        ],
+        next,
+        rowsOf(rows),
+      )
+    },
+  }
+}

@@ -1,0 +1,399 @@
+import type { RecordScope } from '../../tools/questions.ts'
+import type { AnswerWords } from './english-answers.ts'
+import { del, listed, NOTHING, type Phrase, say } from './saying.ts'
+import { SPANISH_NOUNS } from './spanish-nouns.ts'
+import { SPANISH_QUESTIONS } from './spanish-questions.ts'
+import { SPANISH_REFUSALS } from './spanish-refusals.ts'
+
+const AND = say` y `
+const spaced = (one: Phrase) => (one.length > 0 ? say` ${one}` : NOTHING)
+
+/** By the gender of what a record is called: 'el incidente', 'la solicitud', 'la situación'. */
+const pick = (record: RecordScope['record'], masculine: Phrase, feminine: Phrase) => (record === 'incident' ? masculine : feminine)
+const opened = (record: RecordScope['record']) => pick(record, say`abierto`, say`abierta`)
+
+/** The same sentences as in English, as they are said in Spanish. */
+export const SPANISH_ANSWERS: AnswerWords = {
+  noun: SPANISH_NOUNS,
+  ask: SPANISH_QUESTIONS,
+  refusal: SPANISH_REFUSALS,
+  and: AND,
+  list: (phrases) => listed(phrases, AND),
+
+  value: {
+    is: (the, value, when) => say`${the} es de ${value} ${when}.`,
+    was: (the, value, when) => say`${the} fue de ${value} ${when}.`,
+    wasReached: (the, value, when, moment) => say`${the}${when.length > 0 ? say` ${when}` : NOTHING} fue de ${value}, ${moment}.`,
+    lastKnown: (the, value, when) => say`${the} no se mide ahora; el último valor fue de ${value} ${when}.`,
+    aged: (when, age) => say`${when} (hace ${age})`,
+    verdict: (yes, rest) => (yes ? say`Sí: ${rest}` : say`No: ${rest}`),
+    than: (by, percent, more, when, before) =>
+      say`Son ${by}${percent ? say` (${percent})` : NOTHING} ${more ? say`más` : say`menos`} que ${when}, cuando era de ${before}.`,
+    same: (when) => say`Es lo mismo que ${when}.`,
+    between: (low, lowWhen, high, highWhen) =>
+      say`Estuvo entre ${low}${lowWhen.length > 0 ? say` (${lowWhen})` : NOTHING} y ${high}${highWhen.length > 0 ? say` (${highWhen})` : NOTHING}.`,
+    outOfOrder: () => say`El instrumento de allí está anotado como averiado: el valor puede estar mal.`,
+    freeFlow: (value) => say`El flujo libre allí es de ${value}.`,
+    capacity: (share) => say`Es el ${share} de su capacidad.`,
+    word: (measure, word) =>
+      ({
+        congestion: say`La congestión allí es ${word}.`,
+        'flow-word': say`El flujo del tránsito se considera ${word}.`,
+        'safety-word': say`El nivel de seguridad se considera ${word}.`,
+        stability: say`La red está ${word}.`,
+        'load-word': say`La carga de la red es ${word}.`,
+      })[measure] ?? say`Se considera ${word}.`,
+    thatCounts: (word) => say`Según los límites de esta ciudad se considera: ${word}.`,
+    wordLead: (measure, word, when) =>
+      ({
+        congestion: say`La congestión es ${word} ${when}.`,
+        'flow-word': say`El flujo del tránsito es ${word} ${when}.`,
+        'safety-word': say`El nivel de seguridad es ${word} ${when}.`,
+        stability: say`La red está ${word} ${when}.`,
+        'load-word': say`La carga de la red es ${word} ${when}.`,
+        anomaly: say`Comportamiento inusual de la red: ${word} ${when}.`,
+      })[measure] ?? say`Es ${word} ${when}.`,
+  },
+
+  ranking: {
+    first: (which, { measure, noun, at, name }, value, when, now) => {
+      const high = which === 'highest'
+      const is = now ? say`es` : say`fue`
+      const more = high ? say`más` : say`menos`
+      const said = {
+        'traffic.speed': say`El tránsito ${is} más ${high ? say`rápido` : say`lento`} ${at}: ${value}`,
+        'traffic.flow': say`${high ? say`Donde más` : say`Donde menos`} vehículos ${now ? say`pasan` : say`pasaron`} es ${at}: ${value}`,
+        'substation.share': say`La subestación ${more} cargada ${is} ${name}: ${value} de su capacidad`,
+        'substation.load': say`La subestación con ${more} carga ${is} ${name}: ${value}`,
+      }[measure]
+      const told = said ?? say`El valor más ${high ? say`alto` : say`bajo`} de ${noun} ${now ? say`está` : say`estuvo`} ${at}: ${value}`
+      return say`${told}${when.length > 0 ? say` ${when}` : NOTHING}.`
+    },
+    worst: (at, value, when, freeFlow) =>
+      say`El tránsito está peor ${at}: ${value} ${when}${freeFlow ? say`, con flujo libre a ${freeFlow}` : NOTHING}.`,
+    bucket: (the, which, by, bucket, value) =>
+      say`${the} alcanzó su ${which === 'highest' ? say`máximo` : say`mínimo`} ${by === 'weekday' ? say`el ${bucket}` : by === 'hour-of-day' ? say`en la hora que empieza a las ${bucket}` : bucket}: ${value}.`,
+    each: (the, when, low, lowWhen, high, highWhen) => say`${the} estuvo entre ${low} (${lowWhen}) y ${high} (${highWhen}) ${when}.`,
+    count: (n, one, things, is) => say`${n} ${things} ${one ? say`está` : say`están`} ${is}.`,
+    share: (percent, all, things) => say`Es el ${percent} de los ${all} ${things} que se miden ahora.`,
+    none: (things, is) => say`Ninguno de los valores medidos (${things}) está ${is}.`,
+    congested: (level) => say`con congestión ${level}`,
+    measured: () => say`con medición`,
+    limit: (is, value) => ({ above: say`por encima de ${value}`, below: say`por debajo de ${value}`, equal: say`en ${value}` })[is],
+    names: { value: 'Valor', freeFlow: 'Flujo libre' },
+  },
+
+  course: {
+    trend: (the, up, from, fromWhen, to, toWhen, by) =>
+      say`${the} ${up ? say`subió` : say`bajó`} ${by}: de ${from} ${fromWhen} a ${to} ${toWhen}.`,
+    stable: (the, from, fromWhen, to, toWhen) => say`${the} se mantiene estable: ${from} ${fromWhen}, ${to} ${toWhen}.`,
+    when: (the, which, moment, value) => say`${the} alcanzó su ${which === 'highest' ? say`máximo` : say`mínimo`} ${moment}: ${value}.`,
+    compared: (the, value, when, other, otherValue, otherWhen) =>
+      say`${the}: ${value} ${when}${other.length > 0 ? say`; ${other}: ` : say`, `}${otherValue} ${otherWhen}.`,
+    difference: (by, percent, more, first, second) =>
+      say`Son ${by}${percent ? say` (${percent})` : NOTHING} ${more ? say`más` : say`menos`} ${first} que ${second}.`,
+    higher: ({ the, by, percent, isHigher, isLive }, { first, second, a, b, when }) =>
+      say`${the} ${isLive ? say`es` : say`fue`} ${by}${percent ? say` (${percent})` : NOTHING} ${isHigher ? say`mayor` : say`menor`}${spaced(first)} que ${second}: ${a} frente a ${b}${spaced(when)}.`,
+    direction: (way, rest) => ({ up: say`En aumento: ${rest}`, down: say`En baja: ${rest}`, same: say`Estable: ${rest}` })[way],
+    equal: () => say`Los dos valores son iguales.`,
+    lines: { measured: 'Medido', before: 'Antes', forecast: 'Esperado' },
+  },
+
+  why: {
+    lead: (by, more, the, value, when, before) => say`${the} es de ${value} ${when}, ${by} ${more ? say`más` : say`menos`} que ${before}.`,
+    incidents: (count, one, there, some, records) =>
+      say`${there ? say`Allí hay` : say`Hay`} ${count} ${one ? say`incidente abierto` : say`incidentes abiertos`}${some ? say`; los más urgentes` : NOTHING}: ${records}.`,
+    noIncidents: (there) => say`${there ? say`Allí no hay` : say`No hay`} ningún incidente abierto.`,
+    anomaly: (name, since) => say`Inusual: ${name}${since.length > 0 ? say`, ${since}` : NOTHING}.`,
+    noAnomaly: (there) => say`${there ? say`Allí no` : say`No`} se anotó nada inusual.`,
+    caveat: () => say`Los datos muestran lo que coincide, no qué es causa de qué.`,
+    record: (number, title) => say`${number} (${title})`,
+  },
+
+  records: {
+    count: (n, _one, nouns) => say`hay ${n} ${nouns}.`,
+    counted: (n, one, nouns, periodOf, when) =>
+      say`se ${periodOf === 'closed' ? (one ? say`cerró` : say`cerraron`) : one ? say`informó` : say`informaron`} ${n} ${nouns} ${when}.`,
+    countThen: (n, _one, nouns, when) => say`había ${n} ${nouns} ${when}.`,
+    future: () => say`Eso está por venir: nadie puede enumerar lo que todavía no se informó.`,
+    unknown: () => say`Los datos no incluyen eso.`,
+    afterAll: (record, closed, hours) =>
+      closed ? say`${pick(record, say`cerrado`, say`cerrada`)} en ${hours}` : say`${opened(record)} desde hace ${hours}`,
+    none: (nouns) => say`no hay ${nouns}.`,
+    noneIn: (nouns, periodOf, when) =>
+      say`no se ${periodOf === 'closed' ? say`cerraron` : say`informaron`} ${nouns}${when.length > 0 ? say` ${when}` : NOTHING}.`,
+    breakdown: (parts) => say`Por prioridad: ${parts}.`,
+    meanOfDay: (nouns, n, when) => say`En promedio son ${n} ${nouns} por día${when.length > 0 ? say` ${when}` : NOTHING}.`,
+    part: (name, n) => say`${name} ${n}`,
+    shown: (total, shown) => say`De ${total} se muestran ${shown}.`,
+    listLead: (nouns, n, _one) => say`Hay ${n} ${nouns}:`,
+    found: (nouns) => say`Estos son los registros (${nouns}):`,
+    theOne: (record, order, number, title) => {
+      const the = pick(record, say`El`, say`La`)
+      return (
+        {
+          newest: say`${the} más reciente es ${number} (${title})`,
+          oldest: say`${the} más ${pick(record, say`antiguo`, say`antigua`)} es ${number} (${title})`,
+          worst: say`${the} más urgente es ${number} (${title})`,
+          'longest-open': say`${the} que lleva más tiempo ${opened(record)} es ${number} (${title})`,
+          'quickest-closed': say`${the} que se cerró más rápido fue ${number} (${title})`,
+          'slowest-closed': say`${the} que más tardó en cerrarse fue ${number} (${title})`,
+        }[order] ?? say`Es ${number} (${title})`
+      )
+    },
+    group: (which, nouns, by, name, n, each) =>
+      say`${which === 'highest' ? say`La mayor` : say`La menor`} cantidad de ${nouns} ${inGroup(by, name)}: ${n}${each ? say` en cada caso` : NOTHING}.`,
+    others: (n) => say`${n} más`,
+    beyond: (n, one, dimension, nouns) =>
+      say`${n} ${one ? say`valor` : say`valores`} de ${dimension} ${one ? say`cumple` : say`cumplen`} esa condición (${nouns}).`,
+    noGroups: (dimension) => say`Ningún registro tiene un dato en ${dimension}.`,
+    groups: (nouns, parts) => say`${nouns}: ${parts}.`,
+    duration: (value, nouns, hours) =>
+      ({
+        'median-hours-to-close': say`La mitad (${nouns}) se cerró dentro de ${hours} desde el aviso.`,
+        'p80-hours-to-close': say`Cuatro de cada cinco (${nouns}) se cerraron dentro de ${hours} desde el aviso.`,
+        'mean-hours-to-close': say`El cierre tardó en promedio ${hours} desde el aviso (${nouns}).`,
+        'mean-age-hours': say`La antigüedad promedio es de ${hours} (${nouns}).`,
+      })[value] ?? say`${nouns}: ${hours}.`,
+    durationGroup: (which, nouns, by, name, hours) =>
+      say`Lo que ${which === 'highest' ? say`más` : say`menos`} tarda en cerrarse ${inGroup(by, name)}: ${hours} (${nouns}).`,
+    of: (n, nouns) => say`Se basa en ${n} ${nouns}.`,
+    share: (percent, nouns, n, all, of) => say`El ${percent}: ${n} ${nouns} sobre un total de ${all} ${of}.`,
+    columns: {
+      number: 'Número',
+      title: 'Título',
+      priority: 'Prioridad',
+      status: 'Estado',
+      where: 'Dónde',
+      reported: 'Informado',
+      count: 'Cantidad',
+      hours: 'Horas',
+      share: 'Parte',
+    },
+  },
+
+  record: {
+    status: (number, title, status, priority) =>
+      say`${number} (${title}) está ${status}${priority ? say`, con prioridad ${priority}` : NOTHING}.`,
+    only: (number, title) => say`${number} es ${title}.`,
+    where: (number, location, district) =>
+      say`${number ?? say`Está`}${number ? say` está` : NOTHING} en ${location}${district ? say`, ${district}` : NOTHING}.`,
+    open: (record, number, age, when) =>
+      say`${number ?? NOTHING}${number ? say` lleva` : say`Lleva`} ${age} ${opened(record)}; se informó ${when}.`,
+    reported: (when) => say`Se informó ${when}.`,
+    closed: (when) => say`Se cerró ${when}.`,
+    department: (name) => say`Está a cargo de ${name}.`,
+    tookHours: (record, number, hours) =>
+      number ? say`Cerrar ${number} llevó ${hours}.` : say`Cerrar${pick(record, say`lo`, say`la`)} llevó ${hours}.`,
+    planned: (from, to) => say`Está previsto que empiece ${from}${to ? say` y que termine ${to}` : NOTHING}.`,
+    acknowledged: (when) => say`Se tomó conocimiento ${when}.`,
+    noDepartment: () => say`No está a cargo de ningún departamento.`,
+    described: (text) => say`Su texto: ${text}`,
+    timeline: 'Cronología',
+    entry: { at: 'Cuándo', what: 'Qué' },
+  },
+
+  forecast: {
+    at: (the, value, when) => say`se espera que ${the} sea de ${value} ${when}.`,
+    extreme: (the, which, value, when) =>
+      say`se espera el valor más ${which === 'highest' ? say`alto` : say`bajo`} ${del(the)} ${when}: ${value}.`,
+    worst: (which, at, value, when) =>
+      say`se espera el tránsito más ${which === 'highest' ? say`rápido` : say`lento`} ${at}: ${value} ${when}.`,
+    band: (low, high) => say`Probablemente entre ${low} y ${high}.`,
+    error: (error) => say`El pronóstico suele errar en ${error}.`,
+    now: (value, when) => say`Ahora es de ${value} ${when}.`,
+    none: (the) => say`No hay pronóstico ${del(the)} para ese momento.`,
+    reach: (when, value) => say`Lo último que se pronostica es ${value} ${when}.`,
+    expected: () => say`Un pronóstico es lo que espera un modelo, no una medición.`,
+  },
+
+  risk: {
+    title: 'Riesgo de incidentes',
+    ofDistricts: () => say`El riesgo no se conoce de cada calle o tramo, sino solo de los barrios.`,
+    none: () => say`No hay pronóstico del riesgo para ese momento.`,
+    expected: (expected, usual) => say`; se esperan ${expected} incidentes${usual ? say`, lo habitual es ${usual}` : NOTHING}`,
+    highest: (name, risk, when, numbers) =>
+      say`En ese tiempo el riesgo de un incidente en ${name} es mayor en la hora que empieza ${when}: ${risk}${numbers}.`,
+    first: (name, risk, when, numbers) =>
+      say`El riesgo de un incidente es mayor en ${name}: ${risk} en la hora que empieza ${when}${numbers}.`,
+    score: (name, risk, when, numbers) => say`El riesgo de un incidente en ${name} es ${risk} en la hora que empieza ${when}${numbers}.`,
+    columns: { district: 'Barrio', expected: 'Esperados', usual: 'Habituales', risk: 'Riesgo' },
+  },
+
+  anomalies: {
+    title: 'Inusual',
+    count: (n, one, open) =>
+      open
+        ? say`${n} ${one ? say`valor es inusual` : say`valores son inusuales`} ahora.`
+        : say`Se ${one ? say`anotó` : say`anotaron`} ${n} ${one ? say`tramo inusual` : say`tramos inusuales`}.`,
+    sensors: (n, one) => say`${n} ${one ? say`sensor está` : say`sensores están`} fuera de servicio ahora.`,
+    none: (open, when) =>
+      open ? say`No hay nada inusual anotado ahora.` : say`No se anotó nada inusual${when.length > 0 ? say` ${when}` : NOTHING}.`,
+    columns: { place: 'Lugar', what: 'Qué', value: 'Valor', expected: 'Esperado', when: 'Desde' },
+  },
+
+  feeds: {
+    title: 'Fuentes de datos',
+    none: () => say`No se conoce ninguna fuente de datos en esta ciudad.`,
+    all: (n, one) => (one ? say`La fuente de datos entrega como debe.` : say`Las ${n} fuentes de datos entregan como deben.`),
+    some: (n, of) => say`${n} de ${of} fuentes de datos no entregan como deben.`,
+    one: (name, state) => say`${name}: ${state}.`,
+    last: (when) => say`Su última entrega fue ${when}.`,
+    columns: { feed: 'Fuente', state: 'Estado', last: 'Última entrega' },
+  },
+
+  models: {
+    title: 'Pronósticos',
+    one: (name, error, naive) => say`${name} yerra en promedio ${error}${naive ? say`; la regla simple, ${naive}` : NOTHING}.`,
+    state: {
+      off: (names) => say`Desactivado, lo que pasa cuando la regla simple acierta más: ${names}.`,
+      learning: (names) => say`Todavía aprende: ${names}.`,
+    },
+    none: () => say`Todavía no se comparó ningún pronóstico con lo que ocurrió.`,
+    columns: { model: 'Pronóstico', error: 'Error habitual', naive: 'Regla simple' },
+  },
+
+  places: {
+    title: 'Lugares',
+    one: (name, square, district) =>
+      say`${name} está ${square ? say`en ${square} del mapa` : say`en el mapa`}${district ? say`, en ${district}` : NOTHING}.`,
+    count: (n, _one, things, where) => say`Hay ${n} ${things} ${where ?? say`en los datos de esta ciudad`}.`,
+    named: (names) => say`${names}.`,
+    suppliedBy: (name, by, one) => (one ? say`La subestación ${by} alimenta ${name}.` : say`Las subestaciones ${by} alimentan ${name}.`),
+    supplies: (name, districts, one) => say`La subestación ${name} alimenta ${one ? say`el barrio` : say`los barrios`} ${districts}.`,
+    liesIn: (name, districts, one) => say`${name} está en ${one ? say`el barrio` : say`los barrios`} ${districts}.`,
+    notTold: (name) => say`Los datos de esta ciudad no dicen eso de ${name}.`,
+    inDistrict: (name, district) => say`${name} está en el barrio ${district}.`,
+    none: (text) => say`No conozco en esta ciudad ningún lugar llamado ${text}.`,
+    columns: { place: 'Lugar', kind: 'Clase' },
+    kinds: { section: 'Tramo', street: 'Calle', district: 'Barrio', substation: 'Subestación', place: 'Lugar', city: 'Ciudad' },
+  },
+
+  overview: {
+    title: 'Incidentes más urgentes',
+    noIncidents: () => say`No hay ningún incidente abierto.`,
+    words: (flow, grid, safety) =>
+      say`${listed(
+        [flow && say`el tránsito está ${flow}`, grid && say`la red está ${grid}`, safety && say`el nivel de seguridad es ${safety}`].filter(
+          (it) => it !== null,
+        ),
+        AND,
+      )}.`,
+    nothing: () => say`Ahora no se mide nada en esta ciudad.`,
+    incidents: (n, one) => say`Hay ${n} ${one ? say`incidente abierto` : say`incidentes abiertos`}.`,
+    worst: (number, title, location) => say`El más urgente: ${number} (${title}${location ? say`, ${location}` : NOTHING}).`,
+    section: (name, speed) => say`El tramo más por debajo de lo habitual es ${name}, a ${speed}.`,
+    requests: (n, one) => say`Hay ${n} ${one ? say`solicitud abierta` : say`solicitudes abiertas`}.`,
+    lateFeeds: (names) => say`No entregan como deben: ${names}.`,
+    unusual: (n, one) => say`${n} ${one ? say`valor es inusual` : say`valores son inusuales`} ahora.`,
+  },
+
+  assistant: {
+    greeting: () => say`Hola. ¿Qué quiere saber sobre la ciudad?`,
+    thanks: () => say`De nada.`,
+    identity: () =>
+      say`Soy el analista incorporado: un programa que lee preguntas con reglas y responde con los datos de esta ciudad. No interviene ningún modelo de lenguaje.`,
+    abilities: () =>
+      say`Respondo preguntas sobre la ciudad: tránsito, energía, incidentes, solicitudes, pronósticos y cómo se comparan con otros momentos.`,
+    figures: () => say`Cada cifra viene de una consulta que se puede repetir; lo que se consultó está debajo de cada respuesta.`,
+    cannot: () => say`No cambio nada: lo que cambiaría un registro es una propuesta que usted confirma.`,
+    howTo: (title) => say`${title}`,
+  },
+
+  howTo: { none: (text) => say`La guía todavía no dice nada sobre ${text}.` },
+
+  act: {
+    proposal: (act, number, title) =>
+      ({
+        acknowledge: say`Reconocer ${number} (${title}).`,
+        start: say`Empezar el trabajo en ${number} (${title}).`,
+        reopen: say`Reabrir ${number} (${title}).`,
+      })[act] ?? say`Cambiar ${number} (${title}).`,
+    assign: (number, title, department) => say`Asignar ${number} (${title}) a ${department}.`,
+    rank: (number, title, priority) => say`Cambiar la prioridad de ${number} (${title}) a ${priority}.`,
+    ranked: (number, priority) => say`${number} ya tiene la prioridad ${priority}.`,
+    noPriority: (number, priority) => say`${number} no puede tener la prioridad ${priority}: las solicitudes tienen una de estas.`,
+    whichPriority: (number) => say`¿Cuál de estas prioridades debe tener ${number}?`,
+    confirm: () => say`No se cambió nada: se hace cuando usted lo confirma.`,
+    closing: (number, title) =>
+      say`Para cerrar ${number} (${title}) hacen falta un resultado y un motivo: se hace en su ficha, que el número abre.`,
+    sheet: (number, title) => say`Eso se hace en la ficha de ${number} (${title}), que el número abre.`,
+    viewer: (number) => say`Su rol no permite cambiar ${number}: pueden hacerlo operadores y administradores de esta ciudad.`,
+    already: (number, status) => say`${number} tiene el estado ${status}: desde ahí ese paso no es posible.`,
+    which: () => say`¿A qué registro se refiere?`,
+    canReopen: () => say`Se puede reabrir.`,
+    acknowledged: (number) => say`${number} ya fue reconocido.`,
+    department: (number) => say`¿A qué departamento se debe asignar ${number}?`,
+  },
+
+  understood: {
+    against: (other) =>
+      `frente ${other.startsWith('el ') ? `al ${other.slice(3)}` : other.startsWith('del ') ? `al tiempo ${other}` : `a ${other}`}`,
+    word: {
+      stability: 'estabilidad de la red',
+      'grid-efficiency': 'eficiencia de la red',
+      load: 'carga de la red',
+      flow: 'fluidez del tránsito',
+      congestion: 'congestión',
+      safety: 'nivel de seguridad',
+      anomaly: 'lo inusual',
+    },
+    about: {
+      measure: '',
+      word: '',
+      records: '',
+      record: 'registro',
+      forecast: 'pronóstico',
+      risk: 'riesgo de incidentes',
+      anomalies: 'lo inusual',
+      feeds: 'fuentes de datos',
+      models: 'calidad de los pronósticos',
+      place: 'lugar',
+      places: 'lugares',
+      'how-to': 'cómo se hace',
+      overview: 'panorama',
+      assistant: 'asistente',
+    },
+    want: {
+      value: '',
+      count: 'cantidad',
+      list: 'lista',
+      extreme: 'lo mayor o menor',
+      when: 'cuándo',
+      where: 'dónde',
+      duration: 'duración',
+      trend: 'tendencia',
+      comparison: 'comparación',
+      share: 'parte',
+      why: 'qué lo acompaña',
+      act: 'cambio',
+    },
+  },
+
+  caveat: {
+    cut: (shown, of) => say`Aquí se muestran solo ${shown} de ${of}.`,
+    missing: (what) => say`Sin medición: ${what}.`,
+    stale: (what, since) => say`El último valor es viejo: ${what}, ${since}.`,
+    begins: (at) => say`El historial comienza ${at}.`,
+    model: (what) => say`No hay pronóstico ${del(what)}: su modelo todavía aprende o está desactivado.`,
+    partly: (covered) => say`Eso vale para el ${covered}; del resto no hay medición ahora.`,
+    gaps: (covered) => say`Hay valores para el ${covered} de ese tiempo.`,
+    simulated: () => say`Los valores de esta ciudad son simulados.`,
+    unread: (words) => say`No se entendió y se dejó de lado: ${words}.`,
+    failed: () => say`Una parte no se pudo consultar en este momento.`,
+    atLeast: () => say`Puede haber más.`,
+  },
+}
+
+function inGroup(by: string, name: Phrase): Phrase {
+  if (by === 'hour-of-day' || by === 'hour') return say`cae en la hora que empieza a las ${name}`
+  if (by === 'weekday') return say`cae en ${name}`
+  if (by === 'priority') return say`es de prioridad ${name}`
+  if (by === 'status') return say`está ${name}`
+  if (by === 'day') return say`cae ${name}`
+  if (by === 'department') return say`corresponde a ${name}`
+  if (by === 'source') return say`viene de ${name}`
+  if (by === 'district' || by === 'street') return say`está en ${name}`
+  if (by === 'category') return say`es de la categoría ${name}`
+  return say`es del tipo ${name}`
+}

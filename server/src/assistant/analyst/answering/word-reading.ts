@@ -1,0 +1,167 @@
+import { safety } from '@oppidum/domain/city-metrics'
+import { load, stability } from '@oppidum/domain/energy'
+import { congestionLevel, speedRatio, trafficFlow } from '@oppidum/domain/traffic'
+import type { AskedMeasure } from '../../tools/questions.ts'
+import type { Meaning, Topic } from '../meaning.ts'
+import { anomaliesReading } from './anomalies-reading.ts'
+import type { When } from './asked-time.ts'
+import { whenOf } from './asked-time.ts'
+import { comparison, trend, whenExtreme } from './course-reading.ts'
+import { forecastReading, notForecast } from './forecast-reading.ts'
+import { computed, type Known, numberOf, type Seen, type Step } from './known.ts'
+import { measureAt, theOf, whenSaid, withPlace } from './measure-phrases.ts'
+import { noValue } from './no-value.ts'
+import { placeCount, placeRanking } from './ranking-reading.ts'
+import { lead, plain, type Reading, type Scene, told } from './reading.ts'
+import { valueNow, valuePast } from './value-reading.ts'
+import { why } from './why-reading.ts'
+
+type Word = Extract<Topic, { about: 'word' }>['word']
+
+/** What each word is told from, and what the fact of the word is called; null of what is a figure and has no word. */
+const WORDS: Record<Exclude<Word, 'anomaly'>, { measure: AskedMeasure; word: string | null }> = {
+  stability: { measure: 'energy.margin', word: 'stability' },
+  load: { measure: 'energy.load', word: 'load-word' },
+  flow: { measure: 'city.efficiency', word: 'flow-word' },
+  safety: { measure: 'city.safety', word: 'safety-word' },
+  congestion: { measure: 'traffic.speed', word: 'congestion' },
+  'grid-efficiency': { measure: 'energy.efficiency', word: null },
+}
+
+/** The words that the screens derive from measures: 'Stable', 'Normal', 'Good', and how congested a road is. */
+export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Reading {
+  if (asked === 'anomaly') return anomaliesReading(meaning, { sensors: false, measure: null }, scene)
+  const { measure: usual, word } = WORDS[asked]
+  const place = meaning.places[0]
+  const isPart = place !== undefined && place.kind !== 'city'
+  // A road has no flow word of its own, and a substation no margin.
+  const measure =
+    asked === 'flow' && isPart ? 'traffic.speed' : asked === 'load' && place?.kind === 'substation' ? 'substation.share' : usual
+  const when = whenOf(meaning.time, scene.nowMs)
+  const { want } = meaning.wanted
+  if (when.when === 'ahead')
+    return asked === 'congestion' || asked === 'flow' ? forecastReading(meaning, 'traffic.speed', scene) : notForecast(measure, meaning)
+  if (want === 'trend') return trend(meaning, measure === 'traffic.speed' && !isPart ? 'city.efficiency' : measure, when, scene)
+  if (want === 'comparison') return comparison(meaning, measure, when, scene)
+  if (want === 'why') return why(meaning, measure, scene.nowMs)
+  if (want === 'when') return whenExtreme(meaning, measure, when, scene, meaning.wanted.which)
+  if (asked === 'congestion' || (asked === 'flow' && (want === 'where' || want === 'extreme' || want === 'list'))) {
+    const isRanked = want === 'count' || want === 'share' || want === 'extreme' || want === 'list' || want === 'where'
+    if (!isPart || place.kind === 'district' || (place.kind === 'street' && isRanked)) return congestionOf(meaning, when)
+  }
+  if (asked === 'load' && (want === 'extreme' || want === 'where' || want === 'list'))
+    return placeRanking(meaning, 'substation.share', when, { by: 'substation', which: 'highest', aggregate: null })
+  if (word === null) return when.when === 'past' ? valuePast(meaning, measure, when, null) : valueNow(meaning, measure, scene.nowMs)
+  return when.when === 'past' ? wordPast(meaning, measure, word, when, scene) : wordNow(meaning, measure, word)
+}
+
+/** Of all roads: how many are congested, or which are worst. */
+function congestionOf(meaning: Meaning, when: When): Reading {
+  const { want } = meaning.wanted
+  const count = placeCount(meaning, 'traffic.speed', 'section', 'high')
+  if (want === 'share') return shareOf(count, meaning)
+  if (want === 'count') return count
+  if (want === 'value') return withFlow(count)
+  const which = meaning.wanted.want === 'extreme' && meaning.wanted.which === 'lowest' ? 'highest' : 'lowest'
+  const by = meaning.by === 'street' || meaning.by === 'district' ? meaning.by : 'section'
+  return placeRanking(meaning, 'traffic.speed', when, { by, which, aggregate: null, belowUsual: which === 'lowest' })
+}
+
+/** What part of the sections that are measured now that is. */
+function shareOf(count: Reading, { places }: Meaning): Reading {
+  const [place] = places
+  const inside = place?.kind === 'district' || place?.kind === 'street' ? { [place.kind]: place.id } : {}
+  return {
+    steps: [...count.steps, { as: 'of', tool: 'now', args: { measures: ['traffic.speed'], among: 'sections', limit: 1, ...inside } }],
+    tell(seen, voice) {
+      const counted = count.tell(seen, voice)
+      const [part, all] = [seen.one('main', 'count'), seen.one('of', 'count')]
+      const [n, total] = [numberOf(part), numberOf(all)]
+      if (!part || !all || n === null || !total || counted.kind !== 'answered') return counted
+      const percent = computed({ measure: 'share', value: (100 * n) / total, unit: '%' }, part, all)
+      const [first, ...rest] = counted.blocks
+      const said = lead(voice.words.ranking.share(voice.value(percent), voice.value(all), voice.words.noun.things('section')))
+      return { ...counted, blocks: [said, ...(first?.kind === 'text' ? [{ ...first, tone: 'plain' as const }] : []), ...rest] }
+    },
+  }
+}
+
+/** Before how many are congested, the word for all of them together. */
+function withFlow(count: Reading): Reading {
+  return {
+    steps: [...count.steps, { as: 'flow', tool: 'now', args: { measures: ['city.efficiency'] } }],
+    tell(seen, voice) {
+      const counted = count.tell(seen, voice)
+      const word = seen.one('flow', 'flow-word')
+      if (!word || counted.kind !== 'answered') return counted
+      const [first, ...rest] = counted.blocks
+      const said = lead(voice.words.value.wordLead('flow-word', voice.value(word), whenSaid(word, voice)))
+      return { ...counted, blocks: [said, ...(first?.kind === 'text' ? [{ ...first, tone: 'plain' as const }] : []), ...rest] }
+    },
+  }
+}
+
+function wordNow(meaning: Meaning, measure: AskedMeasure, word: string): Reading {
+  const place = meaning.places[0]
+  const own = measureAt(measure, place)
+  return {
+    steps: [
+      { as: 'main', tool: 'now', args: { measures: [own], ...withPlace(place) } },
+      { as: 'beside', tool: 'now', args: withPlace(place) },
+    ],
+    tell(seen, voice) {
+      const value = seen.one('main', own)
+      const said = seen.one('main', word) ?? seen.one('beside', word)
+      if (!said && !value) return noValue(meaning, measure, place, { when: 'now' }, seen, voice)
+      const { words } = voice
+      return told(
+        [
+          said ? lead(words.value.wordLead(word, voice.value(said), whenSaid(said, voice))) : null,
+          value ? (said ? plain : lead)(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))) : null,
+        ],
+        [words.ask.overview(), words.ask.anomalies(), words.ask.trend(own, null)],
+      )
+    },
+  }
+}
+
+/** The word of a period by the limits of the city, from the mean of what it is told from. */
+function wordPast(meaning: Meaning, measure: AskedMeasure, word: string, when: Extract<When, { when: 'past' }>, scene: Scene): Reading {
+  const place = meaning.places[0]
+  const own = measureAt(measure, place)
+  const step: Step = { as: 'main', tool: 'series', args: { measure: own, ...withPlace(place), period: when.period, value: 'mean' } }
+  return {
+    steps: [step, ...(word === 'congestion' ? [{ as: 'beside', tool: 'now' as const, args: withPlace(place) }] : [])],
+    tell(seen, voice) {
+      const value = seen.one('main', own, measure)
+      if (!value) return noValue(meaning, measure, place, when, seen, voice)
+      const { words } = voice
+      const said = wordOf(word, value, seen, scene)
+      return told(
+        [
+          lead(words.value.was(theOf(value, voice), voice.value(value), voice.when(value))),
+          said ? plain(words.value.thatCounts(voice.value(said))) : null,
+        ],
+        [words.ask.now(own, null), words.ask.overview()],
+      )
+    },
+  }
+}
+
+function wordOf(word: string, from: Known, seen: Seen, { city }: Scene): Known | null {
+  const number = numberOf(from)
+  if (number === null) return null
+  const limits = city.thresholds
+  const freeFlow = numberOf(seen.one('beside', 'free-flow'))
+  const words: Readonly<Record<string, () => string | null>> = {
+    stability: () => stabilityOf(number, city),
+    'load-word': () => (city.peakLoadMw === undefined ? null : load((number / 100) * city.peakLoadMw, city.peakLoadMw, limits)),
+    'flow-word': () => trafficFlow(number, limits),
+    'safety-word': () => safety(number, limits),
+    congestion: () => congestionLevel(speedRatio(number, freeFlow), limits),
+  }
+  const value = words[word]?.() ?? null
+  return value ? computed({ measure: word, value, unit: '' }, from) : null
+}
+
+const stabilityOf = (marginPercent: number, city: Scene['city']) => stability(marginPercent, false, city.thresholds)

@@ -1,0 +1,123 @@
+import type { IncidentPriority } from '@oppidum/domain/incident'
+import type { Language } from '@oppidum/domain/language'
+import type { Aggregate, AskedMeasure, PlaceAsked, RecordDimension, RecordScope } from '../tools/questions.ts'
+
+/** A place as the words of a question name it, found in the city. */
+export type PlaceMeant = PlaceAsked & { name: string }
+
+/** A time as the words of a question name it. Both ends are absolute; a moment has two that are the same. */
+export interface TimeMeant {
+  /** `now`: nothing else was said, or the present. `ahead`: it lies after now. */
+  kind: 'now' | 'moment' | 'period' | 'ahead'
+  fromMs: number
+  /** Not part of it. */
+  toMs: number
+  /** The words of the question, for 'understood'. */
+  words: string
+}
+
+/** What a question is about. */
+export type Topic =
+  | { about: 'measure'; measure: AskedMeasure }
+  /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
+  | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
+  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed' }
+  /** `timeline`: what befell it is asked for. */
+  | { about: 'record'; record: RecordScope['record'] | null; number: string; timeline?: boolean }
+  | { about: 'forecast'; measure: 'traffic.speed' | 'energy.consumption' | 'energy.solar' | 'energy.wind' }
+  | { about: 'risk' }
+  /** `of`: of all measures of the grid, or of the roads; absent: of whichever. */
+  | { about: 'anomalies'; sensors: boolean; measure: AskedMeasure | null; of?: 'energy' | 'traffic' }
+  | { about: 'feeds'; feed: string | null }
+  /** How good the forecasts have been. */
+  | { about: 'models'; what: string | null }
+  | { about: 'place'; text: string }
+  /** Places themselves: how many, which, in which district, supplied by what. */
+  | { about: 'places'; of: 'section' | 'street' | 'district' | 'substation'; supplied: boolean }
+  | { about: 'how-to'; text: string }
+  /** 'How is the city doing?', 'what is going on?' */
+  | { about: 'overview' }
+  /** 'What can you do?', 'who are you?', 'hello', 'thanks'. */
+  | { about: 'assistant'; what: 'greeting' | 'thanks' | 'abilities' | 'identity' }
+
+/** What is to be said of it. */
+export type Wanted =
+  /** One figure, or the present state. `aggregate` null: none was named (a period gives the mean). */
+  | { want: 'value'; aggregate: Aggregate | null }
+  /** `mean`: of each day or other part of the time on average. */
+  | { want: 'count'; mean?: true }
+  | { want: 'list'; order: 'newest' | 'oldest' | 'worst' | 'longest-open' | 'quickest-closed' | 'slowest-closed' | null }
+  /** 'Which street is slowest?', 'which day had most?': the first of a dimension. */
+  | { want: 'extreme'; which: 'highest' | 'lowest' }
+  /** 'When was consumption highest?' */
+  | { want: 'when'; which: 'highest' | 'lowest' }
+  | { want: 'where' }
+  /** 'How long does it take …', 'since when …'. `which` of a dimension: 'which department closes fastest?' */
+  | {
+      want: 'duration'
+      value: 'median-hours-to-close' | 'p80-hours-to-close' | 'mean-hours-to-close' | 'mean-age-hours' | 'since'
+      which?: 'highest' | 'lowest'
+    }
+  /** Rising or falling over the time. */
+  | { want: 'trend' }
+  /** Against another time or place (`against`), with difference. */
+  /** `aggregate`: the peak of both sides, or their energy; absent: their mean. */
+  | { want: 'comparison'; aggregate?: Aggregate }
+  | { want: 'share' }
+  | { want: 'why' }
+  /** Changes something: becomes a proposal. */
+  | {
+      want: 'act'
+      /** `other`: what is done on the record's own sheet alone, such as another title or a note. */
+      act: 'acknowledge' | 'start' | 'resolve' | 'reopen' | 'assign' | 'priority' | 'other'
+      department: string | null
+      /** That the record is to have; of the act `priority` alone. */
+      priority?: IncidentPriority
+    }
+
+export type SeriesDimension = 'hour' | 'day' | 'weekday' | 'hour-of-day' | 'section' | 'street' | 'district' | 'substation'
+
+export interface Meaning {
+  language: Language
+  topic: Topic
+  wanted: Wanted
+  /** Empty: the city as a whole. Several: each of them. */
+  places: readonly PlaceMeant[]
+  /** Null: nothing was said of time (the present for live values, what is open for records). */
+  time: TimeMeant | null
+  /** The other side of a comparison; the first side is `places` and `time`. */
+  against: { time: TimeMeant | null; places: readonly PlaceMeant[] } | null
+  /** 'by district', 'each day', 'which street'. */
+  by: SeriesDimension | RecordDimension | null
+  /** 'the three slowest'. */
+  limit: number | null
+  /** 'more than 50', 'below 20 mph': only what lies so is meant; in the unit of the store. `equal`: 'it is 60 mph, right?' */
+  threshold: { is: 'above' | 'below' | 'equal'; value: number } | null
+  /** Only a part of what was asked could be read; these words were not understood. Said in the answer. */
+  unread: readonly string[]
+  /** Measures asked for beside that of the topic, 'speed and flow'; absent: none. */
+  further?: readonly AskedMeasure[]
+  /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
+  also?: Extract<Topic, { about: 'records' }>
+  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last. */
+  row?: number
+}
+
+/** What became of a question. */
+export type Understanding =
+  | { kind: 'meaning'; meaning: Meaning }
+  /** Several readings, or something is missing; the choices are whole questions. */
+  | {
+      kind: 'ask-back'
+      language: Language
+      /** `left-over`: a part that was read by nobody and could change the answer. */
+      why: 'which-place' | 'which-measure' | 'which-time' | 'which-record' | 'left-over' | 'unclear'
+      about: string
+      choices: readonly string[]
+    }
+  /** In the field of a city, but nothing that is measured or kept here: 'air quality', 'who was mayor'. */
+  | { kind: 'not-kept'; language: Language; what: string }
+  /** A premise of the question is wrong: a street or district that this city does not have, a day that does not exist. */
+  | { kind: 'unknown-thing'; language: Language; what: 'place' | 'record' | 'date' | 'unit'; text: string; near: readonly string[] }
+  /** `screen`: where an admin finds it. */
+  | { kind: 'out-of-field'; language: Language; screen?: 'audit' | 'people' | 'reporter' }

@@ -1,0 +1,169 @@
+import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
+import type { CityClock } from './city-clock.ts'
+import type { Reading } from './reading.ts'
+import { withPlaces } from './record-scope.ts'
+
+/** Whether a question leans on the one before: it begins as one that goes on, or names too little to stand alone. */
+export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): boolean {
+  // 'Who has it assigned?' speaks of the record, though 'assigned' could stand for many.
+  if (before.topic.about === 'record' && it.numbers.length === 0 && it.has('link', 'it') && !it.has('record') && !it.has('type'))
+    return true
+  // 'As a percentage of its capacity?'
+  const sameOtherwise =
+    /^(as|in|en|como)$/.test(it.tokens[0]?.word ?? '') &&
+    (it.has('ask', 'share') || it.has('measure', 'substation.share', 'energy.load')) &&
+    it.tokens.length < 8
+  if (sameOtherwise && it.places.found.length === 0 && before.topic.about === 'measure') return true
+  const isShareOfIt =
+    it.has('measure', 'substation.share') && it.places.found.length === 0 && !it.has('superlative') && !it.has('dimension')
+  if (isShareOfIt && before.topic.about === 'measure' && before.topic.measure === 'substation.load' && it.tokens.length < 9) return true
+  const starts = it.all('link', 'and', 'only').some((one) => one.from === 0)
+  if (!ownTopic) return true
+  const asksItself = it.has('ask') || it.has('aggregate') || it.has('superlative')
+  return starts && !(asksItself && it.tokens.length > 7)
+}
+
+/** 'The second one', 'the last one', 'la segunda': a row of the former answer; null when none is meant. */
+export function rowOf(it: Reading): number | null {
+  const words = it.tokens.map((one) => one.word)
+  for (const [at, word] of words.entries()) {
+    const place = ORDINALS.findIndex((one) => one.includes(word))
+    if (place < 0) continue
+    const next = words[at + 1]
+    const isAlone =
+      next === undefined || /^(one|uno|una|of|de|in|en|entry|item|row|fila|please|por|result|resultado|place|puesto)$/.test(next)
+    if (isAlone) return place === ORDINALS.length - 1 ? -1 : place + 1
+  }
+  return null
+}
+const ORDINALS = [
+  ['first', 'primero', 'primera', 'primer', '1st'],
+  ['second', 'segundo', 'segunda', '2nd'],
+  ['third', 'tercero', 'tercera', 'tercer'],
+  ['fourth', 'cuarto', 'cuarta'],
+  ['fifth', 'quinto', 'quinta'],
+  ['sixth', 'sexto', 'sexta'],
+  ['seventh', 'septimo', 'septima'],
+  ['last', 'ultimo', 'ultima'],
+]
+
+const DAY_MS = 86_400_000
+
+/**
+ * The time of a question that goes on: beside the former day, the former hours on another day, or another hour of the former
+ * day. Else the time that it names itself, and the former one when it names none.
+ */
+export function timeGoingOn(
+  it: Reading,
+  named: TimeMeant | null,
+  before: TimeMeant | null,
+  clock: CityClock,
+  nowMs: number,
+): TimeMeant | null {
+  const [read] = it.times
+  if (!named || !read || !before || before.kind === 'now') return named
+  const [start, end] = [clock.wallOf(before.fromMs), clock.wallOf(before.toMs)]
+  const hasHours = start.minute !== 0 || (end.minute !== 0 && before.toMs !== nowMs) || before.fromMs === before.toMs
+  const lasts = end.day - start.day
+  const moved = (days: number): TimeMeant => {
+    const [fromMs, toMs] = [clock.momentOf(start.day + days, start.minute), clock.momentOf(end.day + days, end.minute)]
+    const kind = fromMs === toMs ? (fromMs > nowMs ? 'ahead' : 'moment') : fromMs >= nowMs ? 'ahead' : 'period'
+    return { kind, fromMs, toMs: kind === 'period' ? Math.min(toMs, nowMs) : toMs, words: named.words }
+  }
+  if (read.relative !== null) {
+    const whole = { ...before, fromMs: clock.momentOf(start.day, 0), toMs: clock.momentOf(start.day + 1, 0) }
+    if (hasHours) return moved(read.relative)
+    const day = clock.wallOf(whole.fromMs).day + read.relative
+    return {
+      kind: 'period',
+      fromMs: clock.momentOf(day, 0),
+      toMs: Math.min(clock.momentOf(day + 1, 0), Math.max(nowMs, clock.momentOf(day, 0))),
+      words: named.words,
+    }
+  }
+  const target = clock.wallOf(named.fromMs).day
+  const isOneDay = read.whole && clock.wallOf(named.toMs - 1).day === target
+  if (lasts <= 1 && hasHours && (read.isSame || (isOneDay && before.toMs - before.fromMs < DAY_MS))) return moved(target - start.day)
+  if (read.isClock && lasts <= 1) {
+    const days = start.day - target
+    const [from, to] = [clock.wallOf(named.fromMs), clock.wallOf(named.toMs)]
+    const [fromMs, toMs] = [clock.momentOf(from.day + days, from.minute), clock.momentOf(to.day + days, to.minute)]
+    return { kind: fromMs >= nowMs ? 'ahead' : fromMs === toMs ? 'moment' : 'period', fromMs, toMs, words: named.words }
+  }
+  return named
+}
+
+/**
+ * 'And yesterday?' behind how many are open now: how many were at this hour of that day. Of anything else the time as it was
+ * named.
+ */
+export function stockTime(it: Reading, before: Meaning, named: TimeMeant | null, clock: CityClock, nowMs: number): TimeMeant | null {
+  const isStock =
+    before.topic.about === 'records' && before.topic.scope.standing === 'open' && (before.time === null || before.time.kind === 'now')
+  const [read] = it.times
+  if (!isStock || named?.kind !== 'period' || !read?.whole || named.toMs >= nowMs) return named
+  const day = clock.wallOf(named.fromMs).day
+  if (clock.wallOf(named.toMs - 1).day !== day) return named
+  const at = clock.momentOf(day, clock.wallOf(nowMs).minute)
+  return { kind: 'moment', fromMs: at, toMs: at, words: named.words }
+}
+
+/** The former question with what the new one says in place of its own. `own` members are null or empty where nothing was said. */
+export function overlaid(
+  before: Meaning,
+  own: {
+    language: Meaning['language']
+    topic: Topic | null
+    wanted: Meaning['wanted'] | null
+    places: Meaning['places']
+    city: boolean
+    time: Meaning['time']
+    against: Meaning['against']
+    by: Meaning['by']
+    limit: Meaning['limit']
+    threshold: Meaning['threshold']
+    unread: Meaning['unread']
+    row: number | null
+  },
+): Meaning {
+  const places = own.places.length > 0 ? own.places : own.city ? [] : before.places
+  const topic = mergedTopic(before.topic, own.topic)
+  const placed: Topic = topic.about === 'records' ? { ...topic, scope: withPlaces(topic.scope, places) } : topic
+  const wanted =
+    own.wanted ??
+    (placed.about === before.topic.about || fits(before.wanted, placed) ? before.wanted : ({ want: 'value', aggregate: null } as const))
+  const keepsComparison = own.against === null && before.against !== null && wanted.want === 'comparison'
+  const { row: _, further, also, ...rest } = before
+  return {
+    ...rest,
+    language: own.language,
+    topic: placed,
+    wanted: wanted.want === 'comparison' && own.against === null && !keepsComparison ? { want: 'value', aggregate: null } : wanted,
+    places,
+    time: own.time ?? before.time,
+    against: own.against ?? (keepsComparison ? before.against : null),
+    by: own.by ?? (own.wanted === null || own.wanted.want === before.wanted.want || own.wanted.want === 'extreme' ? before.by : null),
+    limit: own.limit ?? (own.wanted === null ? before.limit : null),
+    threshold: own.threshold ?? (own.topic === null ? before.threshold : null),
+    unread: own.unread,
+    // Another quantity takes the place of all that were asked for.
+    ...(further && own.topic === null && { further }),
+    ...(also && own.topic === null && { also }),
+    ...(own.row !== null && { row: own.row }),
+  }
+}
+
+function mergedTopic(before: Topic, own: Topic | null): Topic {
+  if (own === null) return before
+  if (before.about === 'forecast' && own.about === 'measure') {
+    const measure = own.measure === 'city.speed' ? 'traffic.speed' : own.measure
+    if (measure === 'traffic.speed' || measure === 'energy.consumption' || measure === 'energy.solar' || measure === 'energy.wind')
+      return { about: 'forecast', measure }
+  }
+  return own
+}
+
+const fits = (wanted: Meaning['wanted'], topic: Topic) =>
+  topic.about === 'measure' || topic.about === 'word' || topic.about === 'forecast'
+    ? wanted.want !== 'count' && wanted.want !== 'list' && wanted.want !== 'duration' && wanted.want !== 'act'
+    : topic.about === 'records' && wanted.want !== 'value'

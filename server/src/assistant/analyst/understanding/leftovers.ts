@@ -1,0 +1,110 @@
+import type { Topic, Understanding } from '../meaning.ts'
+import type { Reading } from './reading.ts'
+import type { Sense } from './senses.ts'
+
+type Refusal = Exclude<Understanding, { kind: 'meaning' }>
+
+const EXCEPT =
+  /^(except|excluding|exclude|excludes|without|outside|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando|fuera|not|no|sin|but|other|apart|aside|aparte|menos)$/
+/** Words between that of the exclusion and what is left out: 'not in Centro', 'que no sean incendios', 'apart from fires'. */
+const BETWEEN =
+  /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al)$/
+/** Parts of a question that somebody may want to leave out. */
+const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', 'priority', 'status', 'matter', 'measure', 'standing']
+
+/**
+ * Part of a question that was read by nobody and could change its answer: then it is not answered as if that part were not
+ * there. Null where nothing of the kind is left.
+ */
+export function leftOver(it: Reading, topic: Topic): Refusal | null {
+  const about = exclusion(it, topic) ?? inTarget(it, topic) ?? (isOfMeasures(topic) ? (strangeNumber(it) ?? strangeWord(it)) : null)
+  return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
+}
+
+/** How many of the closed ones met their target is not kept: what is past it is known of open ones alone. */
+function inTarget(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' || topic.scope.overdue) return null
+  return IN_TARGET.exec(it.message)?.[0] ?? null
+}
+const IN_TARGET =
+  /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
+
+/** A figure of the city: every word of the question may narrow it. Records are narrowed by what stands in their text, too. */
+const isOfMeasures = ({ about }: Topic) => about === 'measure' || about === 'word' || about === 'forecast' || about === 'risk'
+
+/** 'Not in Centro', 'except fires': no look leaves something out, and the part alone would be the very opposite. */
+function exclusion(it: Reading, topic: Topic): string | null {
+  if (!isOfMeasures(topic) && topic.about !== 'records') return null
+  const phrases = [...it.all('trait'), ...it.all('status'), ...it.all('standing'), ...it.all('bound'), ...it.all('compare')]
+  for (const [at, token] of it.tokens.entries()) {
+    if (!EXCEPT.test(token.word) || !isExclusion(it, at)) continue
+    if (phrases.some((one) => one.to - one.from > 1 && at >= one.from && at < one.to)) continue
+    let next = at + 1
+    while (BETWEEN.test(it.tokens[next]?.word ?? '')) next++
+    const place = it.places.found.find((one) => next >= one.from && next < one.to)
+    const part = PARTS.flatMap((kind) => it.all(kind)).find((one) => one.from === next)
+    const word = it.tokens[next]?.word ?? ''
+    const department = it.departments.find((one) => one.toLowerCase().split(/\s/)[0] === word)
+    const to = place?.to ?? part?.to ?? (department === undefined ? undefined : next + department.split(/\s+/).length)
+    if (to !== undefined) return it.wordsAt(at, to)
+    // 'Yesterday without the morning'; 'not today' is said of what is asked for otherwise.
+    const time = /^(not|no)$/.test(token.word)
+      ? undefined
+      : it.times.flatMap((one) => one.parts).find((one) => one.from > at && one.from <= next && next < one.to)
+    if (time) return it.wordsAt(at, time.to)
+  }
+  return null
+}
+
+/** Some of these words leave something out only beside others: 'no' before 'en', 'menos' behind 'todos'. */
+function isExclusion(it: Reading, at: number): boolean {
+  const [word, next] = [it.tokens[at]?.word ?? '', it.tokens[at + 1]?.word ?? '']
+  const before = it.tokens.slice(0, at).map((one) => one.word)
+  if (word === 'no') return it.language === 'es' && /^(en|de|sean|son|esten|sea)$/.test(next)
+  if (word === 'sin') return /^(contar|incluir|considerar|tener)$/.test(next)
+  if (word === 'fuera' || word === 'aparte') return /^(de|del)$/.test(next)
+  if (word === 'menos') return before.some((one) => /^(todo|toda|todos|todas)$/.test(one))
+  if (word === 'but') return before.some((one) => /^(all|everything|everywhere|every|anything)$/.test(one))
+  if (word === 'other') return next === 'than'
+  if (word === 'apart' || word === 'aside') return next === 'from'
+  return true
+}
+
+/** A number that is no time, no limit and no part of a name: 'at 25 o'clock', 'the M25'. */
+function strangeNumber(it: Reading): string | null {
+  const isTaken = (at: number) =>
+    it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to)) ||
+    it.places.found.some((one) => at >= one.from && at < one.to) ||
+    it.numbers.some((one) => at >= one.from && at < one.to)
+  for (const [at, token] of it.tokens.entries()) {
+    if (token.kind === 'word' || isTaken(at)) continue
+    const last = it.tokens[at - 1]
+    // 'M25', 'A6': a road by its number.
+    if (last && /^\p{L}{1,3}$/u.test(last.raw) && last.to === token.from) return `${last.raw}${token.raw}`
+    if (/^(at|las)$/.test(last?.word ?? '') && token.kind === 'number' && token.value > 24 && token.unit === '' && !isOfUnit(it, at + 1))
+      return it.wordsAt(at - 1, at + 1)
+  }
+  return null
+}
+
+const isOfUnit = (it: Reading, at: number) =>
+  /^(mw|gw|kw|mph|km|kmh|percent|megawatt|megavatio|point|punto)$/.test(it.tokens[at]?.stem ?? '')
+
+/** Words that say nothing of what is asked for, though no table has them. */
+const HARMLESS =
+  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|surpass\p{L}*|alcanc\p{L}*|rebas\p{L}*|pasar\p{L}*|caer\p{L}*|caiga\p{L}*|baje\p{L}*|drops?|falls?|sinks?|verdad|cierto|correct\p{L}*|holding|giv\p{L}*|mak\p{L}*|bring\p{L}*|suppl\p{L}*|provid\p{L}*|contribut\p{L}*|feed\p{L}*|cover\p{L}*|hover\p{L}*|aport\p{L}*|entreg\p{L}*|rind\p{L}*|brind\p{L}*|pone\p{L}*|taking|llega|llegan|confirm\p{L}*|loaded|heavily|verify|verif\p{L}+|quick\p{L}*|rapid\p{L}*|brief\p{L}*|boss|jefe|jefa|manager|director\p{L}*|meeting|reunion|report|informe|urgent\p{L}*|asap|kind\p{L}*|honest\p{L}*|sorry|perdon|disculp\p{L}+|thought|think|believe|creo|pienso|suppose|supongo|guess|heard|told|dijeron|dicen|says|said|script|document|cookie|content|system|deci|dice|bien|funciona\p{L}*|hello|buen\p{L}*|colleague|colega|amigo|mate|sir|madam|señor\p{L}*|friend|team|lads|everyone|folks|again|exact\p{L}*|precis\p{L}*|remind|recorda\p{L}*|wonder\p{L}*|moment\p{L}*|avisa\p{L}*|pasame|pasas|mostra\p{L}*|indic\p{L}+|consult\p{L}+|averigu\p{L}+|fijate|mira\p{L}*|explic\p{L}+|suele\p{L}*|tends?|expect\p{L}*|habia|hubiera|seria|serian|deber\p{L}*|estim\p{L}+|hablando|mean\p{L}*|talking|speaking|actual\p{L}*|real\p{L}*|breakdown|desglose|exist\p{L}*|remain\p{L}*|lately|ultimamente)$/u
+
+/** A word that nobody knows, in the part of the sentence that names what is asked for or behind it. */
+function strangeWord(it: Reading): string | null {
+  const subject = [...it.all('measure'), ...it.all('word'), ...it.all('superlative'), ...it.all('subject')].map((one) => one.from)
+  const first = Math.min(...subject, ...it.places.found.map((one) => one.from), it.tokens.length)
+  let begins = 0
+  for (let at = 1; at <= first; at++) if (/[.!?;:,]/.test(it.tokens[at]?.gap ?? '')) begins = at
+  // Short words that nobody knows are slips of the finger more often than not.
+  const strange = it.unread.filter((one) => one.from >= begins && one.text.length > 4 && !HARMLESS.test(it.tokens[one.from]?.word ?? ''))
+  const [one] = strange
+  if (!one) return null
+  let { to } = one
+  while (strange.some((other) => other.from === to)) to++
+  return it.wordsAt(one.from, to)
+}

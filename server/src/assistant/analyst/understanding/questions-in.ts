@@ -1,0 +1,29 @@
+/** Longer remarks are named by their beginning. */
+const NAMED = 60
+/** Sentences of a message that are looked at. */
+const MOST = 8
+
+/**
+ * The sentences of a message that ask something, the last one first, each with what stands beside it. Empty when the
+ * message is a single sentence. The dot of a shortened word ends none: 'Av. Italia', 'Gral. Flores', '7 p. m.'.
+ */
+export function questionsIn(message: string): { question: string; rest: string[] }[] {
+  const sentences = message
+    .split(
+      /(?<=[!?…]|(?<!\b(?:av|avda|bv|bvar|blvr|cno|cnel|dr|dra|gral|gob|ing|nac|prof|rep|san|sta|sto|st|sr|sra|vs|no|p|m|a))\.)\s+|\n+/iu,
+    )
+    .map((it) => it.trim())
+    .filter((it) => /[\p{L}\p{N}]/u.test(it))
+    .slice(0, MOST)
+  if (sentences.length < 2) return []
+  return sentences
+    .map((question, at) => ({ question, rest: sentences.filter((_, other) => other !== at).map(named) }))
+    .filter(({ question }) => question.endsWith('?'))
+    .reverse()
+}
+
+/** Up to its first figure: no number stands in an answer that was not found for it. */
+function named(sentence: string): string {
+  const [plain = ''] = sentence.split(/\d/)
+  return plain.length === sentence.length && plain.length <= NAMED ? sentence : `${plain.slice(0, NAMED).trimEnd()}…`
+}

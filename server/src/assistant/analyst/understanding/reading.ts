@@ -1,0 +1,393 @@
+import type { Language } from '@oppidum/domain/language'
+import type { CityVocabulary } from './city-vocabulary.ts'
+import { departmentsByField } from './department-words.ts'
+import { isHarmless } from './harmless-words.ts'
+import { languageOf } from './language-told.ts'
+import { type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
+import { type PlacesRead, placesIn } from './places.ts'
+import { PLAIN_SPANISH } from './plain-words-es.ts'
+import { type NumberFound, recordNumbersIn } from './record-numbers.ts'
+import { thingOf } from './reported-things.ts'
+import type { Sense, SenseKind, SenseValues } from './senses.ts'
+import { timeParts } from './time-parts.ts'
+import { TIME_WORDS } from './time-words.ts'
+import { type Tense, type TimeRead, timesOf } from './times.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+type ValueOf<K extends Sense['kind']> = K extends SenseKind ? SenseValues[K] : string
+
+export interface SenseFound<K extends Sense['kind'] = Sense['kind']> {
+  kind: K
+  value: ValueOf<K>
+  from: number
+  to: number
+}
+
+/** A question with all that was recognised in it; nothing is decided yet. */
+export interface Reading {
+  message: string
+  language: Language
+  tokens: readonly Token[]
+  tense: Tense
+  numbers: readonly NumberFound[]
+  places: PlacesRead
+  times: readonly TimeRead[]
+  /** Places of the words that part two sides: 'than', 'versus'. */
+  splits: readonly number[]
+  all<K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): SenseFound<K>[]
+  has<K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): boolean
+  /** Words that nothing was recognised in, small words left out. */
+  unread: readonly { from: number; to: number; text: string }[]
+  /** By token: whether anything was recognised there. */
+  covered: readonly boolean[]
+  /** The words of the message that some tokens are. */
+  wordsAt(from: number, to: number): string
+  departments: readonly string[]
+  feeds: readonly string[]
+}
+
+/** 'I'd', 'we've', 'there's': small words by another sign. */
+const CONTRACTED = /^(i|we|you|they|he|she|it|that|there|let|what|who|where|how)['’]/
+
+const COMPARATIVES = ['slowest', 'fastest', 'busiest', 'quietest', 'congested', 'loaded']
+const PAST: Record<Language, ReadonlySet<string>> = {
+  en: new Set('was were did had happened occurred got were reported closed resolved reached'.split(' ')),
+  es: new Set(
+    'fue fueron hubo era eran estaba estaban tuvo tuvieron habia hizo registro registraron consumio genero produjo estuvo paso pasaron ocurrio llego cerraron resolvieron'.split(
+      ' ',
+    ),
+  ),
+}
+/** Senses of a word of the other language that are taken up, so that 'how many baches' is understood. */
+const ACROSS: ReadonlySet<Sense['kind']> = new Set(['measure', 'record', 'type', 'notKept', 'service', 'assistant', 'matter'])
+
+export function reading(message: string, city: CityVocabulary, page: Language, nowMs: number, ahead = false): Reading {
+  const raw = tokensOf(message)
+  const language = languageOf(raw, city, page, message)
+  const other = language === 'en' ? 'es' : 'en'
+  const meantBy = slipReader()
+  const tokens = raw.map((it, at) => mended(shortened(it, language, raw[at + 1]), language, city, meantBy))
+  const means = (it: Token) => [language, other].some((one) => isKnown(it, one as Language))
+  const wordsAt = (from: number, to: number) => {
+    const [first, last] = [tokens[from], tokens[to - 1]]
+    return first && last ? message.normalize('NFC').slice(first.from, last.to) : ''
+  }
+
+  const taken = tokens.map(() => false)
+  const take = (from: number, to: number) => taken.fill(true, from, to)
+  const numbers = recordNumbersIn(tokens)
+  for (const it of numbers) take(it.from, it.to)
+  const called = namesIn(raw, city.departments)
+  const departments = called.length > 0 ? called : departmentsByField(raw, city.departments)
+  for (const it of departments) take(it.from, it.to)
+  const feeds = namesIn(
+    raw,
+    city.feeds.map((it) => it.name),
+  )
+  for (const it of feeds) take(it.from, it.to)
+
+  const free = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const at = <K extends Sense['kind']>(kind: K, values: readonly string[]) =>
+    sensesIn(free, kind).filter((it) => values.includes(String(it.value)))
+  const either = at('compare', ['or'])
+  const isChoice =
+    at('compare', ['more', 'less']).length > 0 || at('superlative', COMPARATIVES).length > 0 || at('ask', ['which']).length > 0
+  const asksWhich = at('ask', ['which']).length > 0 && at('compare', ['more', 'less']).length > 0
+  // 'Between A and B, which has more?'
+  const isBetween = asksWhich && tokens.some((it) => /^(between|entre)$/.test(it.word))
+  const compared = at('compare', ['versus', 'difference']).length > 0 || (either.length > 0 && isChoice) || isBetween
+  const tense: Tense = raw.some((it) => PAST[language].has(it.word)) ? 'past' : ahead || isAhead(free, tokens, language) ? 'ahead' : 'none'
+
+  const places = placesIn(tokens, city, means, {
+    taken,
+    crosses: !compared && !(at('superlative', COMPARATIVES).length > 0 && at('ask', ['which']).length > 0),
+    substations: ofSubstations(tokens),
+    meantBy,
+  })
+  for (const it of places.found) take(it.from, it.to)
+  if (places.ambiguous) take(places.ambiguous.from, places.ambiguous.to)
+
+  const splits = [...at('compare', ['versus', 'than']), ...(isChoice ? either : [])]
+    .filter((it) => language === 'en' || it.value !== 'than' || isThan(free, it.from))
+    .map((it) => it.from)
+    .concat(thanAgo(tokens, free))
+  const between = compared ? tokens.flatMap((it, place) => (/^(and|with|to|y|con|e)$/.test(it.word) ? [place] : [])) : []
+  // 'Good evening' names no time.
+  const timeless = taken.slice()
+  for (const it of free)
+    if (it.to - it.from > 1 && it.senses.some((sense) => sense.kind === 'assistant' && sense.value === 'greeting'))
+      timeless.fill(true, it.from, it.to)
+  // 'Closed within 48 hours' tells how soon, and no time that lies ahead.
+  if (tokens.some((it) => CLOSING.test(it.word)))
+    for (const it of free)
+      if (
+        it.senses.some((sense) => sense.kind === 'bound') &&
+        /^(hour|hora|h|hs|day|dia|minut|minuto|hr)$/.test(tokens[it.to]?.unit || tokens[it.to + 1]?.stem || '')
+      )
+        timeless.fill(true, it.from, it.to + 2)
+  const parts = timeParts(tokens, language, timeless)
+  const elsewhere =
+    parts.length === 0 ? timeParts(tokens, other, taken).filter((it) => it.part.is === 'day' || it.part.is === 'weekday') : []
+  const times = timesOf(parts.length > 0 ? parts : elsewhere, [...splits, ...between], { clock: city.clock, nowMs, tense, wordsAt })
+  // A comma after the time it names does not hide what the same words mean besides: 'peak', 'daily'.
+  for (const it of times) for (const part of it.parts) take(part.from, part.to)
+  // The 'al' of 'frente al viernes' is of both.
+  for (const it of free) if (it.senses.some((one) => one.kind === 'compare' && one.value === 'versus')) taken.fill(false, it.from, it.to)
+
+  // 'Street light' is a service, though 'street' by itself is a dimension.
+  const ofCity = hitsIn(tokens, city.own, taken).filter((it) => it.to - it.from > 1)
+  const known = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const isLonger = (it: Hit, other: Hit) => it.from <= other.from && it.to >= other.to && it.to - it.from > other.to - other.from
+  const named = ofCity.filter((it) => known.every((one) => one.to <= it.from || one.from >= it.to || isLonger(it, one)))
+  const own = known.filter((it) => !named.some((one) => isLonger(one, it)))
+  const hits = [...own, ...named]
+  const covered = taken.slice()
+  for (const it of named) covered.fill(true, it.from, it.to)
+  for (const it of own) if (it.senses.some((sense) => sense.kind !== 'empty')) covered.fill(true, it.from, it.to)
+  for (const it of hitsIn(tokens, city.own, covered)) {
+    hits.push(it)
+    covered.fill(true, it.from, it.to)
+  }
+  for (const it of own) covered.fill(true, it.from, it.to)
+  for (const it of hitsIn(tokens, LEXICONS[other].root, covered)) {
+    const senses = it.senses.filter((sense) => ACROSS.has(sense.kind))
+    if (senses.length === 0) continue
+    hits.push({ ...it, senses })
+    covered.fill(true, it.from, it.to)
+  }
+
+  // Asked for many times over; a long message has hundreds of hits.
+  const byKind = new Map<Sense['kind'], SenseFound[]>()
+  const all = <K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): SenseFound<K>[] => {
+    const known = byKind.get(kind) ?? sensesIn(hits, kind)
+    byKind.set(kind, known as SenseFound[])
+    // What is kept under a kind is of that kind.
+    return (known as SenseFound<K>[]).filter((it) => values.length === 0 || values.includes(it.value))
+  }
+  const unread = tokens.flatMap((it, place) =>
+    covered[place] ||
+    CONTRACTED.test(it.word) ||
+    isPlain(it, language) ||
+    it.kind !== 'word' ||
+    it.word.length < 3 ||
+    isHarmless(it.word) ||
+    !/\p{L}/u.test(it.raw) ||
+    TIME_WORDS[language].next.has(it.stem)
+      ? []
+      : [{ from: place, to: place + 1, text: it.raw }],
+  )
+  return {
+    message,
+    language,
+    tokens,
+    tense,
+    numbers,
+    places,
+    times,
+    splits: [...splits, ...between].sort((a, b) => a - b),
+    all,
+    has: (kind, ...values) => all(kind, ...values).length > 0,
+    unread,
+    covered,
+    wordsAt,
+    departments: departments.map((it) => it.name),
+    feeds: feeds.map((it) => it.name),
+  }
+}
+
+/** 'More than 50' is a limit, 'more than yesterday' a comparison. */
+function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  return hits.map((it) => {
+    if (!it.senses.some((sense) => sense.kind === 'bound')) return it
+    const next = tokens[it.to]
+    // '25 de Mayo' is a street.
+    const isLimit = (next?.kind === 'number' && tokens[it.to + 1]?.word !== 'de') || COUNTING.test(next?.word ?? '')
+    return { ...it, senses: it.senses.filter((sense) => (sense.kind === 'bound') === isLimit) }
+  })
+}
+const CLOSING = /^(clos|resol|complet|solv|fix|cerr|cierr|resuel|soluc|termin|finish)/
+const COUNTING =
+  /^(a|an|one|two|three|four|five|six|seven|eight|nine|ten|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|half|media)$/
+
+/** Names of several words wherever they stand, one of a single word when it is written as a name. */
+function namesIn(tokens: readonly Token[], names: readonly string[]): { name: string; from: number; to: number }[] {
+  return names.flatMap((name) => {
+    const words = tokensOf(name)
+    return tokens.flatMap((_, from) => {
+      const isThere = words.every((it, place) => tokens[from + place]?.stem === it.stem)
+      const isName = words.length > 1 || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
+      return isThere && isName ? [{ name, from, to: from + words.length }] : []
+    })
+  })
+}
+
+const ofSubstations = (tokens: readonly Token[]) => tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem))
+
+function sensesIn<K extends Sense['kind']>(hits: readonly Hit[], kind: K): SenseFound<K>[] {
+  return (
+    hits
+      .flatMap(({ senses, from, to }) => senses.filter((it) => it.kind === kind).map((it) => ({ kind, value: it.value, from, to })))
+      // The filter let through senses of this kind alone, whose values are of this type.
+      .sort((a, b) => a.from - b.from) as SenseFound<K>[]
+  )
+}
+
+const isPlain = ({ word }: Token, language: Language) => language === 'es' && PLAIN_SPANISH.has(word)
+
+const isKnown = ({ stem }: Token, language: Language) => LEXICONS[language].words.has(stem) || TIME_WORDS[language].next.has(stem)
+
+/** As telegrams and chats shorten Spanish words. */
+const SHORT_SPANISH: Readonly<Record<string, string>> = {
+  q: 'que',
+  k: 'que',
+  xq: 'porque',
+  pq: 'porque',
+  vel: 'velocidad',
+  veloc: 'velocidad',
+  prom: 'promedio',
+  cant: 'cantidad',
+  cons: 'consumo',
+  prod: 'produccion',
+  dpto: 'departamento',
+  depto: 'departamento',
+  subest: 'subestacion',
+  ult: 'ultimo',
+  max: 'maximo',
+  sem: 'semana',
+  pron: 'pronostico',
+  pronost: 'pronostico',
+  incid: 'incidente',
+  solic: 'solicitud',
+  recl: 'reclamo',
+  dif: 'diferencia',
+  porc: 'porcentaje',
+  hab: 'habitantes',
+}
+/** As telegrams and chats shorten English words. */
+const SHORT_ENGLISH: Readonly<Record<string, string>> = {
+  idx: 'index',
+  pct: 'percent',
+  reqs: 'requests',
+  incs: 'incidents',
+  dept: 'department',
+  depts: 'departments',
+  subst: 'substation',
+  hrs: 'hours',
+  mins: 'minutes',
+  gen: 'generation',
+  prod: 'production',
+  cons: 'consumption',
+  prio: 'priority',
+  approx: 'approximately',
+  curr: 'current',
+  crnt: 'current',
+  cur: 'current',
+  spd: 'speed',
+  inc: 'incidents',
+  incid: 'incidents',
+  req: 'requests',
+  acc: 'accidents',
+  traf: 'traffic',
+  tfc: 'traffic',
+  cong: 'congestion',
+  congest: 'congestion',
+  consump: 'consumption',
+  dmd: 'demand',
+  pwr: 'power',
+  elec: 'electricity',
+  renew: 'renewables',
+  fcst: 'forecast',
+  fcast: 'forecast',
+  pred: 'predicted',
+  hr: 'hour',
+  wk: 'week',
+  mth: 'month',
+  tmrw: 'tomorrow',
+  tmw: 'tomorrow',
+  tomoz: 'tomorrow',
+  yest: 'yesterday',
+  yday: 'yesterday',
+  ystd: 'yesterday',
+  tdy: 'today',
+  tonite: 'tonight',
+  rn: 'now',
+  atm: 'now',
+  prev: 'previous',
+  crit: 'critical',
+  pend: 'pending',
+  sched: 'scheduled',
+  num: 'number',
+  nbr: 'number',
+  qty: 'count',
+  veh: 'vehicles',
+  vehs: 'vehicles',
+  ppl: 'people',
+  nbhd: 'neighbourhood',
+  hood: 'neighbourhood',
+  hoods: 'neighbourhoods',
+  nabe: 'neighbourhood',
+  dist: 'district',
+  lvl: 'level',
+  eff: 'efficiency',
+  cap: 'capacity',
+  diff: 'difference',
+  comp: 'compared',
+  vers: 'versus',
+  pk: 'peak',
+  stn: 'station',
+  unres: 'unresolved',
+  emerg: 'emergencies',
+}
+function shortened(it: Token, language: Language, next: Token | undefined): Token {
+  const words = language === 'es' ? SHORT_SPANISH : SHORT_ENGLISH
+  // 'INC-2026-000123', 'req 45': the beginning of a number.
+  const word = it.kind === 'word' && next?.kind !== 'number' && Object.hasOwn(words, it.word) ? words[it.word] : undefined
+  // 'hrs' are hours, and count as one 'hour' does.
+  return word === undefined ? it : { ...it, word, stem: tokensOf(word)[0]?.stem ?? word }
+}
+
+/** A word that nobody knows may be a slip of one that is known in the language of the question. */
+function mended(token: Token, language: Language, city: CityVocabulary, meantBy: ReturnType<typeof slipReader>): Token {
+  if (
+    token.kind !== 'word' ||
+    thingOf(token.word) !== null ||
+    isHarmless(token.word) ||
+    city.words.has(token.word) ||
+    isPlain(token, language) ||
+    isKnown(token, 'en') ||
+    isKnown(token, 'es') ||
+    city.own.next.has(token.stem)
+  )
+    return token
+  const meant = meantBy(token.stem, LEXICONS[language].byLength) ?? meantBy(token.word, LEXICONS[language].byLength)
+  return meant === null ? token : { ...token, stem: meant, word: meant }
+}
+
+function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Language): boolean {
+  const isTomorrow = tokens.some((it, at) =>
+    language === 'en' ? it.word === 'tomorrow' : it.word === 'manana' && !/^(la|de|esta|por)$/.test(tokens[at - 1]?.word ?? ''),
+  )
+  return (
+    isTomorrow ||
+    hits.some((it) =>
+      it.senses.some(
+        (sense) => sense.kind === 'tense' || (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
+      ),
+    )
+  )
+}
+
+/** 'Más que hace una hora': 'que hace' by itself asks what somebody does. */
+function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {
+  return tokens.flatMap((it, at) => (it.word === 'que' && tokens[at + 1]?.word === 'hace' && isThan(hits, at) ? [at] : []))
+}
+
+/** Spanish 'que' parts two sides only behind a comparative: 'más lento que ayer'. */
+function isThan(hits: readonly Hit[], at: number): boolean {
+  return hits.some(
+    (it) =>
+      it.to <= at &&
+      at - it.to < 8 &&
+      it.senses.some((sense) => sense.kind === 'compare' && (sense.value === 'more' || sense.value === 'less')),
+  )
+}

@@ -1,0 +1,209 @@
+import { NONE } from '@oppidum/domain/record-filter'
+import type { RecordScope } from '../../tools/questions.ts'
+import type { PlaceMeant, Topic } from '../meaning.ts'
+import type { CityVocabulary } from './city-vocabulary.ts'
+import { nameWords } from './city-vocabulary.ts'
+import type { Reading } from './reading.ts'
+import { soughtText } from './sought-text.ts'
+
+export type ScopeMeant = Omit<RecordScope, 'period' | 'periodOf'>
+
+/** Whether words of the question speak of incidents, requests or situations. */
+export function speaksOfRecords(it: Reading): boolean {
+  return (
+    it.has('record') ||
+    it.has('type') ||
+    it.has('service') ||
+    it.has('requestCategory') ||
+    it.has('matter') ||
+    it.has('dimension', 'type', 'category')
+  )
+}
+
+function kindOf(it: Reading): ScopeMeant['record'] {
+  const named = it.all('record').find((one) => one.value !== 'record')
+  if (named && named.value !== 'record') return named.value
+  if (it.has('type') || it.has('matter')) return 'incident'
+  if (it.has('dimension', 'type')) return 'incident'
+  const isWork = it.departments.length > 0 || it.has('dimension', 'department', 'category')
+  return it.has('service') || it.has('requestCategory') || (isWork && !it.has('record')) ? 'service-request' : 'incident'
+}
+
+/** Which records are meant, but for their places, which stand beside it as `withPlaces` puts them in. */
+export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant; periodOf: 'reported' | 'closed' } {
+  const record = kindOf(it)
+  const sought = soughtText(it)
+  // 'How many did Parks close this month?': the verb of an order, told of what was.
+  const closed = it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past')
+  const wantsClosing = it.has('ask', 'how-long') || closingRanked(it) !== null
+  const reported = it.has('standing', 'reported') && !it.has('standing', 'open')
+  const open = it.has('standing', 'open') && !it.has('standing', 'all')
+  const timed = it.times.some((one) => one.time !== null && one.time.kind !== 'now')
+  const departments = departmentsIn(it, city)
+  const statuses = statusesOf(it, record, departments.length)
+  const isWaiting = it.has('ask', 'age') || it.has('order', 'longest-open') || it.has('trait', 'unassigned', 'overdue', 'departmentless')
+  const standing =
+    closed || wantsClosing
+      ? 'closed'
+      : open || isWaiting || statuses.length > 0
+        ? 'open'
+        : timed ||
+            // 'Where was the bus crash?' is asked of one that may be over.
+            (sought !== null && it.tense === 'past') ||
+            reported ||
+            it.has('dimension', 'weekday', 'hour-of-day', 'hour', 'day') ||
+            (it.has('ask', 'when') && it.has('superlative', 'most', 'least')) ||
+            it.has('order', 'newest') ||
+            it.has('standing', 'all')
+          ? 'all'
+          : 'open'
+
+  const scope: ScopeMeant = { record, standing: statuses.includes('completed') || statuses.includes('resolved') ? 'closed' : standing }
+  if (statuses.length > 0) scope.statuses = statuses
+  const priorities = [...new Set(it.all('priority').map((one) => one.value))].filter((one) => record === 'incident' || one !== 'critical')
+  const asked = it.all('priority').length > 0 && priorities.length === 0 ? (['high'] as const) : priorities
+  if (asked.length > 0) scope.priorities = [...asked]
+  const types = [...new Set(it.all('type').map((one) => one.value))]
+  if (record === 'incident' && types.length > 0) scope.types = types
+  const services = it.all('service').filter((one) => !sought || ![...sought.tokens].some((at) => at >= one.from && at < one.to))
+  const categories = [...new Set([...services, ...it.all('requestCategory')].map((one) => one.value))]
+  if (record === 'service-request' && categories.length > 0) scope.categories = categories
+  if (departments.length > 0) scope.departments = departments
+  else if (it.has('trait', 'departmentless')) scope.departments = [NONE]
+  if (it.has('trait', 'unassigned')) scope.unassigned = true
+  if (it.has('trait', 'overdue') && !it.has('trait', 'unassigned')) scope.overdue = true
+  const [matter] = it.all('matter')
+  const text =
+    [matter?.value, sought?.text].filter((one) => one).join(' ') ||
+    (record === 'incident' ? it.all('service')[0] && it.wordsAt(it.all('service')[0]?.from ?? 0, it.all('service')[0]?.to ?? 0) : undefined)
+  if (text) scope.text = text.slice(0, 120)
+  const landmark = it.places.found.find((one) => one.landmark)?.places[0]
+  if (landmark) scope.text = landmark.name.slice(0, 120)
+  const age = ageAsked(it, 'above')
+  if (age !== null && !closed) scope.minAgeHours = age
+  const young = ageAsked(it, 'below')
+  const isClosing = closed || wantsClosing || it.has('act', 'resolve')
+  if (young !== null && !isClosing) scope.maxAgeHours = young
+  if (young !== null && isClosing) {
+    scope.closedWithinHours = young
+    scope.standing = 'closed'
+  }
+  return { scope, periodOf: scope.standing === 'closed' ? 'closed' : 'reported' }
+}
+
+/** The other records of 'how many incidents and how many requests', 'how many were opened and how many closed'; null when there are none. */
+export function alsoCounted(it: Reading, first: Extract<Topic, { about: 'records' }>): Extract<Topic, { about: 'records' }> | null {
+  const isApart = (one: { to: number } | undefined, next: { from: number } | undefined) =>
+    one !== undefined && next !== undefined && it.tokens.slice(one.to, next.from).some(({ word }) => /^(and|y|e|plus)$/.test(word))
+  const kinds = it.all('record', 'incident', 'service-request')
+  const other = kinds.find((one, at) => at > 0 && one.value !== kinds[0]?.value && isApart(kinds[at - 1], one))
+  const { scope } = first
+  if (
+    other &&
+    !it.has('type') &&
+    !it.has('service') &&
+    !it.has('requestCategory') &&
+    other.value !== 'record' &&
+    other.value !== scope.record
+  )
+    return { ...first, scope: { ...scope, record: other.value } }
+  const [closed] = it.all('standing', 'closed')
+  const opened = it.all('standing', 'reported')[0]
+  const [one, next] = [closed, opened].sort((a, b) => (a?.from ?? 0) - (b?.from ?? 0))
+  if (!it.has('ask', 'count') || !isApart(one, next) || scope.standing !== 'closed') return null
+  return { about: 'records', scope: { ...scope, standing: 'all' }, periodOf: 'reported' }
+}
+
+/** Whether those that were closed quickest or slowest are asked for, also where verb and superlative stand apart; null when neither. */
+export function closingRanked(it: Reading): 'quickest-closed' | 'slowest-closed' | null {
+  const [order] = it.all('order', 'quickest-closed', 'slowest-closed')
+  if (order?.value === 'quickest-closed' || order?.value === 'slowest-closed') return order.value
+  if (!it.has('act', 'resolve') && !it.has('standing', 'closed')) return null
+  return it.has('superlative', 'fastest') ? 'quickest-closed' : it.has('superlative', 'slowest') ? 'slowest-closed' : null
+}
+
+/** 'Pending' means nobody has begun, 'assigned' and the rest their status; words that mean another thing of this kind are left out. */
+function statusesOf(it: Reading, record: ScopeMeant['record'], departments: number): NonNullable<ScopeMeant['statuses']> {
+  const own =
+    record === 'incident'
+      ? (['pending', 'active', 'in_progress', 'resolved'] as const)
+      : (['pending', 'assigned', 'scheduled', 'in_progress', 'completed'] as const)
+  const said = it.all('status').map((one) => one.value)
+  // 'Assigned to Parks' names a department, and 'nobody has been assigned' nobody.
+  const ofOther = departments > 0 || it.has('trait', 'unassigned', 'departmentless')
+  return own.filter(
+    (one) => (one !== 'assigned' || !ofOther) && said.some((value) => value === one) && one !== 'completed' && one !== 'resolved',
+  )
+}
+
+/** A department by its name; of one with several words each that has weight. Only where a department is spoken of. */
+export function departmentsIn(it: Reading, city: CityVocabulary): string[] {
+  if (it.departments.length > 0) return [...it.departments]
+  const spoken = it.has('subject', 'department') || it.has('act', 'assign')
+  const said = it.tokens.map((one) => one.stem)
+  return city.departments.filter((name) => {
+    const words = nameWords(name)
+    const whole = it.tokens.some((_, at) => words.every((word, place) => it.tokens[at + place]?.word === word))
+    if (whole && (spoken || words.length > 1)) return true
+    return spoken && words.some((word) => word.length > 4 && said.includes(word) && !/^(department|street|traffic)$/.test(word))
+  })
+}
+
+const COUNTED = [
+  'a one un una uno an',
+  'two dos',
+  'three tres',
+  'four cuatro',
+  'five cinco',
+  'six seis',
+  'seven siete',
+  'eight ocho',
+  'nine nueve',
+  'ten diez',
+]
+const numberNamed = (word: string) => {
+  const at = COUNTED.findIndex((it) => it.split(' ').includes(word))
+  return at < 0 ? Number.NaN : at + 1
+}
+const HOURS: Readonly<Record<string, number>> = {
+  hour: 1,
+  hora: 1,
+  h: 1,
+  day: 24,
+  dia: 24,
+  week: 168,
+  semana: 168,
+  month: 720,
+  mese: 720,
+  mes: 720,
+}
+
+/** 'Open for more than 3 days', 'older than 24 hours'; 'younger than two hours', 'closed within 48 hours'. */
+function ageAsked(it: Reading, side: 'above' | 'below'): number | null {
+  for (const bound of it.all('bound', side)) {
+    const number = it.tokens[bound.to]
+    const unit = it.tokens[bound.to + 1]
+    const value = number?.kind === 'number' ? number.value : numberNamed(number?.word ?? '')
+    const hours = HOURS[number?.unit || unit?.stem || ''] ?? 0
+    if (value >= 0 && hours > 0) return Math.min(value * hours, 100_000)
+  }
+  return null
+}
+
+/** The scope narrowed to places: districts by their names, a street by its own, a section by its id. */
+export function withPlaces(scope: ScopeMeant, places: readonly PlaceMeant[]): ScopeMeant {
+  const { districts: _, street: __, section: ___, ...rest } = scope
+  // Of situations nothing but their times and their words is kept by itself.
+  if (scope.record === 'situation') return { record: scope.record, standing: scope.standing, ...(scope.text && { text: scope.text }) }
+  const districts = places.filter((it) => it.kind === 'district').map((it) => it.name)
+  const street = places.find((it) => it.kind === 'street')
+  const section = places.find((it) => it.kind === 'section')
+  // What hinders a section is known of incidents alone; a request has its street.
+  const streetName = street?.name ?? (scope.record === 'service-request' ? section?.name.split(',')[0] : undefined)
+  return {
+    ...rest,
+    ...(districts.length > 0 && { districts }),
+    ...(streetName && { street: streetName }),
+    ...(section && !streetName && { section: section.id }),
+  }
+}

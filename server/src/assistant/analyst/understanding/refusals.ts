@@ -1,0 +1,165 @@
+import { isSameWord } from '@oppidum/domain/words'
+import type { Understanding } from '../meaning.ts'
+import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
+import type { Reading } from './reading.ts'
+
+type UnknownThing = Extract<Understanding, { kind: 'unknown-thing' }>
+
+const STREET_KIND = /^(street|avenue|road|boulevard|ave|blvd|calle|avenida|avda|av|bulevar|bvar|bv|camino|rambla|ruta|route)$/
+const DISTRICT_KIND = /^(district|neighbourhood|neighborhood|barrio|distrito|suburb|subestacion|substation)$/
+const IN = { en: /^(in|on|at|near|along)$/, es: /^(en|sobre|por)$/ }
+const ASKED = /^(which|what|each|every|per|que|cual|cada|por)$/
+const ARTICLE = /^(the|el|la|los|las|de|del)$/
+
+/** A place that somebody names and this city does not have: after 'in' or 'calle', or before 'Street'. Null when there is none. */
+export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | null {
+  const numbered = streetOfOtherNumber(it)
+  if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
+  const strange = (at: number) => it.unread.some((one) => one.from === at) || isNamedAsPlace(it, at)
+  for (let at = 0; at < it.tokens.length; at++) {
+    if (!strange(at)) continue
+    const beyond = longerName(it, at)
+    if (beyond) return { kind: 'unknown-thing', language: it.language, what: 'place', text: beyond, near: [] }
+    let before = at - 1
+    while (ARTICLE.test(it.tokens[before]?.word ?? '')) before--
+    const word = it.tokens[before]?.word ?? ''
+    // 'Which street gets …': what follows is its verb.
+    if (ASKED.test(it.tokens[before - 1]?.word ?? '')) continue
+    let to = at + 1
+    while (
+      to < it.tokens.length &&
+      it.tokens[to]?.gap === '' &&
+      (strange(to) || (/^\p{Lu}/u.test(it.tokens[to]?.raw ?? '') && !claimed(it, to)))
+    )
+      to++
+    const kindAfter = it.language === 'en' && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
+    const isPlace =
+      (IN[it.language].test(word) && !it.has('trait', 'mentioning')) ||
+      (OF.test(word) && isCapital(it, at) && isMixed(it)) ||
+      STREET_KIND.test(word) ||
+      DISTRICT_KIND.test(word) ||
+      kindAfter
+    if (!isPlace) continue
+    const from = STREET_KIND.test(word) ? before : at
+    const text = it.wordsAt(from, kindAfter ? to + 1 : to)
+    return { kind: 'unknown-thing', language: it.language, what: 'place', text, near: nearest(it.wordsAt(at, to), city) }
+  }
+  return null
+}
+
+/** 'La avenida 9 de Julio', 'calle 25': a number behind the word for a street that is of no street here. */
+function streetOfOtherNumber(it: Reading): string | null {
+  for (const [at, token] of it.tokens.entries()) {
+    const kind = it.tokens[at - 1]
+    if (token.kind !== 'number' || token.gap !== '' || !kind || !STREET_KIND.test(kind.word) || claimedAsPlace(it, at)) continue
+    const isLonger = it.tokens[at + 1]?.word === 'de' && it.tokens[at + 2] !== undefined
+    return it.wordsAt(at - 1, isLonger ? at + 3 : at + 1)
+  }
+  return null
+}
+
+const claimedAsPlace = (it: Reading, at: number) => it.places.found.some((one) => at >= one.from && at < one.to)
+
+/** 'La calle Corrientes', 'el barrio Mayor': written as a name behind the word for a place, whatever the word means besides. */
+function isNamedAsPlace(it: Reading, at: number): boolean {
+  const [kind, token] = [it.tokens[at - 1], it.tokens[at]]
+  if (!kind || token?.kind !== 'word' || token.gap !== '' || it.departments.length > 0) return false
+  const isKind = (STREET_KIND.test(kind.word) || DISTRICT_KIND.test(kind.word)) && kind.raw !== kind.raw.toUpperCase()
+  return isKind && /^\p{Lu}/u.test(token.raw) && !/^\p{Lu}/u.test(kind.raw) && !claimed(it, at)
+}
+
+const OF = /^(of|from|de|del|desde)$/
+const isCapital = (it: Reading, at: number) => /^\p{Lu}/u.test(it.tokens[at]?.raw ?? '')
+/** Where all is written in capitals they tell nothing. */
+const isMixed = ({ message }: Reading) => message !== message.toLocaleUpperCase()
+
+/** 'Palermo Soho' is not Palermo: a name that goes on behind the one that is known. */
+function longerName(it: Reading, at: number): string | null {
+  const known = it.places.found.find((one) => one.to === at)
+  if (!known || !isCapital(it, at) || !isMixed(it) || it.tokens[at]?.gap !== '') return null
+  return it.wordsAt(known.from, at + 1)
+}
+
+const claimed = (it: Reading, at: number) =>
+  it.places.found.some((one) => at >= one.from && at < one.to) ||
+  it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to))
+
+/** Names of the city that look like it, the closest first, three at most. */
+function nearest(text: string, city: CityVocabulary): string[] {
+  const words = nameWords(text).filter((it) => it.length > 3)
+  const names = [...city.districts.map((it) => it.name), ...city.streets]
+  const scored = names.map((name) => {
+    const own = nameWords(name)
+    const score = words.reduce(
+      (sum, word) =>
+        sum +
+        Math.max(
+          0,
+          ...own.map((one) =>
+            isSameWord(word, one) ? 2 : one.length > 3 && (one.startsWith(word.slice(0, 4)) || word.startsWith(one.slice(0, 4))) ? 1 : 0,
+          ),
+        ),
+      0,
+    )
+    return { name, score }
+  })
+  return scored
+    .filter((it) => it.score > 0)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 3)
+    .map((it) => it.name)
+}
+
+/** 'How many trees does the city have?': what the city owns; how many were reported broken is another question. */
+const OWNED =
+  /\b(?:how many|number of|cu[aá]nt[oa]s) ((?:(?:public|street|city|traffic|playground) ?)?(?:trees|lights|lamps|lampposts|streetlights|bins|containers|benches|parks|squares|signs|hydrants|cameras|playgrounds|fountains|árboles|arboles|l[aá]mparas|luminarias|focos|contenedores|papeleras|bancos|plazas|parques|carteles|semáforos|semaforos)) (?:(?:do|does|has|have) (?:the city|montevideo|we|our city|this city|it)(?: (?:have|got|own))?|are there in (?:the city|town|montevideo|this city)|tiene (?:la ciudad|montevideo)|hay en (?:la ciudad|montevideo))\s*[?.!]*$/iu
+
+/** Something of a city that is not kept here; null when the question is of what is. */
+export function notKeptOf(it: Reading): string | null {
+  const owned = OWNED.exec(it.message)?.[1]
+  if (owned !== undefined) return owned
+  // A sensor that is dead has hurt nobody.
+  const [hit] = it.all('notKept').filter((one) => one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds'))
+  if (!hit) return null
+  // 'Requests about parking' are requests all the same, and the wind of the turbines is none of the weather.
+  const measured = it.all('measure').find((one) => one.from <= hit.from && one.to >= hit.to && one.to - one.from >= hit.to - hit.from)
+  return measured ? null : hit.value
+}
+
+const REPORTER =
+  /\b(who (reported|submitted|filed|sent|called|phoned|raised|complained)|qui[eé]n(es)? (report[oó]|denunci[oó]|inform[oó]|avis[oó]|present[oó]|mand[oó]|envi[oó]|reclam[oó]|se quej[oó]|hizo (el|la|ese|esa)))(?![\p{L}])/iu
+
+const PASSWORD = /^(contrasena|contraseña|password|clave|claves)$/
+
+/** Wants the assistant to be another, or what no screen shows: persons, secrets. */
+export function isInjection(it: Reading): boolean {
+  // How one's own password is changed is told by the guide.
+  const isOwnPassword = it.has('subject', 'how-to') && it.tokens.some((one) => /^(mi|my)$/.test(one.word))
+  return it.all('out', 'injection').some((one) => !(isOwnPassword && PASSWORD.test(it.tokens[one.from]?.word ?? '')))
+}
+
+/**
+ * Who reported something, accounts and the audit trail are shown on screens of those who may see them, and to nobody here. Null of a
+ * question about something else.
+ */
+export function shownElsewhere(it: Reading): 'audit' | 'people' | 'reporter' | null {
+  if (REPORTER.test(it.message)) return 'reporter'
+  if (
+    it.has('record', 'incident', 'service-request', 'situation') ||
+    it.has('measure') ||
+    it.has('subject', 'how-to') ||
+    it.numbers.length > 0
+  )
+    return null
+  if (
+    /\b(audit (log|trail|records?|entries|history)|(the|an) audit|registro de auditor[ií]a|auditor[ií]a|login (log|history)|sign[- ]?in (log|history))\b/iu.test(
+      it.message,
+    )
+  )
+    return 'audit'
+  const isList = it.has('ask', 'list', 'count', 'which', 'who')
+  return isList &&
+    /\b(users?|accounts?|admins?|administrators?|operators?|usuari[oa]s?|cuentas?|administradores|operadores)\b/iu.test(it.message)
+    ? 'people'
+    : null
+}

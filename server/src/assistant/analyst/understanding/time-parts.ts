@@ -1,0 +1,569 @@
+import type { Language } from '@oppidum/domain/language'
+import { type Branch, type DayPart, type Near, TIME_WORDS, type TimeWord, type Unit } from './time-words.ts'
+import type { Token } from './tokens.ts'
+
+/** An hour as it was said. Not `exact`: on a dial of twelve hours, without saying which half of the day. */
+export interface ClockSaid {
+  minute: number
+  exact: boolean
+}
+
+/** The pieces that a time is said with, before it is known what they add up to. */
+export type TimePart =
+  /** `isHour`: the words name this hour of the day too, 'a esta hora'. */
+  | { is: 'now'; isHour?: true }
+  /** Days from today. */
+  | { is: 'day'; days: number }
+  | { is: 'weekday'; weekday: number; near: Near | null }
+  /** `days` when the words name the day as well: 'tonight'. */
+  | { is: 'part'; part: DayPart; days: number | null; near: Near | null }
+  | { is: 'clock'; clock: ClockSaid }
+  /** A calendar unit: 'this week', 'last month'; count 2 is the one before last. */
+  | { is: 'span'; unit: Unit; near: Near; count: number }
+  /** Back from now, or ahead of it. */
+  | { is: 'rolling'; minutes: number; ahead: boolean }
+  /** So long ago, or in so long. */
+  | { is: 'moment'; minutes: number; ahead: boolean }
+  /** Whole days ago. */
+  | { is: 'days-ago'; days: number }
+  | { is: 'date'; date: number; month: number | null; year: number | null }
+  /** Days of a month by their place in it, 'the first week of November'; counted from 1, and from its end when below 0. */
+  | { is: 'days-of'; from: number; to: number; month: Extract<TimePart, { is: 'month' | 'span' }> }
+  | { is: 'month'; month: number; year: number | null; near: Near | null }
+  | { is: 'year'; year: number }
+  | { is: 'same' }
+  /** So many days after the day of the question before: 'the day after that'. */
+  | { is: 'relative'; days: number }
+
+const COUNTED = /^(percent|primer[ao]s?|ultim[ao]s?|mas|menos|mejores|peores|slowest|fastest|busiest|highest|lowest|worst|best)$/
+
+export type Bound = 'since' | 'until' | 'before' | 'after' | 'between' | 'from'
+
+export interface PartSaid {
+  part: TimePart
+  bound: Bound | null
+  /** Joined to the part before as the end of a range: 'to', 'and', '-'. */
+  linked: boolean
+  /** Places of its tokens. */
+  from: number
+  to: number
+}
+
+const UNIT_MINUTES: Record<Unit, number> = {
+  minute: 1,
+  hour: 60,
+  day: 1_440,
+  week: 10_080,
+  fortnight: 20_160,
+  quincena: 21_600,
+  weekend: 2_880,
+  month: 43_200,
+  year: 525_600,
+}
+const MOST_UNITS = 10_000
+const FIRST_HALF = { from: 1, to: 15 }
+const SECOND_HALF = { from: 16, to: -1 }
+/** Words that begin the rest of a question: 'at 8 what was …'. */
+const GOES_ON = /^(what|which|how|where|was|were|did|que|cual|como|cuanto|cuanta|cuantos|cuantas|donde|fue|era)$/
+
+type Of<Is extends TimeWord['is']> = Extract<TimeWord, { is: Is }>
+interface Read<Value> {
+  value: Value
+  to: number
+}
+
+/** Reads the times that stand in a question, in one language. `taken` are tokens that mean something else for sure. */
+export function timeParts(tokens: readonly Token[], language: Language, taken: readonly boolean[]): PartSaid[] {
+  const found = tokens.map((_, at) => wordsAt(tokens, at, language, taken))
+  const read = reader(tokens, found, language)
+  const parts: PartSaid[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const last = parts.at(-1)
+    const said = taken[at] ? null : read.partSaid(at, last !== undefined && last.to === at && last.bound !== null, last)
+    if (said) {
+      parts.push(said)
+      at = said.to
+    } else at++
+  }
+  return parts.filter((it, place) => !isLoneRangeStart(it, parts[place + 1]))
+}
+
+/** 'From' and 'between' need their second half. */
+function isLoneRangeStart(it: PartSaid, next: PartSaid | undefined): boolean {
+  return it.bound === 'between' && it.part.is === 'clock' && !it.part.clock.exact && !next?.linked
+}
+
+/** Every time word or phrase that begins at a token, the longest first. */
+function wordsAt(tokens: readonly Token[], from: number, language: Language, taken: readonly boolean[]): Read<TimeWord>[] {
+  const found: Read<TimeWord>[] = []
+  let branch: Branch | undefined = TIME_WORDS[language]
+  for (let at = from; at < tokens.length && branch && !taken[at]; at++) {
+    const token = tokens[at] as Token
+    if (token.kind !== 'word') break
+    branch = branch.next.get(token.stem)
+    for (const value of branch?.words ?? []) found.unshift({ value, to: at + 1 })
+  }
+  return found
+}
+
+function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], language: Language) {
+  function word<Is extends TimeWord['is']>(at: number, is: Is): Read<Of<Is>> | null {
+    const hit = found[at]?.find((it) => it.value.is === is)
+    // The find above looks at the very member that the type narrows by.
+    return hit ? (hit as Read<Of<Is>>) : null
+  }
+  /** Past the words of this kind, as many as stand there. */
+  function past(at: number, ...kinds: TimeWord['is'][]): number {
+    for (const is of kinds) {
+      const hit = word(at, is)
+      if (hit) return past(hit.to, ...kinds)
+    }
+    return at
+  }
+  const isWhole = (token: Token | undefined): token is Token => token?.kind === 'number' && Number.isInteger(token.value)
+
+  function count(at: number): Read<number> | null {
+    const token = tokens[at]
+    if (token?.kind === 'number' && token.unit === '') return { value: token.value, to: at + 1 }
+    const named = word(at, 'number')
+    return named && { value: named.value.value, to: named.to }
+  }
+
+  /** 'Two hours', '30 min', 'half an hour', 'una hora y media', '24h'. */
+  function duration(at: number): Read<{ count: number; unit: Unit }> | null {
+    const token = tokens[at]
+    if (token?.kind === 'number' && /^(h|hr|hrs|hs|min|d)$/.test(token.unit))
+      return { value: { count: token.value, unit: token.unit === 'min' ? 'minute' : token.unit === 'd' ? 'day' : 'hour' }, to: at + 1 }
+    const half = word(at, 'half')
+    const halved = half && word(past(half.to, 'number'), 'unit')
+    if (halved) return { value: { count: 0.5, unit: halved.value.unit }, to: halved.to }
+    const number = count(at)
+    if (!number || number.value > MOST_UNITS) return null
+    const unit = word(number.to, 'unit')
+    if (!unit) return null
+    const more = word(unit.to, 'half') ?? (word(unit.to, 'link') && word((word(unit.to, 'link') as Read<TimeWord>).to, 'half'))
+    const isMore = more && (tokens[unit.to]?.word === 'y' || tokens[unit.to]?.word === 'and')
+    return { value: { count: number.value + (isMore ? 0.5 : 0), unit: unit.value.unit }, to: isMore ? more.to : unit.to }
+  }
+
+  /** `loose`: what stands before says that it is an hour, so that a bare number is one. */
+  function clock(at: number, loose: boolean): Read<ClockSaid> | null {
+    const token = tokens[at]
+    const named = word(at, 'clock')
+    if (named) return { value: { minute: named.value.minute, exact: true }, to: named.to }
+    if (token?.kind === 'time') return withMeridiem({ minute: token.value, exact: true }, past(at + 1, 'oclock'), token.unit, true)
+    if (token?.kind === 'number' && loose && /^\d{1,2}\.\d{2}$/.test(token.raw) && Number(token.raw.split('.')[0]) < 24) {
+      const [hours, minutes] = token.raw.split('.').map(Number) as [number, number]
+      return minutes < 60 ? { value: { minute: hours * 60 + minutes, exact: true }, to: at + 1 } : null
+    }
+    const toTheHour = minutesBefore(at)
+    if (toTheHour) return toTheHour
+    const hour = hourAt(at)
+    if (!hour) return null
+    if (token?.unit === 'am' || token?.unit === 'pm')
+      return withMeridiem({ minute: hour.value * 60, exact: false }, hour.to, token.unit, true)
+    const minutes = language === 'es' ? spanishMinutes(hour.to) : null
+    const said = { minute: hour.value * 60 + (minutes?.value ?? 0), exact: hour.value > 12 || hour.value === 0 }
+    const after = minutes?.to ?? hour.to
+    const isHour = /^(h|hs|hrs|hr)$/.test(token?.unit ?? '')
+    const sharp = past(after, 'oclock')
+    const told = withMeridiem(said, sharp, '', false)
+    if (told) return told
+    // 'Eight hours' is a duration; 'las 8 horas' an hour.
+    if (sharp > after || (isHour && loose)) return loose || language === 'en' || hour.value > 12 ? { value: said, to: sharp } : null
+    return loose && hour.value <= 24 && !unitFollows(after) ? { value: said, to: after } : null
+  }
+
+  /** 'Las 5 primeras' are so many, and no hour. */
+  const unitFollows = (at: number) => word(at, 'unit') !== null || COUNTED.test(tokens[at]?.word ?? '')
+
+  function hourAt(at: number): Read<number> | null {
+    const token = tokens[at]
+    if (isWhole(token) && token.value <= 24 && /^(h|hs|hrs|hr|am|pm)?$/.test(token.unit)) return { value: token.value, to: at + 1 }
+    const named = word(at, 'number')
+    return named && named.value.value <= 24 && !/^(a|an|un)$/.test(tokens[at]?.word ?? '')
+      ? { value: named.value.value, to: named.to }
+      : null
+  }
+
+  /** 'Quarter past 3', 'half past 3', 'ten to 4'. */
+  function minutesBefore(at: number): Read<ClockSaid> | null {
+    if (language !== 'en') return null
+    const quarter = word(at, 'quarter')
+    const half = word(at, 'half')
+    const number = count(at)
+    const minutes = quarter ? 15 : half ? 30 : (number?.value ?? 0)
+    const after = quarter?.to ?? half?.to ?? number?.to
+    if (after === undefined || minutes <= 0 || minutes > 30) return null
+    const side = word(after, 'past-hour') ? 1 : word(after, 'to-hour') && (quarter || minutes % 5 === 0) ? -1 : 0
+    const hour = side === 0 ? null : hourAt(after + 1)
+    // 'From 5 to 7' is a range.
+    if (!hour || (side === -1 && !quarter)) return null
+    const said = { minute: hour.value * 60 + side * minutes, exact: false }
+    return withMeridiem(said, hour.to, tokens[after + 1]?.unit ?? '', false) ?? { value: said, to: hour.to }
+  }
+
+  function spanishMinutes(at: number): Read<number> | null {
+    const half = word(at, 'half')
+    if (half && tokens[at]?.word === 'y') return { value: 30, to: half.to }
+    const plus = tokens[at]?.word === 'y'
+    if (!plus && tokens[at]?.word !== 'menos') return null
+    const quarter = word(at + 1, 'quarter')
+    if (quarter) return { value: plus ? 15 : -15, to: quarter.to }
+    const number = count(at + 1)
+    return number && number.value < 60 && number.value % 5 === 0 && number.value > 0 && plus && number.value > 9
+      ? { value: number.value, to: number.to }
+      : null
+  }
+
+  /** Null when no half of the day follows, unless it was `given` by the unit or is not needed. */
+  function withMeridiem(said: ClockSaid, at: number, unit: string, given: boolean): Read<ClockSaid> | null {
+    const word_ = word(at, 'meridiem')
+    const half = unit === 'am' || unit === 'pm' ? unit : word_?.value.half
+    const to = unit === 'am' || unit === 'pm' ? at : (word_?.to ?? at)
+    if (!half) return given ? { value: said, to: at } : null
+    const base = said.minute >= 720 && said.minute < 780 ? said.minute - 720 : said.minute
+    const evening =
+      language === 'es' &&
+      half === 'pm' &&
+      said.minute < 780 &&
+      said.minute >= 720 &&
+      tokens[at]?.word === 'de' &&
+      tokens[at + 2]?.word === 'noche'
+    if (evening) return { value: { minute: 1_440 + base, exact: true }, to }
+    return { value: { minute: half === 'pm' && base < 720 ? base + 720 : base, exact: true }, to }
+  }
+
+  function yearAt(at: number): Read<number> | null {
+    const token = tokens[past(at, 'of')]
+    const to = past(at, 'of') + 1
+    return isWhole(token) && token.value >= 1900 && token.value < 2200 && /^\d{4}$/.test(token.raw) ? { value: token.value, to } : null
+  }
+
+  function date(at: number): Read<TimePart> | null {
+    const token = tokens[at]
+    if (token?.date) return { value: { is: 'date', date: token.date[0], month: token.date[1], year: token.date[2] }, to: at + 1 }
+    const month = word(at, 'month')
+    if (month && !(tokens[at]?.word === 'may' && !isWhole(tokens[at + 1]))) {
+      const day = dayNumber(past(month.to, 'the'))
+      if (day) {
+        const year = yearAt(day.to)
+        return { value: { is: 'date', date: day.value, month: month.value.month, year: year?.value ?? null }, to: year?.to ?? day.to }
+      }
+    }
+    const day = dayNumber(at)
+    if (!day) return null
+    const named = word(past(day.to, 'of'), 'month')
+    if (!named) return null
+    const year = yearAt(named.to)
+    return { value: { is: 'date', date: day.value, month: named.value.month, year: year?.value ?? null }, to: year?.to ?? named.to }
+  }
+
+  /** 18, '18th', 'the third', '1º'. */
+  function dayNumber(at: number): Read<number> | null {
+    const token = tokens[at]
+    if (isWhole(token) && token.value >= 1 && token.value <= 99 && /^(st|nd|rd|th|º|ª|°)?$/.test(token.unit))
+      return { value: token.value, to: at + 1 }
+    const named = word(at, 'ordinal') ?? (language === 'es' ? word(at, 'number') : null)
+    return named && { value: named.value.value, to: named.to }
+  }
+
+  /** 'The 18th', 'el 18', 'el día 18': without its month. */
+  function dateOfThisMonth(at: number): Read<TimePart> | null {
+    const the = word(at, 'the')
+    // 'Las 18' is an hour.
+    if (!the || /^(la|las)$/.test(tokens[at]?.word ?? '')) return null
+    const unit = language === 'es' && word(the.to, 'unit')
+    const isDay = unit && unit.value.unit === 'day'
+    const token = tokens[isDay ? unit.to : the.to]
+    const to = (isDay ? unit.to : the.to) + 1
+    if (!isWhole(token) || token.value < 1 || token.value > 31 || unitFollows(to)) return null
+    if (language === 'en' ? !/^(st|nd|rd|th)$/.test(token.unit) : token.unit !== '' || !(isDay || isEnd(to))) return null
+    return { value: { is: 'date', date: token.value, month: null, year: null }, to }
+  }
+  const isEnd = (at: number) => at >= tokens.length || (found[at] ?? []).length > 0 || tokens[at]?.gap !== ''
+
+  /** 'Last week', 'la semana pasada', 'the week before last', 'past two hours', 'next 3 days', 'this Friday'. */
+  function near(at: number): Read<TimePart> | null {
+    const start = past(at, 'the')
+    const before = word(start, 'near')
+    const rolling = word(start, 'past')
+    if (before || rolling) {
+      const to = (before ?? rolling)?.to as number
+      const length = duration(to)
+      const half = word(to, 'half')
+      if (length && (before?.value.near !== 'this' || !half))
+        return { value: stretch(length.value, before?.value.near === 'next'), to: length.to }
+      const unit = word(to, 'unit')
+      if (unit)
+        return { value: unitNear(unit.value.unit, rolling || runsOver(at, start) ? 'past' : (before?.value.near ?? 'last')), to: unit.to }
+      const weekday = word(to, 'weekday')
+      if (weekday) return { value: { is: 'weekday', weekday: weekday.value.weekday, near: before?.value.near ?? 'last' }, to: weekday.to }
+      const part = word(to, 'day-part')
+      if (part) return { value: { is: 'part', part: part.value.part, days: null, near: before?.value.near ?? 'last' }, to: part.to }
+      const month = word(to, 'month')
+      if (month) return { value: { is: 'month', month: month.value.month, year: null, near: before?.value.near ?? 'last' }, to: month.to }
+    }
+    const whole = word(at, 'this-unit')
+    // 'De la semana pasada' names another week.
+    if (whole && !word(whole.to, 'near') && !/^(day|dia)$/.test(tokens[at - 1]?.stem ?? ''))
+      return { value: { is: 'span', unit: whole.value.unit, near: 'this', count: 1 }, to: whole.to }
+    const unit = word(start, 'unit')
+    if (unit && language === 'es') {
+      const after = word(unit.to, 'near')
+      // 'Por día esta semana': the near one is what follows.
+      if (after && !(after.value.near === 'this' && word(after.to, 'unit')))
+        return { value: unitNear(unit.value.unit, after.value.near), to: after.to }
+    }
+    const length = duration(start)
+    const follows = length && word(length.to, 'near')
+    if (length && follows && language === 'es' && follows.value.near !== 'this')
+      return { value: stretch(length.value, follows.value.near === 'next'), to: follows.to }
+    if (unit && unit.value.unit !== 'day' && tokens[unit.to]?.word === 'before') {
+      const isLast = tokens[unit.to + 1]?.word === 'last'
+      return { value: { is: 'span', unit: unit.value.unit, near: 'last', count: isLast ? 2 : 1 }, to: unit.to + (isLast ? 2 : 1) }
+    }
+    if (unit?.value.unit === 'weekend') return { value: { is: 'span', unit: 'weekend', near: 'this', count: 1 }, to: unit.to }
+    return null
+  }
+
+  /** 'Over the last week' runs up to now, 'last week' ended on Sunday. */
+  function runsOver(at: number, start: number): boolean {
+    return language === 'en' && start > at && tokens[start]?.word === 'last' && /^(over|within|for)$/.test(tokens[at - 1]?.word ?? '')
+  }
+
+  function stretch({ count: many, unit }: { count: number; unit: Unit }, ahead: boolean): TimePart {
+    return { is: 'rolling', minutes: many * UNIT_MINUTES[unit], ahead }
+  }
+
+  function unitNear(unit: Unit, how: Near | 'past'): TimePart {
+    if (unit === 'minute' || unit === 'fortnight' || unit === 'quincena' || (unit === 'hour' && how !== 'this'))
+      return { is: 'rolling', minutes: UNIT_MINUTES[unit], ahead: how === 'next' }
+    if (how === 'past')
+      return unit === 'weekend'
+        ? { is: 'span', unit, near: 'last', count: 1 }
+        : { is: 'rolling', minutes: UNIT_MINUTES[unit], ahead: false }
+    if (unit === 'day') return { is: 'day', days: how === 'this' ? 0 : how === 'last' ? -1 : 1 }
+    return { is: 'span', unit, near: how, count: 1 }
+  }
+
+  /** 'Two hours ago', 'hace dos horas', 'in 30 minutes', 'dentro de una hora'. */
+  function distance(at: number): Read<TimePart> | null {
+    const ago = language === 'es' ? word(at, 'ago') : null
+    const ahead = word(at, 'ahead-by')
+    const first = ago ?? ahead
+    const length = duration(first ? first.to : at)
+    if (!length) return null
+    const minutes = length.value.count * UNIT_MINUTES[length.value.unit]
+    const days = length.value.unit === 'minute' || length.value.unit === 'hour' ? null : Math.round(minutes / 1_440)
+    if (ago) return { value: days === null ? { is: 'moment', minutes, ahead: false } : { is: 'days-ago', days }, to: length.to }
+    const later = language === 'en' ? word(length.to, 'ago') : tokens[length.to]?.word === 'atras' ? word(length.to, 'ago') : null
+    if (later) return { value: days === null ? { is: 'moment', minutes, ahead: false } : { is: 'days-ago', days }, to: later.to }
+    const fromNow = word(length.to, 'from-now')
+    if (ahead && !(language === 'en' && tokens[at]?.word === 'within'))
+      return { value: { is: 'moment', minutes, ahead: true }, to: fromNow?.to ?? length.to }
+    if (ahead) return { value: { is: 'rolling', minutes, ahead: true }, to: length.to }
+    if (fromNow) return { value: { is: 'moment', minutes, ahead: true }, to: fromNow.to }
+    return null
+  }
+
+  function plain(at: number, loose: boolean): Read<TimePart> | null {
+    const now = word(at, 'now')
+    if (now) return { value: word(at, 'same')?.to === now.to ? { is: 'now', isHour: true } : { is: 'now' }, to: now.to }
+    const relative = word(at, 'the-one-beside')
+    const dayFirst = word(at, 'day')
+    if (relative && !(dayFirst && dayFirst.to > relative.to))
+      return { value: { is: 'relative', days: relative.value.days }, to: relative.to }
+    const same = word(at, 'same')
+    if (same && !(tokens[at]?.word === 'this' && tokens[at + 1]?.word === 'hour')) return { value: { is: 'same' }, to: same.to }
+    const day = word(at, 'day')
+    const part = word(at, 'day-part')
+    if (day && (!part || day.to >= part.to)) return { value: { is: 'day', days: day.value.days }, to: day.to }
+    if (part) return { value: { is: 'part', part: part.value.part, days: part.value.days, near: null }, to: part.to }
+    const weekday = word(at, 'weekday')
+    if (weekday) {
+      const after = word(weekday.to, 'near')
+      const isAfter = after && (language === 'es' || tokens[weekday.to]?.word === 'last') && word(after.to, 'unit') === null
+      return {
+        value: { is: 'weekday', weekday: weekday.value.weekday, near: isAfter ? after.value.near : null },
+        to: isAfter ? after.to : weekday.to,
+      }
+    }
+    const hour = clock(at, loose)
+    if (hour) return { value: { is: 'clock', clock: hour.value }, to: hour.to }
+    return null
+  }
+
+  /** 'The first week of November', 'la segunda quincena de octubre', 'the last half of this month'. */
+  function ofMonth(at: number): Read<TimePart> | null {
+    const start = past(at, 'the')
+    const ordinal = word(start, 'ordinal')
+    const place = ordinal ?? word(start, 'past') ?? word(start, 'near')
+    if (!place || (!ordinal && place.value.is === 'near' && place.value.near !== 'last')) return null
+    const half = word(place.to, 'half') ?? (word(place.to, 'unit')?.value.unit === 'quincena' ? word(place.to, 'unit') : null)
+    const week = half ? null : word(place.to, 'unit')
+    const to = (half ?? week)?.to
+    if (to === undefined || (!half && week?.value.unit !== 'week')) return null
+    const inside = word(to, 'this-unit')
+    const month = inside
+      ? { value: { is: 'span', unit: 'month', near: 'this', count: 1 } as const, to: inside.to }
+      : monthAt(past(to, 'of', 'the'))
+    if (!month || month.to === to || (inside && inside.value.unit !== 'month')) return null
+    const nth = ordinal ? ordinal.value.value : -1
+    if (half)
+      return nth > 2 ? null : { value: { is: 'days-of', ...(nth === 1 ? FIRST_HALF : SECOND_HALF), month: month.value }, to: month.to }
+    if (nth > 5) return null
+    const days = nth < 0 ? { from: -7, to: -1 } : { from: 7 * nth - 6, to: nth === 5 ? -1 : 7 * nth }
+    return { value: { is: 'days-of', ...days, month: month.value }, to: month.to }
+  }
+
+  function monthAt(at: number): Read<Extract<TimePart, { is: 'month' | 'span' }>> | null {
+    const named = word(at, 'month')
+    if (named) {
+      const year = yearAt(named.to)
+      return { value: { is: 'month', month: named.value.month, year: year?.value ?? null, near: null }, to: year?.to ?? named.to }
+    }
+    const said = near(at)
+    return said?.value.is === 'span' && said.value.unit === 'month' ? { value: said.value, to: said.to } : null
+  }
+
+  /** A month or a year by itself needs a word before it: 'in October', 'en 2026'. */
+  function long(at: number): Read<TimePart> | null {
+    const of = past(at, 'of', 'ahead-by', 'the')
+    const month = word(of, 'month')
+    if (month && (of > at || tokens[at]?.word !== 'may') && !dayNumber(past(month.to, 'the'))) {
+      const year = yearAt(month.to)
+      const pastMonth = language === 'es' ? word(month.to, 'near') : null
+      return {
+        value: { is: 'month', month: month.value.month, year: year?.value ?? null, near: pastMonth?.value.near ?? null },
+        to: year?.to ?? pastMonth?.to ?? month.to,
+      }
+    }
+    const year = of > at ? yearAt(of) : null
+    return year && { value: { is: 'year', year: year.value }, to: year.to }
+  }
+
+  function part(at: number, loose: boolean): Read<TimePart> | null {
+    const isAt = word(at, 'at')
+    const all = [
+      date(at),
+      date(past(at, 'the')),
+      dateOfThisMonth(at),
+      ofMonth(at),
+      near(at),
+      distance(at),
+      plain(at, loose),
+      isAt && plain(isAt.to, hourIsMeant(isAt.to)),
+      long(at),
+    ]
+    return all.reduce<Read<TimePart> | null>((best, it) => (it && (!best || it.to > best.to) ? it : best), null)
+  }
+  /** 'At 50 MW' is no hour, nor is 'las 3 calles'. */
+  function hourIsMeant(at: number): boolean {
+    const after = tokens[at + 1]
+    if (tokens[at]?.kind === 'time') return true
+    return after === undefined || after.gap !== '' || (found[at + 1] ?? []).length > 0 || GOES_ON.test(after.word)
+  }
+
+  function partSaid(at: number, follows: boolean, last: PartSaid | undefined): PartSaid | null {
+    if (last !== undefined && last.to === at) {
+      const link = word(at, 'link')
+      const dash = /[-–—]/.test(tokens[at]?.gap ?? '')
+      const opened =
+        last.bound === 'between' || last.bound === 'from' || last.bound === 'since' || last.part.is === 'clock' || last.part.is === 'date'
+      if ((link || dash) && opened) {
+        const isAnd = link && /^(and|y|e)$/.test(tokens[at]?.word ?? '')
+        if (!isAnd || last.bound === 'between') {
+          const from = link?.to ?? at
+          const second = part(past(from, 'the', 'at'), true) ?? part(from, true)
+          if (second && !isHourOfDay(last.part, second.value, from - 1))
+            return { part: second.value, bound: null, linked: true, from: at, to: second.to }
+        }
+      }
+    }
+    const bound = word(at, 'bound')
+    // 'Antes de ayer' is one day, and no time without a beginning.
+    const isDay = /^antes de ayer$/.test(
+      tokens
+        .slice(at, at + 3)
+        .map((it) => it.word)
+        .join(' '),
+    )
+    if (bound && !isDay) {
+      const kinds = (found[at] ?? []).filter((it) => it.value.is === 'bound')
+      for (const it of kinds) {
+        // The filter above let through nothing else.
+        const kind = (it.value as Of<'bound'>).bound
+        const day = kind === 'from' || kind === 'between' ? dayBeforeDate(it.to) : null
+        if (day) return { part: day.value, bound: kind, linked: false, from: at, to: day.to }
+        const inner = part(past(it.to, 'the', 'at'), kind !== 'from' || rangeFollows(it.to)) ?? part(it.to, false)
+        if (!inner || (kind === 'from' && !rangeFollows(it.to)) || (kind === 'after' && tokens[at]?.word === 'past')) continue
+        return { part: inner.value, bound: kind, linked: false, from: at, to: inner.to }
+      }
+    }
+    const inner = hourOfDay(at, last) ?? tomorrows(at, last) ?? part(at, follows && false) ?? otherOfKind(at, last)
+    // 'Ayer a esta hora', 'a esta hora de ayer': the same hour of that day, and now without one.
+    if (inner?.value.is === 'now' && word(at, 'same')?.to === inner.to) {
+      const next = part(past(inner.to, 'of', 'the'), false)
+      const isOfDay = (last?.to === at && namesDay(last.part)) || (next !== null && namesDay(next.value))
+      if (isOfDay) return { part: { is: 'same' }, bound: null, linked: false, from: at, to: inner.to }
+    }
+    return inner && { part: inner.value, bound: null, linked: false, from: at, to: inner.to }
+  }
+
+  const namesDay = ({ is }: TimePart) => is === 'day' || is === 'weekday' || is === 'date' || is === 'days-ago'
+
+  /** 'Tomorrow at 8': behind a day the number is its hour, whatever word follows. */
+  function hourOfDay(at: number, last: PartSaid | undefined): Read<TimePart> | null {
+    const isAt = word(at, 'at')
+    if (!isAt || last?.to !== at || (last.part.is !== 'day' && last.part.is !== 'weekday' && last.part.is !== 'date')) return null
+    return plain(isAt.to, true)
+  }
+
+  /** 'El consumo de mañana' is that of tomorrow; 'ayer de mañana' and 'las 8 de mañana' are of the morning. */
+  function tomorrows(at: number, last: PartSaid | undefined): Read<TimePart> | null {
+    const isSo = language === 'es' && tokens[at]?.word === 'de' && tokens[at + 1]?.word === 'manana'
+    const before = tokens[at - 1]
+    if (!isSo || last?.to === at || before === undefined || before.kind !== 'word' || word(at + 2, 'day') !== null) return null
+    return { value: { is: 'day', days: 1 }, to: at + 2 }
+  }
+
+  /** 'This week against the last one': the unit stands with the first alone. */
+  function otherOfKind(at: number, last: PartSaid | undefined): Read<TimePart> | null {
+    const named = word(past(at, 'the'), 'near')
+    if (!named || named.value.near === 'this' || last?.part.is !== 'span' || last.part.near !== 'this') return null
+    const to = tokens[named.to]?.word === 'one' ? named.to + 1 : named.to
+    const goesOn = to < tokens.length && tokens[to]?.gap === '' && (found[to] ?? []).length === 0
+    return goesOn ? null : { value: { ...last.part, near: named.value.near }, to }
+  }
+
+  /** The 3 of 'from 3 to 5 November', 'del 3 al 5 de noviembre'. */
+  function dayBeforeDate(at: number): Read<TimePart> | null {
+    const day = dayNumber(past(at, 'the'))
+    const link = day && word(day.to, 'link')
+    if (!day || !link || !date(past(link.to, 'the'))) return null
+    return { value: { is: 'date', date: day.value, month: null, year: null }, to: day.to }
+  }
+
+  /** 'From 7 to 9', 'de lunes a miércoles': a time, a link and another time. */
+  function rangeFollows(at: number): boolean {
+    const first = part(past(at, 'the', 'at'), true)
+    if (!first) return false
+    const link = word(first.to, 'link')
+    if (link && !/^(and|y|e)$/.test(tokens[first.to]?.word ?? '')) {
+      const second = part(past(link.to, 'the', 'at'), true)
+      return second !== null && !isHourOfDay(first.value, second.value, first.to)
+    }
+    return /[-–—]/.test(tokens[first.to]?.gap ?? '') && part(first.to, true) !== null
+  }
+
+  /** 'Del jueves a las 4', '18/11 - 15:30': the hour is that of the day, and not the end of a range. */
+  function isHourOfDay(day: TimePart, second: TimePart, at: number): boolean {
+    return (
+      second.is === 'clock' && day.is !== 'clock' && day.is !== 'now' && !/^(to|until|till|through|hasta)$/.test(tokens[at]?.word ?? '')
+    )
+  }
+
+  return { partSaid }
+}

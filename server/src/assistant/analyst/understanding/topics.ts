@@ -1,0 +1,432 @@
+import type { AskedMeasure } from '../../tools/questions.ts'
+import type { PlaceMeant, Topic } from '../meaning.ts'
+import type { CityVocabulary } from './city-vocabulary.ts'
+import { placesAsked } from './places-asked.ts'
+import type { Reading, SenseFound } from './reading.ts'
+import { closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
+import { thingOf } from './reported-things.ts'
+import { isPlanned, soughtText } from './sought-text.ts'
+
+/** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
+export type TopicRead =
+  | { topic: Topic; places?: PlaceMeant[] }
+  | { either: 'efficiency' | 'energy' }
+  /** What there is no forecast or no measurement of, as it is called. */
+  | { notForecast: string }
+  | null
+
+const SHARES: Partial<Record<AskedMeasure, AskedMeasure>> = {
+  'energy.solar': 'energy.solar-share',
+  'energy.wind': 'energy.wind-share',
+  'energy.traditional': 'energy.traditional-share',
+}
+/** Words that the more particular ones beside them win over: 'solar production'. */
+const GENERIC: readonly SenseFound<'measure'>['value'][] = [
+  'energy.production',
+  'energy.consumption',
+  'traffic.flow',
+  'energy.delivered',
+  'city.presence',
+  'energy.available',
+]
+const FORECAST: readonly AskedMeasure[] = ['traffic.speed', 'energy.consumption', 'energy.solar', 'energy.wind']
+
+export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
+  // 'Will demand rise?' names no time, but one that has not come.
+  const comes = it.tense === 'ahead' && it.has('tense', 'ahead') && it.times.length === 0
+  const ahead = comes || it.times.some((one) => one.time?.kind === 'ahead') || it.has('subject', 'forecast')
+  if (it.has('assistant', 'abilities', 'identity') && !it.has('record') && !it.has('measure')) return null
+  const number = it.numbers[0]
+  if (number) return { topic: { ...number.topic, ...(asksHistory(it) && { timeline: true }) } }
+  if (it.has('subject', 'quality') && it.has('subject', 'forecast')) return { topic: { about: 'models', what: modelOf(it) } }
+  if (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it)))
+    return { topic: { about: 'models', what: modelOf(it) } }
+  // 'Which forecast is the worst?'
+  if (
+    it.has('subject', 'forecast') &&
+    it.has('ask', 'which') &&
+    !it.has('measure') &&
+    it.tokens.some((one) => /^(best|worst|mejor|peor)$/.test(one.word))
+  )
+    return { topic: { about: 'models', what: null } }
+  const places = placesAsked(it, city)
+  if (places) return places
+  if (isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
+  if (it.feeds.length > 0 || it.has('subject', 'feeds')) return { topic: { about: 'feeds', feed: it.feeds[0] ?? feedOf(it, city) } }
+  const feed = it.tokens.some((one) => DELIVERS.test(one.word)) && !speaksOfRecords(it) ? feedOf(it, city) : null
+  if (feed !== null) return { topic: { about: 'feeds', feed } }
+  const isOfThings = speaksOfThings(it) && !it.has('word') && !it.has('trend')
+  if (it.has('subject', 'sensors') && !it.has('service') && !isOfThings)
+    return { topic: { about: 'anomalies', sensors: true, measure: measureOf(it) } }
+  const isAnomaly = it.has('subject', 'anomalies')
+  if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure')))
+    return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it), ...fieldOf(it) } }
+  // 'Higher than usual?' is what the watch over the series tells.
+  if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it))
+    return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
+  if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
+  if (it.has('trait', 'hindering') && it.has('record', 'incident') && !it.has('ask', 'list', 'which'))
+    return { topic: { about: 'measure', measure: 'city.hindering' } }
+  if (speaksOfRecords(it) && !measuresOverRecords(it)) {
+    const isPlannedWork = it.all('matter').some((one) => isPlanned(one.value))
+    const foretold =
+      ahead &&
+      it.tense === 'ahead' &&
+      !it.has('record', 'service-request', 'situation') &&
+      !it.has('status') &&
+      !it.has('ask', 'who') &&
+      !isPlannedWork
+    // The risk is of incidents of all kinds together.
+    if (foretold && it.has('type')) return { notForecast: spoken(it) }
+    if (foretold && !it.has('standing') && !it.has('act')) return { topic: { about: 'risk' } }
+    return { topic: { about: 'records', ...scopeOf(it, city) } }
+  }
+  // 'Which department closes quickest?' is of its requests, though none is named.
+  if (it.has('dimension', 'department') && closingRanked(it) !== null) return { topic: { about: 'records', ...scopeOf(it, city) } }
+  const street = it.places.found.some((one) => one.places[0]?.kind === 'street' || one.places[0]?.kind === 'section')
+  const named = measureNamed(it)
+  if (named === 'efficiency' || named === 'energy') return { either: named }
+  const isRoad = it.has('dimension', 'street', 'section') || it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
+  if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
+    return { notForecast: it.language === 'es' ? 'los cierres de calles' : 'road closures' }
+  const word = wordOf(it)
+  const measure = named ?? (word ? null : superlativeMeasure(it))
+  if (ahead && (measure || word)) {
+    const what = measure === 'city.speed' || word === 'flow' || word === 'congestion' ? 'traffic.speed' : measure
+    const forecast = FORECAST.find((one) => one === what)
+    if (forecast) return { topic: { about: 'forecast', measure: forecast as Extract<Topic, { about: 'forecast' }>['measure'] } }
+    return { notForecast: spoken(it) }
+  }
+  // 'The traffic flow on Av. X' is counted; of the whole city its word is told.
+  if (measure === null && street && it.all('word', 'flow').some((one) => FLOW.test(folded(it, one))))
+    return { topic: { about: 'measure', measure: 'traffic.flow' } }
+  if (measure && !(word && prefersWord(it, measure))) return { topic: { about: 'measure', measure } }
+  if (word) return { topic: { about: 'word', word } }
+  // '¿A cuánto está la subestación X?', '¿cuántos km/h se hacen en Ruta 5?': the figure of the place is asked for.
+  const figure = figureOfPlace(it)
+  if (figure === 'traffic.speed' && ahead) return { topic: { about: 'forecast', measure: figure } }
+  if (figure && !ahead) return { topic: { about: 'measure', measure: figure } }
+  if (street && ahead && !it.places.found[0]?.landmark) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
+  if (street && it.has('ask', 'how', 'why') && !it.places.found[0]?.landmark) return { topic: { about: 'word', word: 'congestion' } }
+  const compared = it.has('compare', 'versus', 'difference') && it.places.found.length > 1
+  if (compared && street) return { topic: { about: 'measure', measure: 'traffic.speed' } }
+  if (compared && inDistrict(it)) return { topic: { about: 'records', ...scopeOf(it, city) } }
+  // 'Substation Bolivar, rising or falling?', 'is Av. Italia getting better?': its own quantity.
+  if ((it.has('trend') || it.has('compare', 'or', 'versus', 'than')) && aboutSubstations(it))
+    return { topic: { about: 'measure', measure: 'substation.load' } }
+  if (it.has('trend') && street) return { topic: { about: 'measure', measure: 'traffic.speed' } }
+  if (
+    it.places.found.length > 0 &&
+    (it.has('subject', 'map') || it.places.found[0]?.landmark || (it.has('ask', 'where') && !it.has('superlative')))
+  )
+    return { topic: { about: 'place', text: it.places.found[0]?.places[0]?.name ?? '' } }
+  // '¿Qué calle anda peor?', 'the worst street now'.
+  if (it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section') && it.unread.length === 0)
+    return { topic: { about: 'word', word: 'congestion' } }
+  if (it.has('subject', 'traffic')) {
+    if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
+    return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
+  }
+  if (it.has('subject', 'electricity')) return energyAlone(it)
+  if (it.has('subject', 'overview') && (it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'period')))
+    return { topic: { about: 'records', ...scopeOf(it, city) } }
+  if (it.has('subject', 'overview') || (it.has('ask', 'how') && it.has('place', 'city'))) return { topic: { about: 'overview' } }
+  if (bareRecords(it)) return { topic: { about: 'records', ...scopeOf(it, city) } }
+  if (speaksOfThings(it)) return { topic: { about: 'records', ...scopeOf(it, city) } }
+  const square = placeNamed(it)
+  if (square) return { topic: { about: 'place', text: square } }
+  if (asksForNews(it)) return { topic: { about: 'overview' } }
+  return null
+}
+
+/** 'Anything odd in the power data?', 'algo raro en el tránsito': of one field of the city. */
+function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
+  if (measureOf(it) !== null || it.has('subject', 'electricity') === it.has('subject', 'traffic')) return {}
+  return { of: it.has('subject', 'electricity') ? 'energy' : 'traffic' }
+}
+
+/** 'The history of INC-2026-000123', 'what has been done about it?' */
+const asksHistory = (it: Reading) =>
+  /\b(history|timeline|chronology|log|so far|been done|steps?|changes|historia|historial|cronolog[ií]a|l[ií]nea de tiempo|se hizo|pasos|cambios|movimientos)\b/iu.test(
+    it.message,
+  )
+
+function figureOfPlace(it: Reading): AskedMeasure | null {
+  const kind = it.places.found[0]?.places[0]?.kind
+  if (kind === undefined || it.places.found[0]?.landmark || !it.has('ask', 'much', 'count')) return null
+  // 'How many sections has Av. Italia?' wants no speed.
+  if (it.has('dimension', 'section', 'street', 'district')) return null
+  if (it.tokens.some((one) => /^(mph|km|kmh|kph|kilometros)$/.test(one.word))) return kind === 'substation' ? null : 'traffic.speed'
+  if (kind === 'substation') return 'substation.load'
+  return kind !== 'district' && it.has('ask', 'much') && it.unread.length === 0 ? 'traffic.speed' : null
+}
+const FLOW = /^(traffic flow|flow of traffic|flujo del? (transito|trafico))$/
+
+const CLOSED = /^(closed|closure|closures|shut|cortada|cortadas|cerrada|cerradas|clausurada|clausuradas|cortado|cerrado)$/
+
+function spoken(it: Reading): string {
+  const measure = it.all('type')[0] ?? it.all('measure')[0] ?? it.all('word')[0] ?? it.all('superlative')[0]
+  const what = measure ? it.wordsAt(measure.from, measure.to) : ''
+  return it.language === 'es' ? `un pronóstico de ${what}` : `a forecast of ${what}`
+}
+
+/** 'The speed of incidents' is none; but 'how fast is traffic on Av. Italia with all those incidents'. */
+function measuresOverRecords(it: Reading): boolean {
+  const measure = it.all('measure').find((one) => one.value !== 'city.presence' && one.value !== 'city.incidents')
+  if (!measure) return false
+  if (it.has('measure', 'city.hindering')) return true
+  if (it.has('ask', 'count', 'how-long', 'age')) return false
+  const record = [...it.all('record'), ...it.all('type'), ...it.all('service')].sort((a, b) => a.from - b.from)[0]
+  return record !== undefined && measure.from < record.from
+}
+
+/** Safety is measured of the city as a whole; of a part of it the risk is known. */
+const inDistrict = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'district')
+
+/** 'Above 80 percent'. */
+const limitsShare = (it: Reading) =>
+  it.all('bound').some((one) => /^(percent|%)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
+
+/** 'What opened today?', 'was anything resolved?', 'qué se cerró ayer': the records are asked for by what became of them. */
+export function asksWhatBecame(it: Reading): boolean {
+  const event = it.all('standing', 'reported', 'closed')[0] ?? it.all('order', 'newest')[0] ?? it.all('priority')[0]
+  if (!event) return false
+  const before = it.tokens.slice(0, event.to).map((one) => one.word)
+  return before.some((word) => WHAT.test(word)) && !it.has('ask', 'count')
+}
+const WHAT = /^(what|anything|something|everything|nothing|que|algo|nada|todo)$/
+
+/** Statuses and priorities by themselves: 'what is still pending?' */
+function bareRecords(it: Reading): boolean {
+  if (asksWhatBecame(it) && it.unread.length === 0) return true
+  if (it.has('dimension', 'department') && (it.has('standing') || it.has('ask', 'how-long'))) return true
+  return (
+    it.has('trait', 'unassigned', 'overdue', 'departmentless') ||
+    it.has('status') ||
+    (it.departments.length > 0 && it.has('ask', 'how-long')) ||
+    (it.has('standing', 'open') && it.has('priority')) ||
+    (it.has('priority', 'critical') && it.has('ask'))
+  )
+}
+
+/** 'Any broken benches reported?', 'qué pasó con la hamaca': things that records speak of, and a word that asks for reports. */
+export function speaksOfThings(it: Reading): boolean {
+  if (it.has('ask', 'count', 'much', 'share') || it.has('measure') || it.has('word')) return false
+  const tells = it.has('standing', 'reported') || /\b(happened|pas[oó])\b/iu.test(it.message)
+  const asks = tells || (!it.has('notKept') && (it.has('standing', 'open') || it.has('ask', 'state') || ANY.test(it.message)))
+  return (
+    asks &&
+    it.tokens.some((one) => one.kind === 'word' && thingOf(one.word) !== null && thingOf(one.word) !== 'car') &&
+    soughtText(it) !== null
+  )
+}
+const ANY = /\b(any|anything|report|alg[uú]n|alguna|algo)\b/iu
+
+/** 'Where is Plaza Zabala?': a place of the map by a word for its kind, which the question's other words cannot be. */
+function placeNamed(it: Reading): string | null {
+  if (!it.has('ask', 'where') && !it.has('dimension', 'district')) return null
+  return (
+    /\b(?:plaza|plazoleta|parque|park|square|hospital|teatro|estadio|stadium|museo|puente|terminal|playa|mercado|liceo|escuela|facultad|universidad|iglesia|aeropuerto)\s+[\p{L}\p{N}.' -]{3,60}/iu
+      .exec(it.message)?.[0]
+      .trim() ?? null
+  )
+}
+
+/** 'What changed since noon?', 'status please': nothing else is named. */
+function asksForNews(it: Reading): boolean {
+  if (it.unread.length > 0 || it.places.found.length > 0) return false
+  return (it.has('aggregate', 'change') && it.has('ask', 'which')) || (it.has('ask', 'state') && it.tokens.length < 4)
+}
+
+function energyAlone(it: Reading): TopicRead {
+  if (it.has('ask', 'much', 'count') || it.has('subject', 'uses')) return { topic: { about: 'measure', measure: 'energy.consumption' } }
+  return it.has('ask', 'how', 'state', 'why') || it.has('subject', 'overview')
+    ? { topic: { about: 'word', word: 'stability' } }
+    : { either: 'energy' }
+}
+
+/** 'How do I assign…' asks for the product; 'what does … mean' for a word of it. */
+function isHowTo(it: Reading): boolean {
+  if (it.has('subject', 'how-to')) {
+    const first = it.all('subject', 'how-to')[0]
+    const told = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
+    return first !== undefined && !told && (!it.has('ask', 'count') || first.from < 2)
+  }
+  const definitions = it.all('subject', 'definition')
+  // 'How is the margin worked out?' is told by its last words.
+  const definition = definitions.find((one) => folded(it, one) !== 'how is') ?? definitions[0]
+  if (!definition) return false
+  // '¿Qué es el margen de reserva?', but not '¿qué es más rápido?'
+  if (/^que es( el| la)?$/.test(folded(it, definition)) && it.has('measure') && !it.has('compare') && !it.has('superlative')) return true
+  // 'What does the load stand at?' wants the value.
+  if (/^what (exactly |precisely )?does$/.test(folded(it, definition)) && !it.tokens.some((one) => MEANING.test(one.word))) return false
+  if (
+    /^(what (exactly |precisely )?does|que significa|que quiere decir|mean by|explica\w* que es|que vendria a ser|en que consiste|what is meant by|meaning of|definition of|define|significado de|definicion de|stand for|como se calcula|se calcula|formula)/.test(
+      folded(it, definition),
+    )
+  )
+    return true
+  // 'What is a reserve margin?' wants its meaning, 'what is the reserve margin?' its value.
+  if (
+    /^(what is a|what is an|explain the term|como se calculan|que representa|que mide|se define|como se mide|how is it|computed|calculated|how are computed|worked out|how is it worked out|arrived at|derived|made up of|composed of|based on what)/.test(
+      folded(it, definition),
+    )
+  )
+    return !it.times.some((one) => one.time?.kind !== 'now')
+  return false
+}
+
+const MEANING =
+  /^(mean|means|meaning|for|signify|signifies|measure|measures|refer|refers|include|includes|represent|represents|tell|tells|say|says|describe|describes|imply|implies|indicate|indicates|express|count|counts|cover|covers|consist|consists)$/
+
+const folded = (it: Reading, hit: { from: number; to: number }) =>
+  it.tokens
+    .slice(hit.from, hit.to)
+    .map((one) => one.word)
+    .join(' ')
+
+function feedOf(it: Reading, city: CityVocabulary): string | null {
+  const said = it.message.toLowerCase()
+  const named = city.feeds.find((feed) => said.includes(feed.name.toLowerCase()) || said.includes(feed.id))
+  if (named) return named.name
+  // 'The 311 feed': a word that the name of one feed alone has.
+  const words = new Set(it.tokens.map((one) => one.word))
+  const ownWords = (name: string) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2 && !COMMON_IN_FEEDS.test(word))
+  const some = city.feeds.filter((feed) => ownWords(feed.name).some((word) => words.has(word)))
+  return some.length === 1 ? (some[0]?.name ?? null) : null
+}
+
+/** 'Is the 311 line working?' */
+const DELIVERS =
+  /^(funciona\w*|work|works|working|late|delay\w*|down|fresh|anda|andando|atrasad\w*|caid\w*|status|estado|failing|failed|fail)$/
+const COMMON_IN_FEEDS = /^(line|data|feed|source|city|the|traffic|grid|fuente|datos|ciudad)$/
+
+/** The quantity that is named, wherever it stands; the more particular one of several. */
+function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | null {
+  const hits = it.all('measure')
+  const chosen = hits.find((one) => !GENERIC.includes(one.value)) ?? hits[0]
+  return chosen ? asNamed(it, chosen.value) : null
+}
+
+function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
+  const substation = aboutSubstations(it)
+  if (value === 'efficiency')
+    return it.has('subject', 'traffic') ? 'city.efficiency' : it.has('subject', 'electricity') ? 'energy.efficiency' : 'efficiency'
+  if (value === 'energy') return 'energy'
+  if (
+    substation &&
+    (value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
+    (limitsShare(it) || it.has('ask', 'share'))
+  )
+    return 'substation.share'
+  if (substation && (value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
+  if (value === 'traffic.speed' && ofTheWholeCity(it)) return 'city.speed'
+  return it.has('ask', 'share') ? (SHARES[value] ?? value) : value
+}
+
+/** Words that stand for a measure where one is named beside them: 'speed and safety'. */
+const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AskedMeasure>> = {
+  safety: 'city.safety',
+  flow: 'traffic.flow',
+  stability: 'energy.margin',
+}
+
+/** Quantities that are asked for in the same breath as that of the topic: 'load and generation', 'is solar higher than wind?' */
+export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[] {
+  const said = [
+    ...it.all('measure'),
+    ...it.all('word').flatMap((one) => {
+      const value = MEASURE_OF_WORD[one.value]
+      return value ? [{ ...one, kind: 'measure' as const, value }] : []
+    }),
+  ].sort((a, b) => a.from - b.from)
+  const named = said
+    .filter((one, at) => !mayBePart(one) || (isApart(it, said[at - 1], one) && isApart(it, one, said[at + 1])))
+    .map((one) => asNamed(it, one.value))
+    .map((one) => (one === 'efficiency' ? (topic.startsWith('energy.') ? 'energy.efficiency' : 'city.efficiency') : one))
+  const further = named.filter((one): one is AskedMeasure => one !== 'energy' && one !== topic && !isSpeed(one, topic))
+  // One alone is the topic, whichever words it was told by.
+  return named.length > 1 ? [...new Set(further)].slice(0, MOST_FURTHER) : []
+}
+const MOST_FURTHER = 3
+/** Words that make one quantity with the more particular one beside them. */
+const mayBePart = (one: SenseFound<'measure'>) =>
+  GENERIC.includes(one.value) || Object.values(MEASURE_OF_WORD).some((it) => it === one.value)
+
+/** 'Production of solar' is one quantity, 'production and solar' are two. */
+function isApart(it: Reading, one: { to: number } | undefined, next: { from: number } | undefined): boolean {
+  if (!one || !next) return true
+  const between = it.tokens.slice(one.to, next.from)
+  return it.tokens[next.from]?.gap.includes(',') || between.some((token) => LINKS.test(token.word) || token.gap.includes(','))
+}
+const LINKS = /^(and|plus|or|than|vs|versus|with|to|against|nor|y|e|o|u|mas|que|con|contra|ni|ademas|also|both|another)$/
+
+const isSpeed = (one: AskedMeasure, other: AskedMeasure) => one.endsWith('.speed') && other.endsWith('.speed')
+
+function ofTheWholeCity(it: Reading): boolean {
+  if (it.has('place', 'downtown')) return false
+  if (it.has('place', 'city') && !it.has('superlative') && it.places.found.length === 0) return true
+  const dimensions = it.all('dimension', 'street', 'section', 'district')
+  return it.places.found.length === 0 && it.places.ambiguous === null && dimensions.length === 0
+}
+
+function measureOf(it: Reading): AskedMeasure | null {
+  const named = measureNamed(it)
+  if (named !== 'efficiency' && named !== 'energy' && named !== null) return named
+  if (aboutSubstations(it)) return 'substation.load'
+  if (it.has('word', 'load')) return 'energy.consumption'
+  return it.has('subject', 'traffic') ? 'traffic.speed' : null
+}
+
+const modelOf = (it: Reading): string | null => (it.has('subject', 'risk') ? 'risk' : measureOf(it))
+
+function aboutSubstations(it: Reading): boolean {
+  return it.places.found.some((one) => one.places[0]?.kind === 'substation') || it.has('dimension', 'substation')
+}
+
+/** 'Slowest' and 'busiest' name their quantity as well. */
+function superlativeMeasure(it: Reading): AskedMeasure | null {
+  if (it.has('superlative', 'slowest', 'fastest')) return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
+  if (it.all('bound').some((one) => /^(mph|km\/h|kmh|kph|km)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || '')))
+    return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
+  // The peak of a city by itself is that of its consumption.
+  if (it.all('aggregate', 'highest').some((one) => /^(peak|pico|punta)$/.test(it.tokens[one.from]?.stem ?? ''))) return 'energy.consumption'
+  if (aboutSubstations(it) && limitsShare(it)) return 'substation.share'
+  if (it.has('superlative', 'busiest', 'quietest')) return 'traffic.flow'
+  if (ofTheGrid(it)) return 'energy.consumption'
+  if (it.has('superlative', 'congested') && aboutSubstations(it)) return 'substation.share'
+  if (it.has('superlative', 'loaded', 'unloaded'))
+    return it.has('dimension', 'substation') || it.places.found.some((one) => one.places[0]?.kind === 'substation')
+      ? 'substation.share'
+      : it.all('superlative', 'loaded', 'unloaded').some((one) => /^(load|carga)$/.test(it.tokens[one.to - 1]?.stem ?? ''))
+        ? 'energy.consumption'
+        : null
+  // 'MWh used so far today'.
+  if (it.has('aggregate', 'energy')) return 'energy.consumption'
+  return null
+}
+
+function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
+  if (it.has('superlative', 'congested', 'fluid')) return aboutSubstations(it) || ofTheGrid(it) ? null : 'congestion'
+  const named = it.all('word')[0]
+  if (!named) return null
+  if (named.value === 'flow' && it.places.found.length > 0) return 'congestion'
+  return named.value
+}
+
+/** '¿A qué hora estuvo más cargada la red?': its load, and no congestion of roads. */
+const ofTheGrid = (it: Reading) =>
+  it.has('superlative', 'congested', 'loaded', 'unloaded', 'fluid') &&
+  it.has('subject', 'electricity') &&
+  !it.has('subject', 'traffic') &&
+  !aboutSubstations(it)
+
+function prefersWord(it: Reading, measure: AskedMeasure): boolean {
+  if (aboutSubstations(it)) return false
+  if (it.has('superlative', 'congested', 'fluid')) return true
+  return measure === 'traffic.flow' && it.has('word', 'flow', 'congestion')
+}

@@ -1,0 +1,408 @@
+import type { Language } from '@oppidum/domain/language'
+import type { Meaning, PlaceMeant, Topic, Understanding } from '../meaning.ts'
+import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
+import type { CityVocabulary } from './city-vocabulary.ts'
+import { oneSide, type Sides, sidesOf } from './comparison.ts'
+import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { leftOver } from './leftovers.ts'
+import { questionsIn } from './questions-in.ts'
+import { type Reading, reading } from './reading.ts'
+import { alsoCounted, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
+import { isInjection, notKeptOf, shownElsewhere, unknownPlace } from './refusals.ts'
+import { isPlanned, soughtText } from './sought-text.ts'
+import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
+import { actWanted, extremeSaid, isOrder, limitOf, orderedAct, rivalsOf, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
+
+const LONGEST = 2_000
+
+/** What a question is read with. */
+export interface Context {
+  vocabulary: CityVocabulary
+  /** What 'now' means. */
+  nowMs: number
+  /** Of the page, for a question that could be in either language. */
+  language: Language
+  /** What the question before meant, for one that goes on from it; null of a first question. */
+  before: Meaning | null
+}
+
+/** What a question means, or why it cannot be answered. Reads 2,000 characters; equal words give an equal result. */
+export function understand(message: string, context: Context): Understanding {
+  const whole = understandWhole(message, context)
+  if (whole.kind === 'meaning') return whole
+  // A message may say other things beside its question; what was not looked at is named in the answer.
+  for (const { question, rest } of questionsIn(message.slice(0, LONGEST))) {
+    const one = understandWhole(question, context)
+    if (one.kind === 'meaning' && one.meaning.topic.about !== 'assistant')
+      return { kind: 'meaning', meaning: { ...one.meaning, unread: [...one.meaning.unread, ...rest] } }
+  }
+  return whole
+}
+
+function understandWhole(message: string, { vocabulary, nowMs, language, before }: Context): Understanding {
+  // Signs that are not written, such as soft hyphens, part no words.
+  const text = message
+    .normalize('NFC')
+    .slice(0, LONGEST)
+    .replace(/\p{Cf}/gu, '')
+    .replace(PREAMBLE, '')
+    .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
+    .replace(AFTERWORD, '')
+  const it = reading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
+  const refused = refusal(it, vocabulary)
+  if (refused) return refused
+  const read = topicOf(it, vocabulary)
+  const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
+  if (before && leansOnFormer(it, read !== null, before)) {
+    const meant = goingOn(it, before, read && 'topic' in read ? read.topic : null, sides, vocabulary, nowMs)
+    if (meant) return meant
+  }
+  if (read === null) return withoutTopic(it, vocabulary)
+  if ('topic' in read && read.topic.about === 'how-to' && isOfTheWorld(it)) return { kind: 'out-of-field', language: it.language }
+  if ('either' in read) return whichMeasure(it, read.either)
+  if ('notForecast' in read) return { kind: 'not-kept', language: it.language, what: read.notForecast }
+  if (read.topic.about === 'records' && !before && ordersWithoutRecord(it)) return whichRecord(it, null)
+  const isChange = read.topic.about === 'record' && wantedOf(it, read.topic, false, vocabulary).wanted.want === 'act'
+  if (read.topic.about === 'record' && read.topic.record === null && !/^[A-Z]|^\d{4,}$/.test(read.topic.number) && !isChange)
+    return whichRecord(it, read.topic.number)
+  const meant = read.places ? { ...sides, places: read.places, time: null, against: null } : sides
+  return meaningOf(it, ofKindBefore(it, read.topic, before), meant, vocabulary)
+}
+
+/** 'How do I get a divorce?': nothing of the product and nothing of the city is in it. */
+function isOfTheWorld(it: Reading): boolean {
+  const isOurs = speaksOfRecords(it) || it.has('measure') || it.has('word') || it.has('act') || it.has('status') || it.numbers.length > 0
+  return (
+    !isOurs &&
+    !it.has('subject', 'product', 'map', 'feeds', 'models', 'anomalies', 'risk', 'forecast', 'traffic', 'electricity', 'department') &&
+    (it.has('out') || it.unread.length > 0)
+  )
+}
+
+/** 'Acknowledge the incident': which one? */
+function ordersWithoutRecord(it: Reading): boolean {
+  return it.has('act') && isOrder(it) && !it.has('ask')
+}
+
+/** 'For the report: …', 'para el intendente: …': whom it is for. */
+const PREAMBLE =
+  /^\s*(?:(?:for|para) (?:[\p{L}'’]+ ){0,4}[\p{L}'’]+ ?: ?|(?:i am writing|i'?m writing|writing|working on|preparing|for|in|filling in|finishing) (?:in |up )?(?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|summary|newsletter|press release|bulletin|statement),? (?:and |so )?|(?:the|my|our|this) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|boss|chief|mayor|director|manager|supervisor|minister|press|council|committee|department|shift) (?:needs?|wants?|requires?|asks for|asked for|is asking for|would like|has to have|must have|asks|asked|is asking|wonders) (?:to (?:know|have|see|include|mention|state) )?)/iu
+/** And at the end: '… for my report', 'for the minutes'. */
+const AFTERWORD =
+  /,? (?:for|in|into) (?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|newsletter|press release|bulletin|statement|boss|mayor|council|director)(?=[\s.!?]*$)/iu
+
+/** '… and how many are pending?' behind a request that was shown: of requests, though the question names no kind. */
+function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic {
+  const namesKind = it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('matter')
+  if (topic.about !== 'records' || namesKind || before?.topic.about !== 'record' || topic.scope.types || topic.scope.categories)
+    return topic
+  const record = before.topic.number.startsWith('REQ') ? 'service-request' : before.topic.number.startsWith('INC') ? 'incident' : null
+  return record === null ? topic : { ...topic, scope: { ...topic.scope, record } }
+}
+
+/** A question that goes on from one about what comes is about what comes. */
+function speaksOfWhatComes(before: Meaning | null): boolean {
+  return before !== null && (before.time?.kind === 'ahead' || before.topic.about === 'forecast')
+}
+
+/** What is refused whatever else the question says. */
+function refusal(it: Reading, city: CityVocabulary): Understanding | null {
+  if (isInjection(it)) return { kind: 'out-of-field', language: it.language }
+  const isOurs =
+    speaksOfRecords(it) ||
+    it.has('measure') ||
+    it.has('word') ||
+    it.has('superlative') ||
+    it.has('assistant') ||
+    it.has('subject', 'how-to') ||
+    it.numbers.length > 0
+  if (it.has('out', 'general') && !isOurs) return { kind: 'out-of-field', language: it.language }
+  const screen = shownElsewhere(it)
+  if (screen) return { kind: 'out-of-field', language: it.language, screen }
+  const bad = it.times.find((one) => one.time === null)
+  if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
+  const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0
+  const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)
+  if (notKept !== null) return { kind: 'not-kept', language: it.language, what: notKept }
+  if (it.places.ambiguous) return whichPlace(it, it.places.ambiguous)
+  const speaks =
+    speaksOfRecords(it) ||
+    it.has('measure') ||
+    it.has('word') ||
+    it.has('subject', 'traffic', 'risk', 'anomalies', 'electricity', 'forecast') ||
+    it.has('superlative')
+  return speaks && !isKnown ? unknownPlace(it, city) : null
+}
+
+/** 'The bus crash': no figures of buses are kept, but records speak of them. */
+function isSought(it: Reading): boolean {
+  const sought = soughtText(it)
+  return sought !== null && it.all('notKept').every((one) => sought.tokens.has(one.from))
+}
+
+/** The middle of the city, where it has a district that is called so. */
+function downtown(it: Reading, city: CityVocabulary): PlaceMeant[] {
+  if (!it.has('place', 'downtown') || it.places.found.length > 0) return []
+  return city.districts
+    .filter((one) => /^(centro|downtown|city cent(re|er)|cent(re|er)|town cent(re|er)|midtown)$/i.test(one.name))
+    .slice(0, 1)
+}
+
+function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = []): string[] {
+  const sought = topic?.about === 'records' ? soughtText(it)?.tokens : undefined
+  const strange = it.unread.filter((one) => !sought?.has(one.from)).map((one) => one.text)
+  return [...spread, ...strange].slice(0, 12)
+}
+
+function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary): Understanding {
+  // 'Fires or power cuts this month?': kinds of records are held against each other, and the time is that of both.
+  const isOfKinds = topic.about === 'records' && it.times.length < 2 && it.places.found.length < 2 && rivalsOf(it) !== null
+  const sides = countedSoFar(isOfKinds && !it.has('compare', 'than') ? oneSide(it) : said, topic, city.clock)
+  const unknown = essentialUnknown(it, topic)
+  if (unknown !== null) return { kind: 'not-kept', language: it.language, what: unknown }
+  const rest = leftOver(it, topic)
+  if (rest) return rest
+  const places = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const threshold = thresholdOf(it, topic, city)
+  if ('wrongUnit' in threshold) return { kind: 'unknown-thing', language: it.language, what: 'unit', text: threshold.wrongUnit, near: [] }
+  const further = topic.about === 'measure' ? furtherMeasures(it, topic.measure) : []
+  const compares = sides.against !== null || (further.length > 0 && it.splits.length > 0)
+  const { wanted, by } = wantedOf(it, topic, compares, city)
+  const also = topic.about === 'records' ? alsoCounted(it, topic) : null
+  const row = rowOf(it)
+  const placed: Topic = topic.about === 'records' ? { ...topic, scope: withPlaces(topic.scope, places) } : topic
+  const isClaim = threshold.threshold?.is === 'equal'
+  return {
+    kind: 'meaning',
+    meaning: {
+      language: it.language,
+      topic: placed,
+      wanted: isClaim && topic.about === 'records' ? { want: 'count' } : wanted,
+      places,
+      time: isOwnTime(topic, sides.time) ? sides.time : null,
+      against: sides.against,
+      by,
+      limit: row === null && !isClaim ? limitOf(it) : null,
+      threshold: threshold.threshold,
+      unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, unusedSpread(it, by)),
+      ...(further.length > 0 && { further }),
+      ...(also && wanted.want === 'count' && { also: { ...also, scope: withPlaces(also.scope, places) } }),
+    },
+  }
+}
+
+/** 'More incidents today than yesterday at this time': what came in is counted from midnight up to the moments that are named. */
+function countedSoFar(sides: Sides, topic: Topic, clock: CityVocabulary['clock']): Sides {
+  const { time, against } = sides
+  const isCount = topic.about === 'records' && topic.scope.standing !== 'open'
+  const isMoment = (one: Meaning['time']) => one !== null && one.kind !== 'ahead' && one.fromMs === one.toMs
+  if (!isCount || !time || !against?.time || !isMoment(time) || !isMoment(against.time)) return sides
+  const soFar = (one: NonNullable<Meaning['time']>) => ({
+    ...one,
+    kind: 'period' as const,
+    fromMs: clock.momentOf(clock.wallOf(one.toMs).day, 0),
+  })
+  return { ...sides, time: soFar(time), against: { ...against, time: soFar(against.time) } }
+}
+
+/** 'Closed within 48 hours' tells how soon and not when; works that are planned were reported before. */
+function isOwnTime(topic: Topic, time: Meaning['time']): boolean {
+  if (topic.about !== 'records' || time?.kind !== 'ahead') return true
+  const { closedWithinHours, maxAgeHours, text } = topic.scope
+  return closedWithinHours === undefined && maxAgeHours === undefined && !isPlanned(text)
+}
+
+/** 'How many elephants …': the very thing that is asked for was not understood. */
+function essentialUnknown(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' && topic.about !== 'measure' && topic.about !== 'word') return null
+  const count = it.all('ask', 'count', 'much')[0]
+  const next = count && it.unread.find((one) => one.from === count.to)
+  return next && !speaksOfRecords(it) ? next.text : null
+}
+
+/** The former question with the new words in it; null when they add nothing that could be understood. */
+function goingOn(
+  it: Reading,
+  before: Meaning,
+  topic: Topic | null,
+  sides: Sides,
+  city: CityVocabulary,
+  nowMs: number,
+): Understanding | null {
+  const ofTheOne = asksOfTheOne(it, before, sides)
+  const row = rowOf(it) ?? (ofTheOne ? 1 : null)
+  const places = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const next = extremeSaid(it)
+  const narrowed = narrowedScope(it, before, topic, city)
+  const own = before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') ? null : (narrowed ?? topic)
+  const base = own ?? before.topic
+  // 'And the fastest?' behind 'which street is slowest?' is of the same kind of place.
+  const turned =
+    next !== null && before.wanted.want === 'extreme' && !it.has('dimension') ? ({ want: 'extreme', which: next } as const) : null
+  const isAsked =
+    it.has('ask', 'count', 'much', 'why', 'who', 'state', 'where', 'when', 'since', 'how-long', 'share', 'age', 'list') ||
+    it.has('aggregate') ||
+    it.has('superlative') ||
+    it.has('trend') ||
+    it.has('order') ||
+    it.has('act') ||
+    it.has('dimension') ||
+    sides.against !== null ||
+    it.has('compare', 'more', 'less')
+  const { wanted, by } = wantedOf(it, base, sides.against !== null, city)
+  const threshold = thresholdOf(it, base, city)
+  const says = own !== null || isAsked || places.length > 0 || sides.time !== null || it.has('place', 'city') || row !== null
+  if (!says || (it.has('out', 'general') && own === null) || it.has('assistant', 'abilities', 'identity')) return null
+  // Thanks before another question do not end the talk.
+  if (it.has('assistant') && own === null && places.length === 0 && sides.time === null && !isAsked) return null
+  // 'And how many were they?' behind 'which district had most?' wants the figure of that one.
+  const asksHowManyOfThese =
+    wanted.want === 'count' && before.wanted.want === 'extreme' && own === null && places.length === 0 && sides.time === null
+  const unknown = it.unread.length > 0 && own === null && places.length === 0 && sides.time === null && !isAsked
+  if (unknown) return null
+  const rest = leftOver(it, base)
+  if (rest) return rest
+  const named = timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
+  return {
+    kind: 'meaning',
+    meaning: overlaid(before, {
+      language: it.language,
+      topic: turned && own?.about === 'measure' && own.measure === 'city.speed' ? { about: 'measure', measure: 'traffic.speed' } : own,
+      wanted: ofTheOne ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
+      places,
+      city: it.has('place', 'city'),
+      time: own === null ? stockTime(it, before, named, city.clock, nowMs) : named,
+      against: sides.against,
+      by,
+      limit: row === null ? limitOf(it) : null,
+      threshold: 'threshold' in threshold ? threshold.threshold : null,
+      unread: unreadOf(it, own),
+      row,
+    }),
+  }
+}
+
+/** '¿Y cuántos son altos?' behind records: their priority, by one word. */
+function levelSaid(it: Reading): 'high' | 'medium' | 'low' | null {
+  const words = it.tokens.map((one) => one.word)
+  if (it.has('measure') || words.length > 6) return null
+  const at = LEVELS.findIndex(([, said]) => words.some((word) => said.test(word)))
+  return LEVELS[at]?.[0] ?? null
+}
+const LEVELS = [
+  ['high', /^(altos|altas|high)$/],
+  ['medium', /^(medios|medium)$/],
+  ['low', /^(bajos|bajas|low)$/],
+] as const
+
+/** 'Where was it?', 'who has it?', 'assign it to Parks' behind the one record that was shown: what is wanted of it. */
+function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
+  const isRanked = before.wanted.want === 'list' && before.wanted.order !== null && it.tokens.some((one) => /^(it|its)$/.test(one.word))
+  const isOne = before.topic.about === 'records' && before.wanted.want === 'list' && (before.limit === 1 || isRanked)
+  const isOther = it.all('record').length + it.all('type').length + it.all('service').length + sides.places.length > 0
+  if (!isOne || isOther || sides.time !== null || it.has('order') || it.has('link', 'only')) return null
+  const act = orderedAct(it)
+  if (act) return actWanted(it, act, it.departments[0] ?? null)
+  if (it.has('ask', 'where')) return { want: 'where' }
+  if (it.has('ask', 'why')) return { want: 'why' }
+  if (it.has('ask', 'since', 'age')) return { want: 'duration', value: 'since' }
+  if (it.has('ask', 'when')) return { want: 'when', which: 'highest' }
+  return it.has('ask', 'who', 'state', 'how') ? { want: 'value', aggregate: null } : null
+}
+
+/** 'Only the critical ones', 'and the closed ones?', 'what about fires?': the former records, narrowed or with another kind. */
+function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: CityVocabulary): Topic | null {
+  if (before.topic.about !== 'records') return null
+  const ofTraffic = before.topic.scope.record === 'incident' && it.has('link', 'only') && it.has('subject', 'traffic') && !it.has('measure')
+  if (topic !== null && topic.about !== 'records' && !ofTraffic) return null
+  const { scope } = scopeOf(it, city)
+  const said: Partial<ScopeMeant> = ofTraffic ? { types: ['traffic_accident'] } : {}
+  const namesKind =
+    it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('requestCategory')
+  const sameKind = !namesKind || scope.record === before.topic.scope.record
+  const level = levelSaid(it)
+  if (scope.priorities) said.priorities = scope.priorities
+  else if (level) said.priorities = [level]
+  if (scope.statuses) said.statuses = scope.statuses
+  if (scope.departments) said.departments = scope.departments
+  if (scope.unassigned) said.unassigned = true
+  if (scope.overdue) said.overdue = true
+  if (scope.text) said.text = scope.text
+  if (scope.minAgeHours !== undefined) said.minAgeHours = scope.minAgeHours
+  const standing = it.has('standing') || it.has('status') || it.has('ask', 'how-long') ? scope.standing : before.topic.scope.standing
+  if (!namesKind && Object.keys(said).length === 0 && standing === before.topic.scope.standing) return null
+  if (scope.types) said.types = scope.types
+  if (scope.categories) said.categories = scope.categories
+  const former = before.topic.scope
+  const { types: _, categories: __, ...rest } = former
+  const { priorities: ___, statuses: ____, ...kindless } = rest
+  // Another kind of record has other priorities and statuses.
+  const kept: ScopeMeant = namesKind ? (sameKind ? rest : { ...kindless, record: scope.record }) : former
+  return {
+    about: 'records',
+    scope: { ...kept, ...said, standing },
+    periodOf: standing === 'closed' ? 'closed' : standing === before.topic.scope.standing ? before.topic.periodOf : 'reported',
+  }
+}
+
+/** Nothing of the city was recognised: small talk, the rest of the world, or a thing that is not kept. */
+function withoutTopic(it: Reading, city: CityVocabulary): Understanding {
+  const [talk] = [...it.all('assistant', 'abilities', 'identity'), ...it.all('assistant', 'thanks', 'greeting')]
+  const strange = it.unread.length
+  if (talk && strange < 3 && !it.has('out') && it.places.found.length === 0) {
+    const meaning: Meaning = {
+      language: it.language,
+      topic: { about: 'assistant', what: talk.value },
+      wanted: { want: 'value', aggregate: null },
+      places: [],
+      time: null,
+      against: null,
+      by: null,
+      limit: null,
+      threshold: null,
+      unread: [],
+    }
+    return { kind: 'meaning', meaning }
+  }
+  const isSum = it.tokens.filter((one) => one.kind === 'number').length > 1 && it.times.length === 0
+  if (it.has('act') && isOrder(it) && strange === 0) return whichRecord(it, null)
+  if (it.has('out', 'general') || isSum) return { kind: 'out-of-field', language: it.language }
+  const place = unknownPlace(it, city)
+  const asks = it.has('ask') || it.has('aggregate') || it.has('superlative')
+  const near = it.places.found.length > 0 || it.times.length > 0 || it.has('place', 'city')
+  const thing = it.unread[0]
+  if (thing && asks && near) return { kind: 'not-kept', language: it.language, what: quantity(it) }
+  if (place && asks) return place
+  if (it.places.found.length > 0 && strange === 0) return placeAlone(it)
+  const isSentence = it.tokens.length > 2 && strange > 0 && strange < it.tokens.length
+  return isSentence && asks ? { kind: 'out-of-field', language: it.language } : unclear(it.language, city, it.message.trim().slice(0, 80))
+}
+
+/** The words that were not understood and stand together, as what is asked for. */
+function quantity(it: Reading): string {
+  const [first] = it.unread
+  if (!first) return ''
+  let to = first.to
+  while (it.unread.some((one) => one.from === to)) to++
+  return it.wordsAt(first.from, to)
+}
+
+/** The name of a place by itself asks what it is. */
+function placeAlone(it: Reading): Understanding {
+  const [place] = it.places.found[0]?.places ?? []
+  return {
+    kind: 'meaning',
+    meaning: {
+      language: it.language,
+      topic: { about: 'place', text: place?.name ?? '' },
+      wanted: { want: 'where' },
+      places: place ? [place] : [],
+      time: it.times[0]?.time ?? null,
+      against: null,
+      by: null,
+      limit: null,
+      threshold: null,
+      unread: [],
+    },
+  }
+}

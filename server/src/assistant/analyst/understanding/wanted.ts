@@ -1,0 +1,493 @@
+import type { RecordDimension } from '../../tools/questions.ts'
+import type { Meaning, SeriesDimension, Topic, Wanted } from '../meaning.ts'
+import type { CityVocabulary } from './city-vocabulary.ts'
+import { priorityOrdered } from './priority-ordered.ts'
+import type { Reading, SenseFound } from './reading.ts'
+import { closingRanked, departmentsIn } from './record-scope.ts'
+import { soughtText } from './sought-text.ts'
+
+type Dimension = SeriesDimension | RecordDimension
+type Act = Extract<Wanted, { want: 'act' }>['act']
+const OF_SERIES: readonly Dimension[] = ['hour', 'day', 'weekday', 'hour-of-day', 'section', 'street', 'district', 'substation']
+const OF_RECORDS: readonly Dimension[] = [
+  'type',
+  'category',
+  'priority',
+  'status',
+  'department',
+  'district',
+  'street',
+  'hour-of-day',
+  'weekday',
+  'day',
+  'source',
+]
+/** Words before a dimension that spread the answer over it. */
+const SPREADS = /^(by|per|each|every|which|what|por|cada|que|cual|cuales|daily|hourly|diario|diaria|weekday|hour|day|hora|dia|en)$/
+
+export interface WantedRead {
+  wanted: Wanted
+  by: Dimension | null
+}
+
+/** Highest or lowest, of a quantity as it is kept: the slowest street has the lowest speed. */
+export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
+  const said = it.all('superlative')[0]?.value
+  if (said !== undefined) {
+    if (said === 'slowest' || said === 'least' || said === 'quietest' || said === 'fluid' || said === 'unloaded' || said === 'shortest')
+      return 'lowest'
+    if (said !== 'best' && said !== 'worst') return 'highest'
+    const ofSpeed = it.has('measure', 'traffic.speed', 'city.safety', 'energy.efficiency', 'city.efficiency') || it.has('word', 'safety')
+    return (said === 'best') === ofSpeed ? 'highest' : 'lowest'
+  }
+  const aggregate = it.all('aggregate', 'highest', 'lowest')[0]?.value
+  return aggregate === 'highest' || aggregate === 'lowest' ? aggregate : null
+}
+
+export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: CityVocabulary): WantedRead {
+  const rivals = topic.about === 'records' && it.has('ask', 'how-long') ? severalOf(it) : null
+  const by = dimensionOf(it, topic) ?? rivals
+  const records = topic.about === 'records'
+  const extreme = extremeSaid(it) ?? comparativeExtreme(it, by, compares)
+  const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
+
+  if (topic.about === 'record') return recordWanted(it, city)
+  const act = it.all('act')[0]
+  if (act && act.value !== 'set' && records && it.all('record').length > 0 && isOrder(it) && !it.has('ask', 'count', 'list'))
+    return done({ want: 'act', act: act.value, department: departmentsIn(it, city)[0] ?? null }, null)
+  if (it.has('ask', 'why')) return done({ want: 'why' }, null)
+  const aggregate = comparedAggregate(it)
+  if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
+  // 'The plaster falling in Centro' falls as plaster does.
+  const isFalling = topic.about === 'records' && it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1))
+  if (it.has('trend') && !isFalling && !it.times.some((one) => one.time?.kind === 'moment')) return done({ want: 'trend' })
+  if (records) return recordsWanted(it, by, extreme)
+  if (topic.about === 'place') return done({ want: 'value', aggregate: null }, it.has('dimension', 'district') ? 'district' : null)
+  if (topic.about === 'how-to' || topic.about === 'places' || topic.about === 'assistant' || topic.about === 'overview')
+    return done({ want: 'value', aggregate: null }, null)
+  if (topic.about === 'anomalies' || topic.about === 'feeds' || topic.about === 'risk' || topic.about === 'models')
+    return aboutWanted(it, topic, by, extreme)
+
+  // 'Max and min load today': both ends, with their moments.
+  if (by === null && it.has('aggregate', 'highest') && it.has('aggregate', 'lowest')) return done({ want: 'when', which: 'highest' }, null)
+  const when = it.has('ask', 'when') || asksWhichTime(it)
+  // 'At what hour is it usually highest?' is of many days.
+  if (when && extreme && it.has('aggregate', 'mean') && (by === null || by === 'hour'))
+    return done({ want: 'when', which: extreme }, 'hour-of-day')
+  if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null ? null : by)
+  if (extreme && by !== null)
+    return isPlaceDimension(by) || asksWhichTime(it) || it.has('ask', 'which', 'where', 'list') || it.has('superlative')
+      ? done({ want: 'extreme', which: extreme })
+      : done({ want: 'value', aggregate: extreme })
+  if (extreme && it.has('ask', 'where')) return done({ want: 'extreme', which: extreme }, 'section')
+  if (it.has('ask', 'where')) return done({ want: 'where' }, by)
+  const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
+  if (place && it.has('bound') && topic.about === 'measure') return done({ want: 'list', order: null }, place.value)
+  if (topic.about === 'word' && topic.word === 'congestion' && it.has('ask', 'list', 'which') && it.has('dimension', 'street', 'section'))
+    return done({ want: 'list', order: null }, 'section')
+  if (extreme && it.has('superlative') && topic.about === 'word' && topic.word === 'congestion')
+    return done({ want: 'extreme', which: extreme }, 'street')
+  if (topic.about === 'word' && topic.word === 'congestion' && it.has('dimension', 'section', 'street', 'district') && !extreme) {
+    if (it.has('ask', 'share')) return done({ want: 'share' })
+    if (it.has('ask', 'count')) return done({ want: 'count' })
+  }
+  if (it.has('ask', 'share') && topic.about === 'measure' && topic.measure.endsWith('share'))
+    return done({ want: 'value', aggregate: aggregateOf(it) })
+  if (it.has('ask', 'share') && topic.about === 'measure') return done({ want: 'share' })
+  return done({ want: 'value', aggregate: aggregateOf(it) })
+}
+
+const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
+
+function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate'] {
+  const isLive = it.times.every((one) => one.time?.kind === 'now')
+  // Energy is of a period: 'total production' of this moment is power.
+  const said = it
+    .all('aggregate')
+    .map((one) => one.value)
+    .filter((one) => one !== 'energy' || !isLive)
+  if (said.length === 0 && !isLive && (it.has('standing', 'all') || asksEnergy(it))) return 'energy'
+  return said.find((one) => one !== 'mean') ?? said[0] ?? null
+}
+
+/**
+ * 'How much energy did we use yesterday?', 'energía generada en la semana': of a period so much energy, not the power that it was
+ * used with. 'Energy consumption' by itself may be either, and is told as power.
+ */
+function asksEnergy(it: Reading): boolean {
+  if (!it.times.some((one) => one.time?.kind === 'period')) return false
+  const words = it.tokens.map((one) => one.word)
+  const at = words.findIndex((word) => /^(energy|electricity|energia|electricidad|kwh|gwh)$/.test(word))
+  if (at < 0) return false
+  const isAmount = it.all('ask', 'much', 'count').some((one) => at - one.to >= 0 && at - one.to <= 2)
+  const isDone = words.slice(at + 1, at + 6).some((word) => DONE.test(word))
+  return isAmount || isDone
+}
+const DONE =
+  /^(consumed|used|generated|produced|delivered|made|supplied|consumida|generada|producida|entregada|usada|gastada|consumio|consumimos|genero|generamos|produjo|produjimos|gasto|gastamos)$/
+
+function asksWhichTime(it: Reading): boolean {
+  return it.all('dimension', 'hour', 'day', 'weekday', 'hour-of-day').some((one) => {
+    const words = [it.tokens[one.from - 1]?.word ?? '', it.tokens[one.from]?.word ?? '']
+    return words.some((word) => /^(which|what|que|cual)$/.test(word))
+  })
+}
+
+/** 'Which district has more incidents' asks for the one with most. */
+function comparativeExtreme(it: Reading, by: Dimension | null, compares: boolean): 'highest' | 'lowest' | null {
+  if (compares || by === null) return null
+  return it.has('compare', 'more') ? 'highest' : it.has('compare', 'less') ? 'lowest' : null
+}
+
+function dimensionOf(it: Reading, topic: Topic): Dimension | null {
+  const allowed = topic.about === 'records' ? OF_RECORDS : topic.about === 'risk' ? (['district'] as const) : OF_SERIES
+  const isRanked = extremeSaid(it) !== null || it.has('compare', 'more', 'less')
+  const isList = isRanked || it.has('ask', 'list', 'which') || (topic.about === 'records' && limitsCount(it))
+  for (const hit of it.all('dimension')) {
+    const value =
+      hit.value === 'hour' && topic.about === 'records'
+        ? 'hour-of-day'
+        : hit.value === 'section' && topic.about === 'records'
+          ? 'street'
+          : hit.value
+    if (!allowed.some((one) => one === value) || (value === 'department' && it.has('trait', 'departmentless'))) continue
+    const words = it.tokens.slice(Math.max(0, hit.from - 1), hit.to).map((one) => one.word)
+    if (topic.about === 'risk') return 'district'
+    // 'Busiest hour', 'the worst day': one of them is asked for.
+    const isOne = it.all('superlative').some((one) => one.to === hit.from) && !isPlaceDimension(value)
+    const spreads = isOne || words.some((word) => SPREADS.test(word))
+    const isPlural = it.tokens[hit.from] !== undefined && it.tokens[hit.from]?.word !== it.tokens[hit.from]?.stem
+    if (
+      spreads ||
+      (isList && ((isPlaceDimension(value) && isRanked) || isPlural || value === 'department' || value === 'category' || value === 'type'))
+    )
+      return value
+  }
+  return null
+}
+
+/** Words of a second dimension, 'per day by type', and of days of one kind, 'on weekdays': they are not spread over, and the answer says so. */
+export function unusedSpread(it: Reading, by: Dimension | null): string[] {
+  return it.all('dimension').flatMap((hit) => {
+    const words = it.wordsAt(hit.from, hit.to)
+    const isSpread =
+      by !== null && /^(by|per|each|every|por|cada) /i.test(words) && hit.value !== by && !(hit.value === 'hour' && by === 'hour-of-day')
+    const isKindOfDay =
+      by !== 'weekday' &&
+      /^(on |los |las )?(week)?days$|^(on |los )(mon|tues|wednes|thurs|fri|satur|sun|lun|mar|mier|juev|viern|sab|dom)/i.test(words)
+    return isSpread || (isKindOfDay && hit.value === 'weekday') ? [words] : []
+  })
+}
+
+/** 'Districts with more than 5 open ones': the limit is of a count, not of an age. */
+function limitsCount(it: Reading): boolean {
+  return it
+    .all('bound')
+    .some((one) => it.tokens[one.to]?.kind === 'number' && !HOUR_UNIT.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
+}
+
+/** An order begins with its verb: 'assign it to Parks', 'please resolve …', 'can you close …'. */
+export function isOrder(it: Reading): boolean {
+  const act = it.all('act')[0]
+  if (!act) return false
+  const before = it.tokens.slice(0, act.from).map((one) => one.word)
+  return before.every((word) => POLITE.test(word))
+}
+const POLITE =
+  /^((?:i|we)['’](?:d|ll|m|re)|let['’]s|like|love|appreciate|if|could|i|be|were|that|wants|asked|asks|please|pls|plz|kindly|somebody|someone|anybody|anyone|d|ll|m|good|morning|evening|afternoon|night|hi|hello|go|ahead|should|must|shall|help|have|get|see|so|also|next|first|is|it|possible|able|needs|the|team|desk|please|can|could|you|would|i|want|to|need|and|now|then|ok|hey|por|favor|podes|puedes|podrias|quiero|y|me|que|let|s|us|ahora|necesito|hay|che|dale|porfa|se|debe|hola|entonces|bueno|tenes|deberias|just|quisiera)$/
+
+/** 'I'd like REQ-… moved to in progress': behind the record, what is to become of it. */
+function firstOfOrder(it: Reading): number {
+  const first = it.tokens.findIndex((one) => !POLITE.test(one.word))
+  const number = it.numbers.find((one) => one.from === first)
+  const then = number && it.tokens[number.to]?.word === 'to' && it.tokens[number.to + 1]?.word === 'be' ? number.to + 2 : number?.to
+  return then !== undefined && first > 0 && BECOMES.test(it.tokens[then]?.word ?? '') ? then : first
+}
+const BECOMES = /^(moved|set|put|marked|changed|raised|lowered|bumped|upgraded|downgraded|escalated|flagged|switched|updated)$/
+
+/** What is ordered: 'cerralo', or what a record is to become: 'mark it as in progress', 'pasalo a en curso'. */
+export function orderedAct(it: Reading): Act | null {
+  const first = firstOfOrder(it)
+  const moves = MOVES.test(it.tokens[first]?.word ?? '')
+  if ((moves || RANKS.test(it.tokens[first]?.word ?? '')) && priorityOrdered(it) !== null) return 'priority'
+  if (moves) {
+    if (it.has('status', 'in_progress')) return 'start'
+    if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
+    if (it.tokens.some((one) => /^(seen|visto|vista|acknowledged|reconocido|reconocida)$/.test(one.word))) return 'acknowledge'
+  }
+  const said = it.all('act')[0]?.value
+  return said !== undefined && isOrder(it) ? actMeant(it, said) : null
+}
+const RANKS = /^(raised?|lower(?:ed)?|bump(?:ed)?|upgraded?|downgraded?|escalated?|prioriti[sz]e|make|sub[ií]\w{0,3}|baj[aá]\w{0,3})$/
+const MOVES =
+  /^(marc\w{1,6}|pon\w{1,5}|cambi\w{1,6}|dej\w{1,5}|pas(a|ar|alo|ala|e|ame)|mark(?:ed)?|set|put|changed?|moved?|flag(?:ged)?|switch(?:ed)?|updated?|actualiz\w{1,5})$/
+
+/** 'Mark … as in progress', 'set … to resolved': the state that is named is the step that leads there. */
+function actMeant(it: Reading, act: SenseFound<'act'>['value']): Extract<Wanted, { want: 'act' }>['act'] {
+  if (act !== 'set') return act
+  const other = it.all('act').find((one) => one.value !== 'set')?.value
+  if (it.has('priority') || it.has('dimension', 'priority')) return priorityOrdered(it) === null ? 'other' : 'priority'
+  if (it.has('status', 'in_progress')) return 'start'
+  if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
+  if (it.has('status', 'acknowledged')) return 'acknowledge'
+  if (it.has('standing', 'open') || it.has('status', 'pending', 'active')) return 'reopen'
+  return other !== undefined && other !== 'set' ? other : 'other'
+}
+
+/** With what the act names: the department, the priority. */
+export function actWanted(it: Reading, act: Act, department: string | null): Wanted {
+  const priority = act === 'priority' ? priorityOrdered(it) : null
+  return { want: 'act', act, department, ...(priority !== null && { priority }) }
+}
+
+function recordWanted(it: Reading, city: CityVocabulary): WantedRead {
+  const done = (wanted: Wanted): WantedRead => ({ wanted, by: null })
+  const act = orderedAct(it)
+  if (act) return done(actWanted(it, act, departmentsIn(it, city)[0] ?? null))
+  if (it.has('ask', 'why')) return done({ want: 'why' })
+  if (it.has('ask', 'where')) return done({ want: 'where' })
+  if (it.has('ask', 'since', 'age', 'how-long')) return done({ want: 'duration', value: 'since' })
+  return done({ want: 'value', aggregate: null })
+}
+
+function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | 'lowest' | null): WantedRead {
+  const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
+  const order = it.all('order').find((one) => one.value !== 'newest' || it.tokens.length > 0)?.value ?? null
+  const closing = closingRanked(it)
+  if (closing !== null) {
+    const which = closing === 'quickest-closed' ? 'lowest' : 'highest'
+    if (by !== null && (by !== 'type' || it.has('superlative', 'fastest', 'slowest')))
+      return done({ want: 'duration', value: 'median-hours-to-close', which })
+    return done({ want: 'list', order: closing }, null)
+  }
+  // 'How many were closed within a day?' asks for a number, 'with less than an hour of age' for those that have it.
+  if (isBoundInTime(it)) {
+    if (it.has('ask', 'share')) return done({ want: 'share' })
+    if (it.has('ask', 'count')) return done({ want: 'count' })
+    if (it.has('ask', 'age', 'how-long') && order === null) return done({ want: 'list', order: null })
+  }
+  const asksAge = it.has('ask', 'age', 'since') || (it.has('ask', 'how-long') && it.has('standing', 'open'))
+  if (asksAge && (order === 'longest-open' || order === 'oldest' || it.has('superlative', 'longest')) && by === null)
+    return done({ want: 'duration', value: 'since' }, null)
+  if (order === 'longest-open') return done({ want: 'list', order }, null)
+  if (it.has('ask', 'age')) return done({ want: 'duration', value: 'mean-age-hours' })
+  if (
+    it.has('ask', 'how-long') &&
+    !MEDIAN.test(it.message) &&
+    (EIGHTY.test(it.message) ||
+      it.tokens.some((one, at) => one.value === 80 && (one.unit === '%' || it.tokens[at + 1]?.stem === 'percent')))
+  )
+    return done({ want: 'duration', value: 'p80-hours-to-close' })
+  if (it.has('ask', 'how-long'))
+    return done({
+      want: 'duration',
+      value: it.has('aggregate', 'mean') && !/median/i.test(it.message) ? 'mean-hours-to-close' : 'median-hours-to-close',
+      ...(by !== null && extreme !== null && { which: it.has('superlative', 'fastest', 'shortest', 'least') ? 'lowest' : 'highest' }),
+    })
+  if (it.has('ask', 'since') && it.has('aggregate', 'mean')) return done({ want: 'duration', value: 'mean-age-hours' })
+  if (it.has('ask', 'since')) return done({ want: 'duration', value: 'since' }, null)
+  if (it.has('ask', 'share')) return done({ want: 'share' })
+  const rivals = rivalsOf(it)
+  if (rivals !== null) return done({ want: 'extreme', which: extreme ?? (it.has('compare', 'less') ? 'lowest' : 'highest') }, rivals)
+  if (it.has('ask', 'when') && extreme) return done({ want: 'when', which: extreme }, by ?? 'hour-of-day')
+  if (by !== null && extreme) return done({ want: 'extreme', which: extreme })
+  if (it.has('superlative', 'longest')) return done({ want: 'list', order: 'longest-open' }, null)
+  if (it.has('ask', 'where') && (order === 'newest' || order === 'oldest')) return done({ want: 'list', order }, null)
+  if (it.has('ask', 'where') && (extreme || it.has('superlative', 'most', 'worst')))
+    return done({ want: 'extreme', which: extreme ?? 'highest' }, 'district')
+  // 'How many incidents a day on average'.
+  if (it.has('aggregate', 'mean') && (by === 'day' || by === null)) return done({ want: 'count', mean: true }, 'day')
+  // 'How many fires and how many accidents?': each of them.
+  if (it.has('ask', 'count')) return done({ want: 'count' }, by ?? severalOf(it))
+  if (it.has('ask', 'where')) return done({ want: 'where' }, null)
+  if (by !== null && !it.has('order')) return done({ want: 'count' })
+  if (order !== null) return done({ want: 'list', order }, null)
+  if (it.has('superlative', 'worst')) return done({ want: 'list', order: 'worst' }, null)
+  if (it.has('ask', 'when')) return done({ want: 'list', order: 'newest' }, null)
+  return done({ want: 'list', order: null }, null)
+}
+
+/** The one percentile of closing times that is kept. */
+const MEDIAN = /median/i
+const EIGHTY = /\bp ?80\b|\b80(th)? percentile|percentil 80|80 por ciento|four (out )?of five|cuatro de cada cinco/i
+
+/** 'The peak of yesterday against that of Monday'; 'mayor' and 'menor' say which of both is more. */
+function comparedAggregate(it: Reading): 'highest' | 'lowest' | 'energy' | null {
+  if (asksEnergy(it) || it.has('aggregate', 'energy')) return 'energy'
+  const said = it
+    .all('aggregate', 'highest', 'lowest')
+    .find((one) =>
+      /^(peak|max|maximum|highest|pico|maximo|maxima|punta|min|minimum|lowest|minimo|minima)$/.test(it.tokens[one.from]?.stem ?? ''),
+    )
+  return said?.value === 'highest' || said?.value === 'lowest' ? said.value : null
+}
+const isBoundInTime = (it: Reading) =>
+  it.all('bound').some((one) => HOUR_UNIT.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
+
+/** 'More fires or more power cuts?': two values of one dimension, of which the greater is asked for. */
+export function rivalsOf(it: Reading): RecordDimension | null {
+  if (it.has('compare', 'versus', 'difference', 'than')) return severalOf(it)
+  // 'With critical or high priority' takes both; a choice is one between kinds, or asks for the greater.
+  const isChoice = it.has('compare', 'more', 'less') || it.has('ask', 'which') || it.has('superlative') || it.has('type')
+  return it.has('compare', 'or') && isChoice ? severalOf(it) : null
+}
+
+/** The dimension of which the question names several values. */
+function severalOf(it: Reading): RecordDimension | null {
+  const several = (kind: 'type' | 'service' | 'requestCategory' | 'priority' | 'status') =>
+    new Set(it.all(kind).map((one) => one.value)).size > 1
+  if (several('type')) return 'type'
+  if (several('service') || several('requestCategory')) return 'category'
+  if (several('priority')) return 'priority'
+  if (several('status')) return 'status'
+  return it.departments.length > 1 ? 'department' : null
+}
+
+const STATE_OF_MODEL =
+  /^(off|disabled|switched|learning|learn|running|active|state|status|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|andan|funcionan?)$/
+
+function aboutWanted(it: Reading, topic: Topic, by: Dimension | null, extreme: 'highest' | 'lowest' | null): WantedRead {
+  if (topic.about === 'risk') {
+    const asksWhere = it.has('ask', 'where', 'which') || by === 'district'
+    if (extreme || asksWhere) return { wanted: { want: 'extreme', which: extreme ?? 'highest' }, by: 'district' }
+    return { wanted: { want: 'value', aggregate: null }, by }
+  }
+  if (topic.about === 'models' && it.tokens.some((one) => /^(worst|peor)$/.test(one.word)))
+    return { wanted: { want: 'extreme', which: 'highest' }, by: null }
+  if (topic.about === 'models' && extreme) {
+    // The most accurate is the one with the lowest error.
+    const isMerit = it.has('superlative', 'most', 'least') || it.tokens.some((one) => /^(best|mejor)$/.test(one.word))
+    return { wanted: { want: 'extreme', which: isMerit ? (it.has('superlative', 'least') ? 'highest' : 'lowest') : 'highest' }, by: null }
+  }
+  if (topic.about === 'models' && it.tokens.some((one) => STATE_OF_MODEL.test(one.word)))
+    return { wanted: { want: 'value', aggregate: null }, by: null }
+  if (it.has('ask', 'count')) return { wanted: { want: 'count' }, by: null }
+  if (topic.about === 'anomalies' && it.has('ask', 'where')) return { wanted: { want: 'where' }, by: null }
+  return { wanted: { want: 'list', order: null }, by: null }
+}
+
+/** How many are wanted: 'top 5', 'the three slowest', 'last 10 incidents'. */
+export function limitOf(it: Reading): number | null {
+  const claimed = (at: number) =>
+    it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to)) ||
+    it.places.found.some((one) => at >= one.from && at < one.to)
+  const bounds = it.all('bound')
+  if (it.numbers.length > 0) return null
+  if (asksForOne(it)) return 1
+  for (let at = 0; at < it.tokens.length; at++) {
+    if (claimed(at) || bounds.some((one) => at >= one.to && at <= one.to + 1)) continue
+    const token = it.tokens[at]
+    const value = token?.kind === 'number' && token.unit === '' ? token.value : (NUMBERS.indexOf(token?.word ?? '') % 14) + 2
+    const isNumber = token?.kind === 'number' ? token.unit === '' : NUMBERS.includes(token?.word ?? '')
+    if (!isNumber || !Number.isInteger(value) || value < 1 || value > 50) continue
+    if (/^(mw|mph|km|percent|kmh|hour|hora|day|dia|minut|minuto|week|semana|point|punto)$/.test(it.tokens[at + 1]?.stem ?? '')) continue
+    return value
+  }
+  return null
+}
+/** 'The newest incident', 'la última solicitud': of one, and not of those of late. */
+function asksForOne(it: Reading): boolean {
+  const [order] = it.all('order', 'newest', 'worst')
+  const noun = [...it.all('record'), ...it.all('type')].find((one) => order && Math.abs(one.from - order.from) < 4)
+  if (!order || !noun || it.has('ask', 'count')) return false
+  // 'Cortes de luz' bears its number on the first word, 'power cuts' on the last; 'los últimos' on the word before it.
+  const telling = it.tokens[it.language === 'es' ? noun.from : noun.to - 1]
+  const isSeveral = it.language === 'es' && it.tokens.slice(order.from, order.to).some((one) => /^(?!mas$).*s$/.test(one.word))
+  return telling !== undefined && !telling.word.endsWith('s') && !isSeveral
+}
+const NUMBERS =
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'.split(
+    ' ',
+  )
+
+const PER_UNIT: Readonly<Record<string, { of: 'speed' | 'power' | 'share'; factor: number }>> = {
+  mph: { of: 'speed', factor: 1 },
+  'km/h': { of: 'speed', factor: 1 / 1.609344 },
+  kmh: { of: 'speed', factor: 1 / 1.609344 },
+  kph: { of: 'speed', factor: 1 / 1.609344 },
+  km: { of: 'speed', factor: 1 / 1.609344 },
+  mw: { of: 'power', factor: 1 },
+  kw: { of: 'power', factor: 0.001 },
+  gw: { of: 'power', factor: 1000 },
+  megawatt: { of: 'power', factor: 1 },
+  megavatio: { of: 'power', factor: 1 },
+  percent: { of: 'share', factor: 1 },
+  '%': { of: 'share', factor: 1 },
+}
+
+export type ThresholdRead = { threshold: Meaning['threshold'] } | { wrongUnit: string }
+
+/** 'Below 20 mph', 'more than 400 MW': in the unit of the store. Of a speed without a unit the city's own is meant. */
+export function thresholdOf(it: Reading, topic: Topic, city: CityVocabulary): ThresholdRead {
+  const isSpeed =
+    (topic.about === 'measure' && (topic.measure === 'traffic.speed' || topic.measure === 'city.speed')) ||
+    (topic.about === 'forecast' && topic.measure === 'traffic.speed')
+  const isPower =
+    topic.about === 'measure' &&
+    /^energy\.(solar|wind|traditional|consumption|delivered|storage|available|production)$|^substation\.load$/.test(topic.measure)
+  for (const bound of it.all('bound')) {
+    const number = it.tokens[bound.to]
+    if (number?.kind !== 'number' || it.times.some((one) => one.parts.some((part) => bound.to >= part.from && bound.to < part.to))) continue
+    const unitWord = number.unit || it.tokens[bound.to + 1]?.stem || ''
+    const unit = PER_UNIT[unitWord]
+    if (topic.about === 'records')
+      return HOUR_UNIT.test(unitWord) ? { threshold: null } : { threshold: { is: bound.value, value: number.value } }
+    if (unit && ((unit.of === 'speed' && isPower) || (unit.of === 'power' && isSpeed)))
+      return { wrongUnit: unitWord === 'km' ? 'km/h' : unitWord }
+    const usual = isSpeed && !unit && city.speedUnit === 'km/h' ? 1 / 1.609344 : 1
+    return { threshold: { is: bound.value, value: number.value * (unit?.factor ?? usual) } }
+  }
+  return { threshold: passing(it, topic) ?? claimOf(it, topic, city) }
+}
+
+const ABOVE =
+  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
+const BELOW = /^(baja\p{L}*|baje\p{L}*|caer\p{L}*|caiga\p{L}*|cae|fall|falls|drop|drops|dip|dips|sink|sinks)$/u
+
+/** '¿Va a superar el consumo los 800 MW?': what is measured stands between the verb and its limit. */
+function passing(it: Reading, topic: Topic): Meaning['threshold'] {
+  if (topic.about !== 'measure' && topic.about !== 'forecast') return null
+  const verb = it.tokens.findIndex((one) => ABOVE.test(one.word) || BELOW.test(one.word))
+  if (verb < 0) return null
+  for (const [at, token] of it.tokens.entries()) {
+    if (at < verb || token.kind !== 'number' || it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to))) continue
+    const unit = PER_UNIT[token.unit || it.tokens[at + 1]?.stem || '']
+    if (!unit) continue
+    return { is: ABOVE.test(it.tokens[verb]?.word ?? '') ? 'above' : 'below', value: token.value * unit.factor }
+  }
+  return null
+}
+
+const ASKS_WHETHER =
+  /\b(is it true|is it correct|correct|right|true|confirm\w*|isn'?t it|isn'?t that|aren'?t there|are there|is there|is that so|yes|does it|is it|is the|was the|es cierto|es verdad|verdad|cierto|correcto|no es as[ií]|hay|es de|est[aá] en|fue de|no)\b/i
+
+/** 'It is 60 mph, right?', 'are there 12 fires?': a figure that is to be confirmed. Null when none stands there. */
+function claimOf(it: Reading, topic: Topic, city: CityVocabulary): Meaning['threshold'] {
+  const isCounted = topic.about === 'records'
+  if (!isCounted && topic.about !== 'measure' && topic.about !== 'forecast') return null
+  if (
+    /^(show|list|give|mostra\w*|lista\w*|dame|ver)$/.test(it.tokens[0]?.word ?? '') ||
+    it.has('ask', 'count', 'much', 'where', 'when', 'why', 'how-long', 'share') ||
+    it.has('superlative') ||
+    it.has('order')
+  )
+    return null
+  if (it.has('dimension') || it.has('compare', 'more', 'less', 'versus') || !ASKS_WHETHER.test(it.message)) return null
+  for (const [at, token] of it.tokens.entries()) {
+    if (token.kind !== 'number' || it.places.found.some((one) => at >= one.from && at < one.to)) continue
+    if (it.times.some((one) => one.parts.some((part) => at >= part.from && at < part.to))) continue
+    const unit = PER_UNIT[token.unit || it.tokens[at + 1]?.stem || '']
+    if (isCounted ? token.unit === '' && countsRecords(it, at + 1) : unit !== undefined) {
+      const usual = city.speedUnit === 'km/h' && !unit ? 1 / 1.609344 : 1
+      return { is: 'equal', value: token.value * (unit?.factor ?? usual) }
+    }
+  }
+  return null
+}
+
+/** The number stands before what is counted: '12 fires', '300 incidentes activos', '4 critical ones'. */
+const countsRecords = (it: Reading, at: number) =>
+  [...it.all('record'), ...it.all('type'), ...it.all('service'), ...it.all('priority'), ...it.all('standing'), ...it.all('status')].some(
+    (one) => one.from === at,
+  )
+const HOUR_UNIT = /^(hour|hora|h|hs|hr|day|dia|d|week|semana|month|mes|minut|minuto|min)$/

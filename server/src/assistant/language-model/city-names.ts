@@ -1,0 +1,14 @@
+import type { City } from '@oppidum/domain/city'
+
+const known = new WeakMap<City, readonly string[]>()
+
+/** Every name of a city that an answer could take in vain: streets, sections, districts, the grid, departments, places. */
+export function cityNames(city: City): readonly string[] {
+  const before = known.get(city)
+  if (before) return before
+  const sections = city.locations.map((it) => it.name)
+  const things = [...city.districts, ...city.substations, ...city.plants, ...city.places].map((it) => it.name)
+  const names = [...new Set([...sections, ...sections.map((it) => it.split(',')[0] ?? ''), ...things, ...city.departments])]
+  known.set(city, names)
+  return names
+}

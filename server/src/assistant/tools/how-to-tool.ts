@@ -1,0 +1,49 @@
+import { isAtLeast } from '@oppidum/domain/access'
+import { allows, planFor } from '@oppidum/domain/plan'
+import type { Asker } from '../answerer.ts'
+import { languageOf, topicOf } from './how-to-match.ts'
+import type { Topic } from './how-to-topic.ts'
+import { HowToQuestion } from './questions.ts'
+import { told } from './record-facts.ts'
+import type { Found, Note, Tool } from './tool.ts'
+
+/** The guide comes with the program. */
+const SOURCE = 'product'
+
+/** What who asks lacks to do it: told all the same, so that they know whom to ask. Free has a trial of the API. */
+function lacking({ role, plan }: Asker, topic: Topic): Note[] {
+  const notes: Note[] = []
+  if (topic.role && !isAtLeast(role, topic.role)) notes.push({ note: 'not-allowed', needs: topic.role })
+  if (topic.feature && !allows(plan, topic.feature)) notes.push({ note: 'not-allowed', needs: planFor(topic.feature) })
+  return notes
+}
+
+export function howToTool(): Tool<typeof HowToQuestion> {
+  return {
+    name: 'how_to',
+    description:
+      'How something is done in this product, and what its words and signs mean (safety index, stability, dashed, stale ...): sentences in ' +
+      'the language of the question, and the screen where it is done. Pass the words of the question.',
+    args: HowToQuestion,
+    async look({ text }, { asker, nowMs }) {
+      const topic = topicOf(text)
+      if (!topic) return { facts: [], notes: [{ note: 'missing', what: told(text) }] }
+      const language = languageOf(text, asker.language)
+      const facts = topic.steps(asker.city)[language].map(
+        (value): Found => ({
+          subject: { kind: 'product', id: topic.id, name: topic.title[language] },
+          measure: 'step',
+          value,
+          unit: '',
+          at: new Date(nowMs).toISOString(),
+          period: null,
+          quality: 'measured',
+          source: SOURCE,
+          screen: topic.screen,
+        }),
+      )
+      return { facts, notes: lacking(asker, topic) }
+    },
+    sentence: (_question, { language }) => (language === 'es' ? 'Guía del producto' : 'Guide of the product'),
+  }
+}
