@@ -11,20 +11,24 @@ import { claimsIdentity } from './access/credentials.ts'
 import { principals } from './access/principals.ts'
 import { standings } from './access/standings.ts'
 import { takenOver } from './access/taken-over.ts'
+import { assistantTools, assistantWith } from './assistant-rooms.ts'
 import type { Config } from './config.ts'
 import type { Tx } from './db/connection.ts'
 import type { RecordDesk } from './desk/desk.ts'
 import { deskRooms } from './desk-rooms.ts'
 import type { ReportDrawer } from './features/after-action/report-drawer.ts'
+import { anomalyRoutes } from './features/anomalies/anomaly-routes.ts'
 import { apiKeyData } from './features/api-keys/api-key-data.ts'
 import { apiKeyRoutes } from './features/api-keys/api-key-routes.ts'
 import { knownKeys } from './features/api-keys/known-keys.ts'
 import { auditRoutes } from './features/audit/audit-routes.ts'
+import { type Assistant, type ChatRoom, chatRoom } from './features/chat/chat-room.ts'
 import { cityRoutes } from './features/cities/city-routes.ts'
 import { fileSince } from './features/cities/city-store.ts'
 import { publicConfig } from './features/cities/public-config.ts'
 import { cityMetricsLive } from './features/city-metrics/city-metrics-live.ts'
 import { cityMetricsRoutes } from './features/city-metrics/city-metrics-routes.ts'
+import type { RecordWork } from './features/classification/record-work.ts'
 import { energyLive } from './features/energy/energy-live.ts'
 import { energyRoutes } from './features/energy/energy-routes.ts'
 import { feedLedger } from './features/feeds/feed-ledger.ts'
@@ -71,6 +75,7 @@ import { servePage } from './http/page.ts'
 import { rateLimiter, type Sender } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Served, serveOn } from './http/serve.ts'
+import { insightRooms } from './insight-rooms.ts'
 import type { FeedLedger, Intake } from './intake.ts'
 import { answersNow } from './live/answers.ts'
 import { briefMemory } from './live/brief-memory.ts'
@@ -81,13 +86,21 @@ import { fingerprints, type MapArchives } from './map-archives.ts'
 import { countedCalls } from './meters/counted-calls.ts'
 import { meterData } from './meters/meter-data.ts'
 import { type MeterLedger, meterLedger } from './meters/meter-ledger.ts'
+import { cancellable } from './model-process/cancellable.ts'
+import type { ModelProcess } from './model-process/model-process.ts'
 import type { ObservationIntake } from './observations/observation-intake.ts'
 import { openIntake } from './open-intake.ts'
 import { frontendHostOf } from './outside/identity/clerk-key.ts'
+import type { LanguageModel } from './outside/language-model/language-model.ts'
 import type { Payments } from './outside/payments/payments.ts'
 import { adminChanges } from './people/admin-changes.ts'
 import { keptHere } from './people/kept-here-store.ts'
 import type { PersonData } from './people/person-data.ts'
+import { addressSearches } from './places/address-search.ts'
+import { type PredictionRooms, predictionRooms } from './prediction-rooms.ts'
+import { recordModelRooms } from './record-model-rooms.ts'
+import { type WatchRounds, watchRounds } from './series-watch/watch-rounds.ts'
+import { shippedTexts } from './shipped-texts.ts'
 
 /** So long the state of feeds is believed when no hint says otherwise: time alone makes them late, too. */
 const FEEDS_REMEMBERED_MS = 1_000
@@ -106,6 +119,12 @@ export interface App {
   folding: FoldingRounds
   /** Of one instance of several. */
   situations: SituationRounds
+  predictions: PredictionRooms
+  /** Of one instance of several. */
+  seriesWatch: WatchRounds
+  /** Of one instance of several; null: this installation runs no models. */
+  recordModels: RecordWork | null
+  chat: ChatRoom
   ledger: FeedLedger
   meters: MeterLedger
   observations: ObservationIntake
@@ -128,14 +147,33 @@ interface Wishes {
   payments: Payments | null
   pictures: PictureParts
   drawer: ReportDrawer
+  /** Where models are fitted and asked; null: nobody wants any (MODELS=off). */
+  models: ModelProcess | null
   /** Telemetry of this long goes into one message. */
   coalesceMs?: number
+  /** Whoever answers questions; that of this installation when absent. */
+  assistant?: Assistant
+  /** Answers questions before the built-in analyst does; absent or null: the analyst alone. */
+  languageModel?: LanguageModel | null
 }
 
 /** Puts the rooms of the house together: every route and every live answer in one readable list. */
 export function createApp(
   house: House,
-  { config, archives = new Map(), webFolder, simulated, checkReplies, payments, pictures, drawer, coalesceMs }: Wishes,
+  {
+    config,
+    archives = new Map(),
+    webFolder,
+    simulated,
+    checkReplies,
+    payments,
+    pictures,
+    drawer,
+    models,
+    coalesceMs,
+    assistant,
+    languageModel = null,
+  }: Wishes,
 ): App {
   const { db, bus, clock, cities, log } = house
   const { intake, observations } = openIntake(house, config.retentionRawDays, (...turned) => rooms.requestTurned(...turned))
@@ -146,9 +184,12 @@ export function createApp(
     return feeds.list(city, sourcesOf(city, simulated.has(cityId)), clock.nowMs())
   }
 
-  const rooms = deskRooms(house, { config, figures: observations.incidentFigures, pictures, drawer, archives })
+  const addresses = addressSearches(archives)
+  const rooms = deskRooms(house, { config, figures: observations.incidentFigures, pictures, drawer, addresses })
   const { desk } = rooms
 
+  const predictions = predictionRooms(house, models)
+  const seriesWatch = watchRounds(house, models && cancellable(models))
   const energy = energyLive(house)
   /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
   async function gridNow(tx: Tx, city: City): Promise<Stability | null> {
@@ -158,7 +199,7 @@ export function createApp(
   const kept = snapshots(
     house,
     [
-      trafficLive(house),
+      trafficLive(house, predictions.sentences),
       energy,
       incidentLive(house),
       serviceRequestLive(house),
@@ -178,6 +219,7 @@ export function createApp(
   const sockets = hub({
     snapshots: kept,
     standings: standings(house, known),
+    bus,
     clock,
     cities,
     log,
@@ -208,6 +250,7 @@ export function createApp(
       lastFeeds = [...lastFeeds.filter((it) => it.cityId !== cityId), ...found.map((it) => ({ ...it, cityId }))]
       return found
     },
+    assistantFaults: () => chat.faultRatio(),
     behindMs: liveLag(house, kept).measure,
   })
 
@@ -286,6 +329,8 @@ export function createApp(
     }
   }
 
+  insightRooms(serve, { db, cities, clock, answers, present: predictions.present }, config.defaultLanguage)
+
   const configOfPage = publicConfig(config, cities.all, simulated)
   cityRoutes(serve, house, configOfPage)
   cityMetricsRoutes(serve, { cities, answers })
@@ -308,13 +353,30 @@ export function createApp(
   incidentRoutes(serve, { db, cities, clock, answers })
   serviceRequestRoutes(serve, { db, cities, clock, answers })
   rooms.routes(serve)
+  predictions.routes(serve)
+  anomalyRoutes(serve, house)
   const feedsNow = briefMemory(clock, FEEDS_REMEMBERED_MS, feedsOf)
   bus.subscribe((hint) => hint.kind === 'feeds' && feedsNow.forget(hint.cityId))
   feedRoutes(serve, house, feedsNow.get)
+  const looker = assistantTools({ db, cities, clock, answers, present: predictions.present, feedsOf: feedsNow.get, addresses })
+  const chat = chatRoom(house, {
+    meters,
+    assistant: assistant ?? assistantWith(looker, house, languageModel),
+    feedsCheck: (cityId) => watch.now(cityId).checks.find((it) => it.id === 'feeds'),
+    language: config.defaultLanguage,
+  })
+  chat.routes(serve)
   const { listHeaders } = answers
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
-  const personData: PersonData[] = [...keptHere(db), meterData(house), apiKeyData(house), billingData(house, payments), ...rooms.personData]
+  const personData: PersonData[] = [
+    ...keptHere(db),
+    meterData(house),
+    apiKeyData(house),
+    billingData(house, payments),
+    chat.personData,
+    ...rooms.personData,
+  ]
   meRoutes(serve, house)
   if (house.accounts) {
     signInRoutes(serve, { ...house, accounts: house.accounts })
@@ -360,6 +422,10 @@ export function createApp(
     desk,
     folding: rooms.folding,
     situations: rooms.situations,
+    predictions,
+    seriesWatch,
+    recordModels: recordModelRooms(house, models, shippedTexts(), config.defaultLanguage),
+    chat,
     ledger,
     meters,
     observations,

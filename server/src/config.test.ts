@@ -37,6 +37,8 @@ test('nothing set gives the defaults of the handbook', () => {
     defaultLanguage: 'en',
     sampleEntries: true,
     makerName: 'the Oppidum developers',
+    models: true,
+    languageModel: undefined,
     salesEmail: undefined,
     securityEmail: undefined,
     communityUrl: undefined,
@@ -98,11 +100,22 @@ test.each([
   ],
   [{ DEFAULT_LANGUAGE: 'ES-uy' }, { defaultLanguage: 'es' }],
   [
-    { SAMPLE_ENTRIES: 'off', RATE_LIMIT: 'off' },
-    { sampleEntries: false, rateLimit: false },
+    { SAMPLE_ENTRIES: 'off', MODELS: 'off', RATE_LIMIT: 'off' },
+    { sampleEntries: false, models: false, rateLimit: false },
   ],
   [{ TRUST_PROXY: '10.0.0.0/8, fd00::/8, loopback' }, { trustProxy: ['10.0.0.0/8', 'fd00::/8', 'loopback'] }],
-  [{ IDENTITY: 'local', NATS_URL: '', LLM_BASE_URL: 'http://x', PATH: '/bin' }, { port: 3000 }],
+  [
+    { LLM_BASE_URL: 'http://10.0.0.7:11434/v1/', LLM_MODEL: 'llama3.1:8b' },
+    { languageModel: { baseUrl: 'http://10.0.0.7:11434/v1', apiKey: undefined, model: 'llama3.1:8b' } },
+  ],
+  [
+    { LLM_BASE_URL: 'https://models.example.org/v1', LLM_MODEL: 'm', LLM_API_KEY: 'sk-secret' },
+    { languageModel: { baseUrl: 'https://models.example.org/v1', apiKey: 'sk-secret', model: 'm' } },
+  ],
+  [
+    { IDENTITY: 'local', NATS_URL: '', PATH: '/bin' },
+    { port: 3000, languageModel: undefined },
+  ],
 ])('%j is understood', (env, expected) => {
   expect(read(env)).toMatchObject(expected)
 })
@@ -145,6 +158,13 @@ test.each([
   [{ S3_SECRET_ACCESS_KEY: 'no' }, 'S3_SECRET_ACCESS_KEY is set to something else (hidden).'],
   [{ STRIPE_SECRET_KEY: 'sk_test_123456' }, 'STRIPE_WEBHOOK_SECRET is empty while STRIPE_SECRET_KEY is set.'],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_123456' }, 'STRIPE_SECRET_KEY is empty while STRIPE_WEBHOOK_SECRET is set.'],
+  [{ LLM_BASE_URL: 'http://x/v1' }, 'LLM_MODEL is empty while LLM_BASE_URL is set. It accepts the name that the server knows a model by'],
+  [{ LLM_MODEL: 'm' }, 'LLM_BASE_URL is empty while LLM_MODEL is set.'],
+  [{ LLM_API_KEY: 'k' }, 'LLM_BASE_URL is empty while LLM_API_KEY is set.'],
+  [{ LLM_API_KEY: 'two words' }, 'LLM_API_KEY is set to something else (hidden).'],
+  [{ LLM_BASE_URL: 'models.example.org', LLM_MODEL: 'm' }, 'LLM_BASE_URL is "models.example.org".'],
+  [{ LLM_BASE_URL: 'https://u:p@models.example.org/v1', LLM_MODEL: 'm' }, 'LLM_BASE_URL is "https://(hidden)@models.example.org/v1".'],
+  [{ LLM_BASE_URL: 'http://169.254.169.254/latest', LLM_MODEL: 'm' }, 'LLM_BASE_URL is'],
   [{ SMTP_URL: 'smtp://mail:25' }, 'MAIL_FROM is empty while SMTP_URL is set.'],
   [{ SMTP_URL: 'http://mail', MAIL_FROM: 'a@b.c' }, 'SMTP_URL is set to something else (hidden).'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY is set to something else (hidden).'],

@@ -35,6 +35,10 @@ export interface Config {
   retentionRawDays: number
   retentionRollupDays: number
   defaultLanguage: Language
+  /** Whether anything is fitted, forecast or classified. */
+  models: boolean
+  /** Absent: the built-in analyst answers. `apiKey` undefined: the server asks for none. */
+  languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
   sampleEntries: boolean
   makerName: string
   salesEmail: string | undefined
@@ -124,6 +128,8 @@ function configOf(settings: Settings, root: string): Config {
     retentionRawDays: settings.RETENTION_RAW_DAYS,
     retentionRollupDays: settings.RETENTION_ROLLUP_DAYS,
     defaultLanguage: settings.DEFAULT_LANGUAGE,
+    models: settings.MODELS,
+    languageModel: languageModelOf(settings),
     sampleEntries: settings.SAMPLE_ENTRIES,
     makerName: settings.MAKER_NAME,
     salesEmail: settings.SALES_EMAIL,
@@ -147,6 +153,10 @@ function configOf(settings: Settings, root: string): Config {
 function clerkOf({ IDENTITY, CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY, CLERK_API_URL }: Settings): Config['clerk'] {
   if (IDENTITY !== 'clerk' || !CLERK_PUBLISHABLE_KEY || !CLERK_SECRET_KEY) return undefined
   return { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY, apiUrl: CLERK_API_URL }
+}
+
+function languageModelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Settings): Config['languageModel'] {
+  return LLM_BASE_URL && LLM_MODEL ? { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, model: LLM_MODEL } : undefined
 }
 
 function s3Of(settings: Settings): Config['s3'] {
@@ -173,6 +183,9 @@ const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingNa
   { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
   { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },
   ...S3.map((needs) => ({ when: (env: Environment) => S3.some((it) => isSet(env, it)), needs, because: 'another setting of S3 is set' })),
+  { when: (env) => isSet(env, 'LLM_BASE_URL'), needs: 'LLM_MODEL', because: 'LLM_BASE_URL is set' },
+  { when: (env) => isSet(env, 'LLM_MODEL'), needs: 'LLM_BASE_URL', because: 'LLM_MODEL is set' },
+  { when: (env) => isSet(env, 'LLM_API_KEY'), needs: 'LLM_BASE_URL', because: 'LLM_API_KEY is set' },
   { when: (env) => isSet(env, 'SMTP_URL'), needs: 'MAIL_FROM', because: 'SMTP_URL is set' },
 ]
 
@@ -196,7 +209,9 @@ function notYet(env: Environment): string[] {
 function shown(value: string | undefined, secret = false): string {
   if (value === undefined) return 'empty'
   if (secret) return 'set to something else (hidden)'
-  return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  // A password may stand in any address, also where none belongs.
+  const plain = value.replace(/\/\/[^/\s]*@/g, '//(hidden)@')
+  return JSON.stringify(plain.length > 80 ? `${plain.slice(0, 80)}…` : plain)
 }
 
 export function isLoopback(host: string): boolean {

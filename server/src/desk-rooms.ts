@@ -7,6 +7,8 @@ import { deskRoomRoutes } from './desk/desk-routes.ts'
 import { recordDesk } from './desk/record-desk.ts'
 import { afterActionRoutes } from './features/after-action/after-action-routes.ts'
 import type { ReportDrawer } from './features/after-action/report-drawer.ts'
+import { correctionRoutes } from './features/classification/correction-routes.ts'
+import { correctionWatcher } from './features/classification/correction-watcher.ts'
 import { handOverData } from './features/hand-over/hand-over-data.ts'
 import { handOverRoutes } from './features/hand-over/hand-over-routes.ts'
 import { deskPresence } from './features/hand-over/presence.ts'
@@ -30,17 +32,16 @@ import { viewData } from './features/views/view-data.ts'
 import { viewRoutes } from './features/views/view-routes.ts'
 import type { House } from './house.ts'
 import type { Serve } from './http/serve.ts'
-import type { MapArchives } from './map-archives.ts'
 import type { IncidentFigures } from './observations/observation-intake.ts'
 import type { PersonData } from './people/person-data.ts'
-import { addressSearches } from './places/address-search.ts'
+import type { AddressSearches } from './places/address-search.ts'
 
 interface Needs {
   config: Config
   figures: IncidentFigures
   pictures: PictureParts
   drawer: ReportDrawer
-  archives: MapArchives
+  addresses: AddressSearches
 }
 
 /** Where people work on records, and where records come from people: put together as one, since all of it changes them. */
@@ -55,13 +56,13 @@ export interface DeskRooms {
   routes(serve: Serve): void
 }
 
-export function deskRooms(house: House, { config, figures, pictures, drawer, archives }: Needs): DeskRooms {
+export function deskRooms(house: House, { config, figures, pictures, drawer, addresses }: Needs): DeskRooms {
   const { db, cities } = house
   const { publicUrl, brandName, defaultLanguage } = config
   const links = reportLinks(publicUrl, cities)
   const citizens = reporters({ db, links, language: defaultLanguage, desk: () => desk })
   /** Who has something to do when people or rules change a record. */
-  const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house)]
+  const watchers: DeskWatcher[] = [citizens.watcher, foldingWatcher(house), correctionWatcher(house)]
   const findRecord = (tx: Tx, kind: RecordKind, cityId: string, id: string) =>
     (kind === 'incident' ? incidentStore(ormOf(tx)) : serviceRequestStore(ormOf(tx))).find(cityId, id)
   const atPictures = pictureRoom(house, pictures)
@@ -85,11 +86,12 @@ export function deskRooms(house: House, { config, figures, pictures, drawer, arc
       atPictures.routes(serve, desk)
       const drawn = { drawer, pictures: atPictures.pictures, find: findRecord, language: defaultLanguage, brand: brandName }
       afterActionRoutes(serve, { ...house, ...drawn })
-      const taking = { desk, pictures: atPictures.pictures, links, addresses: addressSearches(archives), isCounted: config.rateLimit }
+      const taking = { desk, pictures: atPictures.pictures, links, addresses, isCounted: config.rateLimit }
       reportRoutes(serve, { ...house, ...taking })
       situationRoutes(serve, house, desk)
       viewRoutes(serve, house)
       sendingAppRoutes(serve, house)
+      correctionRoutes(serve, house)
     },
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AFTER_ACTION_LIMITS } from '@oppidum/domain/after-action'
 import { KEYS_AT_MOST } from '@oppidum/domain/api-key'
+import { CHAT_LENGTH, QUESTION_LENGTH } from '@oppidum/domain/chat'
 import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/history'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
@@ -12,6 +13,7 @@ import { REPORT_LIMITS } from '@oppidum/domain/report'
 import { describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from './config.ts'
 import { REPORT_DRAWING } from './features/after-action/report-drawer.ts'
+import { ASKING_LIMITS } from './features/chat/answer-turns.ts'
 import { HISTORY_MEMORY } from './features/history/history-routes.ts'
 import { TEXT_LIMITS } from './feeds/feed-text.ts'
 import { PARSE_LIMITS } from './feeds/parse-pool.ts'
@@ -112,6 +114,11 @@ function limitTables(): string {
     }),
     list("citizens' reports (`domain/src/report.ts`)", REPORT_LIMITS),
     list('questions about the past (`server/src/features/history/history-routes.ts`)', HISTORY_MEMORY),
+    list('questions to the assistant (`domain/src/chat.ts`, `server/src/features/chat/answer-turns.ts`)', {
+      QUESTION_LENGTH,
+      CHAT_LENGTH,
+      ...ASKING_LIMITS,
+    }),
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
     list('pictures (`domain/src/picture.ts`)', { ...PICTURE_LIMITS }),

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { FeedDefinition } from '@oppidum/domain/feed'
 import pino from 'pino'
 import { citiesOf } from './cities.ts'
+import { MODEL_USAGE, modelCommand } from './commands/model-commands.ts'
 import { type Config, ConfigError, readConfig, readEnvironment } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { holderOf } from './db/data-dir-lock.ts'
@@ -31,7 +32,8 @@ oppidum ingest FILE           takes a file of Open311 requests, WZDx road events
     --time-zone ZONE              of times that carry none; the city's when absent
     --share N                     share of a balancing area's power that stands for the city, 0 to 1
 ${IMPORT_USAGE}
-${USER_USAGE}`
+${USER_USAGE}
+${MODEL_USAGE}`
 
 /** The store while nobody serves it, or beside the server that does. */
 async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
@@ -161,8 +163,11 @@ async function main([command, ...args]: string[]): Promise<void> {
     case undefined:
       process.stdout.write(USAGE)
       return
-    default:
-      throw new ConfigError(`There is no command '${command}':\n${USAGE}`)
+    default: {
+      const ofModels = await modelCommand(command)
+      if (!ofModels) throw new ConfigError(`There is no command '${command}':\n${USAGE}`)
+      return ofModels(args)
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { Failure } from '@oppidum/domain/failure'
+import { CommandFault } from './commands/command-fault.ts'
 import { ConfigError } from './config.ts'
 import { DataDirError } from './db/data-dir-lock.ts'
 import { ExtensionMissing, StoreVersionError } from './db/migrate.ts'
@@ -20,6 +21,7 @@ const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) 
 /** The sentence for the operator; null for a fault that nobody foresaw. */
 function sentence(error: unknown): string | null {
   if (
+    error instanceof CommandFault ||
     error instanceof Failure ||
     error instanceof ConfigError ||
     error instanceof DataDirError ||

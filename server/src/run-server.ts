@@ -21,6 +21,7 @@ import type { House } from './house.ts'
 import { mailSender } from './mail/mail-sender.ts'
 import { mapArchives } from './map-archives.ts'
 import { meterUpkeep } from './meters/meter-upkeep.ts'
+import { modelProcess } from './model-process/model-line.ts'
 import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
@@ -28,6 +29,7 @@ import { systemClock } from './outside/clock/system.adapter.ts'
 import { clerkIdentity } from './outside/identity/clerk.adapter.ts'
 import { installationKey } from './outside/identity/installation-key.ts'
 import { localIdentity } from './outside/identity/local.adapter.ts'
+import type { LanguageModel } from './outside/language-model/language-model.ts'
 import { smtpMail } from './outside/mail/smtp.adapter.ts'
 import { filesObjectStore } from './outside/object-store/files.adapter.ts'
 import type { ObjectStore } from './outside/object-store/object-store.ts'
@@ -46,6 +48,7 @@ const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
 const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
 const REDRAW_WORKER = new URL('./redraw-worker.js', import.meta.url)
+const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
 /** Below DATA_DIR. */
 const OBJECTS = 'objects'
 
@@ -82,8 +85,8 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Until then each write has left its row in the counters of the lists. */
-const COUNTS_MERGED_MS = 60_000
+/** Until then each write has left its row in the counters of the lists, and a question that nobody works at any longer waits. */
+const EVERY_MINUTE_MS = 60_000
 
 /** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
 function leaderWork(house: House, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
@@ -133,7 +136,7 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
       meters.start()
       const forgets = forgetting(house, [...whatIsOver(house, app.desk), clearLooseObjects(house, objects)])
       forgets.start()
-      const merges = forgetting(house, [mergeCounts(house)], COUNTS_MERGED_MS)
+      const merges = forgetting(house, [mergeCounts(house), app.chat.endInterrupted], EVERY_MINUTE_MS)
       merges.start()
       const scheduler = feedScheduler({
         feeds,
@@ -152,6 +155,9 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
       sender.start()
       app.folding.start()
       app.situations.start()
+      app.predictions.work.start()
+      app.seriesWatch.start()
+      app.recordModels?.start()
       const late = escalation(house, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
       late.start()
       ends.push(
@@ -164,6 +170,9 @@ function leaderWork(house: House, app: App, config: Config, objects: ObjectStore
         () => late.stop(),
         () => app.folding.stop(),
         () => app.situations.stop(),
+        () => app.predictions.work.stop(),
+        () => app.seriesWatch.stop(),
+        () => app.recordModels?.stop(),
       )
     },
     async stop() {
@@ -186,6 +195,13 @@ async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectS
   // A large library, for those alone who have such a store.
   const { s3ObjectStore } = await import('./outside/object-store/s3.adapter.ts')
   return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
+}
+
+async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
+  if (!languageModel) return null
+  // A large library, for those alone who have such a server.
+  const { openAiCompatibleModel } = await import('./outside/language-model/openai-compatible.adapter.ts')
+  return openAiCompatibleModel(languageModel)
 }
 
 /** Accounts of our own unless a provider keeps them. */
@@ -231,7 +247,12 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const objects = await objectsFor(config, log)
     const draws = redrawer({ workerUrl: REDRAW_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
     const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
+    const onModelFault = (error: Error) => log.error({ err: error }, 'the process of the models met a fault')
+    const models = config.models ? modelProcess({ workerUrl: MODEL_WORKER, onFault: onModelFault }) : null
+    const languageModel = await languageModelFor(config)
     closing.push(
+      () => languageModel?.close(),
+      () => models?.stop(),
       () => drawer.stop(),
       () => draws.stop(),
       () => objects.close(),
@@ -243,6 +264,8 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       simulated,
       checkReplies: false,
       drawer,
+      models,
+      languageModel,
       pictures: { objects, redrawer: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
@@ -262,6 +285,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     await app.watch.start()
     closing.push(
       () => app.watch.stop(),
+      () => app.chat.close(),
       () => app.door.startDraining(),
     )
     app.cityIsUp()

@@ -3,7 +3,8 @@ import { Role } from '@oppidum/domain/access'
 import { Language } from '@oppidum/domain/language'
 import { BasicAiAllowance } from '@oppidum/domain/plan'
 import * as z from 'zod/mini'
-import { parseOutboundAllow } from './outside/web/outbound-allow.ts'
+import { isMetadataAddress, parseAddress } from './outside/web/address-range.ts'
+import { isMetadataName, parseOutboundAllow } from './outside/web/outbound-allow.ts'
 
 /** What a setting accepts, in words for its reader, and the schema that decides. */
 export interface Setting<Out = unknown> {
@@ -91,6 +92,14 @@ function smtpUrl(value: string): string | undefined {
   return ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '' ? value : undefined
 }
 
+/** Without the slash at its end. The place where clouds hand out credentials is no server of models. SECURITY O2. */
+function modelServer(value: string): string | undefined {
+  const url = webAddress(value)
+  if (url?.search !== '' || url.hash !== '' || isMetadataName(url.hostname)) return undefined
+  const address = parseAddress(url.hostname)
+  return address && isMetadataAddress(address) ? undefined : url.href.replace(/\/+$/, '')
+}
+
 /** A language that the page has; of a tag with a region, such as es-UY, its language. */
 function language(value: string): Language | undefined {
   return Language.options.find((it) => it === new Intl.Locale(value).language)
@@ -165,6 +174,20 @@ export const SETTINGS = {
     secret: true,
   },
   MAIL_FROM: { schema: z.optional(email), accepts: 'an e-mail address' },
+  MODELS: { schema: z._default(onOff, true), accepts: 'on or off' },
+  LLM_BASE_URL: {
+    schema: z.optional(readBy(modelServer)),
+    accepts: 'the address before /chat/completions, such as https://models.example.org/v1',
+  },
+  LLM_API_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
+    accepts: '1 to 500 printable characters without blanks',
+    secret: true,
+  },
+  LLM_MODEL: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
+    accepts: 'the name that the server knows a model by, without blanks',
+  },
   SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
   MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },
   SALES_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },

@@ -95,7 +95,7 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
     await client.query(begin)
     const result = await work(client)
     await client.query('commit')
-    if (begin !== READ_ONLY) db.refusesWrites = false
+    if (!begin.startsWith(READ_ONLY)) db.refusesWrites = false
     return result
   } catch (error) {
     const { code } = error as { code?: unknown }
@@ -112,7 +112,10 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>, begin
   }
 }
 
-/** Several reads that see one and the same state of the store. */
-export function snapshotRead<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction(db, work, READ_ONLY)
+/**
+ * Several reads that see one and the same state of the store.
+ * @param statementMs the store ends a statement that takes longer; its usual limit when absent
+ */
+export function snapshotRead<T>(db: Db, work: (tx: Tx) => Promise<T>, statementMs?: number): Promise<T> {
+  return transaction(db, work, statementMs === undefined ? READ_ONLY : `${READ_ONLY}; set local statement_timeout = ${statementMs}`)
 }

@@ -35,9 +35,14 @@ it('every table that the store has besides is written by plain SQL alone', async
   )
   const seen = new Set(Object.values(schema).map((it) => getTableConfig(it as PgTable).name))
   expect(rows.map((it) => it.name).filter((it) => !seen.has(it))).toEqual([
+    'anomaly_episode',
     'api_key',
     'audit_entry',
+    'band_width',
+    'chat_message',
     'checkout',
+    'conversation',
+    'correction',
     'desk_presence',
     'escalation',
     'escalation_since',
@@ -49,14 +54,25 @@ it('every table that the store has besides is written by plain SQL alone', async
     'identity_token',
     'identity_used_code',
     'invitation',
+    'lesson',
     'loose_object',
     'mail',
+    'model_change',
+    'model_need',
+    'model_opinion',
+    'model_parameters',
+    'model_score',
+    'model_version',
     'open311_submission',
+    'opinion_due',
+    'opinion_scored',
     'payment_event',
     'person',
     'person_role',
     'plan_meter',
     'plan_receipt',
+    'prediction_open',
+    'prediction_run',
     'record_count',
     'record_link',
     'record_number',
@@ -68,6 +84,8 @@ it('every table that the store has besides is written by plain SQL alone', async
     'saved_view',
     'schema_version',
     'sending_app',
+    'series_watch',
+    'series_watch_state',
     'situation',
     'situation_member',
     'subscription',
@@ -83,9 +101,16 @@ it.each([
   'timeline_entry',
   'hand_over',
   'audit_entry',
+  'model_opinion',
+  'model_version',
+  'model_change',
 ])('nobody can change, remove or empty %s', async (name) => {
   const refusal = { code: '23001' }
-  const column = ['audit_entry', 'timeline_entry', 'hand_over'].includes(name) ? 'at' : 'recorded_at'
+  const column = ['audit_entry', 'timeline_entry', 'hand_over', 'model_change'].includes(name)
+    ? 'at'
+    : name === 'model_version'
+      ? 'fitted_at'
+      : 'recorded_at'
   await expect(database.db.pool.query(`update ${name} set ${column} = now()`)).rejects.toMatchObject(refusal)
   await expect(database.db.pool.query(`delete from ${name}`)).rejects.toMatchObject(refusal)
   await expect(database.db.pool.query(`truncate ${name}`)).rejects.toMatchObject(refusal)

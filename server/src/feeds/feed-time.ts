@@ -1,3 +1,5 @@
+import { zoneOffset } from '@oppidum/domain/zone-offset'
+
 const DATE = String.raw`(\d{4})-?(\d{2})-?(\d{2})`
 const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
 /** A plus that arrived as a blank counts as a plus. */
@@ -44,31 +46,9 @@ function offsetMs(match: RegExpExecArray, text: string, wallMs: number, timeZone
  * is taken as the first, one that they jump over as if they had not jumped yet.
  */
 export function zoneOffsetMs(wallMs: number, timeZone: string): number {
-  const before = offsetAt(wallMs - DAY_MS, timeZone)
-  const after = offsetAt(wallMs + DAY_MS, timeZone)
-  if (before === after) return before
-  return offsetAt(wallMs - before, timeZone) === before || offsetAt(wallMs - after, timeZone) !== after ? before : after
+  const zone = zoneOffset(timeZone)
+  const [first = wallMs - zone.at(wallMs - DAY_MS)] = zone.momentsOf(wallMs)
+  return wallMs - first
 }
 
 const DAY_MS = 24 * 3_600_000
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function offsetAt(atMs: number, timeZone: string): number {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-    formats.set(timeZone, format)
-  }
-  const parts = Object.fromEntries(format.formatToParts(atMs).map((it) => [it.type, Number(it.value)]))
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1_000) * 1_000
-}

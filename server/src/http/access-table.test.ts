@@ -45,6 +45,8 @@ const PUBLIC = [
   // To who has its signed address; to others it is not there.
   'GET /api/pictures/:id',
   'GET /api/feeds',
+  'GET /api/anomalies',
+  'GET /api/models',
   'GET /api/status',
   'GET /api/status/history',
   'GET /api/health',
@@ -113,6 +115,22 @@ const DESK = ['/api/incidents', '/api/service-requests'].flatMap((path) => [
   `POST ${path}/:id/pictures`,
   `DELETE ${path}/:id/pictures/:picture`,
 ])
+/** Of whoever asks alone: to others, whatever they are, it is not there. */
+const ASSISTANT = [
+  'GET /api/ai-insights',
+  'GET /api/chat',
+  'POST /api/chat',
+  'GET /api/chat-messages',
+  'GET /api/chat/status',
+  'GET /api/chat/conversations',
+  'PATCH /api/chat/conversations/:id',
+  'DELETE /api/chat/conversations/:id',
+  'GET /api/chat/conversations/:id/export',
+  'GET /api/chat/:id/events',
+  'POST /api/chat/:id/stop',
+  'POST /api/chat/:id/feedback',
+  'POST /api/chat/:id/recheck',
+]
 const WANTED = new Map<string, Wanted>([
   ...PUBLIC.map((it) => [it, 'everyone'] as const),
   ...OWN.map((it) => [it, 'signed in'] as const),
@@ -127,6 +145,12 @@ const WANTED = new Map<string, Wanted>([
   ['GET /api/desk/figures', 'advancedIncidents at the desk'],
   ['GET /api/targets', 'advancedIncidents at the desk'],
   ['GET /api/hand-over', 'operator'],
+  ...ASSISTANT.map((it) => [it, 'aiAssistant'] as const),
+  ['GET /api/forecasts/traffic', 'predictiveAnalytics'],
+  ['GET /api/forecasts/energy', 'predictiveAnalytics'],
+  ['GET /api/risk', 'predictiveAnalytics'],
+  ['GET /api/ai-corrections', 'operator'],
+  ['DELETE /api/ai-corrections/:id', 'operator'],
   ['GET /api/hand-over/signed', 'operator'],
   ['POST /api/hand-over', 'operator'],
   ['POST /api/incidents', 'signed in'],

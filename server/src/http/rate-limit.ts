@@ -19,6 +19,8 @@ export const RATE_LIMITS: Record<RateClass, Row | null> = {
   /** Answers that ask the store. */
   read: { calls: 60, accountCalls: 600, windowMs: 60_000 },
   write: { calls: 60, windowMs: 60_000 },
+  /** Asked of the assistant. */
+  question: { calls: 20, windowMs: 60_000 },
   /** What tries passwords and codes; an account has a limit of its own beside it (`TRIES`). */
   signIn: { calls: 50, windowMs: 600_000, byAddress: true, always: true },
   /** Monitoring must get through when everything else is refused. */

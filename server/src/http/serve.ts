@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../access/call-meter.ts'
 import { type Admitted, requireFeature } from './admission.ts'
 import { LIMITS } from './door.ts'
+import { type EventStream, isEventStream, sendEvents } from './event-stream.ts'
 import { asksAboutAsker, cityIn, type Front, onlyCity, type PrebuiltFor, presentAnswer } from './front.ts'
 import { largeBodies } from './large-bodies.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
@@ -34,7 +35,10 @@ export interface Asked<E extends Endpoint> extends Question<E> {
   from: From
 }
 
-type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<ReplyOf<E> | Headed<ReplyOf<E>>> | ReplyOf<E> | Headed<ReplyOf<E>>
+/** What a handler answers with. Events are for calls that may take their answer piece by piece. */
+type Answered<E extends Endpoint> = ReplyOf<E> | Headed<ReplyOf<E>> | EventStream
+
+type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>
 
 /** What a handler is given that keeps its answers itself. */
 export interface Keeper<E extends Endpoint> {
@@ -122,6 +126,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     base: PrebuiltAnswer | null,
   ): Promise<Ready> {
     const result = await handler(asked)
+    if (isEventStream(result)) return () => sendEvents(result, request, reply)
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
     // An address that spells its city in another way is answered, but not remembered with the list of another city.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { HELLO_WAIT_MS, LiveHello, type LiveKind } from '@oppidum/domain/live'
+import { HELLO_WAIT_MS, LiveHello, type LiveKind, type PrivateMessage } from '@oppidum/domain/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Standing, Standings } from '../access/standings.ts'
 import type { House } from '../house.ts'
@@ -18,6 +18,8 @@ const PING_MS = 30_000
 /** Messages a client may send between two pings; it has no need for more than a hello or two. */
 const CLIENT_MESSAGES = 20
 const SOCKETS_PER_ADDRESS = 300
+
+const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
 
 const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests']
 const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics'
@@ -50,7 +52,7 @@ export interface Hub {
   close(): Promise<void>
 }
 
-interface HubNeeds extends Pick<House, 'clock' | 'cities' | 'log'> {
+interface HubNeeds extends Pick<House, 'bus' | 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
   standings: Standings
   /** Answers a handshake that is none. */
@@ -58,7 +60,7 @@ interface HubNeeds extends Pick<House, 'clock' | 'cities' | 'log'> {
 }
 
 /** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
-export function hub({ snapshots, standings, clock, cities, log, refuse }: HubNeeds): Hub {
+export function hub({ snapshots, standings, bus, clock, cities, log, refuse }: HubNeeds): Hub {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_PAYLOAD, perMessageDeflate: false, clientTracking: false })
   server.on('wsClientError', (_error, socket) => refuse(socket))
   const clients = new Map<string, Set<Client>>()
@@ -115,6 +117,15 @@ export function hub({ snapshots, standings, clock, cities, log, refuse }: HubNee
     rings.set(key, known)
     for (const { base, version, frame } of messages) known.add({ base, version, frame, atMs: clock.nowMs() })
     if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
+  })
+
+  // Whoever has much to read still reads their conversation anew when they come to it.
+  const endPrivate = bus.subscribe((hint) => {
+    if (hint.kind !== 'chat') return
+    for (const client of people.of(hint.personId)) {
+      const { socket, greeted } = client
+      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) send(client, CHAT_MESSAGE)
+    }
   })
 
   function drop(client: Client): void {
@@ -267,6 +278,7 @@ export function hub({ snapshots, standings, clock, cities, log, refuse }: HubNee
       clearInterval(heartbeat)
       clearInterval(repair)
       people.stop()
+      endPrivate()
       unsubscribe()
       const everyone = all()
       for (const { socket } of everyone) socket.close(1001, 'the server is going away')

@@ -10,7 +10,7 @@ let house: TestHouse
 let kept: Snapshots
 beforeAll(async () => {
   house = await testHouse()
-  kept = snapshots(house.house, [trafficLive(house.house)], { coalesceMs: 0 })
+  kept = snapshots(house.house, [trafficLive(house.house, async () => new Map())], { coalesceMs: 0 })
   await kept.start()
 })
 afterAll(async () => {

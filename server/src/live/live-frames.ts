@@ -41,10 +41,12 @@ function recordData(id: string | null, version: number, rest = ''): string {
 /** One message a change; for many at once a single one that names the newest and leaves the rest to a GET. */
 function recordMessages(before: Snapshot, after: Snapshot, changes: readonly RecordChange[]): Message[] {
   const { kind } = after
-  const typeOf = (change: RecordChange): LiveType => (change.version === 1 ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind])
+  // What the models say of a record makes no version of it: it is new only to who has not been told of it.
+  const isNew = (change: RecordChange) => change.version === 1 && !before.items.has(change.id)
+  const typeOf = (change: RecordChange): LiveType => (isNew(change) ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind])
   const newest = changes.at(-1)
   if (newest && changes.length > TOLD_SINGLY) {
-    const type = changes.some((it) => it.version === 1) ? typeOf({ ...newest, version: 1 }) : UPDATE[kind]
+    const type = changes.some(isNew) ? (CREATED[kind] ?? UPDATE[kind]) : UPDATE[kind]
     return [
       {
         base: before.version,

@@ -128,7 +128,7 @@ export function snapshots(
 
     async start() {
       unsubscribe = bus.subscribe((hint) => {
-        if (hint.kind === 'feeds' || hint.kind === 'access') return
+        if (hint.kind === 'feeds' || 'personId' in hint) return
         const source = byKind.get(hint.kind)
         const city = cities.all.find((it) => it.id === hint.cityId)
         if (source && city) ask(city, source)

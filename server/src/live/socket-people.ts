@@ -16,6 +16,8 @@ export interface SocketPeople<H extends Holder> {
   /** Puts a person behind a socket. False when it was closed instead: no good token, other rights than believed, or too many. */
   enter(holder: H, token: string, believed: Believed): Promise<boolean>
   leave(holder: H): void
+  /** The sockets of a person. */
+  of(personId: string): readonly H[]
   stop(): void
 }
 
@@ -90,6 +92,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
       return holder.standing !== null
     },
     leave,
+    of: (personId) => [...(byPerson.get(personId) ?? [])],
     stop() {
       clearInterval(timer)
       unsubscribe()

@@ -3,8 +3,8 @@
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 const LONE_SURROGATES = /\p{Cs}/gu
 
-/** Anything that is seen: blanks and signs that only steer others say nothing by themselves. */
-const SEEN = /[^\p{Z}\p{Cf}\s]/u
+/** Anything that is seen: blanks, signs that only steer or stand on others, and letters without a shape say nothing by themselves. */
+const SEEN = /[^\p{Z}\p{Cf}\p{M}\s\u115f\u1160\u2800\u3164\uffa0]/u
 
 /**
  * What people wrote, as it is kept: one kind of line end, no controls, NFC, no blanks around it; nothing of what nobody could see.

@@ -1,3 +1,4 @@
+import { zoneOffset } from '@oppidum/domain/zone-offset'
 import { DAY_MS, HOUR_MS } from './course.ts'
 
 export interface LocalTime {
@@ -9,36 +10,11 @@ export interface LocalTime {
   yearPart: number
 }
 
-const QUARTER_MS = HOUR_MS / 4
-const REMEMBERED = 20_000
-
 /** The city's wall clock as a function of time. */
 export function localTime(timeZone: string): (tMs: number) => LocalTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  // Asking Intl is slow; no zone changes its offset between quarters of an hour.
-  const offsets = new Map<number, number>()
-  const offsetMs = (tMs: number) => {
-    const quarter = Math.floor(tMs / QUARTER_MS)
-    const known = offsets.get(quarter)
-    if (known !== undefined) return known
-    const atMs = quarter * QUARTER_MS
-    const part: Record<string, number> = {}
-    for (const it of format.formatToParts(atMs)) part[it.type] = Number(it.value)
-    const local = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1, part.hour ?? 0, part.minute ?? 0)
-    if (offsets.size > REMEMBERED) offsets.clear()
-    offsets.set(quarter, local - atMs)
-    return local - atMs
-  }
+  const zone = zoneOffset(timeZone)
   return (tMs) => {
-    const localMs = tMs + offsetMs(tMs)
+    const localMs = tMs + zone.at(tMs)
     const day = Math.floor(localMs / DAY_MS)
     const hour = (localMs - day * DAY_MS) / HOUR_MS
     return { hour, weekend: weekendAt(day, hour), yearPart: (localMs / (365.2425 * DAY_MS)) % 1 }

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Db, type StoreAddress } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
+import type {} from '../db/testing/provided-store.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 /** Held while the template is made, so that parallel test files make it once. */

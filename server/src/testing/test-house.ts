@@ -5,8 +5,10 @@ import { citiesOf } from '../cities.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { StoreAddress } from '../db/connection.ts'
 import { inThreadDrawer } from '../features/after-action/report-drawer.ts'
+import type { Assistant } from '../features/chat/chat-room.ts'
 import type { House } from '../house.ts'
 import type { Delivery } from '../intake.ts'
+import { inProcessModels } from '../model-process/model-line.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
 import { notifyBus } from '../outside/bus/notify.adapter.ts'
 import { type HandTurnedClock, handTurnedClock } from '../outside/clock/hand-turned.adapter.ts'
@@ -99,6 +101,8 @@ interface Wishes {
   bus?: 'notify'
   /** Pictures that go elsewhere than into a folder of this house alone. */
   pictures?: ReturnType<typeof testPictures>
+  /** Whoever answers questions; that of the product when absent. */
+  assistant?: Assistant
 }
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
@@ -126,6 +130,7 @@ export async function testHouse({
   beside,
   bus,
   pictures = testPictures(TEST_KEY),
+  assistant,
 }: Wishes = {}): Promise<TestHouse> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? handTurnedClock(Date.parse(NOW))
@@ -150,6 +155,8 @@ export async function testHouse({
     payments,
     pictures,
     drawer: inThreadDrawer(),
+    models: config.models ? inProcessModels() : null,
+    ...(assistant && { assistant }),
   })
   await app.snapshots.start()
   await app.watch.start()
@@ -174,6 +181,7 @@ export async function testHouse({
     settled: () => app.snapshots.settled(),
     async close() {
       app.watch.stop()
+      await app.chat.close()
       await app.hub.close()
       await app.door.close()
       await app.snapshots.stop()

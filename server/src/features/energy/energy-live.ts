@@ -2,6 +2,7 @@ import { listEnergy } from '@oppidum/domain/energy'
 import type { House } from '../../house.ts'
 import type { LiveSource } from '../../live/live-source.ts'
 import { latestValues } from '../../observations/latest-store.ts'
+import { episodeStore } from '../../series-watch/episode-store.ts'
 import { ENERGY_MEASURES, energyRecord } from './energy-record.ts'
 import { energyStore } from './energy-store.ts'
 
@@ -25,7 +26,8 @@ export function energyLive({ clock }: Pick<House, 'clock'>): LiveSource {
       }
       const share = city.feeds.find((it) => it.standard === 'eia')?.share ?? null
       const values = await latestValues(tx, city.id, ENERGY_MEASURES)
-      const record = energyRecord(city, values, known.residualMw, share)
+      const [unusual = null] = await episodeStore(tx).unusualNow(city.id, ENERGY_MEASURES)
+      const record = energyRecord(city, values, known.residualMw, share, unusual)
       return { items: [{ id: record.id, json: JSON.stringify(record) }], shown: 1, total: 1, next: null }
     },
   }

@@ -11,7 +11,7 @@ import {
 } from '@oppidum/domain/energy'
 import { derivedEvidence, type Evidence } from '@oppidum/domain/evidence'
 import { mapSquare } from '@oppidum/domain/geo'
-import { CITY_PLACE } from '@oppidum/domain/measure'
+import { CITY_PLACE, type MeasureId } from '@oppidum/domain/measure'
 import { evidenceOf, type LatestValue } from '../../observations/latest-value.ts'
 
 const round = (value: number | null, digits: number): number | null =>
@@ -61,22 +61,50 @@ function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord
   })
 }
 
+/** A series of the city that is not what its own past lets expect. */
+export interface UnusualPower {
+  measure: MeasureId
+  value: number
+  expected: number | null
+}
+
+const CALLED: Partial<Record<MeasureId, string>> = {
+  'energy.solar': 'Solar power',
+  'energy.wind': 'Wind power',
+  'energy.traditional': 'Power from traditional plants',
+  'energy.consumption': 'Consumption',
+}
+
+/** Of consumption: by as much the balance itself may be off (STANDARDS, 'Energy record'). A cloud is no matter of the grid. */
+const MATTERS_SHARE = 0.1
+
+function matters(unusual: UnusualPower | null, consumptionMw: number | null): unusual is UnusualPower & { expected: number } {
+  if (!unusual || unusual.expected === null || consumptionMw === null) return false
+  return Math.abs(unusual.value - unusual.expected) >= MATTERS_SHARE * consumptionMw
+}
+
+function unusualReason({ measure, value, expected }: UnusualPower & { expected: number }): string {
+  return `${CALLED[measure] ?? 'A power of the city'} was ${value.toFixed(0)} MW, where about ${expected.toFixed(0)} MW was to be expected.`
+}
+
 /** The city's energy record; members without input are null. `regionShare` as the feed that measures it says. */
 export function energyRecord(
   city: City,
   values: readonly LatestValue[],
   sameHourResidualMw: readonly number[],
   regionShare: number | null,
+  unusual: UnusualPower | null = null,
 ): EnergyRecord {
   const known = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
   const of = (field: Field) => known.get(FIELDS[field])?.value ?? null
   const [solar, wind, traditional, consumption] = [of('solarPower'), of('windPower'), of('traditionalPower'), of('totalConsumption')]
   const production = totalProductionMw(solar, wind, traditional)
   const residual = consumption !== null && solar !== null && wind !== null ? consumption - solar - wind : null
-  const anomaly: Anomaly | null = energyAnomaly(
+  const byHour: Anomaly | null = energyAnomaly(
     { residualMw: residual, productionMw: production, consumptionMw: consumption, exchange: regionShare !== null },
     sameHourResidualMw,
   )
+  const anomaly = byHour?.detected || !matters(unusual, consumption) ? byHour : { detected: true, reason: unusualReason(unusual) }
   const margin = reserveMarginPercent(of('availablePower'), consumption)
 
   const evidence: Record<string, Evidence> = {}

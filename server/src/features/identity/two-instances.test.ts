@@ -37,6 +37,7 @@ async function instance(dataDir: string): Promise<Pick<TestHouse, 'door'>> {
       payments: null,
       pictures: testPictures('of no picture'),
       drawer: inThreadDrawer(),
+      models: null,
     },
   )
 }

@@ -30,6 +30,7 @@ beforeAll(async () => {
     {
       here: () => ({ answersBuilt: true, broadcastMs: 0, faultRatio: null }),
       feeds: async () => [],
+      assistantFaults: async () => null,
       behindMs: async () => () => 0,
     },
   )

@@ -9,7 +9,7 @@ import { aCity, aDelivery, NOW, type TestHouse, testHouse } from '../../testing/
 import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
 
 const SECOND = 1_000
-const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds']
+const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assistant']
 const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND).toISOString()
 
 let house: TestHouse
@@ -59,7 +59,15 @@ describe('a server on a store of its own', () => {
   it('tells of an outage of the store with its true times, once it is over', async () => {
     await road.cut()
     await look()
-    expect(await states()).toEqual({ store: 'failing', bus: 'ok', answers: 'failing', live: 'unknown', requests: 'ok', feeds: 'unknown' })
+    expect(await states()).toEqual({
+      store: 'failing',
+      bus: 'ok',
+      answers: 'failing',
+      live: 'unknown',
+      requests: 'ok',
+      feeds: 'unknown',
+      assistant: 'unknown',
+    })
     expect((await house.get('/api/status/history?limit=3')).status).toBe(503)
     await look(60)
     await road.open()
@@ -210,6 +218,7 @@ function partsOf({ ledger: _ledger }: TestHouse, stale?: string): Parts {
   const feed = { name: stale?.split(' ')[0], health: 'stale', lastAttemptAt: NOW, staleAfterSeconds: 180 }
   return {
     here: () => ({ answersBuilt: true, broadcastMs: 0, faultRatio: null }),
+    assistantFaults: async () => null,
     feeds: async () => (stale ? [feed as never] : []),
     behindMs: async () => () => 0,
   }

@@ -24,6 +24,8 @@ export interface Parts {
   /** What this process knows of itself. */
   here(): Pick<Findings, 'answersBuilt' | 'broadcastMs' | 'faultRatio'>
   feeds(cityId: string): Promise<readonly FeedStatus[]>
+  /** Share of questions to the assistant that failed lately; null when too few were asked. */
+  assistantFaults(): Promise<number | null>
   /** How long the answers of a city have been behind the store. */
   behindMs(): Promise<(cityId: string) => number>
 }
@@ -74,6 +76,7 @@ export function statusWatch(
       answersBuilt: here.answersBuilt && storeUp,
       behindMs: behindMs?.(cityId) ?? null,
       feeds: storeUp ? await within(parts.feeds(cityId)) : null,
+      assistant: storeUp ? await within(parts.assistantFaults().then((faultRatio) => ({ faultRatio }))) : null,
       watchedMs: clock.nowMs() - startedMs,
     }
   }

@@ -11,6 +11,7 @@ const allWell: Findings = {
   behindMs: 0,
   faultRatio: 0,
   feeds: [],
+  assistant: { faultRatio: 0 },
   watchedMs: 0,
 }
 const feed = (name: string, health: FeedStatus['health'], lastAttemptAt: string | null = '2026-11-20T09:59:00.000Z') =>
@@ -43,6 +44,10 @@ it.each<[string, Partial<Findings>, string, string]>([
   ['a stale feed', { feeds: [feed('A', 'fresh'), feed('B', 'stale')] }, 'feeds', 'failing'],
   ['a feed not fetched yet', { feeds: [feed('A', 'late', null)], watchedMs: 179_999 }, 'feeds', 'ok'],
   ['a feed not fetched for longer than it may be silent', { feeds: [feed('A', 'late', null)], watchedMs: 180_000 }, 'feeds', 'failing'],
+  ['half of the questions failing', { assistant: { faultRatio: 0.5 } }, 'assistant', 'failing'],
+  ['fewer of them', { assistant: { faultRatio: 0.45 } }, 'assistant', 'ok'],
+  ['hardly anybody asking the assistant', { assistant: { faultRatio: null } }, 'assistant', 'ok'],
+  ['questions nobody could ask about', { assistant: null }, 'assistant', 'unknown'],
   ['a failed feed', { feeds: [feed('A', 'failed')] }, 'feeds', 'failing'],
 ])('%s makes a check that is not hidden', (_what, found, id, state) => {
   expect(check(found, id)?.state).toBe(state)

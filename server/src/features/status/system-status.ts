@@ -3,6 +3,8 @@ import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/stat
 
 /** Share of failing answers from which the service counts as disturbed. */
 const FAULT_RATIO = 0.01
+/** Share of questions to the assistant that fail from which it counts as disturbed. */
+const ASSISTANT_FAULT_RATIO = 0.5
 /** A change that takes longer than this from commit to broadcast is not live. */
 const LIVE_DELAY_MS = 2_000
 /** What arrived this long ago and is still not shown has got stuck. */
@@ -19,6 +21,8 @@ export interface Findings {
   /** 0 to 1; null when there were no answers to judge by. */
   faultRatio: number | null
   feeds: readonly FeedStatus[] | null
+  /** 0 to 1, null inside when too few have asked to judge by. */
+  assistant: { faultRatio: number | null } | null
   /** How long this program has been looking: a feed that nobody has tried by its limit is not being fetched. */
   watchedMs: number
 }
@@ -31,6 +35,7 @@ const CHECK_NAMES = {
   live: 'Live updates',
   requests: 'Requests',
   feeds: 'Feeds',
+  assistant: 'Assistant',
 } as const
 type CheckId = keyof typeof CHECK_NAMES
 
@@ -63,6 +68,12 @@ function feedVerdict({ feeds, watchedMs }: Findings): Verdict {
   return verdict(wrong.length === 0, `${wrong.join(', ')}.`)
 }
 
+function assistantVerdict({ assistant }: Findings): Verdict {
+  if (!assistant) return UNKNOWN
+  const { faultRatio } = assistant
+  return verdict(faultRatio === null || faultRatio < ASSISTANT_FAULT_RATIO, 'Half of the last questions to the assistant failed, or more.')
+}
+
 function verdicts(found: Findings): Record<CheckId, Verdict> {
   return {
     store: verdict(found.storeUp, 'The store does not answer, or takes no writes.'),
@@ -71,6 +82,7 @@ function verdicts(found: Findings): Record<CheckId, Verdict> {
     live: liveVerdict(found),
     requests: verdict(found.faultRatio === null ? true : found.faultRatio < FAULT_RATIO, 'More requests than usual fail.'),
     feeds: feedVerdict(found),
+    assistant: assistantVerdict(found),
   }
 }
 

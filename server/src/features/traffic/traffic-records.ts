@@ -47,12 +47,13 @@ function measured(evidence: Evidence | null): Pick<TrafficRecord, 'source' | 'ob
 /** What the list is made of. */
 export const TRAFFIC_MEASURES = ['traffic.speed', 'traffic.flow', 'city.speed', 'city.efficiency', 'city.hindering'] as const
 
-/** The records of the list in its order. `hindering` are the places of open incidents that hinder a road. */
+/** The records of the list in its order. `hindering` are the places of open incidents that hinder a road, `sentences` what is expected of a place. */
 export function trafficRecords(
   city: City,
   places: readonly Place[],
   values: readonly LatestValue[],
   hindering: readonly Geometry[],
+  sentences: ReadonlyMap<string, string> = new Map(),
 ): TrafficRecord[] {
   const find = valuesByKey(values)
   const count = find('city.hindering', CITY_RECORD)
@@ -70,7 +71,7 @@ export function trafficRecords(
       avgSpeed: speed && round1(speed.value),
       congestionLevel: congestionLevel(ratio, city.thresholds),
       incidentCount: hinderingOn(place.geometry),
-      aiPrediction: null,
+      aiPrediction: sentences.get(place.id) ?? null,
       freeFlowSpeed: place.freeFlowMph,
       speedRatio: ratio === null ? null : round3(ratio),
       flow: flow && Math.round(flow.value),
@@ -84,7 +85,8 @@ export function trafficRecords(
       },
     }
   })
-  return [cityRecord(city, places, find, countEvidence), ...sections.sort(compareTraffic)]
+  const ofCity = { ...cityRecord(city, places, find, countEvidence), aiPrediction: sentences.get(CITY_RECORD) ?? null }
+  return [ofCity, ...sections.sort(compareTraffic)]
 }
 
 function cityRecord(

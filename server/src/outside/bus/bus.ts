@@ -8,6 +8,8 @@ export type Hint =
   | { cityId: string; kind: LiveKind | 'feeds' }
   /** Of what this person may do, something changed: account, session, role, plan or key. */
   | { personId: string; kind: 'access' }
+  /** One of the questions that this person asked the assistant began or ended, or a conversation changed. */
+  | { personId: string; kind: 'chat' }
 
 /** Carries hints between the instances of one installation. Publish only after the change is committed. */
 export interface Bus {

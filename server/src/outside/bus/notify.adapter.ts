@@ -11,7 +11,7 @@ const TRY_MS = 5_000
 
 const WireHint = z.union([
   z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) }),
-  z.object({ personId: z.string(), kind: z.literal('access') }),
+  z.object({ personId: z.string(), kind: z.enum(['access', 'chat']) }),
 ])
 
 /**

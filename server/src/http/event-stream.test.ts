@@ -1,0 +1,66 @@
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { acceptsEvents, events, type Listener, sendEvents } from './event-stream.ts'
+
+const app = fastify({ logger: false })
+let run: (listener: Listener) => Promise<void> = async () => undefined
+let port = 0
+beforeAll(async () => {
+  app.get('/', (request, reply) => sendEvents(events(run), request, reply.header('x-common', 'here')))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  // Of a server that listens on a port it is no text.
+  port = (app.server.address() as AddressInfo).port
+})
+afterAll(() => app.close())
+
+it('tells events under the headers of every answer, and what is thrown as a failure without what is behind it', async () => {
+  run = async ({ tell }) => {
+    tell({ event: 'said', data: 'two\nlines' })
+    throw new Error('something inner')
+  }
+  const reply = await app.inject('/')
+  expect(reply.headers).toMatchObject({ 'x-common': 'here', 'content-type': 'text/event-stream; charset=utf-8' })
+  expect(reply.body.split('\n\n').slice(1, 3)).toEqual([
+    'event: said\ndata: "two\\nlines"',
+    'event: failed\ndata: {"error":"Something went wrong on our side; the fault has been logged.","code":"internal"}',
+  ])
+})
+
+it('answers HEAD without beginning', async () => {
+  let isBegun = false
+  run = async () => {
+    isBegun = true
+  }
+  const reply = await app.inject({ method: 'HEAD', url: '/' })
+  expect([reply.statusCode, reply.body, isBegun]).toEqual([200, '', false])
+})
+
+it('lets go of who does not read', async () => {
+  const ended = new Promise<void>((done) => {
+    run = async ({ tell, gone }) => {
+      gone.addEventListener('abort', () => done())
+      // What the machine itself holds for a connection is some megabytes.
+      for (let i = 0; i < 64 && !gone.aborted; i++) {
+        tell({ event: 'said', data: 'x'.repeat(1024 * 1024) })
+        await new Promise((next) => setImmediate(next))
+      }
+    }
+  })
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  socket.pause()
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await ended
+  socket.destroy()
+})
+
+it.each([
+  ['text/event-stream', true],
+  ['application/json, text/event-stream;q=0.9', true],
+  ['*/*', false],
+  ['text/event-streams', false],
+  [undefined, false],
+])('%s accepts events: %s', (accept, expected) => {
+  expect(acceptsEvents({ accept })).toBe(expected)
+})
