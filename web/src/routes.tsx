@@ -10,10 +10,12 @@ import { later } from './ui/later.ts'
 
 const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
 
-/** What the map tells of a thing in whichever sheet it is open; loaded with the first sheet. */
+/** What map and models tell of a thing in whichever sheet it is open; loaded with the first sheet. */
 const SURROUNDINGS: Surroundings = {
   Strip: later(async () => (await import('./map/MapStrip.tsx')).MapStrip),
+  Places: later(async () => (await import('./map/PlacesStrip.tsx')).PlacesStrip),
   Nearby: later(async () => (await import('./map/Nearby.tsx')).Nearby),
+  Outlook: later(async () => (await withLaterTexts(import('./features/forecasts/ThingOutlook.tsx'))).ThingOutlook),
 }
 
 /** The records of a work screen on the map; loaded with the first one that is looked at so. */
@@ -21,6 +23,14 @@ const RecordsMap = later(async () => (await import('./map/RecordsMap.tsx')).Reco
 
 /** Views that somebody has saved, in the bar of a work screen. */
 const SavedViews = later(async () => (await withLaterTexts(import('./features/views/SavedViews.tsx'))).SavedViews)
+
+/** What models of ours expect of the energy system; its words come with it. */
+const EnergyOutlook = later(async () => (await withLaterTexts(import('./features/forecasts/EnergyOutlook.tsx'))).EnergyOutlook)
+const OUTLOOK = (
+  <Suspense fallback={null}>
+    <EnergyOutlook />
+  </Suspense>
+)
 
 const SituationsView = later(async () => (await import('./features/situations/SituationsView.tsx')).SituationsView)
 const SITUATIONS = (
@@ -140,7 +150,7 @@ const ROUTES: RouteObject[] = [
             import('./features/energy/EnergyScreen.tsx'),
             import('./map/GridMap.tsx'),
           ])
-          return { element: <EnergyScreen map={<GridMap />} /> }
+          return { element: <EnergyScreen map={<GridMap />} outlook={OUTLOOK} /> }
         },
       },
       {
@@ -170,6 +180,25 @@ const ROUTES: RouteObject[] = [
         },
       },
       {
+        path: 'ai-assistant',
+        handle: { title: 'screen.assistant', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => {
+          const [{ SignedInOnly }, { AssistantScreen }, { InsightsPanel }, { AnswerView }] = await Promise.all([
+            import('./identity/signed-in-only.tsx'),
+            withLaterTexts(import('./features/assistant/AssistantScreen.tsx')),
+            import('./features/insights/InsightsPanel.tsx'),
+            import('./features/answers/AnswerView.tsx'),
+          ])
+          return {
+            element: (
+              <SignedInOnly>
+                <AssistantScreen Answer={AnswerView} insights={<InsightsPanel />} />
+              </SignedInOnly>
+            ),
+          }
+        },
+      },
+      {
         path: 'about',
         handle: { title: 'screen.about', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/about/AboutScreen.tsx')).AboutScreen }),
@@ -194,6 +223,11 @@ const ROUTES: RouteObject[] = [
         path: 'status',
         handle: { title: 'screen.status', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./layout/StatusScreen.tsx')).StatusScreen }),
+      },
+      {
+        path: 'models',
+        handle: { title: 'screen.models', named: 'both' } satisfies ScreenHandle,
+        lazy: async () => ({ Component: (await withLaterTexts(import('./features/models/ModelsScreen.tsx'))).ModelsScreen }),
       },
       {
         path: 'account',

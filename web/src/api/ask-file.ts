@@ -1,5 +1,6 @@
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { ApiError } from './api-error.ts'
+import { bearer } from './bearer.ts'
 import { addressOf, type Query } from './request.ts'
 import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
@@ -12,11 +13,16 @@ const FILE_WAIT_MS = 60_000
  * @returns its text, the name that the server gives it, and of how many records it could have been made
  * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
  */
-export async function askFile(endpoint: Endpoint, query: Query = {}): Promise<{ name: string; content: string; total: number | null }> {
+export async function askFile(
+  endpoint: Endpoint,
+  query: Query = {},
+  params: Record<string, string> = {},
+): Promise<{ name: string; content: string; total: number | null }> {
   const askedMs = Date.now()
-  const response = await fetch(addressOf(endpoint, {}, query), {
+  const response = await fetch(addressOf(endpoint, params, query), {
     credentials: 'include',
     cache: 'no-store',
+    headers: endpoint.access === 'anyone' ? {} : await bearer(),
     signal: AbortSignal.timeout(FILE_WAIT_MS),
   })
   heardFromServer(response.headers, askedMs, Date.now())

@@ -9,7 +9,7 @@ import { type ChartRange, lengthMs } from './range.ts'
 import { useMarksLocked } from './use-range-access.ts'
 
 /** A piece of the line and what it is. */
-export function LegendLine({ tone, children }: { tone: 'present' | 'before'; children: ReactNode }) {
+export function LegendLine({ tone, children }: { tone: 'present' | 'before' | 'expected'; children: ReactNode }) {
   return (
     <span className={styles.entry}>
       <span className={styles.line} data-tone={tone} aria-hidden="true" />

@@ -12,6 +12,7 @@ import { useDayFormat } from './use-day-format.ts'
 export function Crosshair({
   point,
   before,
+  beforeName,
   unit,
   digits,
   evidence,
@@ -20,6 +21,8 @@ export function Crosshair({
 }: {
   point: ChartPoint
   before: ChartPoint | null
+  /** What the second line is, where that is not the period before. */
+  beforeName?: string | undefined
   unit: string
   digits: number
   evidence: Evidence | null
@@ -44,7 +47,13 @@ export function Crosshair({
         </span>
         {before && (
           <span className={styles.before}>
-            <FigureText figure={pointFigure(before, evidence)} unit={unit} tight={tight} digits={digits} /> {text('chart.before')}
+            <FigureText figure={pointFigure(before, evidence)} unit={unit} tight={tight} digits={digits} />{' '}
+            {beforeName ?? text('chart.before')}
+          </span>
+        )}
+        {point.quality === 'forecast' && (
+          <span className={styles.before}>
+            {text('chart.band', { low: format.number(point.lowest, digits), high: format.number(point.highest, digits) })}
           </span>
         )}
         <span className={styles.quality}>{text(QUALITY_TEXT[point.quality])}</span>

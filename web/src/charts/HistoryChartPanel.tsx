@@ -1,18 +1,24 @@
 import type { Figure } from '@oppidum/domain/evidence'
 import { type History, INCIDENT_MARKS } from '@oppidum/domain/history'
-import { useId, useMemo, useState } from 'react'
+import { Suspense, useId, useMemo, useState } from 'react'
 import { FailureNotice } from '../evidence/FailureNotice.tsx'
 import { PanelMarks } from '../evidence/PanelMarks.tsx'
 import { panelState } from '../evidence/panel-state.ts'
 import { QUALITY_TEXT } from '../evidence/quality-text.ts'
 import { PremiumCard } from '../identity/PremiumCard.tsx'
+import { withLaterTexts } from '../locales/speak.ts'
 import { useText } from '../locales/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { later } from '../ui/later.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { useNowEvery } from '../ui/use-now.ts'
 import { CompareTick, LegendLine } from './ChartLegend.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { aheadLine, aheadRows } from './computed/ahead-line.ts'
+import { anomalySpans } from './computed/anomaly-spans.ts'
+import { useAhead } from './computed/use-ahead.ts'
+import { useAnomalies } from './computed/use-anomalies.ts'
 import { chartRows } from './csv.ts'
 import styles from './HistoryChart.module.css'
 import type { HistoryChartProps } from './HistoryChart.tsx'
@@ -21,6 +27,7 @@ import { IncidentMarks } from './IncidentMarks.tsx'
 import { LineChart } from './LineChart.tsx'
 import { useMeasureWords } from './measure-words.ts'
 import { RangePicker } from './RangePicker.tsx'
+import { lengthMs } from './range.ts'
 import { SaveButton } from './SaveButton.tsx'
 import { chartSeries, withNow } from './series.ts'
 import { summary } from './summary.ts'
@@ -33,6 +40,11 @@ const SECOND_MS = 1_000
 const STEP_MS = 5 * SECOND_MS
 /** A mark is a target of this width. */
 const MARK_PX = 24
+
+/** What a model adds to a chart, with its words. */
+const AheadNote = later(async () => (await withLaterTexts(import('./computed/AheadNote.tsx'))).AheadNote)
+const AnomalyMarks = later(async () => (await withLaterTexts(import('./computed/AnomalyMarks.tsx'))).AnomalyMarks)
+const AnomalyList = later(async () => (await withLaterTexts(import('./computed/AnomalyMarks.tsx'))).AnomalyList)
 
 /** A measure over the screen's range: line, table or file, with a sentence that says what it shows. */
 export function HistoryChartPanel(props: HistoryChartProps) {
@@ -54,6 +66,20 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const { factor } = words
   const drawn = useMemo(() => history && drawing(history, knownAtMs, factor, now), [history, knownAtMs, factor, now])
   const isRunning = range.kind === 'running'
+  const { ahead, knownAtMs: aheadKnownAtMs } = useAhead(measure, place)
+  const anomalies = useAnomalies(measure, place, range)
+  const computed = useMemo(() => {
+    if (!drawn) return null
+    const last = drawn.series.points.at(-1) ?? null
+    // No farther ahead than back, else the past of a short chart would be a corner of it.
+    const untilMs = drawn.toMs + lengthMs(range)
+    const shown = ahead?.madeAt && isRunning ? ahead : { points: [], hourly: false }
+    const reach = { hourly: shown.hourly, factor, last, untilMs }
+    const line = aheadLine(shown.points, reach)
+    const toMs = Math.max(drawn.toMs, line.at(-1)?.ms ?? drawn.toMs)
+    const rows = [...drawn.rows, ...aheadRows(shown.points, reach)]
+    return { line, toMs, rows, spans: anomalySpans(anomalies, { fromMs: drawn.fromMs, toMs, nowMs: drawn.toMs, factor }) }
+  }, [drawn, ahead, anomalies, range, isRunning, factor])
   const evidence = history?.evidence ?? null
   // Between two answers the figure beside the chart knows how old things are; without one the answer speaks for its own time.
   const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
@@ -88,6 +114,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         </h2>
         <div className={styles.legend}>
           {history && <LegendLine tone="present">{text(evidence ? QUALITY_TEXT[evidence.quality] : 'chart.line')}</LegendLine>}
+          {computed && computed.line.length > 0 && <LegendLine tone="expected">{text('quality.forecast')}</LegendLine>}
           {picker ? <CompareTick range={range} /> : range.compare && <LegendLine tone="before">{text('chart.before')}</LegendLine>}
           <PanelMarks reading={{ ...reading, evidence: [] }} />
         </div>
@@ -104,7 +131,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
               <span className="visually-hidden">{text('premium.mark')}</span>
             </Button>
           ) : (
-            <SaveButton rows={drawn?.rows ?? []} history={history} unit={words.unit} />
+            <SaveButton rows={computed?.rows ?? []} history={history} unit={words.unit} />
           )}
         </div>
       </header>
@@ -125,28 +152,36 @@ export function HistoryChartPanel(props: HistoryChartProps) {
             <Notice state="none" title={text('chart.empty')} sentence={text('chart.empty-sentence')} />
           </div>
         )}
-        {history && drawn && drawn.series.points.length > 0 && (
+        {history && drawn && computed && drawn.series.points.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
           <div role="group" className={styles.drawing} aria-label={title} aria-describedby={sentenceId}>
             {asTable ? (
-              <ChartTable caption={caption} rows={drawn.rows} words={words} evidence={evidence} compared={history.before !== null} />
+              <ChartTable caption={caption} rows={computed.rows} words={words} evidence={evidence} compared={history.before !== null} />
             ) : (
               <LineChart
                 name={title}
                 unit={words.unit}
                 digits={words.fineDigits}
                 fromMs={drawn.fromMs}
-                toMs={drawn.toMs}
+                toMs={computed.toMs}
                 series={drawn.series}
                 before={drawn.before}
+                forecast={computed.line}
                 limit={limit && { ...limit, value: limit.value * factor }}
                 nowMs={isRunning ? drawn.toMs : null}
                 evidence={evidence}
                 dim={dim}
                 small={small}
                 marks={(width) => (
-                  <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={drawn.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
+                  <IncidentMarks marks={incidents} fromMs={drawn.fromMs} toMs={computed.toMs} room={MARK_PX / Math.max(width, MARK_PX)} />
                 )}
+                over={(scale) =>
+                  computed.spans.length > 0 && (
+                    <Suspense fallback={null}>
+                      <AnomalyMarks {...scale} spans={computed.spans} words={words} nowMs={drawn.toMs} small={small} />
+                    </Suspense>
+                  )
+                }
               />
             )}
           </div>
@@ -154,6 +189,11 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         <p id={sentenceId} className={styles.sentence}>
           {said}
         </p>
+        <Suspense fallback={null}>
+          {drawn && computed && computed.spans.length > 0 && <AnomalyList spans={computed.spans} words={words} nowMs={drawn.toMs} />}
+          {/* The next hour of a road stands beside its chart. */}
+          {ahead?.hourly && isRunning && !locked && <AheadNote ahead={ahead} words={words} knownAtMs={aheadKnownAtMs} />}
+        </Suspense>
         {props.children}
       </div>
     </section>

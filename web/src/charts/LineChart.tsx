@@ -32,6 +32,8 @@ export interface LineChartProps {
   series: ChartSeries
   /** Laid over the present period. */
   before: ChartSeries | null
+  /** What the second line is, where that is not the period before. */
+  beforeName?: string
   /** Dashed in its band: what is computed is never solid. */
   forecast?: readonly ForecastPoint[]
   /** What the values are held against: free flow, capacity. */
@@ -44,6 +46,8 @@ export interface LineChartProps {
   small?: boolean
   /** Marks that stand on the time axis, which is so many px wide. */
   marks?: (width: number) => ReactNode
+  /** What stands at values: places are shares of the axes, from 0 to 1. */
+  over?: (place: { at: (ms: number) => number; height: (value: number) => number }) => ReactNode
 }
 
 /** A line over the city's time. Values are read off by pointer or by arrow keys. design: LOOK, 'Charts'. */
@@ -69,7 +73,7 @@ export function LineChart(props: LineChartProps) {
   const area = useRef<HTMLDivElement>(null)
   const { width } = useSize(area)
   const [read, setRead] = useState<number | null>(null)
-  const { points } = series
+  const points = useMemo(() => [...series.points, ...expectedPoints(forecast, series.points.at(-1)?.ms)], [series, forecast])
   const axis = useMemo(() => valueAxis(valuesOf(series, before, forecast, limit), small ? 3 : 5), [series, before, forecast, limit, small])
   const most = Math.max(4, Math.min(9, Math.floor(width / TICK_ROOM_PX)))
   const times = useMemo(() => timeTicks(fromMs, toMs, timeZone, most), [fromMs, toMs, timeZone, most])
@@ -83,7 +87,7 @@ export function LineChart(props: LineChartProps) {
   const labels = axis.ticks.map((it) => format.number(it, axis.digits))
   const index = read === null ? null : points.findIndex((it) => it.ms === read)
   const point = index === null ? null : (points[index] ?? null)
-  const last = points.at(-1)
+  const last = series.points.at(-1)
 
   return (
     <div
@@ -129,6 +133,7 @@ export function LineChart(props: LineChartProps) {
           <Crosshair
             point={point}
             before={before && nearestWithin(before.points, point)}
+            beforeName={props.beforeName}
             unit={unit}
             digits={digits}
             evidence={props.evidence}
@@ -147,6 +152,7 @@ export function LineChart(props: LineChartProps) {
           fromMs={fromMs}
           toMs={toMs}
         />
+        {props.over?.({ at, height })}
         {props.marks?.(width)}
       </div>
       <ul className={styles.times} aria-hidden="true">
@@ -217,6 +223,13 @@ function Reader(props: {
       }}
     />
   )
+}
+
+/** What is expected after the last measured value, as points that are read off like the measured ones. */
+function expectedPoints(forecast: readonly ForecastPoint[], afterMs = Number.NEGATIVE_INFINITY): ChartPoint[] {
+  return forecast
+    .filter((it) => it.ms > afterMs)
+    .map(({ ms, mean, low, high }) => ({ ms, fromMs: ms, toMs: ms, mean, lowest: low, highest: high, quality: 'forecast' }))
 }
 
 const percent = (share: number) => `${share * 100}%`

@@ -38,6 +38,13 @@ test('a file has a row for each step, in both times, with unit, quality, source 
   )
 })
 
+test('what is expected is nobody’s delivery', () => {
+  const [row] = chartRows(HISTORY, 1, DAY)
+  if (!row) throw new Error('There is no row.')
+  const file = historyCsv(HISTORY, { rows: [{ ...row, quality: 'forecast' }], unit: 'mph', timeZone: 'America/Montevideo' })
+  expect(file).toContain(',40,38,42,mph,forecast,derived,')
+})
+
 test('values are those of the unit that is shown', () => {
   expect(chartRows(HISTORY, 1.609344, DAY).map((it) => it.mean)).toEqual([64.37376, 48.28032])
 })

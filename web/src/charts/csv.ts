@@ -21,7 +21,7 @@ export function chartRows(history: History, factor: number, shiftMs: number): Ch
   return chartSeries(history.period, history.stepSeconds, factor).points.map((it) => ({ ...it, before: then.get(it.fromMs) ?? null }))
 }
 
-/** What the chart's history holds and nothing else: the steps, without the newest value that the line ends in. */
+/** What the chart's history holds, and what is expected after it: the steps, without the newest value that the line ends in. */
 export function historyCsv(history: History, shown: { rows: readonly ChartRow[]; unit: string; timeZone: string }): string {
   const source = history.evidence?.source ?? null
   return csv([
@@ -36,7 +36,8 @@ export function historyCsv(history: History, shown: { rows: readonly ChartRow[];
       rounded(row.highest),
       shown.unit,
       row.quality,
-      source,
+      // What is expected was delivered by nobody.
+      row.quality === 'forecast' ? 'derived' : source,
       row.before === null ? null : rounded(row.before),
     ]),
   ])

@@ -9,7 +9,8 @@ export function pointFigure(point: Pick<ChartPoint, 'toMs' | 'quality' | 'mean'>
   return {
     value: point.mean,
     evidence: {
-      source: evidence?.source ?? 'derived',
+      // What is expected was observed by nobody.
+      source: (point.quality === 'forecast' ? null : evidence?.source) ?? 'derived',
       observedAt: new Date(point.toMs).toISOString(),
       staleAt: NEVER,
       quality: point.quality,

@@ -1,7 +1,11 @@
+import { Link } from 'react-router'
+import { AnswerView } from '../features/answers/AnswerView.tsx'
+import { AssistantPanel } from '../features/assistant/AssistantPanel.tsx'
+import { PredictivePanel } from '../features/forecasts/PredictivePanel.tsx'
+import { InsightsPanel } from '../features/insights/InsightsPanel.tsx'
 import { PlanSection } from '../features/plans/PlanSection.tsx'
 import { AccessGate } from '../identity/AccessGate.tsx'
 import { useText } from '../locales/text.ts'
-import { Notice } from '../ui/Notice.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import styles from './Below.module.css'
 
@@ -11,14 +15,10 @@ export function Below() {
   return (
     <>
       <div className={styles.halves}>
-        <Panel title={text('assistant.title')} flush className={styles.place}>
-          <AccessGate feature="aiAssistant">
-            <Notice state="none" title={text('assistant.to-come')} sentence={text('assistant.to-come-sentence')} />
-          </AccessGate>
-        </Panel>
-        <Panel title={text('predictive.title')} flush className={styles.place}>
+        <AssistantPanel Answer={AnswerView} insights={<InsightsPanel />} className={styles.place} />
+        <Panel title={text('predictive.title')} flush className={styles.place} meta={<Link to="/models">{text('screen.models')}</Link>}>
           <AccessGate feature="predictiveAnalytics">
-            <Notice state="none" title={text('predictive.to-come')} sentence={text('predictive.to-come-sentence')} />
+            <PredictivePanel />
           </AccessGate>
         </Panel>
       </div>

@@ -16,6 +16,7 @@ import { AfterAction } from './AfterAction.tsx'
 import { DeskActions } from './DeskActions.tsx'
 import type { DeskRecord, KindWords } from './desk-kind.ts'
 import { formIn } from './form-address.ts'
+import { ProposalActs } from './ProposalActs.tsx'
 import { Pictures } from './pictures/Pictures.tsx'
 import styles from './RecordSections.module.css'
 import { RecordSections } from './RecordSections.tsx'
@@ -83,6 +84,7 @@ export function RecordSheet({
       <SheetSection title={text('sheet.situation')} stale={stale}>
         <Pairs pairs={[...first, since, ...then, ...own]} />
         {note}
+        {atDesk && <ProposalActs words={words} record={record} closed={closed} />}
       </SheetSection>
       {record.description && (
         <SheetSection title={text('field.description')} stale={stale}>

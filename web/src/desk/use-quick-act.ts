@@ -56,5 +56,17 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
     [send, text, kind],
   )
 
-  return { busy, acknowledge, move, problemText }
+  const takeOver = useCallback(
+    // What a patch sets stands in the record under the same name, but for whose it is.
+    (record: DeskRecord, { department, ...patch }: Patch) =>
+      send(
+        record,
+        { ...patch, ...(department !== undefined && { department }) },
+        { ...patch, ...(department !== undefined && { assignedDepartment: department }) },
+        text('ai.done-taken-over', { number: record.number }),
+      ),
+    [send, text],
+  )
+
+  return { busy, acknowledge, move, takeOver, problemText }
 }

@@ -6,6 +6,7 @@ import { change } from '../api/change.ts'
 import { ask } from '../api/request.ts'
 import { lendTokensTo } from '../api/session-token.ts'
 import { whenSignedOut } from '../api/signed-out.ts'
+import { forgetDraftsOfOthers } from './drafts.ts'
 import { type IdentitySource, onOwner } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 
@@ -30,7 +31,9 @@ export function bindToPage(source: IdentitySource, client: QueryClient): void {
   whenSignedOut(source.doubt)
   const lend = () => {
     const known = source.now()
-    if (known.state === 'ready') lendTokensTo(known.me?.userId ?? null)
+    if (known.state !== 'ready') return
+    lendTokensTo(known.me?.userId ?? null)
+    forgetDraftsOfOthers(known.me?.userId ?? null)
   }
   source.subscribe(lend)
   lend()

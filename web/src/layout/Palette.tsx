@@ -8,7 +8,7 @@ import { chosenLanguage, chosenSpeedUnit, chosenTheme, SPEED_UNITS, THEMES } fro
 import { copyAddress } from '../ui/copy-address.ts'
 import { useToast } from '../ui/Toasts.tsx'
 import { isKiosk, kioskAddress } from './kiosk.ts'
-import { ACCOUNT, ADMIN_SCREENS, HAND_OVER, REPORT, SCREENS } from './nav-entries.ts'
+import { ACCOUNT, ADMIN_SCREENS, HAND_OVER, MODELS, REPORT, SCREENS } from './nav-entries.ts'
 import { THEME_LOOK } from './theme.ts'
 
 /** The palette with the screens of the navigation, and with what can be done on each of them. */
@@ -34,6 +34,7 @@ function useScreens(): PaletteScreen[] {
   const own = ({ to, text: name }: { to: string; text: TextId }) => ({ to, name: text(name), icon: 'person' as const, keys: [] })
   return [
     ...SCREENS.map(({ to, text: name, icon, letter }) => ({ to, name: text(name), icon, keys: ['G', letter.toUpperCase()] })),
+    { to: MODELS.to, name: text(MODELS.text), icon: 'chart' as const, keys: [] },
     { to: REPORT.to, name: text(REPORT.text), icon: 'place' as const, keys: [] },
     ...(atDesk ? [own(HAND_OVER)] : []),
     ...(me ? [own(ACCOUNT)] : []),
@@ -48,6 +49,13 @@ function useActs(onKeys: () => void): PaletteAct[] {
   const address = useLocation()
   const kiosk = isKiosk(address.search)
   return [
+    {
+      id: 'ask',
+      name: text('palette.ask'),
+      icon: 'assistant',
+      takesWords: true,
+      act: (question) => void navigate('/ai-assistant', { state: { question } }),
+    },
     ...THEMES.filter((it) => it !== chosenTheme.now()).map((theme) => ({
       id: `theme ${theme}`,
       name: text('palette.theme', { theme: text(THEME_LOOK[theme].text) }),

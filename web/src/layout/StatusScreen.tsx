@@ -1,7 +1,10 @@
+import { Suspense } from 'react'
 import { useAddress } from '../api/use-address.ts'
 import { CheckTable } from '../features/status/CheckTable.tsx'
 import { shownChecks } from '../features/status/status-summary.ts'
+import { withLaterTexts } from '../locales/speak.ts'
 import { useText } from '../locales/text.ts'
+import { later } from '../ui/later.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -13,6 +16,9 @@ import styles from './StatusScreen.module.css'
 import { useStatusSentence } from './use-status-sentence.ts'
 
 const ROW_PX = 56
+
+/** Instruments that are out of order; its words come with it. */
+const SensorsPanel = later(async () => (await withLaterTexts(import('../features/anomalies/SensorsPanel.tsx'))).SensorsPanel)
 
 /** What works and what does not, since when, what to do about it, and how it was before. `?check=` chooses one, `?range=24h` looks closer. */
 export function StatusScreen() {
@@ -50,6 +56,9 @@ export function StatusScreen() {
         )}
       </Panel>
       <FeedsPanel className={styles.feeds} />
+      <Suspense fallback={<div className={styles.sensors} />}>
+        <SensorsPanel className={styles.sensors} />
+      </Suspense>
       <StatusHistory
         checks={checks}
         chosen={chosen}

@@ -18,6 +18,7 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/energy', text: 'nav.energy', icon: 'energy', letter: 'e' },
   { to: '/incidents', text: 'nav.incidents', icon: 'incidents', letter: 'i', counts: 'incidents' },
   { to: '/services', text: 'nav.services', icon: 'services', letter: 'c', counts: 'service-requests' },
+  { to: '/ai-assistant', text: 'nav.assistant', icon: 'assistant', letter: 'q' },
   { to: '/pricing', text: 'nav.pricing', icon: 'pricing', letter: 'p' },
 ]
 
@@ -32,6 +33,9 @@ export const HAND_OVER = { to: '/hand-over', text: 'person.hand-over' } as const
 
 /** For citizens: outside of the frame, and no entry of the sidebar. */
 export const REPORT = { to: '/report', text: 'screen.report' } as const
+
+/** For everybody, led to from what a model says. */
+export const MODELS = { to: '/models', text: 'screen.models' } as const
 
 /** For admins, in the menu of the person. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [

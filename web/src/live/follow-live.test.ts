@@ -179,6 +179,14 @@ test('what cannot be read and what is of an unknown type is logged and nothing m
   expect(held()?.version).toBe(5)
 })
 
+test('a private message says only that conversations are to be read anew', () => {
+  const stale = (path: string) => client.getQueryState([path, CITY])?.isInvalidated
+  for (const path of ['/api/chat', '/api/chat/conversations', '/api/incidents']) client.setQueryData([path, CITY], { value: [] })
+  last().accept()
+  last().events.heard('{"type":"chat-message"}')
+  expect([stale('/api/chat'), stale('/api/chat/conversations'), stale('/api/incidents'), logged]).toEqual([true, true, false, []])
+})
+
 test("another city's messages are left alone", () => {
   hold(5)
   last().accept()

@@ -2,7 +2,17 @@ import { getCityMetrics } from '@oppidum/domain/city-metrics'
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { listEnergy } from '@oppidum/domain/energy'
 import { listIncidents } from '@oppidum/domain/incident'
-import { CLOSE_CODES, HELLO_WAIT_MS, type LiveHello, LiveKind, LiveMessage, LiveType, reconnectDelayMs } from '@oppidum/domain/live'
+import {
+  CLOSE_CODES,
+  HELLO_WAIT_MS,
+  type LiveHello,
+  LiveKind,
+  LiveMessage,
+  LiveType,
+  PRIVATE_STALE_AFTER,
+  PrivateMessage,
+  reconnectDelayMs,
+} from '@oppidum/domain/live'
 import { listServiceRequests } from '@oppidum/domain/service-request'
 import { listTraffic } from '@oppidum/domain/traffic'
 import type { QueryClient } from '@tanstack/react-query'
@@ -246,6 +256,11 @@ function hear(world: LiveWorld, data: unknown): boolean {
   } catch (problem) {
     world.log('A live message is not JSON.', problem)
     return false
+  }
+  const own = PrivateMessage.safeParse(json)
+  if (own.success) {
+    for (const path of PRIVATE_STALE_AFTER[own.data.type]) void world.client.invalidateQueries({ queryKey: [path] })
+    return true
   }
   if (!isKnownType(json)) {
     world.log('A live message of an unknown type was left alone.', json)

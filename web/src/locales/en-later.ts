@@ -1,7 +1,10 @@
 import { messages as account } from './en/account.po'
 import { messages as admin } from './en/admin.po'
+import { messages as answers } from './en/answers.po'
+import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
 import { messages as hosted } from './en/hosted.po'
+import { messages as models } from './en/models.po'
 import { messages as open311 } from './en/open311.po'
 import { messages as pictures } from './en/pictures.po'
 import { messages as plans } from './en/plans.po'
@@ -15,8 +18,11 @@ import { messages as views } from './en/views.po'
 export const messages = {
   ...account,
   ...admin,
+  ...answers,
+  ...assistant,
   ...desk,
   ...hosted,
+  ...models,
   ...open311,
   ...pictures,
   ...plans,

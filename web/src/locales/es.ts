@@ -1,10 +1,13 @@
 import { messages as account } from './es/account.po'
 import { messages as admin } from './es/admin.po'
+import { messages as answers } from './es/answers.po'
+import { messages as assistant } from './es/assistant.po'
 import { messages as desk } from './es/desk.po'
 import { messages as hosted } from './es/hosted.po'
 import { messages as house } from './es/house.po'
 import { messages as identity } from './es/identity.po'
 import { messages as map } from './es/map.po'
+import { messages as models } from './es/models.po'
 import { messages as open311 } from './es/open311.po'
 import { messages as pictures } from './es/pictures.po'
 import { messages as plans } from './es/plans.po'
@@ -21,11 +24,14 @@ import { messages as views } from './es/views.po'
 export const messages = {
   ...account,
   ...admin,
+  ...answers,
+  ...assistant,
   ...desk,
   ...hosted,
   ...house,
   ...identity,
   ...map,
+  ...models,
   ...open311,
   ...pictures,
   ...plans,

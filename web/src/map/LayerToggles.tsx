@@ -1,3 +1,5 @@
+import { LockMark } from '../charts/LockMark.tsx'
+import { useIdentity, useMay } from '../identity/identity.tsx'
 import { type TextId, useText } from '../locales/text.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import type { MapLayer } from './layer-choice.ts'
@@ -9,6 +11,7 @@ const LAYER_TEXT: Record<MapLayer, TextId> = {
   incidents: 'map.incidents',
   requests: 'map.requests',
   districts: 'map.districts',
+  risk: 'map.risk',
 }
 
 export function useLayerName(): (layer: MapLayer) => string {
@@ -21,6 +24,8 @@ export function LayerToggles(props: { offered: readonly MapLayer[]; layers: read
   const { offered, layers, onToggle } = props
   const text = useText()
   const nameOf = useLayerName()
+  const { state } = useIdentity()
+  const locked = !useMay('predictiveAnalytics') && state === 'ready'
   return (
     <fieldset className={styles.tools}>
       <legend className="visually-hidden">{text('map.layers')}</legend>
@@ -28,6 +33,7 @@ export function LayerToggles(props: { offered: readonly MapLayer[]; layers: read
         <button key={layer} type="button" className={styles.toggle} aria-pressed={layers.includes(layer)} onClick={() => onToggle(layer)}>
           {layers.includes(layer) && <Icon name="check" size={14} />}
           {nameOf(layer)}
+          {layer === 'risk' && locked && <LockMark />}
         </button>
       ))}
     </fieldset>

@@ -23,12 +23,16 @@ import { ViewContext } from './view-store.ts'
 const loadDrawing = () => import('./drawing/CityDrawing.tsx')
 const CityDrawing = later(async () => (await loadDrawing()).CityDrawing)
 
+const NO_RINGS: readonly Position[] = []
+
 export interface MapFrameProps {
   things: MapThings
   layers: readonly MapLayer[]
   selected?: Thing | null
   /** Has a plate while nothing else is pointed at. */
   callout?: Thing | null
+  /** Have a ring each, beside what is selected. */
+  rings?: readonly Position[]
   onOpen: (thing: Thing | null) => void
   /** Where to look; followed when it changes. */
   focus?: Position | null
@@ -54,6 +58,7 @@ export function MapFrame(props: MapFrameProps) {
     layers,
     selected = null,
     callout = selected,
+    rings = NO_RINGS,
     onOpen,
     focus = null,
     zoom,
@@ -151,7 +156,7 @@ export function MapFrame(props: MapFrameProps) {
                   />
                 </Suspense>
               )}
-              <MapMarks things={things} selected={selected ?? callout} callout={callout} />
+              <MapMarks things={things} selected={selected ?? callout} callout={callout} rings={rings} />
               {!still && <ItemsInView things={things} layers={layers} open={selected} onOpen={onOpen} />}
             </>
           )}

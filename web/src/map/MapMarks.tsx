@@ -1,3 +1,4 @@
+import type { Position } from '@oppidum/domain/geo'
 import { isSame, type Thing, usePointed } from '../selection/selection.ts'
 import { calloutPlace } from './callout-place.ts'
 import { useDescribe } from './describe-thing.ts'
@@ -7,15 +8,26 @@ import { useNewIncidents } from './use-new-incidents.ts'
 import { project } from './view.ts'
 import { useView } from './view-store.ts'
 
+interface MapMarksProps {
+  things: MapThings
+  selected: Thing | null
+  callout: Thing | null
+  /** Further places with a ring. */
+  rings: readonly Position[]
+}
+
 /** Rings, plates and pulses over the drawing, for what is selected, pointed at or new. Readers have the lists. */
-export function MapMarks({ things, selected, callout }: { things: MapThings; selected: Thing | null; callout: Thing | null }) {
+export function MapMarks({ things, selected, callout, rings }: MapMarksProps) {
   const pointed = usePointed()
   const others = pointed && !isSame(pointed, selected) ? pointed : null
   return (
     <div className={styles.marks} aria-hidden="true">
       <Pulses things={things} />
-      {selected && <Ring things={things} thing={selected} strong />}
-      {others && <Ring things={things} thing={others} />}
+      {rings.map((it) => (
+        <Ring key={it.join()} position={it} />
+      ))}
+      {selected && <Ring position={positionOf(things, selected)} strong />}
+      {others && <Ring position={positionOf(things, others)} />}
       <Callout things={things} thing={others ?? callout} />
     </div>
   )
@@ -27,9 +39,10 @@ function usePointOf(things: MapThings, thing: Thing | null) {
   return { view, point: view && position && project(view, position) }
 }
 
-function Ring({ things, thing, strong = false }: { things: MapThings; thing: Thing; strong?: boolean }) {
-  const { point } = usePointOf(things, thing)
-  if (!point) return null
+function Ring({ position, strong = false }: { position: Position | null; strong?: boolean }) {
+  const view = useView()
+  if (!view || !position) return null
+  const point = project(view, position)
   return <span className={styles.ring} data-strong={strong || undefined} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
 }
 

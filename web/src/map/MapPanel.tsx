@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '../api/use-address.ts'
 import { useText } from '../locales/text.ts'
@@ -28,7 +28,9 @@ export function MapPanel({ className = '' }: { className?: string | undefined })
   const text = useText()
   const navigate = useNavigate()
   const { search, change } = useAddress()
-  const { layers, toggle } = useLayerChoice()
+  const { layers: chosen, toggle } = useLayerChoice()
+  // It needs a legend and an hour, which the page of the map has.
+  const layers = useMemo(() => chosen.filter((it) => it !== 'risk'), [chosen])
   const controls = useMapControls()
   const { things, map, ...known } = useMapThings(layers)
   const handleOpen = useCallback((thing: Thing | null) => thing && void navigate(mapAddress(thing)), [navigate])

@@ -1,10 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo } from 'react'
 import { useAddress } from '../api/use-address.ts'
+import { withLaterTexts } from '../locales/speak.ts'
 import { useText } from '../locales/text.ts'
 import { isSame, type Thing } from '../selection/selection.ts'
-import { SurroundingsProvider } from '../selection/surroundings.tsx'
+import { SurroundingsProvider, useSurroundings } from '../selection/surroundings.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { later } from '../ui/later.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Attribution } from './Attribution.tsx'
 import { LayerToggles } from './LayerToggles.tsx'
@@ -25,13 +27,16 @@ import { useLayerChoice } from './use-layer-choice.ts'
 import { useMapThings } from './use-map-things.ts'
 import { ZoomButtons } from './ZoomButtons.tsx'
 
-/** On the map itself a strip of the map would say nothing. */
-const AROUND = { Nearby }
+/** Legend and hours of the risk layer; its words come with it. */
+const RiskPlate = later(async () => (await withLaterTexts(import('../features/forecasts/RiskPlate.tsx'))).RiskPlate)
 
 /** The whole map under the header, with a sheet for whatever is open on it. */
 export function MapScreen() {
   const text = useText()
   const { search, change } = useAddress()
+  const { Outlook } = useSurroundings()
+  // On the map itself a strip of the map would say nothing.
+  const around = useMemo(() => ({ Nearby, ...(Outlook && { Outlook }) }), [Outlook])
   const controls = useMapControls()
   const { layers, toggle } = useLayerChoice()
   const asTable = search.get('view') === 'table'
@@ -62,7 +67,7 @@ export function MapScreen() {
     </>
   )
   return (
-    <SurroundingsProvider value={AROUND}>
+    <SurroundingsProvider value={around}>
       <div className={styles.screen}>
         {asTable ? (
           <div className={styles.column}>
@@ -101,8 +106,15 @@ export function MapScreen() {
                     <Legend />
                     {notes}
                   </div>
-                  <div className={styles.key}>
-                    <MapKey layers={layers} />
+                  <div className={styles.keys}>
+                    {layers.includes('risk') && (
+                      <Suspense fallback={null}>
+                        <RiskPlate districts={things.map.districts} />
+                      </Suspense>
+                    )}
+                    <div className={styles.key}>
+                      <MapKey layers={layers} />
+                    </div>
                   </div>
                 </div>
               </div>

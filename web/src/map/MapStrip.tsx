@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { Thing } from '../selection/selection.ts'
+import { ZOOM_OF_PLACE } from './base-camera.ts'
 import type { MapLayer } from './layer-choice.ts'
 import { MapFrame } from './MapFrame.tsx'
 import styles from './MapStrip.module.css'
@@ -10,8 +11,6 @@ import { mapAddress } from './thing-address.ts'
 import { useMapThings } from './use-map-things.ts'
 
 const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
-/** Streets around a place can be told apart. */
-const ZOOM = 14.2
 
 /** A small map of where a thing is, for its sheet; it stands still. A thing without a place has none. */
 export function MapStrip({ thing: { kind, id } }: { thing: Thing }) {
@@ -31,7 +30,7 @@ export function MapStrip({ thing: { kind, id } }: { thing: Thing }) {
         callout={null}
         onOpen={() => void navigate(mapAddress(thing))}
         focus={position}
-        zoom={ZOOM}
+        zoom={ZOOM_OF_PLACE}
         still
         instead={null}
       />

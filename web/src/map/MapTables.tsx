@@ -1,10 +1,12 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { CITY_RECORD } from '@oppidum/domain/traffic'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { evidenceOf } from '../evidence/record-figures.ts'
 import { sectionIncidents } from '../features/traffic/section-incidents.ts'
+import { withLaterTexts } from '../locales/speak.ts'
 import { useText } from '../locales/text.ts'
 import { isSame, type Thing } from '../selection/selection.ts'
+import { later } from '../ui/later.ts'
 import { useCountsAt } from './counts-here.ts'
 import { useLayerName } from './LayerToggles.tsx'
 import { MAP_LAYERS, type MapLayer } from './layer-choice.ts'
@@ -21,6 +23,9 @@ import styles from './MapTables.module.css'
 import type { MapThings } from './map-things.ts'
 import { VirtualTable } from './VirtualTable.tsx'
 
+/** Its words come with it. */
+const RiskTable = later(async () => (await withLaterTexts(import('../features/forecasts/RiskTable.tsx'))).RiskTable)
+
 interface TableProps {
   things: MapThings
   selected: Thing | null
@@ -34,6 +39,11 @@ const TABLE: Record<MapLayer, (props: TableProps) => ReactNode> = {
   incidents: IncidentTable,
   requests: RequestTable,
   districts: DistrictTable,
+  risk: ({ label, things }) => (
+    <Suspense fallback={null}>
+      <RiskTable label={label} districts={things.map.districts} />
+    </Suspense>
+  ),
 }
 
 /** Every layer that is shown as a table with all that the map tells. */

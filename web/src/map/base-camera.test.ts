@@ -1,6 +1,6 @@
 import type { CityMap } from '@oppidum/domain/map'
 import { expect, test } from 'vitest'
-import { baseCamera, holding } from './base-camera.ts'
+import { baseCamera, holding, showingAll, ZOOM_OF_PLACE } from './base-camera.ts'
 import { metresPerPx, project, unproject } from './view.ts'
 
 const SIZE = { width: 812, height: 552 }
@@ -45,4 +45,43 @@ test('what is to be held in sight stands inside; what does already moves nothing
   expect(x).toBeCloseTo(SIZE.width * 0.63, 3)
   expect(y).toBeCloseTo(SIZE.height * 0.22, 3)
   expect(holding(camera, camera.center, SIZE).center[0]).toBeCloseTo(camera.center[0], 9)
+})
+
+test.each([
+  [
+    'two far apart',
+    [
+      [-56.2, -34.95],
+      [-56.05, -34.8],
+    ],
+  ],
+  [
+    'a row from west to east',
+    [
+      [-56.2, -34.9],
+      [-56.1, -34.9],
+      [-56.05, -34.9],
+    ],
+  ],
+  ['one alone', [[-56.1, -34.9]]],
+  [
+    'two at the same place',
+    [
+      [-56.1, -34.9],
+      [-56.1, -34.9],
+    ],
+  ],
+] as [string, [number, number][]][])('a camera shows all places: %s', (_what, positions) => {
+  const size = { width: 280, height: 176 }
+  const camera = showingAll(positions, size)
+  if (!camera) throw new Error('there is a camera')
+  for (const position of positions) {
+    const { x, y } = project({ ...camera, ...size }, position)
+    expect(x).toBeGreaterThanOrEqual(size.width * 0.149)
+    expect(x).toBeLessThanOrEqual(size.width * 0.851)
+    expect(y).toBeGreaterThanOrEqual(size.height * 0.149)
+    expect(y).toBeLessThanOrEqual(size.height * 0.851)
+  }
+  expect(camera.zoom).toBeLessThanOrEqual(ZOOM_OF_PLACE)
+  expect(showingAll([], size)).toBeNull()
 })

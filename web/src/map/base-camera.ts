@@ -41,3 +41,23 @@ export function baseCamera(map: CityMap, size: { width: number; height: number }
   const whole = Math.max(sheet.width, (sheet.height * size.width) / Math.max(1, size.height))
   return { center, zoom: zoomForSpan(Math.min(wanted, whole), size.width, center[1]) }
 }
+
+/** Streets around a place can be told apart. */
+export const ZOOM_OF_PLACE = 14.2
+/** Share of the view in each direction that several places take. */
+const WITHIN = 0.7
+
+/** The camera that shows all of these in a view of that size, no nearer than a single one; null without any. */
+export function showingAll(
+  positions: readonly Position[],
+  size: { width: number; height: number },
+): (CameraGoal & { zoom: number }) | null {
+  if (positions.length === 0) return null
+  const unit = { center: [0, 0] as Position, zoom: 0, ...size }
+  const points = positions.map((it) => project(unit, it))
+  const [left, right] = [Math.min(...points.map((it) => it.x)), Math.max(...points.map((it) => it.x))]
+  const [top, bottom] = [Math.min(...points.map((it) => it.y)), Math.max(...points.map((it) => it.y))]
+  // At zoom 0; all lengths double with each zoom.
+  const zooms = [Math.log2((size.width * WITHIN) / (right - left)), Math.log2((size.height * WITHIN) / (bottom - top))]
+  return { center: unproject(unit, { x: (left + right) / 2, y: (top + bottom) / 2 }), zoom: Math.min(ZOOM_OF_PLACE, ...zooms) }
+}

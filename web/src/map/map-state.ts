@@ -1,5 +1,6 @@
 import type { Position } from '@oppidum/domain/geo'
 import type { IncidentPriority } from '@oppidum/domain/incident'
+import type { RiskLevel } from '../features/forecasts/risk-level.ts'
 import type { Thing } from '../selection/selection.ts'
 import type { Progress } from '../ui/icons/ProgressGlyph.tsx'
 import type { MapLayer } from './layer-choice.ts'
@@ -35,6 +36,13 @@ export interface RequestMark {
   stale: boolean
 }
 
+/** How a district is shaded. */
+export interface RiskMark {
+  level: RiskLevel
+  /** '2.1×' */
+  label: string
+}
+
 /** Everything on the map that changes; the drawing finds out by itself what is different from before. */
 export interface MapState {
   dark: boolean
@@ -43,6 +51,8 @@ export interface MapState {
   substations: ReadonlyMap<string, LoadMark>
   incidents: readonly IncidentMark[]
   requests: readonly RequestMark[]
+  /** By id of the district; empty while the layer is off, or nothing current is known. */
+  risks: ReadonlyMap<string, RiskMark>
   /** Drawn whatever the layers are, and never part of a cluster. */
   pinned: readonly IncidentMark[]
   /** Selected or pointed at. */

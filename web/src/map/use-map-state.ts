@@ -1,6 +1,9 @@
 import { isStale } from '@oppidum/domain/evidence'
 import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
+import { useFormat } from '../evidence/use-format.ts'
+import { riskLevel } from '../features/forecasts/risk-level.ts'
+import { useRisk } from '../features/forecasts/use-risk.ts'
 import { statusOf } from '../features/service-requests/service-request-words.ts'
 import { useText } from '../locales/text.ts'
 import type { Thing } from '../selection/selection.ts'
@@ -9,7 +12,7 @@ import { useNowEvery } from '../ui/use-now.ts'
 import { sectionMarks } from './flow-state.ts'
 import type { MapLayer } from './layer-choice.ts'
 import { loadMarks } from './load-state.ts'
-import type { IncidentMark, MapState, RequestMark } from './map-state.ts'
+import type { IncidentMark, MapState, RequestMark, RiskMark } from './map-state.ts'
 import { type MapThings, placeOf, worstIncident } from './map-things.ts'
 import { useAgeing } from './use-ageing.ts'
 import { useDark } from './use-dark.ts'
@@ -56,9 +59,24 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
       }),
     [asked, askedMs, text],
   )
+  const risks = useRiskMarks(things, layers.includes('risk'))
   const lit = useMemo(() => [selected, pointed].filter((it) => it !== null), [selected, pointed])
   return useMemo(
-    () => ({ dark, layers, sections, substations, incidents: others, requests: requestMarks, pinned, lit }),
-    [dark, layers, sections, substations, others, requestMarks, pinned, lit],
+    () => ({ dark, layers, sections, substations, incidents: others, requests: requestMarks, risks, pinned, lit }),
+    [dark, layers, sections, substations, others, requestMarks, risks, pinned, lit],
   )
+}
+
+/** What is too old is not shaded: a shade cannot dim. */
+function useRiskMarks({ map }: MapThings, shown: boolean): ReadonlyMap<string, RiskMark> {
+  const format = useFormat()
+  const { risks, isOld } = useRisk(shown, map.districts)
+  return useMemo(() => {
+    const marks = new Map<string, RiskMark>()
+    if (isOld) return marks
+    for (const { id, times } of risks) {
+      if (id !== null && times !== null) marks.set(id, { level: riskLevel(times), label: `${format.number(times, 1)}×` })
+    }
+    return marks
+  }, [risks, isOld, format])
 }

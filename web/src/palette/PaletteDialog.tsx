@@ -30,7 +30,9 @@ export interface PaletteAct {
   id: string
   name: string
   icon: IconName
-  act: () => void
+  /** Whatever is typed goes with it, so it is offered whatever that is. */
+  takesWords?: true
+  act: (typed: string) => void
 }
 
 const browser = () => localStorage
@@ -69,7 +71,8 @@ export function PaletteDialog({
   const hasChosen = useRef(false)
   const { busy, places, incidents, requests, people } = useFound(typed)
   const shownScreens = screens.filter((it) => answersTo(it.name, typed))
-  const shownActs = acts.filter((it) => answersTo(it.name, typed))
+  const shownActs = acts.filter((it) => !it.takesWords && answersTo(it.name, typed))
+  const takers = acts.filter((it) => it.takesWords && typed.trim() !== '')
   const isEmpty = typed.trim() === ''
   // What was gone to by somebody else of this browser may not be open to who is here now.
   const open = recent.filter((it) => it.kind !== 'screen' || screens.some(({ to }) => to === it.to))
@@ -93,6 +96,8 @@ export function PaletteDialog({
     ...personGoals.map((it) => it.to),
     ...shownActs.map((it) => `act ${it.id}`),
   ]
+  // What takes any words is no finding: it stands last, and is chosen at once only where nothing was found.
+  const first = ids[0] ?? (busy || !takers[0] ? undefined : `act ${takers[0].id}`)
   // What comes in late does not move the choice away from the first line, unless it was moved by hand.
   const [moved, setMoved] = useState(false)
   const [selected, setSelected] = useState('')
@@ -104,7 +109,7 @@ export function PaletteDialog({
   }
   function takeOver() {
     if (moved) return
-    setSelected(ids[0] ?? '')
+    setSelected(first ?? '')
     setMoved(true)
   }
   function go(goal: Goal) {
@@ -113,9 +118,9 @@ export function PaletteDialog({
     onClose()
     void navigate(goal.to)
   }
-  function run(act: () => void) {
+  function run(act: PaletteAct['act']) {
     onClose()
-    act()
+    act(typed.trim())
   }
   const goalItem = (goal: Goal, mark: ReactNode = <Icon name={GOAL_ICON[goal.kind]} size={18} />) => (
     <Item key={goal.to} id={goal.to} mark={mark} name={goal.name} detail={goal.detail} onSelect={() => go(goal)}>
@@ -149,7 +154,7 @@ export function PaletteDialog({
             loop
             vimBindings={false}
             className={styles.command}
-            value={moved ? selected : (ids[0] ?? selected)}
+            value={moved ? selected : (first ?? selected)}
             onValueChange={setSelected}
             onKeyDown={(event) => /^(Arrow(Up|Down)|Home|End)$/.test(event.key) && takeOver()}
             onPointerMove={takeOver}
@@ -168,7 +173,7 @@ export function PaletteDialog({
               </Dialog.Close>
             </div>
             <Command.List className={styles.list} label={text('palette.results')}>
-              {ids.length === 0 && !busy && !failed && <Command.Empty className={styles.nothing}>{text('palette.nothing')}</Command.Empty>}
+              {ids.length === 0 && !busy && !failed && <p className={styles.nothing}>{text('palette.nothing')}</p>}
               <Group heading={text('palette.recent')} shown={shownRecent.length > 0}>
                 {shownRecent.map((it) => goalItem(it))}
               </Group>
@@ -205,9 +210,16 @@ export function PaletteDialog({
                 {personGoals.map((it) => goalItem(it))}
                 {failedItem('people', people)}
               </Group>
-              <Group heading={text('palette.acts')} shown={shownActs.length > 0}>
-                {shownActs.map(({ id, name, icon, act }) => (
-                  <Item key={id} id={`act ${id}`} mark={<Icon name={icon} size={18} />} name={name} onSelect={() => run(act)} />
+              <Group heading={text('palette.acts')} shown={shownActs.length + takers.length > 0}>
+                {[...shownActs, ...takers].map(({ id, name, icon, takesWords, act }) => (
+                  <Item
+                    key={id}
+                    id={`act ${id}`}
+                    mark={<Icon name={icon} size={18} />}
+                    name={name}
+                    {...(takesWords && { detail: typed.trim() })}
+                    onSelect={() => run(act)}
+                  />
                 ))}
               </Group>
             </Command.List>

@@ -1,14 +1,26 @@
+import type { Position } from '@oppidum/domain/geo'
 import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, Suspense, useContext } from 'react'
 import type { Thing } from './selection.ts'
 
+/** A place of several on one map; `thing` is null where the map knows none there. */
+export interface Place {
+  thing: Thing | null
+  position: Position
+}
+
+type AllOf = ComponentType<{ places: readonly Place[] }> | LazyExoticComponent<ComponentType<{ places: readonly Place[] }>>
 type About = ComponentType<{ thing: Thing }> | LazyExoticComponent<ComponentType<{ thing: Thing }>>
 
 /** What the map can tell of a thing beside what its own feature tells; the rooms below the map do not know who tells it. */
 export interface Surroundings {
   /** A small map of where it is. */
   Strip: About
+  /** A small map of several places. */
+  Places: AllOf
   /** What is around it. */
   Nearby: About
+  /** What a model expects of it. */
+  Outlook: About
 }
 
 const SurroundingsContext = createContext<Partial<Surroundings>>({})
@@ -27,6 +39,16 @@ export function PlaceStrip({ thing }: { thing: Thing }) {
   ) : null
 }
 
+/** Where on the map several places are. */
+export function PlacesStrip({ places }: { places: readonly Place[] }) {
+  const { Places } = useContext(SurroundingsContext)
+  return Places ? (
+    <Suspense fallback={null}>
+      <Places places={places} />
+    </Suspense>
+  ) : null
+}
+
 /** What is around a thing. */
 export function NearbyThings({ thing }: { thing: Thing }) {
   const { Nearby } = useContext(SurroundingsContext)
@@ -35,4 +57,19 @@ export function NearbyThings({ thing }: { thing: Thing }) {
       <Nearby thing={thing} />
     </Suspense>
   ) : null
+}
+
+/** What is expected of a thing. */
+export function ThingOutlook({ thing }: { thing: Thing }) {
+  const { Outlook } = useContext(SurroundingsContext)
+  return Outlook ? (
+    <Suspense fallback={null}>
+      <Outlook thing={thing} />
+    </Suspense>
+  ) : null
+}
+
+/** What stands around things further out in the page, for a screen that leaves some of it out. */
+export function useSurroundings(): Partial<Surroundings> {
+  return useContext(SurroundingsContext)
 }

@@ -1,4 +1,5 @@
 import { Toast as Radix } from 'radix-ui'
+import type { RefObject } from 'react'
 import { Icon } from './icons/Icon.tsx'
 import { StateMark } from './icons/StateMark.tsx'
 import { lineEnd } from './line-end.ts'
@@ -17,17 +18,19 @@ export function ToastStack({
   toast,
   open,
   onOpenChange,
+  viewport,
 }: {
   label: string
   closeLabel: string
   toast: ShownToast
   open: boolean
   onOpenChange: (open: boolean) => void
+  viewport: RefObject<HTMLOListElement | null>
 }) {
   return (
-    // Its own for each toast: a provider whose toast was closed with the focus in it would hold the next one for good.
-    <Radix.Provider key={toast.id} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection={lineEnd()}>
-      <Radix.Root className={styles.toast} open={open} onOpenChange={onOpenChange}>
+    // Its own for each round: a provider whose toast was closed with the focus in it would hold the next one for good.
+    <Radix.Provider key={toast.round} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection={lineEnd()}>
+      <Radix.Root key={toast.id} className={styles.toast} open={open} onOpenChange={onOpenChange}>
         <StateMark state={toast.state} />
         <div className={styles.words}>
           <Radix.Title className={styles.title}>{toast.title}</Radix.Title>
@@ -37,7 +40,7 @@ export function ToastStack({
           <Icon name="close" size={16} />
         </Radix.Close>
       </Radix.Root>
-      <Radix.Viewport className={styles.viewport} hotkey={HOTKEY} label={`${label} ({hotkey})`} />
+      <Radix.Viewport ref={viewport} className={styles.viewport} hotkey={HOTKEY} label={`${label} ({hotkey})`} />
     </Radix.Provider>
   )
 }

@@ -15,10 +15,15 @@ export function Toasts({ label, closeLabel, children }: { label: string; closeLa
   const [shown, setShown] = useState<ShownToast | null>(null)
   const [open, setOpen] = useState(false)
   const count = useRef(0)
+  const round = useRef(0)
+  const viewport = useRef<HTMLOListElement>(null)
   const show = useCallback((toast: Toast) => {
     if (toast.title.trim() === '') throw new Error('A toast needs a label.')
     count.current += 1
-    setShown({ ...toast, id: count.current })
+    // Whoever has turned to the toast that is replaced must not be thrown out of the region.
+    if (viewport.current?.querySelector('li') && viewport.current.contains(document.activeElement)) viewport.current.focus()
+    else round.current += 1
+    setShown({ ...toast, id: count.current, round: round.current })
     setOpen(true)
   }, [])
   useEffect(() => {
@@ -31,7 +36,7 @@ export function Toasts({ label, closeLabel, children }: { label: string; closeLa
       {children}
       {shown && (
         <Suspense fallback={null}>
-          <ToastStack label={label} closeLabel={closeLabel} toast={shown} open={open} onOpenChange={setOpen} />
+          <ToastStack label={label} closeLabel={closeLabel} toast={shown} open={open} onOpenChange={setOpen} viewport={viewport} />
         </Suspense>
       )}
     </ToastContext>

@@ -6,4 +6,5 @@ export interface Toast {
   sentence?: string
 }
 
-export type ShownToast = Toast & { id: number }
+/** `round`: toasts that took each other's place while the person stood in the region share one. */
+export type ShownToast = Toast & { id: number; round: number }

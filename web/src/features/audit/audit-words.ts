@@ -27,6 +27,7 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'key-removed': 'audit.key-removed',
   'app-key-created': 'audit.app-key-created',
   'app-key-removed': 'audit.app-key-removed',
+  'correction-taken-back': 'audit.correction-taken-back',
   'settings-changed': 'audit.settings-changed',
 }
 

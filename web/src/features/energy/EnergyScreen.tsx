@@ -16,8 +16,8 @@ import { ProductionFigures } from './ProductionFigures.tsx'
 import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 
-/** The energy system as figures, over time, and, where a map is given, as places: a grid problem is a place. */
-export function EnergyScreen({ map }: { map?: ReactNode }) {
+/** The energy system as figures, over time, with what is expected of it, and, where a map is given, as places: a grid problem is a place. */
+export function EnergyScreen({ map, outlook }: { map?: ReactNode; outlook?: ReactNode }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
   const asked = useEnergy()
@@ -52,6 +52,11 @@ export function EnergyScreen({ map }: { map?: ReactNode }) {
         incidentsCut={outages.isCut}
         picker
       />
+      <div className={styles.ahead}>
+        <HistoryChart title={text('energy.solar')} measure="energy.solar" now={fieldFigure(record, 'solarPower')} small />
+        <HistoryChart title={text('energy.wind')} measure="energy.wind" now={fieldFigure(record, 'windPower')} small />
+        {outlook}
+      </div>
       <div className={styles.below}>
         {map && <div className={styles.map}>{map}</div>}
         <div className={styles.status}>

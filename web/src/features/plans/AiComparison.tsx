@@ -13,13 +13,12 @@ type Row = { name: TextId; isToCome?: true } & ({ meter: Meter; counted: Record<
 const ROWS: readonly Row[] = [
   {
     name: 'comparison.assistant',
-    isToCome: true,
     meter: 'aiQueries',
     counted: { day: 'comparison.queries-day', month: 'comparison.queries-month' },
   },
-  { name: 'comparison.insights', isToCome: true, feature: 'aiAssistant' },
+  { name: 'comparison.insights', feature: 'aiAssistant' },
   { name: 'comparison.analytics', feature: 'advancedAnalytics' },
-  { name: 'comparison.predictive', isToCome: true, feature: 'predictiveAnalytics' },
+  { name: 'comparison.predictive', feature: 'predictiveAnalytics' },
   {
     name: 'comparison.pictures',
     isToCome: true,

@@ -15,4 +15,5 @@ export const CHECK_WORDS: Record<string, CheckWords> = {
   live: { name: 'check-name.live', meaning: 'check-meaning.live', todo: 'check-todo.live' },
   requests: { name: 'check-name.requests', meaning: 'check-meaning.requests', todo: 'check-todo.requests' },
   feeds: { name: 'check-name.feeds', meaning: 'check-meaning.feeds', todo: 'check-todo.feeds' },
+  assistant: { name: 'check-name.assistant', meaning: 'check-meaning.assistant', todo: 'check-todo.assistant' },
 }

@@ -14,6 +14,7 @@ import { usePanel } from '../../evidence/use-panel.ts'
 import { useSpeedUnit } from '../../evidence/use-speed-unit.ts'
 import { ROAD_CLASS_TEXT } from '../../locales/road-class.ts'
 import { useText } from '../../locales/text.ts'
+import { ThingOutlook } from '../../selection/surroundings.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Facts, PlaceHead, PlacePage } from '../../ui/PlacePage.tsx'
@@ -106,6 +107,7 @@ export function LocationScreen() {
         incidentsCut={isCut}
         picker
       />
+      {!isCity && <ThingOutlook thing={{ kind: 'section', id }} />}
       {!isCity && <HistoryChart title={text('traffic.flow')} measure="traffic.flow" place={id} now={flow} small />}
     </PlacePage>
   )

@@ -36,6 +36,12 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
           {record.location}
         </Link>
       </h2>
+      {record.aiPrediction !== null && (
+        <p className={styles.prediction}>
+          <span className="visually-hidden">{text('traffic.prediction')}: </span>
+          {record.aiPrediction}
+        </p>
+      )}
       <span className={styles.congestion}>
         <CongestionWord record={record} />
       </span>

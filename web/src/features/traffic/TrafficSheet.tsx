@@ -5,7 +5,7 @@ import { FigureText, useExplanation } from '../../evidence/FigureText.tsx'
 import { evidenceOf, fieldFigure } from '../../evidence/record-figures.ts'
 import { ROAD_CLASS_TEXT } from '../../locales/road-class.ts'
 import { useText } from '../../locales/text.ts'
-import { NearbyThings, PlaceStrip } from '../../selection/surroundings.tsx'
+import { NearbyThings, PlaceStrip, ThingOutlook } from '../../selection/surroundings.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { CopyLink } from '../../ui/CopyLink.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -58,6 +58,7 @@ export function TrafficSheet({ record, incidents, onClose }: { record: TrafficRe
           <p>{record.aiPrediction}</p>
         </SheetSection>
       )}
+      {!isCity && <ThingOutlook thing={{ kind: 'section', id: record.id }} />}
       <SheetSection title={text('chart.history')}>
         <Link className={buttonClass('plain')} to={`/traffic/${encodeURIComponent(record.id)}`}>
           <Icon name="chart" size={18} />

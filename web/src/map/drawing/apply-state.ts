@@ -4,6 +4,7 @@ import type { FeatureIdentifier, GeoJSONSource, Map as MapLibre } from 'maplibre
 import type { Thing } from '../../selection/selection.ts'
 import type { MapLayer } from '../layer-choice.ts'
 import type { IncidentMark, MapState, RequestMark } from '../map-state.ts'
+import { riskLabels } from './fixed-features.ts'
 import { markImages } from './mark-images.ts'
 import { SHOWN_WITH } from './overlay-style.ts'
 import { DARK, LIGHT, readTokens } from './palette.ts'
@@ -46,8 +47,14 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     for (const [id, layer] of Object.entries(SHOWN_WITH)) {
       if (map.getLayer(id)) map.setLayoutProperty(id, 'visibility', layers.includes(layer) ? 'visible' : 'none')
     }
-    // The districts bring names of their own.
-    if (map.getLayer('label-place')) map.setLayoutProperty('label-place', 'visibility', layers.includes('districts') ? 'none' : 'visible')
+  }
+
+  /** The districts bring names of their own, and so do their risks; each name stands once. */
+  function name({ layers, risks }: MapState): void {
+    const byRisk = risks.size > 0
+    const visible = (id: string, shown: boolean) => map.getLayer(id) && map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none')
+    visible('label-place', !byRisk && !layers.includes('districts'))
+    visible('district-name', !byRisk && layers.includes('districts'))
   }
 
   /** Tells the drawing of every feature whose mark is another than before. */
@@ -64,6 +71,12 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
       const load = suppliedBy === null ? undefined : state.substations.get(suppliedBy)
       map.setFeatureState({ source: 'districts', id }, { load: load && !load.stale ? load.load : 'none' })
     }
+  }
+
+  function shade(was: MapState['risks'] | undefined, now: MapState['risks']): void {
+    for (const [id, { level }] of now) map.setFeatureState({ source: 'districts', id }, { level })
+    for (const id of was?.keys() ?? []) if (!now.has(id)) map.removeFeatureState({ source: 'districts', id }, 'level')
+    if (was || now.size > 0) void map.getSource<GeoJSONSource>('risks')?.setData(riskLabels(city, now))
   }
 
   function put(source: keyof typeof points, features: readonly PointFeature[]): void {
@@ -88,6 +101,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     before = state
     if (was?.dark !== state.dark) theme(state.dark, was === null)
     if (was?.layers !== state.layers) show(state.layers)
+    if (was?.layers !== state.layers || was.risks.size > 0 !== state.risks.size > 0) name(state)
     if (was?.sections !== state.sections) mark('sections', was?.sections, state.sections)
     if (was?.substations !== state.substations) {
       mark('substations', was?.substations, state.substations)
@@ -95,6 +109,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     }
     if (was?.incidents !== state.incidents) put('incidents', state.incidents.map(incidentPoint))
     if (was?.pinned !== state.pinned) put('pinned', state.pinned.map(incidentPoint))
+    if (was?.risks !== state.risks) shade(was?.risks, state.risks)
     if (was?.requests !== state.requests) put('requests', state.requests.map(requestPoint))
     if (was?.lit !== state.lit) light(was?.lit ?? [], state.lit)
   }

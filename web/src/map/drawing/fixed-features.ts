@@ -1,6 +1,7 @@
 import type { Position } from '@oppidum/domain/geo'
 import type { CityMap } from '@oppidum/domain/map'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
+import type { MapState } from '../map-state.ts'
 import { gridLines } from '../neatline.ts'
 import { middleOf } from '../places.ts'
 
@@ -18,6 +19,15 @@ export const districtShapes = (map: CityMap) => collection(map.districts.map((it
 
 export const districtNames = (map: CityMap) =>
   collection(map.districts.map((it) => feature(point(middleOf(it.geometry.coordinates)), { name: it.name })))
+
+/** Where the risk of a district is written; empty until it is known. */
+export const riskLabels = (map: CityMap, risks: MapState['risks']) =>
+  collection(
+    map.districts.flatMap((it) => {
+      const risk = risks.get(it.id)
+      return risk ? [feature(point(middleOf(it.geometry.coordinates)), { name: it.name, label: risk.label })] : []
+    }),
+  )
 
 export const sectionLines = (map: CityMap) => collection(map.sections.map((it) => feature(it.geometry, { id: it.id })))
 

@@ -17,6 +17,7 @@ export function overlaySources(map: CityMap): Record<string, SourceSpecification
     grid: { type: 'geojson', data: sheetGrid(map) },
     districts: { type: 'geojson', data: districtShapes(map), promoteId: 'id' },
     'district-names': { type: 'geojson', data: districtNames(map) },
+    risks: { type: 'geojson', data: NOTHING },
     sections: { type: 'geojson', data: sectionLines(map), promoteId: 'id' },
     feeders: { type: 'geojson', data: feederLines(map) },
     substations: { type: 'geojson', data: substationPoints(map), promoteId: 'id' },
@@ -98,6 +99,26 @@ export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecificati
         'fill-opacity': ['match', ['coalesce', ['feature-state', 'load'], 'none'], 'over', 0.18, 'near', 0.12, 'ok', 0.06, 0],
       },
     },
+    {
+      id: 'district-risk',
+      type: 'fill',
+      source: 'districts',
+      paint: {
+        'fill-color': it.tone1,
+        'fill-opacity': ['match', ['coalesce', ['feature-state', 'level'], -1], 3, 0.34, 2, 0.2, 1, 0.09, 0, 0.02, 0],
+      },
+    },
+    {
+      id: 'risk-outline',
+      type: 'line',
+      source: 'districts',
+      layout: { 'line-join': 'round' },
+      paint: {
+        'line-color': it.line2,
+        'line-width': 1,
+        'line-opacity': ['case', ['>=', ['coalesce', ['feature-state', 'level'], -1], 0], 1, 0],
+      },
+    },
     { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.grid, 'line-width': 1 } },
     { id: 'district', type: 'fill', source: 'districts', paint: { 'fill-color': it.ink, 'fill-opacity': ['case', isLit, 0.06, 0] } },
     {
@@ -175,6 +196,25 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       },
       paint: { 'text-color': it.ink2, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
     },
+    {
+      id: 'risk-label',
+      type: 'symbol',
+      source: 'risks',
+      layout: {
+        // The name, and below it by how much more than usual is expected.
+        'text-field': [
+          'format',
+          ['concat', ['upcase', ['get', 'name']], '\n'],
+          { 'font-scale': 0.8, 'text-font': ['literal', [PLACE_FONT]] },
+          ['get', 'label'],
+          {},
+        ],
+        'text-font': [COUNT_FONT],
+        'text-size': 13 * scale,
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': it.ink, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
+    },
     { id: 'feeder', type: 'line', source: 'feeders', paint: { 'line-color': it.tone2, 'line-width': 1.25, 'line-opacity': 0.7 } },
     {
       id: 'request',
@@ -235,6 +275,9 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
 /** The toggle that shows and hides a drawn layer; a layer that is not named is always there. */
 export const SHOWN_WITH: Record<string, MapLayer> = {
   'district-load': 'energy',
+  'district-risk': 'risk',
+  'risk-outline': 'risk',
+  'risk-label': 'risk',
   district: 'districts',
   'district-outline': 'districts',
   'district-name': 'districts',

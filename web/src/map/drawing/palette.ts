@@ -76,6 +76,7 @@ const NAMES = {
   raised: '--raised',
   control: '--control',
   line2: '--line-2',
+  tone1: '--tone-1',
   tone2: '--tone-2',
   markEdge: '--mark-edge',
   critical: '--critical',

@@ -60,6 +60,7 @@ export function IncidentCard({ record: incident, to, selected, check, narrow }: 
               ai.responseTime && text('desk.response-time', { time: ai.responseTime }),
             ]}
             confidence={ai.confidence}
+            abstains={ai.type === null ? text('ai.no-type') : null}
           />
         )}
       </div>

@@ -52,6 +52,8 @@ export function IncidentSheet({ incident, onClose }: { incident: Incident; onClo
               ai.responseTime && text('desk.response-time', { time: ai.responseTime }),
             ]}
             confidence={ai.confidence}
+            abstains={ai.type === null ? text('ai.no-type') : null}
+            reasons={ai.reasons}
           />
         )
       }

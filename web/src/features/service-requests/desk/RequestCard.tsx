@@ -2,6 +2,7 @@ import { isStale } from '@oppidum/domain/evidence'
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
 import { Link } from 'react-router'
 import { AiNote } from '../../../desk/AiNote.tsx'
+import { priorityWord } from '../../../desk/record-words.ts'
 import { DueMark } from '../../../desk/targets/DueMark.tsx'
 import { useAtDesk } from '../../../desk/use-desk.ts'
 import { rowMark } from '../../../desk/work/use-row-acts.ts'
@@ -53,10 +54,18 @@ export function RequestCard({ record: request, to, toAssign, selected, check, na
           <AiNote
             parts={[
               ai.category && categoryOf(ai.category, text),
+              ai.priority && priorityWord(ai.priority, text),
               ai.department,
-              ai.estimatedCompletion && text('desk.estimated', { time: format.time(ai.estimatedCompletion, nowMs) }),
+              ai.estimatedCompletion &&
+                text(
+                  request.completedAt === null && Date.parse(ai.estimatedCompletion) < nowMs ? 'desk.estimated-over' : 'desk.estimated',
+                  {
+                    time: format.time(ai.estimatedCompletion, nowMs),
+                  },
+                ),
             ]}
             confidence={ai.confidence}
+            abstains={ai.category === null ? text('ai.no-category') : null}
           />
         )}
       </div>

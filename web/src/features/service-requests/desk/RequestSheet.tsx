@@ -1,6 +1,7 @@
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/service-request'
 import { AiNote } from '../../../desk/AiNote.tsx'
 import { RecordSheet } from '../../../desk/RecordSheet.tsx'
+import { priorityWord } from '../../../desk/record-words.ts'
 import { useFormat } from '../../../evidence/use-format.ts'
 import { type TextId, useText } from '../../../locales/text.ts'
 import { ProgressGlyph } from '../../../ui/icons/ProgressGlyph.tsx'
@@ -51,10 +52,19 @@ export function RequestSheet({ request, onClose }: { request: ServiceRequest; on
           <AiNote
             parts={[
               ai.category && categoryOf(ai.category, text),
+              ai.priority && priorityWord(ai.priority, text),
               ai.department,
-              ai.estimatedCompletion && text('desk.estimated', { time: format.time(ai.estimatedCompletion, nowMs) }),
+              ai.estimatedCompletion &&
+                text(
+                  request.completedAt === null && Date.parse(ai.estimatedCompletion) < nowMs ? 'desk.estimated-over' : 'desk.estimated',
+                  {
+                    time: format.time(ai.estimatedCompletion, nowMs),
+                  },
+                ),
             ]}
             confidence={ai.confidence}
+            abstains={ai.category === null ? text('ai.no-category') : null}
+            reasons={ai.reasons}
           />
         )
       }

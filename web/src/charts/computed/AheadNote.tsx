@@ -1,0 +1,47 @@
+import type { Figure } from '@oppidum/domain/evidence'
+import { FigureText } from '../../evidence/FigureText.tsx'
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { SilentModel } from '../../scores/SilentModel.tsx'
+import { StandingLine } from '../../scores/StandingLine.tsx'
+import { rightMs, useNowEvery } from '../../ui/use-now.ts'
+import type { MeasureWords } from '../measure-words.ts'
+import styles from './AheadNote.module.css'
+import { peakOf } from './ahead-line.ts'
+import type { Ahead } from './use-ahead.ts'
+
+const MINUTE_MS = 60_000
+
+/** What the dashed line of a day ahead says, how sure it is, and how far off it was so far; else why there is none. */
+export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: MeasureWords; knownAtMs: number }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const { model, madeAt, staleAt, points } = ahead
+  const told = peakOf(points)
+  if (!madeAt || !staleAt || !told) {
+    return (
+      <div className={styles.note}>
+        <SilentModel model={model} />
+      </div>
+    )
+  }
+  const evidence = { source: 'derived', observedAt: madeAt, staleAt, quality: 'forecast' } as const
+  const figure = (value: number): Figure => ({ value: value * words.factor, evidence })
+  return (
+    <div className={styles.note}>
+      <p>
+        {text('ahead.highest', { time: format.time(told.at, nowMs) })}{' '}
+        <FigureText figure={figure(told.value)} unit={words.unit} tight={words.tight} size="strong" />,{' '}
+        {text('ahead.between', {
+          low: format.number(told.low * words.factor, words.digits),
+          high: format.number(told.high * words.factor, words.digits),
+        })}{' '}
+        <time className={styles.made} dateTime={madeAt} data-tip={format.full(madeAt)}>
+          {text('ahead.made', { time: format.time(madeAt, nowMs) })}
+        </time>
+      </p>
+      <StandingLine model={model} atMs={rightMs(knownAtMs)} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ForecastPoint } from '@oppidum/domain/forecast'
+import type { ForecastPoint as LinePoint } from '../aligned-lines.ts'
+import type { ChartRow } from '../csv.ts'
+
+const HALF_HOUR_MS = 1_800_000
+
+interface Reach {
+  /** The points are means of whole hours, named by their start: each stands in the middle of its hour. */
+  hourly: boolean
+  /** From the unit of the answer to the one that is shown. */
+  factor: number
+  /** Where the measured line ends: the forecast goes on from there. Null without one. */
+  last: { ms: number; mean: number } | null
+  untilMs: number
+}
+
+/** The dashed line that goes on where the measured one ends; empty when nothing of it lies in the chart. */
+export function aheadLine(points: readonly ForecastPoint[], { hourly, factor, last, untilMs }: Reach): LinePoint[] {
+  const fromMs = last?.ms ?? Number.NEGATIVE_INFINITY
+  const line = points
+    .map((it) => ({
+      ms: Date.parse(it.at) + (hourly ? HALF_HOUR_MS : 0),
+      mean: it.value * factor,
+      low: it.low * factor,
+      high: it.high * factor,
+    }))
+    .filter((it) => it.ms > fromMs && it.ms <= untilMs)
+  return last && line.length > 0 ? [{ ms: last.ms, mean: last.mean, low: last.mean, high: last.mean }, ...line] : line
+}
+
+/** The same as rows of the chart's table, by the time that they speak of; lowest and highest are the ends of the band. */
+export function aheadRows(points: readonly ForecastPoint[], { hourly, factor, last, untilMs }: Reach): ChartRow[] {
+  const middleMs = hourly ? HALF_HOUR_MS : 0
+  return points.flatMap((it) => {
+    const fromMs = Date.parse(it.at)
+    const ms = fromMs + middleMs
+    if (ms <= (last?.ms ?? Number.NEGATIVE_INFINITY) || ms > untilMs) return []
+    const [mean, lowest, highest] = [it.value * factor, it.low * factor, it.high * factor]
+    return [{ ms, fromMs, toMs: fromMs + 2 * middleMs, mean, lowest, highest, quality: 'forecast', before: null }]
+  })
+}
+
+/** The highest point; undefined without any. */
+export function peakOf<P extends { value: number }>(points: readonly P[]): P | undefined {
+  return points.reduce<P | undefined>((best, it) => (best === undefined || it.value > best.value ? it : best), undefined)
+}

@@ -1,0 +1,37 @@
+import type { Anomaly } from '@oppidum/domain/anomaly'
+
+/** An anomaly as it stands in a chart, in the unit that is shown. */
+export interface AnomalySpan {
+  anomaly: Anomaly
+  /** Shaded from and to; that which lasts reaches to the present. */
+  fromMs: number
+  toMs: number
+  /** The value that raised it. */
+  ms: number
+  value: number
+  expected: number | null
+}
+
+interface Shown {
+  fromMs: number
+  toMs: number
+  /** The present, where the measured line ends. */
+  nowMs: number
+  /** From the unit of the answer to the one that is shown. */
+  factor: number
+}
+
+/** Those that lie in the chart, oldest first, cut off at its edges. */
+export function anomalySpans(anomalies: readonly Anomaly[], { fromMs, toMs, nowMs, factor }: Shown): AnomalySpan[] {
+  return anomalies
+    .map((anomaly) => ({
+      anomaly,
+      fromMs: Math.max(fromMs, Date.parse(anomaly.startedAt)),
+      toMs: Math.min(toMs, anomaly.endedAt === null ? Math.max(nowMs, Date.parse(anomaly.at)) : Date.parse(anomaly.endedAt)),
+      ms: Date.parse(anomaly.at),
+      value: anomaly.value * factor,
+      expected: anomaly.expected === null ? null : anomaly.expected * factor,
+    }))
+    .filter((it) => it.toMs >= it.fromMs && it.ms >= fromMs && it.ms <= toMs)
+    .sort((a, b) => a.ms - b.ms)
+}

@@ -1,0 +1,37 @@
+import { EnergyMeasure, type ForecastPoint, getEnergyForecast, getTrafficForecast } from '@oppidum/domain/forecast'
+import type { MeasureId } from '@oppidum/domain/measure'
+import type { ModelStanding } from '@oppidum/domain/model-score'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useMay } from '../../identity/identity.tsx'
+
+/** Forecasts are made every few minutes. */
+const POLL_MS = 60_000
+
+/** What a model of ours expects of one series. */
+export interface Ahead {
+  model: ModelStanding
+  /** Null when there is none to show; `model.state` says why. */
+  madeAt: string | null
+  staleAt: string | null
+  points: readonly ForecastPoint[]
+  hourly: boolean
+}
+
+/** The forecast of a measure at a place; null where there is none, and for those whose plan has none. */
+export function useAhead(measure: MeasureId, place: string | undefined): { ahead: Ahead | null; knownAtMs: number } {
+  const may = useMay('predictiveAnalytics')
+  const ofEnergy = EnergyMeasure.safeParse(measure)
+  const ofSection = measure === 'traffic.speed' && place !== undefined
+  const energy = useAnswer(getEnergyForecast, { pollMs: POLL_MS, enabled: may && ofEnergy.success && place === undefined })
+  const traffic = useAnswer(getTrafficForecast, { query: { place }, pollMs: POLL_MS, enabled: may && ofSection })
+  if (!may) return NOTHING
+  if (ofSection) {
+    const known = traffic.data?.value
+    const points = known?.sections.find((it) => it.place === place)?.points ?? []
+    return { ahead: known ? { ...known, points, hourly: false } : null, knownAtMs: traffic.dataUpdatedAt }
+  }
+  const series = place === undefined ? energy.data?.value.series.find((it) => it.measure === measure) : undefined
+  return { ahead: series ? { ...series, hourly: true } : null, knownAtMs: energy.dataUpdatedAt }
+}
+
+const NOTHING = { ahead: null, knownAtMs: 0 }

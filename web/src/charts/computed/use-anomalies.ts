@@ -1,0 +1,26 @@
+import { type Anomaly, listAnomalies } from '@oppidum/domain/anomaly'
+import { DAY_MS } from '@oppidum/domain/history'
+import { CITY_PLACE, type MeasureId } from '@oppidum/domain/measure'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { type ChartRange, lengthMs } from '../range.ts'
+import { useRangeAccess } from '../use-range-access.ts'
+
+const POLL_MS = 60_000
+/** A question that changes with each minute would be a new one each minute. */
+const HOUR_MS = 3_600_000
+const NONE: readonly Anomaly[] = []
+
+/** Unusual stretches of a measure at a place, in the time that the charts of the screen show; none while they are on their way. */
+export function useAnomalies(measure: MeasureId, place: string | undefined, range: ChartRange): readonly Anomaly[] {
+  const hourMs = useNowEvery(HOUR_MS)
+  const access = useRangeAccess(range)
+  const longMs = lengthMs(range)
+  const fromMs = range.kind === 'fixed' ? Date.parse(range.from) : longMs > DAY_MS ? hourMs - longMs : null
+  const asked = useAnswer(listAnomalies, {
+    query: { measure, place: place ?? CITY_PLACE, from: fromMs === null ? undefined : new Date(fromMs).toISOString() },
+    pollMs: POLL_MS,
+    enabled: access === 'open',
+  })
+  return asked.data?.value ?? NONE
+}

@@ -1,0 +1,29 @@
+import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../locales/text.ts'
+import { useNowEvery } from '../../ui/use-now.ts'
+import styles from './RiskPlate.module.css'
+
+const MINUTE_MS = 60_000
+
+/** One of the hours to come, by pointer or arrow keys. */
+export function HourChooser({ hours, place, onHour }: { hours: readonly string[]; place: number; onHour: (place: number) => void }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const at = hours[place]
+  if (at === undefined) return null
+  const said = text('risk.hour', { from: format.time(at, nowMs) })
+  return (
+    <label className={styles.hour}>
+      <span>{said}</span>
+      <input
+        type="range"
+        min={0}
+        max={hours.length - 1}
+        value={place}
+        aria-valuetext={said}
+        onChange={(event) => onHour(Number(event.target.value))}
+      />
+    </label>
+  )
+}

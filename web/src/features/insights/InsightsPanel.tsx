@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react'
+import { getInsights, INSIGHTS_POLL_MS, type Insights } from '@oppidum/domain/insights'
+import { useAnswer } from '../../api/use-answer.ts'
+import { FailureNotice } from '../../evidence/FailureNotice.tsx'
+import { useFormat } from '../../evidence/use-format.ts'
+import { usePanel } from '../../evidence/use-panel.ts'
+import { type TextId, useText } from '../../locales/text.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { Insight } from './Insight.tsx'
+import styles from './InsightsPanel.module.css'
+
+const MINUTE_MS = 60_000
+const PARTS = ['traffic', 'energy', 'safety', 'recommendation'] as const satisfies readonly (keyof Insights)[]
+const PART_TEXT: Record<(typeof PARTS)[number], TextId> = {
+  traffic: 'insights.traffic',
+  energy: 'insights.energy',
+  safety: 'insights.safety',
+  recommendation: 'insights.recommendation',
+}
+
+/** What stands out today, each number with the screen that shows it. REQUIREMENTS S5, A4. */
+export function InsightsPanel() {
+  const text = useText()
+  const format = useFormat()
+  const { i18n } = useLingui()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const asked = useAnswer(getInsights, { query: { language: i18n.locale }, pollMs: INSIGHTS_POLL_MS })
+  const known = asked.data?.value
+  const written = PARTS.filter((it) => known?.[it])
+  const reading = usePanel(asked, [], { empty: known !== undefined && written.length === 0 })
+  return (
+    <section className={styles.insights} aria-labelledby="insights" aria-busy={asked.isPending}>
+      <header className={styles.head}>
+        <h3 id="insights">{text('insights.title')}</h3>
+        {known && (
+          <time className={styles.time} dateTime={known.writtenAt} data-tip={format.full(known.writtenAt)}>
+            {text('insights.written', { time: format.time(known.writtenAt, nowMs) })}
+          </time>
+        )}
+      </header>
+      {asked.isPending && (
+        <>
+          <p className={styles.waiting}>{text('insights.loading')}</p>
+          <Skeleton rows={4} height={40} label={text('insights.loading')} />
+        </>
+      )}
+      {asked.isError && <FailureNotice title={text('insights.failed')} reading={reading} />}
+      {known && written.length === 0 && <p className={styles.waiting}>{text('insights.none')}</p>}
+      {known && written.length > 0 && (
+        <dl className={styles.list} data-old={asked.isError || undefined}>
+          {PARTS.map((part) => {
+            const insight = known[part]
+            return (
+              insight && (
+                <div key={part} className={styles.part}>
+                  <dt>{text(PART_TEXT[part])}</dt>
+                  <dd>
+                    <Insight insight={insight} about={text(PART_TEXT[part])} />
+                  </dd>
+                </div>
+              )
+            )
+          })}
+        </dl>
+      )}
+    </section>
+  )
+}

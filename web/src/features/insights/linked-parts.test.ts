@@ -1,0 +1,38 @@
+import type { InsightFigure } from '@oppidum/domain/insights'
+import { expect, test } from 'vitest'
+import { linkedParts } from './linked-parts.ts'
+
+const figure = (text: string): InsightFigure => ({
+  text,
+  value: 1,
+  unit: '',
+  observedAt: '2026-11-20T15:00:00.000Z',
+  call: '/api/city-metrics',
+  pointer: '/energyConsumption',
+  as: 'value',
+  against: null,
+  screen: '/energy',
+})
+const said = (sentence: string, ...texts: string[]) =>
+  linkedParts(sentence, texts.map(figure)).map((it) => (it.figure ? `[${it.words}]` : it.words))
+
+test('each figure is linked where it stands', () => {
+  expect(said('42 mph on 5 roads, 42 mph yesterday.', '42 mph', '5', '42 mph')).toEqual([
+    '[42 mph]',
+    ' on ',
+    '[5]',
+    ' roads, ',
+    '[42 mph]',
+    ' yesterday.',
+  ])
+})
+
+test('what is not said is not linked, and no word is lost', () => {
+  expect(said('All is quiet.', '7', '')).toEqual(['All is quiet.'])
+  expect(said('5 of 9', '9', '5')).toEqual(['[5]', ' of ', '[9]'])
+})
+
+test('a figure is not found within another number', () => {
+  expect(said('11 mph with 1 of 1.', '11 mph', '1')).toEqual(['[11 mph]', ' with ', '[1]', ' of 1.'])
+  expect(said('At 11 mph: 1 open', '11 mph', '1', '1')).toEqual(['At ', '[11 mph]', ': ', '[1]', ' open'])
+})

@@ -1,0 +1,43 @@
+import type { InsightFigure } from '@oppidum/domain/insights'
+
+/** A sentence in pieces: plain words, and figures that lead to what they rest on. */
+export type Piece = { at: number; words: string; figure: InsightFigure | null }
+
+/**
+ * Finds each figure in its sentence: behind the one before it, else wherever it stands alone. A figure whose words do not stand
+ * there is left out: nothing is linked that is not said.
+ */
+export function linkedParts(sentence: string, figures: readonly InsightFigure[]): Piece[] {
+  const found: (Piece & { end: number })[] = []
+  let behind = 0
+  for (const figure of figures) {
+    const isFree = (at: number) => found.every((it) => at + figure.text.length <= it.at || at >= it.end)
+    const places = placesOf(figure.text, sentence).filter(isFree)
+    const at = places.find((it) => it >= behind) ?? places[0]
+    if (at === undefined) continue
+    behind = at + figure.text.length
+    found.push({ at, words: figure.text, figure, end: behind })
+  }
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { end, ...piece } of found.sort((a, b) => a.at - b.at)) {
+    if (piece.at > at) pieces.push({ at, words: sentence.slice(at, piece.at), figure: null })
+    pieces.push(piece)
+    at = end
+  }
+  if (at < sentence.length) pieces.push({ at, words: sentence.slice(at), figure: null })
+  return pieces
+}
+
+const WORD = /[\p{L}\p{N}]/u
+
+/** Where the words stand, not as a part of longer ones: the '1' of '11 mph' is none. */
+function placesOf(words: string, sentence: string): number[] {
+  const places: number[] = []
+  if (words === '') return places
+  for (let at = sentence.indexOf(words); at >= 0; at = sentence.indexOf(words, at + 1)) {
+    const [before, after] = [sentence[at - 1] ?? '', sentence[at + words.length] ?? '']
+    if (!WORD.test(before) && !WORD.test(after)) places.push(at)
+  }
+  return places
+}
