@@ -32,6 +32,33 @@ module.exports = {
       { path: '^(domain|server|web)/' },
       { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
     ),
+    rule(
+      'models-are-pure',
+      'The same models answer in commands, in the product and in benches: numbers in, numbers out, no clock, no store, no files.',
+      { path: '^server/src/models/', pathNot: TEST },
+      { pathNot: '^domain/|^server/src/models/|node_modules/zod/' },
+    ),
+    rule(
+      'analyst-is-pure',
+      'What a question means and what is said of the facts is decided by rules: words in, words out, no clock, no store, no files.',
+      { path: '^server/src/assistant/(analyst|figure-check)/', pathNot: TEST },
+      {
+        pathNot:
+          '^domain/|^server/src/assistant/(analyst|figure-check)/|^server/src/assistant/(answerer|tools/(tool|questions))\\.ts$|node_modules/zod/',
+      },
+    ),
+    rule(
+      'only-the-assistant-rooms-know-the-tools',
+      'Tools read what every feature shows: they stand above the features, and whoever asks does it through the Answerer.',
+      { path: '^server/src/', pathNot: ['^server/src/(assistant/|assistant-rooms\\.ts$)', TEST] },
+      { path: '^server/src/assistant/(analyst|figure-check|tools|language-model)/' },
+    ),
+    rule(
+      'models-of-language-behind-their-port',
+      'A language model is asked through its port; the library stands behind it.',
+      { path: '^(server|web)/', pathNot: ['^server/src/outside/language-model/', TEST] },
+      { path: packages('ai|@ai-sdk/[^/]+') },
+    ),
     rule('web-never-sees-server', 'What runs on the server must not reach a browser.', { path: '^web/' }, { path: '^(server|tools)/' }),
     rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
     rule(
@@ -50,7 +77,7 @@ module.exports = {
       'nothing-below-knows-a-feature',
       'Features stand on these rooms, not the other way round.',
       {
-        path: '^(server|web)/src/(access|audit|db|desk|http|mail|meters|outside|live|people|pictures|records|observations|api|identity|evidence|charts|selection|locales|ui)/',
+        path: '^(server|web)/src/(access|audit|db|desk|http|mail|meters|model-process|model-scores|outside|live|people|pictures|records|observations|series-watch|api|identity|evidence|charts|selection|locales|ui)/',
         pathNot: TEST,
       },
       { path: '^$1/src/features/' },

@@ -9,12 +9,17 @@ const WITH_STORE = { globalSetup: './tools/test-postgres.ts' }
 /** Files of one worker share what they load: each has a database of its own, and no module keeps anything between two tests. */
 const SHARED = { isolate: false }
 
-/** What these look at, sizes of a first visit and times of a start, others at work would disturb. */
-const ALONE = ['e2e/first-load.journey.ts', 'e2e/start.journey.ts']
-/** These take minutes, most of it waiting for limits of the product: they begin first, so that none is left alone at the end. */
-const LONGEST = ['map', 'honesty', 'reach', 'states', 'dashboard', 'time', 'sign-in', 'broken-bus', 'navigation', 'clock']
+/** What it looks at, all that a first visit asks for, others at work would disturb. */
+const ALONE = ['e2e/first-load.journey.ts']
+/** These take long, many of them waiting for limits of the product: they begin first, so that none is left alone at the end. */
+const LONGEST = [
+  ...['opening-honesty', 'status-bundled-store', 'bundled-postgres', 'history', 'folding-rounds', 'status-history'].map(
+    (it) => `${it}.test.ts`,
+  ),
+  ...['map', 'honesty', 'reach', 'states', 'start', 'dashboard', 'broken-bus', 'clock', 'time', 'sign-in'].map((it) => `${it}.journey.ts`),
+]
 const rankOf = ({ moduleId }: TestSpecification) => {
-  const at = LONGEST.findIndex((it) => moduleId.endsWith(`/${it}.journey.ts`))
+  const at = LONGEST.findIndex((it) => moduleId.endsWith(`/${it}`))
   return at === -1 ? LONGEST.length : at
 }
 
@@ -41,6 +46,8 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     project('journeys alone', ALONE, { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
   ],
   samples: [project('samples', ['{city,domain,e2e,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
+  models: [project('models', ['bench/models/**/*.models.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
+  assistant: [project('assistant', ['bench/*.evaluation.ts'], { ...WITH_STORE, testTimeout: 7_200_000, fileParallelism: false })],
   bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],
   soak: [project('soak', ['{bench,e2e,server}/**/*.soak.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
 }
@@ -50,8 +57,8 @@ export default defineConfig(({ mode }) => ({
     projects: SUITES[mode] ?? [],
     // PostgreSQL ends with the thread that started it, so tests that start one need a process, not a worker thread.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: false,
-    ...(mode === 'journeys' && { sequence: { sequencer: LongestFirst } }),
+    sequence: { sequencer: LongestFirst },
   },
 }))

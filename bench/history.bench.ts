@@ -130,6 +130,7 @@ beforeAll(async () => {
     payments: null,
     pictures: testPictures('of no picture'),
     drawer: inThreadDrawer(),
+    models: null,
   })
   port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
   analyst = (await somebody(`http://127.0.0.1:${port}`, { plan: 'basic' })).cookie

@@ -9,7 +9,7 @@ interface Row {
   goal: { atLeast: number } | { atMost: number }
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
@@ -30,6 +30,13 @@ export function reportRatio({ row, unit, ours, control, goal }: Row): void {
 export function reportFigure(row: string, value: number, unit: string, atMost: number | null): void {
   const verdict = atMost === null ? '' : ` (goal <= ${atMost}) ${value <= atMost ? 'met' : 'NOT MET'}`
   write(`${row}: ${shown(value)} ${unit}${verdict}`)
+}
+
+/** A figure of a model, to three digits, with the goal that it is held against; null: none was set. */
+export function reportGoal(row: string, value: number, goal: Row['goal'] | null): void {
+  const met = goal && ('atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost)
+  const wanted = goal && ('atLeast' in goal ? `>= ${goal.atLeast}` : `<= ${goal.atMost}`)
+  write(`${row}: ${value.toFixed(3)}${goal ? ` (goal ${wanted}) ${met ? 'met' : 'NOT MET'}` : ''}`)
 }
 
 function shown(value: number): string {

@@ -5,7 +5,7 @@ import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { goTo } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { FULL, writeSmallCity } from './small-city.ts'
 
 const KB = 1_000
 
@@ -16,7 +16,7 @@ let watched: WatchedPage
 
 beforeAll(async () => {
   browser = await openBrowser()
-  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on' })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, FULL), SIMULATOR: 'on' })
   watched = await openPage(browser, server.url)
 })
 afterAll(async () => {

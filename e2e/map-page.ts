@@ -1,6 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { becomes } from './screen.ts'
 
+/**
+ * A screen of few dots, for journeys that look at what stands on a map and not at its picture: without a graphics card each dot costs,
+ * and the page is laid out the same.
+ */
+export const COARSE = { deviceScaleFactor: 0.5 }
+
 /** Waits until a map is drawn: everything in sight has come. */
 export async function drawn(page: Page): Promise<Locator> {
   const sheet = page.locator('[data-drawn]').first()

@@ -16,6 +16,7 @@ const ENTRIES = [
   { name: 'Energy Grid', path: '/energy', title: 'Energy Monitoring', window: 'Energy Monitoring - Oppidum' },
   { name: 'Incidents', path: '/incidents', title: 'Incidents', window: 'Incidents - Oppidum' },
   { name: 'Citizen Services', path: '/services', title: 'Service Requests', window: 'Service Requests - Oppidum' },
+  { name: 'AI Assistant', path: '/ai-assistant', title: 'Sign in', window: 'Sign in', outside: true },
   { name: 'Pricing & Plans', path: '/pricing', title: 'Pricing & Plans', window: 'Pricing & Plans - Oppidum' },
   { name: 'About', path: '/about', title: 'About', window: 'About - Oppidum' },
 ]
@@ -60,7 +61,7 @@ describe('sidebar', () => {
     const links = sidebar().getByRole('link')
     expect((await links.allInnerTexts()).map((it) => it.replace(/[\s\d]+$/, ''))).toEqual(ENTRIES.map((it) => it.name))
     await reads(sidebar(), 'AI-Powered By Oppidum')
-    for (const { name, path, title, window } of ENTRIES) {
+    for (const { name, path, title, window } of ENTRIES.filter((it) => !it.outside)) {
       await sidebar()
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .click()

@@ -30,7 +30,8 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const port = Number(env.PORT ?? (await freePort()))
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['server/dist/main.js'], {
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    // Fits would take the processor from what is tried; who tries models asks for them.
+    env: { ...process.env, LOG_LEVEL: 'warn', MODELS: 'off', ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))

@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** As many as the demo city has, for journeys whose screens are to be as full. */
+export const FULL = { inhabitants: 1_300_000 }
+
 /** A city file of one small city with six monitored sections, written into the folder; returns its path. */
 export function writeSmallCity(folder: string, more: object = {}): string {
   const path = join(folder, 'city.json')
@@ -10,7 +13,8 @@ export function writeSmallCity(folder: string, more: object = {}): string {
     name: 'Smallport',
     timeZone: 'America/Montevideo',
     bounds: [-56.3, -35, -56, -34.8],
-    inhabitants: 1_300_000,
+    // What befalls them is delivered for thirty days at every first start.
+    inhabitants: 300_000,
     peakLoadMw: 780,
     locations: streets.map((name, index) => ({
       id: `section-${index}`,

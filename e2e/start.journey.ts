@@ -89,7 +89,7 @@ describe('a city that goes on', () => {
   it('takes a file beside the running server; sockets and screens show it', async () => {
     const browser = await openBrowser()
     const { page, complaints } = await openPage(browser, server.url)
-    await goTo(page, '/services')
+    await goTo(page, '/services?sort=newest')
     const socket = await listen(server.url)
     const request = {
       service_request_id: 'F-1',

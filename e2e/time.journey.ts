@@ -4,7 +4,7 @@ import { getHistory, listIncidentMarks } from '@oppidum/domain/history'
 import { listTraffic } from '@oppidum/domain/traffic'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { graveBreaches } from './accessibility.ts'
+import { graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -113,7 +113,8 @@ describe('the past of the demo city', () => {
     await show.click()
     // Montevideo is three hours behind.
     await becomes(address, `?from=${encodeURIComponent(`${day}T09:00:00.000Z`)}&to=${encodeURIComponent(`${day}T21:00:00.000Z`)}`)
-    await reads(chart('Load'), /Each point is the mean of 5 min/)
+    // In hours, as a past of more than two days was delivered in; until it is there, the last day stands in steps of five minutes.
+    await reads(chart('Load'), /06:00.*18:00 Load: \d+ MW at 17:30\. .*Each point is the mean of 1 h\./)
     await readsNot(chart('Load'), 'Now,')
     await range('1 h').click()
     await becomes(address, '?range=1h')
@@ -250,9 +251,9 @@ describe('the past of the demo city', () => {
     await other.close()
   })
 
-  it.each(['dark', 'light'] as const)('hinders nobody in its %s theme, and fits a phone', async (colorScheme) => {
-    const wide = await openPage(browser, server.url, { colorScheme })
-    const phone = await openPage(browser, server.url, { colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true })
+  it('hinders nobody in either theme, and fits a phone', async () => {
+    const wide = await openPage(browser, server.url)
+    const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) await beSignedIn(seen.context(), server.url, person)
     for (const path of [
       '/energy?compare=before',
@@ -263,7 +264,7 @@ describe('the past of the demo city', () => {
     ]) {
       for (const { page: seen } of [wide, phone]) {
         await goTo(seen, path)
-        expect(await graveBreaches(seen), `${path}, ${colorScheme}`).toEqual([])
+        expect(await graveBreachesInBothThemes(seen), path).toEqual([])
       }
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
     }

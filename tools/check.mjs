@@ -8,17 +8,29 @@ import { ROOT, tell } from './root.mjs'
 
 const TYPED = ['domain', 'server', 'web', 'tools', 'e2e', 'bench']
 
+/** They run beside each other: what one of them says comes in one piece, and only when it fails. */
+const APART = { quiet: true }
+
 /** What needs no store and no build: types, lint, walls, unused code. */
 export async function checks() {
+  return (await Promise.all([types(), form()])).flat()
+}
+
+async function types() {
   const outcomes = []
   for (const room of TYPED.filter((it) => existsSync(join(ROOT, it, 'tsconfig.json')))) {
-    outcomes.push(await attempt(`types of ${room}`, () => runPackaged('typescript/bin/tsc', ['-p', room, '--noEmit'])))
+    outcomes.push(await attempt(`types of ${room}`, () => runPackaged('typescript/bin/tsc', ['-p', room, '--noEmit'], APART)))
   }
-  outcomes.push(await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
-  outcomes.push(await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'])))
-  outcomes.push(await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'])))
-  outcomes.push(await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'])))
   return outcomes
+}
+
+async function form() {
+  return [
+    await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'], APART)),
+    await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'], APART)),
+    await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'], APART)),
+    await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'], APART)),
+  ]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

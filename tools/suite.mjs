@@ -4,12 +4,13 @@ import { prepare } from './build.mjs'
 import { attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** The long suites, by the mode of vitest.config.ts: bench, soak, samples. */
+/** The long suites, by the mode of vitest.config.ts: bench, models, assistant, soak, samples. */
 const [suite = '', ...words] = process.argv.slice(2)
 
 try {
   const env = { ...process.env }
-  if (suite === 'samples') env.SAMPLES_DIR = samplesFolder()
+  if (suite === 'samples') env.SAMPLES_DIR = folderOf('SAMPLES_DIR', '../shared/feeds')
+  if (suite === 'models') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
   await prepare()
   conclude([await attemptTests(suite, ['--mode', suite, ...words], env)])
 } catch (error) {
@@ -17,9 +18,13 @@ try {
   process.exitCode = 1
 }
 
-/** Real files of publishers, which are not ours to keep here. */
-function samplesFolder() {
-  const folder = resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds')
-  if (!existsSync(folder)) throw new Error(`There are no samples at ${folder}. Set SAMPLES_DIR to the folder that holds them.`)
+/**
+ * Real files of publishers, which are not ours to keep here.
+ * @param {string} variable
+ * @param {string} usual
+ */
+function folderOf(variable, usual) {
+  const folder = resolve(ROOT, process.env[variable] || usual)
+  if (!existsSync(folder)) throw new Error(`There are no samples at ${folder}. Set ${variable} to the folder that holds them.`)
   return folder
 }

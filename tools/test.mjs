@@ -7,8 +7,8 @@ import { tell } from './root.mjs'
 
 try {
   await installIfStale()
-  const outcomes = await checks()
-  outcomes.push(await attempt('build', () => buildStale().then(() => 0)))
+  const [outcomes, built] = await Promise.all([checks(), attempt('build', () => buildStale().then(() => 0))])
+  outcomes.push(built)
   outcomes.push(await attemptTests('rules and slices', []))
   const problem = await browserProblem()
   if (problem) outcomes.push(await attempt('browser', () => Promise.reject(new Error(problem))))

@@ -1,0 +1,116 @@
+import { incidentDesk } from '@oppidum/domain/desk'
+import { getIncident, type Incident } from '@oppidum/domain/incident'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+/** A new city: it has no history yet, and its models say so; the models of texts answer from the first report on. */
+describe('models and what they say of themselves', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let ana: Somebody
+  let anas: WatchedPage
+  let page: Page
+
+  beforeAll(async () => {
+    browser = await openBrowser({ maps: false })
+    server = await startServer({
+      DATA_DIR: folder.path,
+      CITY_FILE: writeSmallCity(folder.path, { departments: ['Roads', 'Fire Brigade'] }),
+      RATE_LIMIT: 'off',
+      SIMULATOR: 'off',
+      MODELS: 'on',
+    })
+    // The first account is the admin, who works at the desk too.
+    ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
+    anas = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    await beSignedIn(anas.page.context(), server.url, ana)
+    page = anas.page
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  async function call<R>(method: string, path: string, body?: unknown): Promise<R> {
+    const answer = await fetch(new URL(path, server.url), {
+      method,
+      headers: { 'content-type': 'application/json', cookie: ana.cookie },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as R
+  }
+
+  it('show everybody their scores, and that there are none yet', async () => {
+    const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    await goTo(visitors, '/models')
+    await reads(visitors.getByRole('heading', { level: 1 }), 'How good the models are')
+    await reads(region(visitors, 'The models in short'), /\d of 8 models answer.*loses to its rule on 7 days in a row says nothing/)
+    const row = visitors.getByRole('row', { name: /^Traffic speed/ })
+    await reads(row, /(Learning|Nothing to say).*as it is now not scored/)
+    await visitors.getByRole('button', { name: 'Scored' }).click()
+    await becomes(() => visitors.getByRole('columnheader', { name: 'Scored' }).getAttribute('aria-sort'), 'descending')
+    // What the desk said is the desk's.
+    expect(await visitors.getByRole('heading', { name: 'What the desk said of proposals' }).count()).toBe(0)
+    expect(await graveBreachesInBothThemes(visitors)).toEqual([])
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  it('say on the dashboard of a pro why there is no figure, and write insights of what there is', async () => {
+    // What stands below is loaded when it is led to.
+    await goTo(page, '/dashboard#plans')
+    const panel = region(page, 'Predictive analytics')
+    for (const card of ['Traffic prediction', 'Energy forecast', 'Incident risk']) {
+      await reads(panel.getByRole('region', { name: card }), /(Still learning|no data that it could be about).*Nothing has been scored yet/)
+    }
+    await reads(region(page, 'AI Insights'), /Safety|Nothing is measured/)
+    await panel.getByRole('link', { name: 'How good the models are' }).click()
+    await becomes(() => new URL(page.url()).pathname, '/models')
+  })
+
+  it('propose what a report is, and learn from who takes it over', async () => {
+    const made = await call<Incident>(incidentDesk.create.method, incidentDesk.create.path, {
+      title: 'Smoke and flames from a roof',
+      description: 'A house is on fire, flames come out of the windows and the smoke is thick.',
+      location: 'Mill Lane 4',
+      position: [-56.2, -34.92],
+      type: 'other',
+      priority: 'low',
+      status: 'active',
+    })
+    await becomes(
+      async () => (await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))).aiClassification?.type,
+      'fire',
+    )
+    await goTo(page, `/incidents?incident=${made.id}`)
+    const sheet = page.getByRole('complementary', { name: made.title })
+    await reads(sheet, /AI Fire.*sure \(>?\d+%\) Words that decided: /)
+    await sheet.getByRole('button', { name: 'Use this' }).click()
+    await reads(sheet, 'The record says the same.')
+    // It was on the page before the server had said so.
+    await becomes(async () => (await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))).type, 'fire')
+    const after = await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))
+    expect(after).toMatchObject({ type: 'fire', priority: after.aiClassification?.priority })
+    await sheet.getByRole('button', { name: 'Not right' }).click()
+    await page.getByRole('dialog', { name: 'What is right instead' }).getByRole('button', { name: 'Priority' }).click()
+    await sheet.getByRole('group', { name: 'Priority' }).waitFor()
+
+    await goTo(page, '/models#corrections')
+    const correction = page.getByRole('row', { name: new RegExp(`^${made.number} Type`) })
+    await reads(correction, /Fire Fire \(as proposed\) Ana/)
+    await correction.getByRole('button', { name: 'Take back' }).click()
+    await reads(correction, /taken back \d/)
+    expect(await graveBreaches(page)).toEqual([])
+    expect(anas.complaints).toEqual([])
+  })
+})
