@@ -110,7 +110,7 @@ describe('API keys of two instances on one store', () => {
     // A table wider than a phone scrolls in itself, not the page with it.
     const size = page.viewportSize()
     await page.setViewportSize({ width: 360, height: 740 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
     if (size) await page.setViewportSize(size)
     await keys.getByRole('button', { name: 'Remove Depot display' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()

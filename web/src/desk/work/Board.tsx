@@ -12,6 +12,7 @@ import { useAtDesk } from '../use-desk.ts'
 import { useQuickAct } from '../use-quick-act.ts'
 import styles from './Board.module.css'
 import { formForMove, stepOf } from './board-moves.ts'
+import { useMovedFocus } from './use-moved-focus.ts'
 import { holdsAllOf, type WorkFilter } from './work-filter.ts'
 
 /** So many cards of a column are drawn; who needs to see more has the list. */
@@ -40,6 +41,7 @@ export function Board({
   const [held, setHeld] = useState<DeskRecord | null>(null)
   const [asked, setAsked] = useState<{ record: DeskRecord; act: FormAct } | null>(null)
   const [said, setSaid] = useState('')
+  const keepFocus = useMovedFocus()
   const whole = total !== null && total <= records.length
 
   function handleMove(record: DeskRecord, to: string) {
@@ -60,8 +62,10 @@ export function Board({
     event.preventDefault()
     const rightwards = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
     const to = stepOf(kind, record.status, rightwards ? 1 : -1)
-    if (to) handleMove(record, to)
-    else setSaid(text('desk.board-end', { number: record.number }))
+    if (to) {
+      keepFocus(record.id)
+      handleMove(record, to)
+    } else setSaid(text('desk.board-end', { number: record.number }))
   }
 
   return (
