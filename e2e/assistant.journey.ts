@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type ChatMessage, listChat, listChatMessages } from '@oppidum/domain/chat'
+import { incidentDesk } from '@oppidum/domain/desk'
+import type { Incident } from '@oppidum/domain/incident'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
@@ -156,6 +158,29 @@ describe('the assistant', () => {
     await second.keyboard.press('Enter')
     await reads(exchange(page, 'How many incidents are open?'), /Built-in analyst.*\d/)
     await second.close()
+  })
+
+  it('proposes a change, makes it when it is told to, and looks its figures up again', async () => {
+    const reported = await fetch(new URL(incidentDesk.create.path, server.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: ana.cookie },
+      body: JSON.stringify({ title: 'Mast leans', type: 'other', location: 'Harbour Road 7', priority: 'low', status: 'active' }),
+    })
+    const { id, number } = (await reported.json()) as Incident
+    const kept = async () => (await (await fetch(new URL(`/api/incidents/${id}`, server.url))).json()) as Incident
+    await goTo(page, '/ai-assistant')
+    const question = `Set the priority of ${number} to high`
+    await field(page).fill(question)
+    await page.keyboard.press('Enter')
+    const offered = exchange(page, question)
+    await reads(offered, /Proposal: nothing is done until you confirm.*Change the priority/)
+    expect((await kept()).priority).toBe('low')
+    await offered.getByRole('button', { name: 'Do it' }).click()
+    await reads(offered, 'Done.')
+    expect((await kept()).priority).toBe('high')
+    await offered.getByText('What I looked at').click()
+    await offered.getByRole('button', { name: 'Look it up again' }).click()
+    await reads(offered, /figures? looked up again: all as they were/)
   })
 
   it('keeps several conversations: begun anew, named, and deleted when one is sure', async () => {

@@ -34,13 +34,13 @@ export function AnswerProposal({ block: { text: sentence, record, call } }: { bl
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const endpoint = CALLS[kind].change
-  const isTheRecords = call.method === endpoint.method && call.path === addressOf(endpoint, { id: record.id }, {})
+  const isTheRecords = call.method === endpoint.method && call.path === addressOf(endpoint, { id: record.id }, { city })
 
   async function confirm() {
     setBusy(true)
     try {
       // The server's schema is the judge of the body.
-      const after = await change(endpoint, { params: { id: record.id }, body: call.body as BodyOf<typeof endpoint> })
+      const after = await change(endpoint, { params: { id: record.id }, query: { city }, body: call.body as BodyOf<typeof endpoint> })
       putRecord(client, kind, city, after as DeskRecord)
       void askAnew(client, kind, city, record.id)
       setOutcome({ done: true })

@@ -37,16 +37,16 @@ export function LookAgain({ messageId, facts }: { messageId: string; facts: read
         {found === 'failed' && text('answer.look-failed')}
         {found !== null && found !== 'failed' && (
           <>
-            {text('answer.looked-again', { of: found.of, changed: found.changed.length })}
+            {(found.of > 0 || found.live.length === 0) && text('answer.looked-again', { of: found.of, changed: found.changed.length })}
             {found.changed.map(({ fact, was, is }) => (
               <span key={fact} className={styles.change}>
-                {nameOf(fact)}: {was ?? '-'} → {is ?? '-'}
+                {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
               </span>
             ))}
             {found.live.length > 0 && <span className={styles.since}>{text('answer.live-since', { count: found.live.length })}</span>}
             {found.live.map(({ fact, was, is, at }) => (
               <span key={fact} className={styles.change}>
-                {nameOf(fact)}: {was ?? '-'} → {is ?? '-'}
+                {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
                 {at && ` (${format.time(at, Date.parse(found.at))})`}
               </span>
             ))}
