@@ -1,0 +1,175 @@
+/**
+ * What a picture of the built-in illustrator shows. A prompt is read into one of these, and the same scene is always the same
+ * picture; nothing else decides what is drawn.
+ */
+export interface Scene {
+  place: Place
+  light: Light
+  weather: Weather
+  season: Season
+  style: Style
+  palette: Palette
+  /** What stands in it, in the order in which it was asked for; 6 at most. */
+  subjects: readonly Subject[]
+  /** What was asked to be left out ('without cars'). A place draws none of these on its own account. */
+  without: readonly SubjectKind[]
+  /** 0 to 2^32 - 1. Where things stand, how tall a house is, which window is lit. */
+  seed: number
+}
+
+export interface Subject {
+  kind: SubjectKind
+  /** 1 to 12; of 'a few' 3, of 'many' 8. */
+  count: number
+  /** In the picture's own terms; absent: as the palette has it. */
+  colour?: SubjectColour
+}
+
+/** Where it plays. Each is a composition of its own. */
+export const PLACES = [
+  'street',
+  'avenue',
+  'crossing',
+  'roundabout',
+  'motorway',
+  'tunnel',
+  'bridge',
+  'square',
+  'park',
+  'garden',
+  'playground',
+  'market',
+  'harbour',
+  'beach',
+  'promenade',
+  'river',
+  'canal',
+  'lake',
+  'skyline',
+  'rooftops',
+  'old-town',
+  'housing',
+  'suburb',
+  'industry',
+  'power-station',
+  'wind-farm',
+  'solar-field',
+  'substation',
+  'railway-station',
+  'bus-station',
+  'airport',
+  'construction-site',
+  'control-room',
+  'town-hall',
+  'stadium',
+  'school',
+  'hospital',
+  'hills',
+  'forest',
+] as const
+export type Place = (typeof PLACES)[number]
+
+export const LIGHTS = ['dawn', 'day', 'dusk', 'night'] as const
+export type Light = (typeof LIGHTS)[number]
+
+export const WEATHERS = ['clear', 'cloudy', 'rain', 'storm', 'fog', 'snow', 'wind'] as const
+export type Weather = (typeof WEATHERS)[number]
+
+export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
+export type Season = (typeof SEASONS)[number]
+
+/** How it is drawn: each treats edges, surfaces and paper in a way of its own. */
+export const STYLES = ['poster', 'flat', 'ink', 'watercolour', 'linocut', 'blueprint', 'pixel', 'pastel', 'night-map'] as const
+export type Style = (typeof STYLES)[number]
+
+export const PALETTES = ['natural', 'warm', 'cool', 'pastel', 'neon', 'sepia', 'mono', 'earth', 'sea'] as const
+export type Palette = (typeof PALETTES)[number]
+
+export const SUBJECT_COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'black', 'white', 'grey'] as const
+export type SubjectColour = (typeof SUBJECT_COLOURS)[number]
+
+/** What can stand in a scene. Vehicles, people and animals are drawn from the side unless the place needs another view. */
+export const SUBJECT_KINDS = [
+  'car',
+  'taxi',
+  'van',
+  'truck',
+  'bus',
+  'tram',
+  'train',
+  'metro',
+  'bicycle',
+  'cyclist',
+  'motorcycle',
+  'scooter',
+  'ambulance',
+  'fire-engine',
+  'police-car',
+  'waste-truck',
+  'snow-plough',
+  'tractor',
+  'crane',
+  'excavator',
+  'boat',
+  'sailing-boat',
+  'ferry',
+  'ship',
+  'aeroplane',
+  'helicopter',
+  'drone',
+  'balloon',
+  'person',
+  'child',
+  'worker',
+  'firefighter',
+  'police-officer',
+  'doctor',
+  'musician',
+  'dog',
+  'cat',
+  'bird',
+  'gull',
+  'horse',
+  'fish',
+  'tree',
+  'palm',
+  'flower-bed',
+  'bush',
+  'fountain',
+  'statue',
+  'bench',
+  'street-lamp',
+  'traffic-light',
+  'traffic-sign',
+  'barrier',
+  'cone',
+  'bin',
+  'kiosk',
+  'market-stall',
+  'umbrella',
+  'flag',
+  'banner',
+  'bus-stop',
+  'charging-point',
+  'wind-turbine',
+  'solar-panel',
+  'pylon',
+  'transformer',
+  'lighthouse',
+  'clock-tower',
+  'church',
+  'tower-block',
+  'house',
+  'greenhouse',
+  'fire',
+  'smoke',
+  'flood',
+  'pothole',
+  'fallen-tree',
+  'rainbow',
+  'moon',
+  'stars',
+  'fireworks',
+  'kite',
+] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
