@@ -78,7 +78,7 @@ export const Image = z.object({
 })
 export type Image = z.infer<typeof Image>
 
-const signedIn = { access: 'signed-in' } as const
+const signedIn = { access: 'signedIn' } as const
 
 const GenerateBody = z.strictObject({
   prompt: ImagePrompt,
