@@ -4,9 +4,9 @@ import type { House } from '../../house.ts'
 import type { Serve } from '../../http/serve.ts'
 import type { ObjectStore } from '../../outside/object-store/object-store.ts'
 import type { Redrawer } from '../../pictures/redrawer.ts'
-import { pictureAddresses } from './picture-address.ts'
+import { signedAddresses } from '../../pictures/signed-address.ts'
 import { pictureRoutes } from './picture-routes.ts'
-import { recordPictures } from './record-pictures.ts'
+import { type PictureAddresses, recordPictures } from './record-pictures.ts'
 
 /** What pictures need besides the house. */
 export interface PictureParts {
@@ -21,7 +21,8 @@ export function pictureRoom(
   house: Pick<House, 'db' | 'clock' | 'cities'>,
   { objects, redrawer, installationKey }: PictureParts,
 ): { pictures: RecordPictures; routes(serve: Serve, desk: Pick<RecordDesk, 'remarkIn'>): void } {
-  const addresses = pictureAddresses(installationKey, () => house.clock.nowMs())
+  const signs = { purpose: 'addresses of pictures', pathOf: (id: string) => `/api/pictures/${id}` }
+  const addresses: PictureAddresses = signedAddresses(installationKey, signs, () => house.clock.nowMs())
   const pictures = recordPictures({ ...house, objects, redrawer, addresses })
   return { pictures, routes: (serve, desk) => pictureRoutes(serve, { ...house, desk, pictures, objects, addresses }) }
 }

@@ -8,9 +8,9 @@ import type { RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'
 import { type Asked, headed, personOf, type Serve } from '../../http/serve.ts'
 import type { ObjectStore } from '../../outside/object-store/object-store.ts'
-import type { PictureAddresses } from './picture-address.ts'
+import { looseObjectStore } from '../../pictures/loose-object-store.ts'
 import { type OfRecord, pictureStore } from './picture-store.ts'
-import { objectsOf } from './record-pictures.ts'
+import { objectsOf, type PictureAddresses } from './record-pictures.ts'
 
 /** A picture never changes under its address; whoever may see it may keep it for a while, and nobody in between. */
 const KEPT = 'private, max-age=1800'
@@ -79,7 +79,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
         if (isProof && (await inside.count(to)) === 0)
           throw new Failure('conflict', 'This was closed with this picture and without words; say the outcome with its reason first.')
         // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
-        await inside.loosen(objectsOf(taken.object_name), new Date(clock.nowMs()))
+        await looseObjectStore(tx).loosen(objectsOf(taken.object_name), new Date(clock.nowMs()))
         await desk.remarkIn(tx, kind, city, to.recordId, actorOf(asked), {
           action: 'detached',
           text: taken.caption,

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Failure } from '@oppidum/domain/failure'
 import { PICTURE_BODY_BYTES, PICTURE_LIMITS, type Picture } from '@oppidum/domain/picture'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { clearLooseObjects } from '../../pictures/loose-objects.ts'
 import { bomb, SVG, withPage, withPlace } from '../../pictures/testing/hostile-pictures.ts'
 import { withKey } from '../../testing/keys.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { aCity, NOW, TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { testPictures } from '../../testing/test-pictures.ts'
-import { clearLooseObjects } from './loose-objects.ts'
 
 const HOUR_MS = 3_600_000
 const kept = testPictures(TEST_KEY)

@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { Failure } from '@oppidum/domain/failure'
-import { PICTURE_LIMITS, type Picture } from '@oppidum/domain/picture'
+import { PICTURE_LIMITS, type Picture, type PictureSize } from '@oppidum/domain/picture'
 import { v7 as uuidv7 } from 'uuid'
-import { transaction } from '../../db/connection.ts'
 import type { RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'
 import type { ObjectStore } from '../../outside/object-store/object-store.ts'
+import { looseObjectStore } from '../../pictures/loose-object-store.ts'
+import { layDown } from '../../pictures/loose-objects.ts'
 import type { Redrawer } from '../../pictures/redrawer.ts'
+import { sentBytes } from '../../pictures/sent-bytes.ts'
+import type { SignedAddresses } from '../../pictures/signed-address.ts'
 import { plainLine } from '../../records/plain-text.ts'
-import type { PictureAddresses } from './picture-address.ts'
 import { type PictureRow, pictureStore } from './picture-store.ts'
-import { sentBytes } from './sent-bytes.ts'
-
-/** So long what is laid down may take to stand on a record; afterwards it is cleared away. */
-const ON_ITS_WAY_MS = 3_600_000
 
 export const FOLDER = 'record-pictures'
 
 /** Names of the object store by size. */
 export const objectsOf = (objectName: string) => [`${objectName}-full`, `${objectName}-thumb`] as const
+
+export type PictureAddresses = SignedAddresses<PictureSize>
 
 export interface PictureNeeds extends Pick<House, 'db' | 'clock'> {
   objects: ObjectStore
@@ -39,10 +39,6 @@ export function pictureOf(row: PictureRow, addresses: PictureAddresses): Picture
   }
 }
 
-/**
- * Bytes first, then the row, so that no row is without its bytes; and before the bytes a row that says that they may lie there for
- * nobody, which goes when the picture's own row comes. Whatever ends between two of these steps leaves nothing for ever.
- */
 export function recordPictures({ db, clock, objects, redrawer, addresses }: PictureNeeds): RecordPictures {
   return {
     async prepare({ imageData, caption }, { personId, address }) {
@@ -51,8 +47,11 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
       const nowMs = clock.nowMs()
       const objectName = `${FOLDER}/${randomBytes(16).toString('hex')}`
       const [fullName, thumbName] = objectsOf(objectName)
-      await transaction(db, (tx) => pictureStore(tx).loosen([fullName, thumbName], new Date(nowMs + ON_ITS_WAY_MS)))
-      await Promise.all([objects.put(fullName, full.bytes, 'image/jpeg'), objects.put(thumbName, thumb.bytes, 'image/jpeg')])
+      const mediaType = 'image/jpeg'
+      await layDown({ db, clock, objects }, [
+        { name: fullName, bytes: full.bytes, mediaType },
+        { name: thumbName, bytes: thumb.bytes, mediaType },
+      ])
       return {
         id: uuidv7({ msecs: nowMs }),
         objectName,
@@ -72,7 +71,7 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
       if (same !== null) return { id: same, isNew: false }
       if ((await store.count(to)) >= PICTURE_LIMITS.onOneRecord)
         throw new Failure('refused', `There are ${PICTURE_LIMITS.onOneRecord} pictures here already; take one off first.`)
-      if (!(await store.hold(objectsOf(ready.objectName))))
+      if (!(await looseObjectStore(tx).hold(objectsOf(ready.objectName))))
         throw new Failure('unavailable', 'This picture took too long to arrive; please send it again.')
       await store.add(to, ready, by, at)
       return { id: ready.id, isNew: true }
