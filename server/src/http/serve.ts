@@ -140,7 +140,8 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
       reply.code(status ?? 200).headers(headers)
       // About a person, or a change: nobody between may keep it. SECURITY W3.
       if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
-      if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
+      // A file says what it is; one call may answer with several types.
+      if (endpoint.mediaType) return reply.type(String(headers['content-type'] ?? endpoint.mediaType)).send(value)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
     }
   }

@@ -1,3 +1,4 @@
+import { IMAGE_THUMB_SIDES } from '@oppidum/domain/image'
 import { PICTURE_LIMITS } from '@oppidum/domain/picture'
 
 /** What one picture may cost, and what is kept of it. SECURITY U1, U2. */
@@ -16,4 +17,12 @@ export const REDRAW = {
   idleMs: 60_000,
   /** Of the process that decodes, all in all; beyond that it ends itself. */
   memoryBytes: 900_000_000,
+} as const
+
+/** Of people's own pictures. */
+export const GALLERY = {
+  thumbSides: IMAGE_THUMB_SIDES,
+  webpQuality: 78,
+  /** Both sides of what moderation looks at, in pixels: what its model was taught with. */
+  moderatedSide: 224,
 } as const

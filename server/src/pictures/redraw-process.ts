@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Hand, WorkFailure } from '../work-line.ts'
-import type { RedrawReply } from './redrawing.ts'
+import type { RedrawJob, RedrawReply } from './redrawing.ts'
 
 /** Characters of what it said last that are told with a fault. */
 const SAID_AT_MOST = 2_000
@@ -17,7 +17,7 @@ const HANDED_ON = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemR
  * A process that decodes pictures, started with the first of them. `workerUrl` names the bundled redraw-worker.
  * @param onFault told when it dies by itself, with what it said
  */
-export function redrawProcess(workerUrl: URL, onFault: (error: Error) => void): Hand<Uint8Array, RedrawReply> {
+export function redrawProcess(workerUrl: URL, onFault: (error: Error) => void): Hand<RedrawJob, RedrawReply> {
   let isWanted = true
   let isReady = false
   let said = ''
@@ -50,12 +50,12 @@ export function redrawProcess(workerUrl: URL, onFault: (error: Error) => void): 
   }
 
   return {
-    work: (bytes) =>
+    work: (job) =>
       new Promise((resolve, reject) => {
         if (!isWanted) return reject(new WorkFailure('unable'))
         current = { resolve, reject }
         // One that has just died says so by its exit.
-        child.send(bytes, () => undefined)
+        child.send(job, () => undefined)
       }),
     async end() {
       isWanted = false

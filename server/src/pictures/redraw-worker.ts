@@ -1,5 +1,6 @@
 import { redraw } from './redraw.ts'
 import { REDRAW } from './redraw-limits.ts'
+import type { RedrawJob } from './redrawing.ts'
 
 /**
  * Decodes pictures in a process of its own: the bundle's entry for what `redrawProcess` starts. What decodes is written in languages
@@ -9,11 +10,11 @@ import { REDRAW } from './redraw-limits.ts'
 /** How often it looks at what it takes. */
 const LOOK_MS = 50
 
-process.on('message', async (bytes: Uint8Array) => {
+process.on('message', async (job: RedrawJob) => {
   const look = setInterval(() => {
     if (process.memoryUsage.rss() > REDRAW.memoryBytes) process.exit(3)
   }, LOOK_MS)
-  const reply = await redraw(bytes)
+  const reply = await redraw(job)
   clearInterval(look)
   process.send?.(reply)
 })

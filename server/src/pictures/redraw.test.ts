@@ -118,5 +118,5 @@ test('what could be read besides is closed, also for what looks like a picture t
       .tiff()
       .toBuffer(),
   ])
-    expect(await straight(sent)).toEqual({ fault: 'broken' })
+    for (const what of ['record', 'upload', 'made'] as const) expect(await straight({ what, bytes: sent })).toEqual({ fault: 'broken' })
 })

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { REDRAW } from './redraw-limits.ts'
-import type { Redrawn, RedrawReply, Sheet } from './redrawing.ts'
+import { isMixed, isSequence } from './mixed-file.ts'
+import { GALLERY, REDRAW } from './redraw-limits.ts'
+import type { GalleryReply, RedrawJob, Redrawn, RedrawReply, Sheet } from './redrawing.ts'
 
 // One picture at a time, each on its own, nothing remembered: what it takes is given back.
 sharp.cache(false)
@@ -35,24 +36,61 @@ async function sheet(source: Sharp, longestSide: number, quality: number): Promi
   return { bytes: data, width: info.width, height: info.height }
 }
 
-async function redrawn(bytes: Uint8Array): Promise<Redrawn> {
-  const source = opened(bytes)
-  // Turned as its camera was held, before that is forgotten with everything else that the file says besides.
-  const full = await sheet(source.autoOrient(), REDRAW.longestSide, REDRAW.quality)
+// Turned as its camera was held, before that is forgotten with everything else that the file says besides.
+const fullSheet = (bytes: Uint8Array) => sheet(opened(bytes).autoOrient(), REDRAW.longestSide, REDRAW.quality)
+
+async function forRecord(bytes: Uint8Array): Promise<Redrawn> {
+  const full = await fullSheet(bytes)
   const thumb = await sheet(opened(full.bytes), REDRAW.thumbSide, REDRAW.thumbQuality)
   return { full, thumb }
 }
 
+async function webp(bytes: Uint8Array, side: number): Promise<Sheet> {
+  const { data, info } = await opened(bytes)
+    .timeout({ seconds: SECONDS })
+    .resize({ width: side, height: side, fit: 'inside' })
+    .toColourspace('srgb')
+    .webp({ quality: GALLERY.webpQuality })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** The whole of it, pressed into a square: that is how the model was taught. */
+function moderated(bytes: Uint8Array): Promise<Uint8Array> {
+  const side = GALLERY.moderatedSide
+  return opened(bytes)
+    .timeout({ seconds: SECONDS })
+    .resize({ width: side, height: side, fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+}
+
+/** What was made here carries its marks in the file: small ones are drawn of it, and it is kept as it came. */
+async function forGallery({ what, bytes }: RedrawJob, { width, height }: { width: number; height: number }): Promise<GalleryReply> {
+  const full = what === 'made' ? { width, height, bytes: null } : await fullSheet(bytes)
+  const source = full.bytes ?? bytes
+  const sides = GALLERY.thumbSides.filter((it) => it <= Math.max(full.width, full.height))
+  const thumbs: Sheet[] = []
+  for (const side of sides) thumbs.push(await webp(source, side))
+  return { full, thumbs, rgb: await moderated(source) }
+}
+
 /**
- * Makes a JPEG of our own of a picture, and a small one. Nothing of the file goes over but how it looks: no EXIF, no GPS, no XMP,
+ * Makes pictures of our own of a picture. Nothing of a file that people sent goes over but how it looks: no EXIF, no GPS, no XMP,
  * no profile (its colours are worked into sRGB), nothing that stood behind its end.
  */
-export async function redraw(bytes: Uint8Array): Promise<RedrawReply> {
+export async function redraw(job: RedrawJob): Promise<RedrawReply> {
+  const { what, bytes } = job
   try {
     // Read from the header alone.
-    const { width, height } = await opened(bytes).metadata()
+    const { width, height, pages = 1 } = await opened(bytes).metadata()
     if (width * height > REDRAW.pixels) return { fault: 'too_many_pixels' }
-    return await redrawn(bytes)
+    if (what === 'record') return await forRecord(bytes)
+    if (pages > 1 || isSequence(bytes)) return { fault: 'moving' }
+    if (what === 'upload' && isMixed(bytes)) return { fault: 'mixed' }
+    return await forGallery(job, { width, height })
   } catch (error) {
     const told = String(error)
     return { fault: /pixel limit/i.test(told) ? 'too_many_pixels' : /timeout/i.test(told) ? 'too_slow' : 'broken' }

@@ -5,7 +5,7 @@ import { type Hand, WorkFailure, workLine } from '../work-line.ts'
 import { pictureType } from './picture-type.ts'
 import { REDRAW } from './redraw-limits.ts'
 import { redrawProcess } from './redraw-process.ts'
-import type { Redrawn, RedrawReply } from './redrawing.ts'
+import type { GalleryDrawn, GalleryReply, RedrawFault, RedrawJob, Redrawn, RedrawReply } from './redrawing.ts'
 
 /** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
 export interface Redrawer {
@@ -14,12 +14,17 @@ export interface Redrawer {
    * @throws Failure too_large, wrong_media_type, refused (broken), unavailable (too much waits)
    */
   redraw(sender: string, bytes: Uint8Array): Promise<Redrawn>
+  /**
+   * The same for the pictures that people keep for themselves, which are one picture and nothing else: no film, no page.
+   * @param what 'made': the bytes are ours, and are kept
+   */
+  forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryDrawn>
   stop(): Promise<void>
 }
 
 const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
 
-const FAULTS: Record<Extract<RedrawReply, { fault: unknown }>['fault'], () => Failure> = {
+const FAULTS: Record<RedrawFault, () => Failure> = {
   too_many_pixels: () =>
     new Failure(
       'too_large',
@@ -27,6 +32,9 @@ const FAULTS: Record<Extract<RedrawReply, { fault: unknown }>['fault'], () => Fa
     ),
   broken: () => new Failure('refused', BROKEN),
   too_slow: () => new Failure('refused', BROKEN),
+  moving: () => new Failure('refused', 'This picture moves; save one of its frames as JPEG or PNG and try again.'),
+  mixed: () =>
+    new Failure('wrong_media_type', 'This file is a picture and something else as well; save it again as JPEG or PNG and try once more.'),
 }
 
 /** By why the work was not done. A picture that breaks whoever draws it is not tried again. */
@@ -60,19 +68,28 @@ export function redrawer({ workerUrl, onFault, limits, after }: Parts): Redrawer
   return redrawerWith(() => redrawProcess(workerUrl, onFault), { ...REDRAW, ...limits }, after)
 }
 
-function redrawerWith(hire: () => Hand<Uint8Array, RedrawReply>, limits: typeof REDRAW, after?: After): Redrawer {
+function redrawerWith(hire: () => Hand<RedrawJob, RedrawReply>, limits: typeof REDRAW, after?: After): Redrawer {
   const line = workLine(hire, limits, after)
+
+  async function drawn(sender: string, job: RedrawJob): Promise<Exclude<RedrawReply, { fault: unknown }>> {
+    requirePicture(job.bytes)
+    let reply: RedrawReply
+    try {
+      reply = await line.ask(sender, job)
+    } catch (error) {
+      throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
+    }
+    if ('fault' in reply) throw FAULTS[reply.fault]()
+    return reply
+  }
+
   return {
-    async redraw(sender, bytes) {
-      requirePicture(bytes)
-      let reply: RedrawReply
-      try {
-        reply = await line.ask(sender, bytes)
-      } catch (error) {
-        throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
-      }
-      if ('fault' in reply) throw FAULTS[reply.fault]()
-      return reply
+    // What is drawn for a record is answered with its sheets, and nothing else is.
+    redraw: async (sender, bytes) => (await drawn(sender, { what: 'record', bytes })) as Redrawn,
+    async forGallery(sender, what, bytes) {
+      // As above.
+      const { full, thumbs, rgb } = (await drawn(sender, { what, bytes })) as GalleryReply
+      return { full: { ...full, bytes: full.bytes ?? bytes }, thumbs, rgb }
     },
     stop: () => line.stop(),
   }
@@ -80,9 +97,9 @@ function redrawerWith(hire: () => Hand<Uint8Array, RedrawReply>, limits: typeof 
 
 /** The same work in the caller's own process, for tests of what stands on it. */
 export function inProcessRedrawer(): Redrawer {
-  const hire = (): Hand<Uint8Array, RedrawReply> => ({
+  const hire = (): Hand<RedrawJob, RedrawReply> => ({
     // Not above: who draws nothing need not load what draws.
-    work: async (bytes) => (await import('./redraw.ts')).redraw(bytes),
+    work: async (job) => (await import('./redraw.ts')).redraw(job),
     end: async () => undefined,
   })
   return redrawerWith(hire, REDRAW)

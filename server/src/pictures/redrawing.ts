@@ -1,14 +1,39 @@
-/** One size of a picture: a JPEG of our own making. */
+/** One size of a picture. */
 export interface Sheet {
   bytes: Uint8Array
   width: number
   height: number
 }
 
+/** What a record keeps of a picture: two JPEGs of our own making. */
 export interface Redrawn {
   full: Sheet
   thumb: Sheet
 }
 
+/** What a person's own pictures are kept as. */
+export interface GalleryDrawn {
+  /** JPEG of our own making of an upload; of a picture that was made here the bytes as they came. */
+  full: Sheet
+  /** WebP, the smallest first; none is larger than the picture. */
+  thumbs: Sheet[]
+  /** As moderation looks at it: RGB, 8 bits, 224 x 224 pixels, row by row. */
+  rgb: Uint8Array
+}
+
+/** What a picture is drawn for: a record, or a person's own ones, put up by them or made here. */
+export interface RedrawJob {
+  what: 'record' | 'upload' | 'made'
+  bytes: Uint8Array
+}
+
+/** What goes back of a person's picture: one that is kept as it came need not be sent twice. */
+export interface GalleryReply extends Omit<GalleryDrawn, 'full'> {
+  /** `bytes` null: as they came. */
+  full: Omit<Sheet, 'bytes'> & { bytes: Uint8Array | null }
+}
+
+export type RedrawFault = 'too_many_pixels' | 'broken' | 'too_slow' | 'moving' | 'mixed'
+
 /** What became of one picture. */
-export type RedrawReply = Redrawn | { fault: 'too_many_pixels' | 'broken' | 'too_slow' }
+export type RedrawReply = Redrawn | GalleryReply | { fault: RedrawFault }

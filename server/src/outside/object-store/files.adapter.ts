@@ -63,7 +63,7 @@ export function filesObjectStore(folder: string, onFault: (error: unknown) => vo
         }
       })
     },
-    get(name) {
+    get(name, part) {
       const path = pathOf(name)
       return orAway(async () => {
         const file = await open(path, 'r').catch((error: unknown) => {
@@ -72,7 +72,8 @@ export function filesObjectStore(folder: string, onFault: (error: unknown) => vo
         })
         if (!file) return null
         const { size } = await file.stat()
-        return { bytes: size, stream: createReadStream(path, { fd: file, start: 0 }) }
+        const { start, end } = part ?? { start: 0, end: size - 1 }
+        return { bytes: end - start + 1, stream: createReadStream(path, { fd: file, start, ...(part && { end }) }) }
       })
     },
     remove(name) {

@@ -46,6 +46,20 @@ describe.each([
     expect((await read(store, 'record-pictures/one-thumb'))?.content.toString()).toBe('small')
   })
 
+  it('are read in parts, too', async () => {
+    const store = storeOf()
+    await store.put('record-pictures/parts', Buffer.from('0123456789'), 'image/jpeg')
+    const part = async (start: number, end: number) => {
+      const found = await store.get('record-pictures/parts', { start, end })
+      return found && { bytes: found.bytes, content: (await buffer(found.stream)).toString() }
+    }
+    expect(await part(0, 1)).toEqual({ bytes: 2, content: '01' })
+    expect(await part(3, 6)).toEqual({ bytes: 4, content: '3456' })
+    expect(await part(9, 9)).toEqual({ bytes: 1, content: '9' })
+    expect((await read(store, 'record-pictures/parts'))?.content.toString()).toBe('0123456789')
+    expect(await store.get('record-pictures/never-there', { start: 0, end: 1 })).toBeNull()
+  })
+
   it('may be put again and removed again', async () => {
     const store = storeOf()
     await store.put('record-pictures/twice', Buffer.from('same'), 'image/jpeg')

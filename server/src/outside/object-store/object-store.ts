@@ -2,9 +2,16 @@ import type { Readable } from 'node:stream'
 
 /** Bytes under a name, as they were put. */
 export interface StoredObject {
+  /** How many are read from the stream. */
   bytes: number
   /** To be read to its end, or destroyed. */
   stream: Readable
+}
+
+/** Which bytes of an object, both ends included; they are within it. */
+export interface ObjectPart {
+  start: number
+  end: number
 }
 
 /**
@@ -15,8 +22,8 @@ export interface StoredObject {
 export interface ObjectStore {
   /** Resolves when the bytes would survive the death of the machine. Under a name that is there already it puts the same again. */
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>
-  /** Null when there is nothing of that name. */
-  get(name: string): Promise<StoredObject | null>
+  /** All of it, or a part. Null when there is nothing of that name. */
+  get(name: string, part?: ObjectPart): Promise<StoredObject | null>
   /** Also when there is nothing of that name. */
   remove(name: string): Promise<void>
   close(): void

@@ -65,10 +65,11 @@ export function s3ObjectStore(settings: S3Settings, { nowMs, onFault, withinMs =
         client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.byteLength, ContentType: mediaType }), within()),
       )
     },
-    async get(name) {
+    async get(name, part) {
       const Key = objectName(name)
       try {
-        const { Body, ContentLength } = await asked(() => client.send(new GetObjectCommand({ Bucket, Key }), within()))
+        const wanted = { Bucket, Key, ...(part && { Range: `bytes=${part.start}-${part.end}` }) }
+        const { Body, ContentLength } = await asked(() => client.send(new GetObjectCommand(wanted), within()))
         // In Node the body is a stream of Node's.
         return { bytes: ContentLength ?? 0, stream: Body as Readable }
       } catch (error) {

@@ -32,6 +32,18 @@ export async function withPage(): Promise<Buffer> {
   return Buffer.concat([await aPicture('jpeg'), Buffer.from('<html><script>alert(document.domain)</script></html>')])
 }
 
+/** A good picture that is an archive as well: with nothing in it, which is the shortest. */
+export async function withArchive(): Promise<Buffer> {
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  return Buffer.concat([await aPicture('jpeg'), end])
+}
+
+/** A good picture with the beginning of a film behind it. */
+export async function withFilm(): Promise<Buffer> {
+  return Buffer.concat([await aPicture('jpeg'), Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), Buffer.alloc(4_000, 9)])
+}
+
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const out = Buffer.alloc(8 + body.length)
@@ -69,6 +81,15 @@ export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   return sharp([await frame('#ff0000'), await frame('#0000ff')], { join: { animated: true } })
     .toFormat(format)
     .toBuffer()
+}
+
+/** A PNG that says of itself that it has two frames. */
+export async function movingPng(): Promise<Buffer> {
+  const still = await aPicture('png')
+  const frames = Buffer.alloc(8)
+  frames.writeUInt32BE(2, 0)
+  // Behind the signature and the header.
+  return Buffer.concat([still.subarray(0, 33), chunk('acTL', frames), still.subarray(33)])
 }
 
 export const SVG = Buffer.from(
