@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
-import { Cursor, Limit } from './list.ts'
+import { Cursor, Limit, Moment, SearchText } from './list.ts'
 import { PICTURE_BODY_BYTES } from './picture.ts'
 import { RecordId } from './record-id.ts'
 
@@ -97,7 +97,7 @@ export type GenerateBody = z.infer<typeof GenerateBody>
 /** Proof that this server made a picture: good for ten minutes, once, for whoever asked. C5. */
 export const RECEIPT_HEADER = 'x-image-receipt'
 export const RECEIPT_MINUTES = 10
-const Receipt = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,2000}$/, 'the receipt of a generated picture'))
+const Receipt = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,12000}$/, 'the receipt of a generated picture'))
 
 /** The answer is the picture; RECEIPT_HEADER carries its receipt, `x-image-seed` its seed. Who accepts text/event-stream hears GenerationEvents. */
 export const generateImage = endpoint({
@@ -182,11 +182,13 @@ export const listImages = endpoint({
   rate: 'read',
   summary: 'Your pictures, the newest first.',
   query: z.object({
-    /** Words of the prompt. */
-    q: z.optional(z.string().check(z.maxLength(200))),
+    /** Words of the prompt, in whatever order; each may stand within a longer one. */
+    q: z.optional(SearchText),
     kind: z.optional(ImageKind),
-    from: z.optional(Instant),
-    to: z.optional(Instant),
+    /** Made or put up at this moment or later. */
+    from: z.optional(Moment),
+    /** Before this moment. */
+    to: z.optional(Moment),
     limit: z.optional(Limit),
     cursor: z.optional(Cursor),
   }),
@@ -219,5 +221,5 @@ export const getImageFile = endpoint({
     signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
   }),
   reply: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((it) => typeof it === 'object' && it !== null),
-  mediaType: 'image/png',
+  mediaType: 'image/*',
 })

@@ -75,6 +75,8 @@ import { servePage } from './http/page.ts'
 import { rateLimiter, type Sender } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Served, serveOn } from './http/serve.ts'
+import { imageRooms } from './image-rooms.ts'
+import type { ImageModeration } from './images/image-moderation.ts'
 import { insightRooms } from './insight-rooms.ts'
 import type { FeedLedger, Intake } from './intake.ts'
 import { answersNow } from './live/answers.ts'
@@ -146,6 +148,8 @@ interface Wishes {
   /** Who takes payments; null is demo billing, which says so. */
   payments: Payments | null
   pictures: PictureParts
+  /** Without it nobody makes or keeps pictures of their own: nothing unseen is stored. */
+  imageModeration?: ImageModeration
   drawer: ReportDrawer
   /** Where models are fitted and asked; null: nobody wants any (MODELS=off). */
   models: ModelProcess | null
@@ -168,6 +172,7 @@ export function createApp(
     checkReplies,
     payments,
     pictures,
+    imageModeration,
     drawer,
     models,
     coalesceMs,
@@ -187,6 +192,8 @@ export function createApp(
   const addresses = addressSearches(archives)
   const rooms = deskRooms(house, { config, figures: observations.incidentFigures, pictures, drawer, addresses })
   const { desk } = rooms
+
+  const images = imageModeration ? imageRooms(house, { pictures, moderation: imageModeration }) : null
 
   const predictions = predictionRooms(house, models)
   const seriesWatch = watchRounds(house, models && cancellable(models))
@@ -367,6 +374,7 @@ export function createApp(
   })
   chat.routes(serve)
   const { listHeaders } = answers
+  images?.routes(serve, listHeaders)
   const changeAdmins = adminChanges(house)
   /** What each part of the product keeps about a person. */
   const personData: PersonData[] = [
@@ -376,6 +384,7 @@ export function createApp(
     billingData(house, payments),
     chat.personData,
     ...rooms.personData,
+    ...(images?.personData ?? []),
   ]
   meRoutes(serve, house)
   if (house.accounts) {

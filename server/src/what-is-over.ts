@@ -7,6 +7,7 @@ import { reportChores } from './features/report/report-upkeep.ts'
 import { escalationStore } from './features/targets/escalation-store.ts'
 import type { Chore } from './forgetting.ts'
 import type { House } from './house.ts'
+import { forgetReceipts } from './images/spent-receipt-store.ts'
 import { forgetRuns } from './model-scores/run-store.ts'
 import { forgetParameters } from './model-scores/version-store.ts'
 import { identityStore } from './outside/identity/identity-store.ts'
@@ -21,6 +22,9 @@ const ESCALATIONS_KEPT_MS = 100 * 24 * 3_600_000
 
 /** As long as the means by the hour that tell of the same time. */
 const EPISODES_KEPT_MS = 1_825 * 24 * 3_600_000
+
+/** Instances of one installation may have clocks that differ; none differs by this. */
+const CLOCKS_APART_MS = 3_600_000
 
 /** Each of these rows is large. */
 const RUNS_AT_ONCE = 500
@@ -41,6 +45,7 @@ export function whatIsOver({ db, cities }: Pick<House, 'db' | 'cities'>, desk: P
     ...reportChores({ db, cities }, desk),
     ...opinionChores({ db }),
     (nowMs, atMost) => escalations.forget(new Date(nowMs - ESCALATIONS_KEPT_MS), atMost),
+    (nowMs, atMost) => forgetReceipts(db, new Date(nowMs - CLOCKS_APART_MS), atMost),
     (nowMs, atMost) => episodes.forget(new Date(nowMs - EPISODES_KEPT_MS), atMost),
     // An earlier version's runs are gone before what it learnt.
     (nowMs, atMost) => forgetRuns(db, new Date(nowMs - PREDICTIONS_KEPT_MS), Math.min(atMost, RUNS_AT_ONCE)),

@@ -53,6 +53,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'identity_key',
     'identity_token',
     'identity_used_code',
+    'image',
     'invitation',
     'lesson',
     'loose_object',
@@ -88,6 +89,7 @@ it('every table that the store has besides is written by plain SQL alone', async
     'series_watch_state',
     'situation',
     'situation_member',
+    'spent_receipt',
     'subscription',
   ])
 })

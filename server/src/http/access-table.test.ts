@@ -44,6 +44,7 @@ const PUBLIC = [
   'POST /api/report/:id/contact',
   // To who has its signed address; to others it is not there.
   'GET /api/pictures/:id',
+  'GET /api/images/:id/file',
   'GET /api/feeds',
   'GET /api/anomalies',
   'GET /api/models',
@@ -83,6 +84,9 @@ const OWN = [
   'POST /api/billing/resume',
   'GET /api/keys',
   'DELETE /api/keys/:id',
+  'GET /api/images',
+  'POST /api/images',
+  'DELETE /api/images/:id',
   'GET /api/usage',
   'GET /api/usage/receipts',
 ]
@@ -117,6 +121,7 @@ const DESK = ['/api/incidents', '/api/service-requests'].flatMap((path) => [
 ])
 /** Of whoever asks alone: to others, whatever they are, it is not there. */
 const ASSISTANT = [
+  'POST /api/images/secured',
   'GET /api/ai-insights',
   'GET /api/chat',
   'POST /api/chat',

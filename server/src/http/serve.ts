@@ -11,6 +11,7 @@ import { largeBodies } from './large-bodies.ts'
 import { type PrebuiltAnswer, prebuiltAnswer } from './prebuilt-answer.ts'
 import { type Question, questionOf } from './question.ts'
 import type { SecurityHeaders } from './security-headers.ts'
+import { isSentFile, readyToSend, type SentFile } from './sent-file.ts'
 
 type Headers = Record<string, string | string[]>
 
@@ -35,8 +36,8 @@ export interface Asked<E extends Endpoint> extends Question<E> {
   from: From
 }
 
-/** What a handler answers with. Events are for calls that may take their answer piece by piece. */
-type Answered<E extends Endpoint> = ReplyOf<E> | Headed<ReplyOf<E>> | EventStream
+/** What a handler answers with. Events are for calls that may take their answer piece by piece, files for those that send one. */
+type Answered<E extends Endpoint> = ReplyOf<E> | Headed<ReplyOf<E>> | EventStream | SentFile
 
 type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>
 
@@ -127,6 +128,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
   ): Promise<Ready> {
     const result = await handler(asked)
     if (isEventStream(result)) return () => sendEvents(result, request, reply)
+    if (isSentFile(result)) return readyToSend(result, request, reply)
     const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
     if (checkReplies) endpoint.reply.parse(value)
     // An address that spells its city in another way is answered, but not remembered with the list of another city.
@@ -140,8 +142,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
       reply.code(status ?? 200).headers(headers)
       // About a person, or a change: nobody between may keep it. SECURITY W3.
       if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
-      // A file says what it is; one call may answer with several types.
-      if (endpoint.mediaType) return reply.type(String(headers['content-type'] ?? endpoint.mediaType)).send(value)
+      if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
     }
   }

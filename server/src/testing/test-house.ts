@@ -7,6 +7,7 @@ import type { StoreAddress } from '../db/connection.ts'
 import { inThreadDrawer } from '../features/after-action/report-drawer.ts'
 import type { Assistant } from '../features/chat/chat-room.ts'
 import type { House } from '../house.ts'
+import type { ImageModeration } from '../images/image-moderation.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessModels } from '../model-process/model-line.ts'
 import { inProcessBus } from '../outside/bus/in-process.adapter.ts'
@@ -19,6 +20,7 @@ import { stripePayments } from '../outside/payments/stripe.adapter.ts'
 import { personStore } from '../people/person-store.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testPictures } from './test-pictures.ts'
+import { wordModeration } from './word-moderation.ts'
 
 /** The present of every test: a Friday morning, 07:00 in Montevideo. */
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -103,6 +105,8 @@ interface Wishes {
   pictures?: ReturnType<typeof testPictures>
   /** Whoever answers questions; that of the product when absent. */
   assistant?: Assistant
+  /** Moderation of images; of a small kind when absent. */
+  imageModeration?: ImageModeration
 }
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
@@ -131,6 +135,7 @@ export async function testHouse({
   bus,
   pictures = testPictures(TEST_KEY),
   assistant,
+  imageModeration = wordModeration(),
 }: Wishes = {}): Promise<TestHouse> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? handTurnedClock(Date.parse(NOW))
@@ -154,6 +159,7 @@ export async function testHouse({
     coalesceMs: 10,
     payments,
     pictures,
+    imageModeration,
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
     ...(assistant && { assistant }),

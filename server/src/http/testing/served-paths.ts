@@ -50,6 +50,17 @@ const FILTER = ['q', 'before', 'department', 'district', 'minAgeHours', 'maxAgeH
 
 /** Every call that is served, and the parameters that matter to the tests over all of them. */
 export const served: readonly ServedPath[] = [
+  { path: '/api/images', query: ['q', 'limit', 'cursor'] },
+  { path: '/api/images', method: 'POST', query: [], body: { prompt: 'A tram', imageData: 'iVBORw0KGgo=' }, answers: 415 },
+  {
+    path: '/api/images/secured',
+    method: 'POST',
+    query: [],
+    body: { prompt: 'A tram', imageData: 'iVBORw0KGgo=', userId: 'somebody else' },
+    answers: 403,
+  },
+  { path: '/api/images/:id', method: 'DELETE', query: [], body: {} },
+  { path: '/api/images/:id/file', query: ['size'] },
   { path: '/api/cities', query: [] },
   { path: '/api/config', query: [] },
   { path: '/api/map', query: ['city'] },

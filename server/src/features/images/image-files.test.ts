@@ -1,0 +1,127 @@
+import type { Image } from '@oppidum/domain/image'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signedAddresses } from '../../pictures/signed-address.ts'
+import { aPicture } from '../../pictures/testing/hostile-pictures.ts'
+import { withKey } from '../../testing/keys.ts'
+import { PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
+import { TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { testPictures } from '../../testing/test-pictures.ts'
+import { gallery } from './testing/gallery.ts'
+
+const HOUR_MS = 3_600_000
+
+const kept = testPictures(TEST_KEY)
+
+let house: TestHouse
+let at: ReturnType<typeof gallery>
+let ana: SignedUp
+let omar: SignedUp
+beforeAll(async () => {
+  house = await testHouse({ pictures: kept })
+  at = gallery(house, kept)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  ana = await signUp(house, { plan: 'basic' })
+  omar = await signUp(house)
+})
+
+describe('between two people', () => {
+  it('a picture is its owner’s alone', async () => {
+    const { id, imageUrl, thumbnails } = (await at.send(await aPicture('jpeg', 400, 300), ana)).body as Image
+    const bare = `/api/images/${id}/file`
+    expect((await at.list(omar)).images).toEqual([])
+    expect((await at.bytesAt(bare, { cookie: ana.cookie })).status).toBe(200)
+    expect((await at.bytesAt(`${bare}?size=320`, { cookie: ana.cookie })).status).toBe(200)
+    // It has none of this size.
+    expect((await at.bytesAt(`${bare}?size=640`, { cookie: ana.cookie })).status).toBe(404)
+    for (const headers of [{}, { cookie: omar.cookie }])
+      expect((await at.bytesAt(bare, headers as Record<string, string>)).status).toBe(404)
+    const { headers } = await withKey(house.house, { personId: ana.id })
+    expect([404, 402]).toContain((await at.bytesAt(bare, headers)).status)
+    expect((await at.remove(id, omar)).status).toBe(404)
+    expect((await at.remove(id, omar, { userId: ana.id })).status).toBe(403)
+    expect((await at.remove(id, { ...ana, cookie: '' })).status).toBe(401)
+    expect((await at.list(ana)).images).toHaveLength(1)
+
+    // A signature opens one picture, in every size, and for an hour.
+    expect((await at.bytesAt(imageUrl)).status).toBe(200)
+    expect((await at.bytesAt((thumbnails[0] as { url: string }).url)).status).toBe(200)
+    const another = ((await at.send(await aPicture('png'), ana)).body as Image).id
+    expect((await at.bytesAt(imageUrl.replace(id, another))).status).toBe(404)
+    const forged = imageUrl.replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 3_600}`)
+    expect((await at.bytesAt(forged)).status).toBe(404)
+    house.clock.advance(HOUR_MS)
+    expect((await at.bytesAt(imageUrl)).status).toBe(404)
+  })
+
+  it('a signature of a record’s picture opens none of a person', async () => {
+    const { id, imageUrl } = (await at.send(await aPicture(), ana)).body as Image
+    const asked = new URL(imageUrl, 'http://x').searchParams
+    const signs = { purpose: 'addresses of pictures', pathOf: (it: string) => `/api/images/${it}/file` }
+    const foreign = signedAddresses<'full'>(TEST_KEY, signs, () => house.clock.nowMs()).sign(id, 'full')
+    expect(new URL(foreign, 'http://x').searchParams.get('until')).toBe(asked.get('until'))
+    expect((await at.bytesAt(foreign)).status).toBe(404)
+  })
+})
+
+describe('a file', () => {
+  it('is given in parts, and not again', async () => {
+    const { imageUrl } = (await at.send(await aPicture('jpeg', 700, 500), ana)).body as Image
+    const { bytes, headers } = await at.bytesAt(imageUrl)
+    const etag = String(headers.etag)
+    const part = async (range: string, more: Record<string, string> = {}) => at.bytesAt(imageUrl, { range, ...more })
+    const middle = await part('bytes=10-19')
+    expect([middle.status, middle.bytes.equals(bytes.subarray(10, 20))]).toEqual([206, true])
+    expect(middle.headers).toMatchObject({
+      'content-range': `bytes 10-19/${bytes.length}`,
+      'content-length': '10',
+      'content-type': 'image/jpeg',
+      etag,
+    })
+    const last = await part('bytes=-5')
+    expect([last.status, last.bytes.equals(bytes.subarray(-5))]).toEqual([206, true])
+    const rest = await part('bytes=100-')
+    expect([rest.status, rest.bytes.equals(bytes.subarray(100))]).toEqual([206, true])
+    const beyond = await part(`bytes=${bytes.length}-`)
+    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+    expect((await part('bytes=0-1,4-5')).status).toBe(416)
+    // Who has a part of something else gets the whole of this.
+    expect((await part('bytes=10-19', { 'if-range': '"another"' })).status).toBe(200)
+    expect((await part('bytes=10-19', { 'if-range': etag })).status).toBe(206)
+    const again = await at.bytesAt(imageUrl, { 'if-none-match': `"x", W/${etag}` })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    const head = await at.bytesAt(imageUrl, { range: 'bytes=10-19' }, 'HEAD')
+    expect([head.status, head.headers['content-length'], head.bytes.length]).toEqual([200, String(bytes.length), 0])
+  })
+})
+
+describe('what is deleted', () => {
+  it('is gone at once with its row, and its files follow', async () => {
+    const { id, imageUrl } = (await at.send(await aPicture('jpeg', 700, 500), ana)).body as Image
+    expect(await at.remove(id, ana, { userId: ana.id })).toMatchObject({ status: 200, body: { deleted: true } })
+    expect((await at.bytesAt(imageUrl)).status).toBe(404)
+    expect((await at.list(ana)).images).toEqual([])
+    const before = at.files().length
+    expect(await at.clear()).toBe(3)
+    expect(at.files().length).toBe(before - 3)
+    expect((await at.remove(id, ana)).status).toBe(404)
+  })
+
+  it('goes with the account, every file of it', async () => {
+    await at.send(await aPicture('jpeg', 400, 300), ana)
+    await at.send(await aPicture('png', 400, 300), omar)
+    const copy = (await house.get('/api/account/export', { cookie: ana.cookie })).body as { images: { file: string; prompt: string }[] }
+    expect(copy.images).toEqual([expect.objectContaining({ prompt: 'A tram at dusk', kind: 'uploaded', making: null })])
+    expect((await at.bytesAt((copy.images[0] as { file: string }).file, { cookie: ana.cookie })).status).toBe(200)
+    const own = (await at.rows(`select object_name from image where person_id = '${ana.id}'`)) as { object_name: string }[]
+    expect(
+      (await post(house, '/api/account', { password: PASSWORD, confirm: true }, { cookie: ana.cookie, method: 'DELETE' })).status,
+    ).toBe(200)
+    expect(await at.rows(`select 1 from image where person_id = '${ana.id}'`)).toEqual([])
+    const loose = (await at.rows('select object_name from loose_object')) as { object_name: string }[]
+    for (const { object_name } of own)
+      expect(loose.map((it) => it.object_name)).toEqual(expect.arrayContaining([`${object_name}-full`, `${object_name}-320`]))
+    expect((await at.list(omar)).images).toHaveLength(1)
+  })
+})

@@ -1,0 +1,26 @@
+import { imageRoom } from './features/images/image-room.ts'
+import type { PictureParts } from './features/pictures/picture-room.ts'
+import type { House } from './house.ts'
+import type { Serve } from './http/serve.ts'
+import type { ImageModeration } from './images/image-moderation.ts'
+import { signedReceipts } from './images/signed-receipts.ts'
+import type { AnswerNow } from './live/answers.ts'
+import type { PersonData } from './people/person-data.ts'
+
+interface Needs {
+  pictures: PictureParts
+  moderation: ImageModeration
+}
+
+/** Where people make and keep pictures of their own: put together as one, since receipts and moderation go through all of it. */
+export function imageRooms(
+  house: House,
+  { pictures, moderation }: Needs,
+): { personData: readonly PersonData[]; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
+  const receipts = signedReceipts(pictures.installationKey, () => house.clock.nowMs())
+  const kept = imageRoom(house, { ...pictures, moderation, receipts })
+  return {
+    personData: [kept.personData],
+    routes: (serve, listHeaders) => kept.routes(serve, listHeaders),
+  }
+}
