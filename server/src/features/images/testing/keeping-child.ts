@@ -1,0 +1,57 @@
+import { connect, type StoreAddress } from '../../../db/connection.ts'
+import { signedReceipts } from '../../../images/signed-receipts.ts'
+import { handTurnedClock } from '../../../outside/clock/hand-turned.adapter.ts'
+import { filesObjectStore } from '../../../outside/object-store/files.adapter.ts'
+import { inProcessRedrawer } from '../../../pictures/redrawer.ts'
+import { aPicture } from '../../../pictures/testing/hostile-pictures.ts'
+import { wordModeration } from '../../../testing/word-moderation.ts'
+import { imageKeeping } from '../image-keeping.ts'
+
+/** Where the process that keeps a picture is killed; `afterwards`: once all of it stands. */
+export type KillAt =
+  | 'before its first file'
+  | 'after its first file'
+  | 'after its last file'
+  | 'with its row not yet committed'
+  | 'afterwards'
+
+export interface KeepingOrder {
+  address: StoreAddress
+  folder: string
+  personId: string
+  nowMs: number
+  killAt: KillAt
+}
+
+/** A server reduced to what keeps pictures: keeps one of three files and is killed at the step that it is told. */
+const { address, folder, personId, nowMs, killAt } = JSON.parse(process.argv[2] ?? '') as KeepingOrder
+
+async function die(at: KillAt): Promise<void> {
+  if (at !== killAt) return
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => undefined)
+}
+
+const clock = handTurnedClock(nowMs)
+const files = filesObjectStore(folder, () => undefined)
+const moderation = wordModeration()
+let put = 0
+const keeping = imageKeeping({
+  db: connect(address, { maxConnections: 2 }),
+  clock,
+  objects: {
+    async put(name, bytes, mediaType) {
+      await die('before its first file')
+      await files.put(name, bytes, mediaType)
+      put++
+      await die('after its first file')
+      if (put === 3) await die('after its last file')
+    },
+  },
+  redrawer: inProcessRedrawer(),
+  // What ties the decision to the picture is asked for when its row is there and nobody sees it yet.
+  moderation: { ...moderation, attach: () => die('with its row not yet committed') },
+  receipts: signedReceipts('nobody signs here', clock.nowMs),
+})
+await keeping.upload(personId, { prompt: 'A tram', imageData: (await aPicture('png', 700, 500)).toString('base64') })
+await die('afterwards')
