@@ -4,6 +4,7 @@ import { AFTER_ACTION_LIMITS } from '@oppidum/domain/after-action'
 import { KEYS_AT_MOST } from '@oppidum/domain/api-key'
 import { CHAT_LENGTH, QUESTION_LENGTH } from '@oppidum/domain/chat'
 import { HISTORY_POINTS, INCIDENT_MARKS, LONGEST_HISTORY_MS } from '@oppidum/domain/history'
+import { IMAGE_LIMITS, RECEIPT_MINUTES } from '@oppidum/domain/image'
 import { PAGE_LIMIT } from '@oppidum/domain/list'
 import { HELLO_WAIT_MS, RECONNECT_CAP_MS, RECONNECT_FIRST_MS, RING_LENGTH, RING_MS } from '@oppidum/domain/live'
 import { RESERVED_MS } from '@oppidum/domain/meter'
@@ -122,6 +123,7 @@ function limitTables(): string {
     list('calls to publishers (`server/src/outside/web/web-client.ts`)', { ...WEB_LIMITS }),
     list('reading an answer (`server/src/feeds/parse-pool.ts`)', { ...PARSE_LIMITS }),
     list('pictures (`domain/src/picture.ts`)', { ...PICTURE_LIMITS }),
+    list("people's own pictures (`domain/src/image.ts`)", { ...IMAGE_LIMITS, RECEIPT_MINUTES }),
     list('drawing pictures (`server/src/pictures/redraw-limits.ts`)', { ...REDRAW }),
     list('printed reports (`domain/src/after-action.ts`)', { ...AFTER_ACTION_LIMITS }),
     list('drawing reports (`server/src/features/after-action/report-drawer.ts`)', { ...REPORT_DRAWING }),

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Image } from '@oppidum/domain/image'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transaction } from '../../db/connection.ts'
 import { signedAddresses } from '../../pictures/signed-address.ts'
 import { aPicture } from '../../pictures/testing/hostile-pictures.ts'
 import { withKey } from '../../testing/keys.ts'
 import { PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
 import { TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { testPictures } from '../../testing/test-pictures.ts'
+import { keptImages } from './kept-images.ts'
 import { gallery } from './testing/gallery.ts'
 
 const HOUR_MS = 3_600_000
@@ -124,4 +127,25 @@ describe('what is deleted', () => {
       expect(loose.map((it) => it.object_name)).toEqual(expect.arrayContaining([`${object_name}-full`, `${object_name}-320`]))
     expect((await at.list(omar)).images).toHaveLength(1)
   })
+
+  it('on the word of moderation goes from everybody who has the same file', async () => {
+    // As nobody else sends it.
+    const sent = await aPicture('jpeg', 410, 310)
+    const same = [(await at.send(sent, ana)).body, (await at.send(sent, omar)).body] as Image[]
+    const { id: other } = (await at.send(await aPicture('png', 400, 300), ana)).body as Image
+    await sweepAll()
+    const before = at.files().length
+    const hash = createHash('sha256').update(sent).digest('hex')
+    const taken = await transaction(house.house.db, (tx) => keptImages(house.house).takeAway(tx, hash))
+    expect(taken.sort()).toEqual(same.map((it) => it.id).sort())
+    expect([(await at.list(ana)).images.map((it) => it.id), (await at.list(omar)).images]).toEqual([[other], []])
+    for (const { imageUrl } of same) expect((await at.bytesAt(imageUrl)).status).toBe(404)
+    expect(await at.clear()).toBe(4)
+    expect(at.files().length).toBe(before - 4)
+  })
 })
+
+/** Whatever the others have left. */
+async function sweepAll(): Promise<void> {
+  while ((await at.clear()) > 0);
+}

@@ -126,6 +126,14 @@ export function imageStore(db: Queries) {
       return rows[0] ?? null
     },
 
+    /** All that were stored of one file, whoever's they are. */
+    async takeSame(sentHash: string): Promise<(ImageFiles & { id: string })[]> {
+      const { rows } = await db.query<ImageFiles & { id: string }>(`delete from image where sent_hash = $1 returning id, ${FILES}`, [
+        sentHash,
+      ])
+      return rows
+    },
+
     /** All of a person. Nobody puts one there until the transaction ends, and afterwards the person may be gone. */
     async takeAll(personId: string): Promise<ImageFiles[]> {
       await db.query('select 1 from person where id = $1 for update', [personId])
