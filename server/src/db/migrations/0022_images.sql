@@ -23,9 +23,9 @@ create table image (
   created_at timestamptz not null,
   check ((kind = 'generated') = (making is not null))
 );
+-- Words are looked for among the pictures of one person, which are 25,000 at most: no index of trigrams is worth its writing.
 create index image_of on image (person_id, created_at desc, id desc);
 create index image_of_kind on image (person_id, kind, created_at desc, id desc);
-create index image_text on image using gin (search_text gin_trgm_ops);
 create index image_sent on image (sent_hash);
 
 -- Receipts of pictures that were stored: each is good once. Those that are late are refused by their time, and forgotten here.
