@@ -51,6 +51,21 @@ test('the bundled process draws as the work in the own process does', async () =
   expect([full.width, thumb.width]).toEqual([900, 480])
 })
 
+test('it draws for galleries, and gives back to the byte what it was told to keep', async () => {
+  const sent = await aPicture('png', 900, 600)
+  const drawing = redrawerOf('redraw-worker.js')
+  for (const what of ['upload', 'made'] as const) {
+    const drawn = await drawing.forGallery('a', what, sent)
+    const own = await inProcessRedrawer().forGallery('a', what, sent)
+    expect(drawn.full.width).toBe(900)
+    expect(Buffer.from(drawn.full.bytes).equals(own.full.bytes)).toBe(true)
+    expect(Buffer.from(drawn.full.bytes).equals(sent)).toBe(what === 'made')
+    expect(drawn.thumbs.map((it) => it.width)).toEqual([320, 640])
+    expect(drawn.thumbs.map((it, index) => Buffer.from(it.bytes).equals(own.thumbs[index]?.bytes ?? sent))).toEqual([true, true])
+    expect(Buffer.from(drawn.rgb).equals(own.rgb)).toBe(true)
+  }
+})
+
 test('a picture that breaks the process is refused, and the next one is drawn by another', async () => {
   const file = badWorker(
     'dies.mjs',
