@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What was asked of it. */
+interface Asked {
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** A service of pictures that answers as it is told to, one answer after the other; the last one again and again. */
+export async function inferenceServer() {
+  const asked: Asked[] = []
+  let answers: ((response: ServerResponse) => void)[] = []
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    asked.push({ headers: request.headers, body: JSON.parse(Buffer.concat(parts).toString('utf8')) })
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    answer?.(response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/models/some/painter`,
+    asked,
+    answers(...next: ((response: ServerResponse) => void)[]) {
+      answers = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Answers with bytes of a type. */
+export const sends = (bytes: Uint8Array | string, type = 'image/png', status = 200) => {
+  return (response: ServerResponse) => void response.writeHead(status, { 'content-type': type }).end(bytes)
+}
