@@ -3,7 +3,7 @@ import { REDRAW } from './redraw-limits.ts'
 import type { RedrawJob } from './redrawing.ts'
 
 /**
- * Decodes pictures in a process of its own: the bundle's entry for what `redrawProcess` starts. What decodes is written in languages
+ * Decodes pictures in a process of its own: the bundle's entry for what `redrawer` starts. What decodes is written in languages
  * in which a hostile picture may go wrong; here it takes nobody else along, has no settings to read, and can be ended at any moment.
  */
 

@@ -2,9 +2,9 @@ import { Failure } from '@oppidum/domain/failure'
 import { PICTURE_LIMITS } from '@oppidum/domain/picture'
 import type { After } from '../feeds/feed-timers.ts'
 import { type Hand, WorkFailure, workLine } from '../work-line.ts'
+import { workProcess } from '../work-process.ts'
 import { pictureType } from './picture-type.ts'
 import { REDRAW } from './redraw-limits.ts'
-import { redrawProcess } from './redraw-process.ts'
 import type { GalleryDrawn, GalleryReply, RedrawFault, RedrawJob, Redrawn, RedrawReply } from './redrawing.ts'
 
 /** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
@@ -21,6 +21,9 @@ export interface Redrawer {
   forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryDrawn>
   stop(): Promise<void>
 }
+
+/** For bookkeeping; pictures lie outside of the heap. */
+const HEAP_MB = 192
 
 const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
 
@@ -65,7 +68,7 @@ interface Parts {
 
 /** One process at a time draws, in turns between those who send. */
 export function redrawer({ workerUrl, onFault, limits, after }: Parts): Redrawer {
-  return redrawerWith(() => redrawProcess(workerUrl, onFault), { ...REDRAW, ...limits }, after)
+  return redrawerWith(() => workProcess({ workerUrl, does: 'draws pictures', heapMb: HEAP_MB, onFault }), { ...REDRAW, ...limits }, after)
 }
 
 function redrawerWith(hire: () => Hand<RedrawJob, RedrawReply>, limits: typeof REDRAW, after?: After): Redrawer {
