@@ -9,7 +9,11 @@ export function ridge(stage: Stage, heightRatio: number, paint: Material, airM: 
   const steps = 26
   const crest = Array.from({ length: steps + 1 }, (_, index): Point => {
     const at = index / steps
-    const wave = 0.55 + 0.3 * Math.sin(at * 5 + phases[0]) + 0.17 * roughness * Math.sin(at * 12 + phases[1]) + 0.07 * roughness * Math.sin(at * 29 + phases[2])
+    const wave =
+      0.55 +
+      0.3 * Math.sin(at * 5 + phases[0]) +
+      0.17 * roughness * Math.sin(at * 12 + phases[1]) +
+      0.07 * roughness * Math.sin(at * 29 + phases[2])
     return [at * width * 1.04 - width * 0.02, horizonY - height * heightRatio * Math.max(0.06, wave)]
   })
   const points: Point[] = [...smooth(crest, false, 3), [width * 1.02, horizonY + 3], [-width * 0.02, horizonY + 3]]

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '../../scene.ts'
 import type { Mark, Material, Point } from '../mark.ts'
 import type { Place3, Stage } from '../stage.ts'
-import { facade, type FacadeKind } from './facade.ts'
+import { type FacadeKind, facade } from './facade.ts'
 
 export interface Building {
   x: readonly [left: number, right: number]
@@ -79,7 +79,9 @@ const lifted = (marks: Mark[], byM: number): Mark[] =>
   byM === 0
     ? marks
     : marks.map((it) =>
-        'area' in it ? { ...it, area: it.area.map(([u, v]): Point => [u, v + byM]) } : { ...it, line: it.line.map(([u, v]): Point => [u, v + byM]) },
+        'area' in it
+          ? { ...it, area: it.area.map(([u, v]): Point => [u, v + byM]) }
+          : { ...it, line: it.line.map(([u, v]): Point => [u, v + byM]) },
       )
 
 const pitchOf = ({ x, z, roof, ridgeM }: Building) => ridgeM ?? (roof === 'across' ? z[1] - z[0] : x[1] - x[0]) * 0.4

@@ -60,7 +60,12 @@ function storeys(stage: Stage, wall: Wall, storeyM: number, from: number): Mark[
     for (let bay = 0; bay < bays; bay++) {
       const x = bay * bayM + (bayM - width) / 2
       if (pixels > 7) {
-        marks.push({ area: rect(x - 0.14, y - 0.14, width + 0.28, height + 0.3), paint: paint === 'stone' ? 'plaster' : 'stone', tone: tone + 0.25, soft: true })
+        marks.push({
+          area: rect(x - 0.14, y - 0.14, width + 0.28, height + 0.3),
+          paint: paint === 'stone' ? 'plaster' : 'stone',
+          tone: tone + 0.25,
+          soft: true,
+        })
         if (shutters) {
           marks.push({ area: rect(x - 0.5, y, 0.44, height), paint: 'shutter', tone, soft: true })
           marks.push({ area: rect(x + width + 0.06, y, 0.44, height), paint: 'shutter', tone, soft: true })
@@ -196,7 +201,13 @@ function arches(stage: Stage, wall: Wall): Mark[] {
       const lit = pane(stage, x - 0.75, y, 1.5, 2, wall)
       const head = arc(x, y + 2, 0.75, 0.75, 0, 180, 6)
       const opening: Mark = { ...lit, area: [[x - 0.75, y], [x + 0.75, y], ...head] } as Mark // the spread keeps every field of an area
-      if (pixels > 5) marks.push({ area: [[x - 1, y - 0.2], [x + 1, y - 0.2], ...arc(x, y + 2, 1, 1, 0, 180, 8)], paint: 'stone', tone: tone + 0.35, soft: true })
+      if (pixels > 5)
+        marks.push({
+          area: [[x - 1, y - 0.2], [x + 1, y - 0.2], ...arc(x, y + 2, 1, 1, 0, 180, 8)],
+          paint: 'stone',
+          tone: tone + 0.35,
+          soft: true,
+        })
       marks.push(opening)
     }
     if (row > 0) marks.push({ area: rect(0, row * 5 + 0.3, widthM, 0.3), paint, tone: tone + 0.3, soft: true })

@@ -25,14 +25,19 @@ export function quad(stage: Stage, [x0, x1]: readonly [number, number], [z0, z1]
 }
 
 /** A road away from the eye between `x`, with kerbs and broken lines between its lanes. */
-export function roadAway(stage: Stage, x: readonly [number, number], { lanes, to = 500, kerb = true }: { lanes: number; to?: number; kerb?: boolean }): void {
+export function roadAway(
+  stage: Stage,
+  x: readonly [number, number],
+  { lanes, to = 500, kerb = true }: { lanes: number; to?: number; kerb?: boolean },
+): void {
   const from = stage.nearM * 0.5
   if (kerb) {
     quad(stage, [x[0] - 0.4, x[0]], [from, to], { paint: 'kerb', soft: true })
     quad(stage, [x[1], x[1] + 0.4], [from, to], { paint: 'kerb', soft: true })
   }
   quad(stage, x, [from, to], { paint: 'asphalt' })
-  for (const lane of [x[0] + 0.35, x[1] - 0.35]) quad(stage, [lane - 0.08, lane + 0.08], [from, to * 0.6], { paint: 'roadPaint', soft: true })
+  for (const lane of [x[0] + 0.35, x[1] - 0.35])
+    quad(stage, [lane - 0.08, lane + 0.08], [from, to * 0.6], { paint: 'roadPaint', soft: true })
   for (let lane = 1; lane < lanes; lane++) {
     const at = x[0] + ((x[1] - x[0]) * lane) / lanes
     for (let z = from; z < 130; z += 6) quad(stage, [at - 0.09, at + 0.09], [z, z + 3], { paint: 'roadPaint', soft: true })
@@ -46,7 +51,8 @@ export function roadAcross(stage: Stage, z: readonly [number, number], { lanes, 
   quad(stage, [-half, half], z, { paint: 'asphalt' })
   for (let lane = 1; lane < lanes; lane++) {
     const at = z[0] + ((z[1] - z[0]) * lane) / lanes
-    for (let x = -Math.ceil(half / 6) * 6; x < half; x += 6) quad(stage, [x, x + 3], [at - 0.1, at + 0.1], { paint: 'roadPaint', soft: true })
+    for (let x = -Math.ceil(half / 6) * 6; x < half; x += 6)
+      quad(stage, [x, x + 3], [at - 0.1, at + 0.1], { paint: 'roadPaint', soft: true })
   }
 }
 
@@ -60,7 +66,13 @@ export function zebraAcross(stage: Stage, x: readonly [number, number], z: reado
 }
 
 /** Slabs or setts: joints as lines, fewer with distance. */
-export function joints(stage: Stage, [x0, x1]: readonly [number, number], [z0, z1]: readonly [number, number], everyM: number, paint: Material): void {
+export function joints(
+  stage: Stage,
+  [x0, x1]: readonly [number, number],
+  [z0, z1]: readonly [number, number],
+  everyM: number,
+  paint: Material,
+): void {
   const look: Look = { paint, tone: -0.32, opacity: 0.6, soft: true }
   const from = Math.max(z0, stage.nearM * 0.7)
   for (let z = from, step = everyM; z < z1 && z < 90; z += step, step *= 1.14) {
@@ -89,7 +101,13 @@ export function joints(stage: Stage, [x0, x1]: readonly [number, number], [z0, z
 }
 
 /** Blades, pebbles or litter scattered over ground: small tufts that give it a grain. */
-export function grain(stage: Stage, [x0, x1]: readonly [number, number], [z0, z1]: readonly [number, number], paint: Material, count: number): void {
+export function grain(
+  stage: Stage,
+  [x0, x1]: readonly [number, number],
+  [z0, z1]: readonly [number, number],
+  paint: Material,
+  count: number,
+): void {
   const { chance } = stage
   for (let index = 0; index < count; index++) {
     const z = z0 + (z1 - z0) * chance.next() ** 2

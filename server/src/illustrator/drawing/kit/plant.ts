@@ -127,7 +127,12 @@ export function bush(stage: Stage, x: number, z: number, widthM = stage.chance.b
   stage.stand(
     [
       { area: blob(chance, 0, heightM * 0.5, widthM * 0.5, heightM * 0.52, 10), paint: 'foliage', tone: -0.35 },
-      { area: blob(chance, sunSide * widthM * 0.1, heightM * 0.6, widthM * 0.36, heightM * 0.36, 9), paint: 'foliage', tone: 0.1, soft: true },
+      {
+        area: blob(chance, sunSide * widthM * 0.1, heightM * 0.6, widthM * 0.36, heightM * 0.36, 9),
+        paint: 'foliage',
+        tone: 0.1,
+        soft: true,
+      },
     ],
     [x, 0, z],
   )

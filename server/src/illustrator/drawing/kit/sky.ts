@@ -1,6 +1,6 @@
+import type { Point } from '../mark.ts'
 import { ellipse, rect, smooth } from '../shape.ts'
 import { DEPTH, type Look, type PlacedMark, type Stage } from '../stage.ts'
-import type { Point } from '../mark.ts'
 
 /** Sky with what hangs in it by light and weather. Where the light is, is `sunAt`, in pixels. */
 export function sky(stage: Stage): void {

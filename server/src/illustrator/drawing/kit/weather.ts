@@ -1,5 +1,5 @@
-import { ellipse, smooth } from '../shape.ts'
 import type { Point } from '../mark.ts'
+import { ellipse, smooth } from '../shape.ts'
 import { DEPTH, type Look, type PlacedMark, type Stage } from '../stage.ts'
 
 /** What falls or drifts between the eye and the scene; drawn last. */
@@ -110,10 +110,9 @@ function wind({ chance, width, height, scene, sunSide, onPicture }: Stage): void
   })
   const leaves = Array.from({ length: scene.season === 'winter' ? 0 : 26 }, () => {
     const [x, y, turn] = [chance.next() * width, chance.between(0.25, 0.95) * height, chance.between(0, 3)]
-    const leaf = ellipse(0, 0, 6 * size, 2.4 * size, 8).map(([dx, dy]): Point => [
-      x + dx * Math.cos(turn) - dy * Math.sin(turn),
-      y + dx * Math.sin(turn) + dy * Math.cos(turn),
-    ])
+    const leaf = ellipse(0, 0, 6 * size, 2.4 * size, 8).map(
+      ([dx, dy]): Point => [x + dx * Math.cos(turn) - dy * Math.sin(turn), y + dx * Math.sin(turn) + dy * Math.cos(turn)],
+    )
     return mark(leaf, { paint: 'foliage', tone: chance.between(-0.3, 0.6), soft: true })
   })
   onPicture([...streaks, ...leaves], DEPTH.veil)

@@ -1,0 +1,279 @@
+import { draws, seedOf } from '../../simulator/chance.ts'
+import type { Subject, SubjectKind } from '../scene.ts'
+import { quad, railsAcross } from './kit/ground.ts'
+import { shadow } from './kit/shadow.ts'
+import type { Spot, Stage, Surface } from './stage.ts'
+import type { DrawnSubject } from './subject-drawing.ts'
+
+/** Puts what was asked for into the scene, the first of them largest. */
+export function placeSubjects(stage: Stage): void {
+  const taken: Taken[] = []
+  stage.scene.subjects.forEach((subject, rank) => {
+    for (let index = 0; index < subject.count; index++) place(stage, subject, rank, index, taken)
+  })
+}
+
+/** Where a subject stands in the picture: ratios of its width and height. */
+interface Taken {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const TRIES = 40
+
+function place(stage: Stage, subject: Subject, rank: number, index: number, taken: Taken[]): void {
+  const drawing = stage.drawings[subject.kind]
+  if (!drawing) return
+  const { scene } = stage
+  const chance = draws(seedOf(scene.seed, 'place', subject.kind, rank, index))
+  const spots = spotsFor(stage, subject.kind)
+  const asDrawn = new Map<string, DrawnSubject>()
+  const drawn = (view: 'side' | 'front' | 'along') => {
+    const found = asDrawn.get(view)
+    if (found) return found
+    const made = drawing({
+      draws: draws(seedOf(scene.seed, 'draw', subject.kind, rank, index)),
+      view,
+      light: scene.light,
+      weather: scene.weather,
+      season: scene.season,
+      ...(subject.colour && { colour: subject.colour }),
+    })
+    asDrawn.set(view, made)
+    return made
+  }
+  let best: { score: number; put: () => void; box: Taken } | undefined
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const spot = chance.pick(spots)
+    const made = drawn(spot.view ?? 'side')
+    const candidate =
+      spot.surface === 'sky' ? inSky(stage, spot, subject, made, chance.next) : onGround(stage, spot, subject, made, chance.next, rank)
+    const score = overlap(candidate.box, taken) + outside(candidate.box) * 2 + chance.next() * 0.02 + candidate.penalty
+    if (!best || score < best.score) best = { score, ...candidate }
+  }
+  if (!best) return
+  best.put()
+  taken.push(best.box)
+}
+
+interface Candidate {
+  box: Taken
+  put: () => void
+  /** How far from the wished size; 0: as wished. */
+  penalty: number
+}
+
+/** How high a subject is wished to be in the picture, by the order in which it was asked for. */
+function wishedRatio(subject: Subject, rank: number, made: DrawnSubject): number {
+  const crowd = subject.count > 5 ? 0.62 : subject.count > 2 ? 0.78 : 1
+  const first = rank === 0 ? 0.27 : 0.2
+  // What is long fills the picture across before it is high.
+  return Math.min(first * crowd, (0.46 * crowd * made.heightM) / made.widthM)
+}
+
+function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject, next: () => number, rank: number): Candidate {
+  const wished = wishedRatio(subject, rank, made)
+  // Small things (a cat, a cone) may not be wished so near that they stand at the eye's feet.
+  const ideal = (made.heightM * stage.scaleAt(1)) / (wished * stage.height)
+  const [nearest, farthest] = [Math.max(spot.z[0], stage.nearM * 1.06), Math.max(spot.z[1], stage.nearM * 1.12)]
+  const z = clamp(ideal * (0.8 + 0.75 * next()), nearest, farthest)
+  const half = Math.max(0.5, stage.halfM(z) - made.widthM * 0.5)
+  const [left, right] = [Math.max(spot.x[0], -half), Math.min(spot.x[1], half)]
+  const x = left < right ? left + (right - left) * next() : clamp((spot.x[0] + spot.x[1]) / 2, -half, half)
+  const mirrored = spot.view === undefined || spot.view === 'side' ? next() < 0.5 : false
+  const ratio = (made.heightM * stage.scaleAt(z)) / stage.height
+  const [px, py] = stage.project([x, 0, z])
+  const halfRatio = (made.widthM * stage.scaleAt(z)) / 2 / stage.width
+  const floats = spot.surface === 'water'
+  return {
+    box: {
+      left: px / stage.width - halfRatio,
+      right: px / stage.width + halfRatio,
+      bottom: py / stage.height,
+      top: py / stage.height - ratio,
+    },
+    penalty: Math.abs(Math.log(ratio / wished)) * 0.12,
+    put: () => {
+      if (!floats && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
+      stage.stand(made.marks, [x, 0, z], { mirrored })
+    },
+  }
+}
+
+/** Lies on the ground and throws no shadow, or is light itself. */
+const FLAT: ReadonlySet<SubjectKind> = new Set(['flood', 'pothole', 'fire', 'smoke'])
+
+/** Width in the picture, as a ratio, of what has no distance that could be told. */
+const SKY_WIDTH: Partial<Record<SubjectKind, number>> = {
+  rainbow: 0.86,
+  stars: 0.8,
+  moon: 0.1,
+  fireworks: 0.26,
+  aeroplane: 0.3,
+  helicopter: 0.2,
+  balloon: 0.14,
+  drone: 0.12,
+  kite: 0.1,
+  bird: 0.05,
+  gull: 0.07,
+  smoke: 0.2,
+}
+
+function inSky(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject, next: () => number): Candidate {
+  const wished = (SKY_WIDTH[subject.kind] ?? 0.15) * (subject.count > 4 ? 0.75 : 1) * (0.8 + 0.4 * next())
+  const tallest = ((spot.z[1] - spot.z[0]) * stage.height) / made.heightM
+  const pixels = Math.min((wished * stage.width) / made.widthM, tallest)
+  const [halfW, halfH] = [(made.widthM * pixels) / 2 / stage.width, (made.heightM * pixels) / 2 / stage.height]
+  const between = (from: number, to: number) => (from < to ? from + (to - from) * next() : (from + to) / 2)
+  const x = subject.kind === 'rainbow' ? 0.5 : between(spot.x[0] + halfW, spot.x[1] - halfW)
+  // A rainbow stands on the horizon, stars fill all of the sky.
+  const y = subject.kind === 'rainbow' ? spot.z[1] - halfH : between(spot.z[0] + halfH, spot.z[1] - halfH)
+  const mirrored = next() < 0.5
+  return {
+    box: { left: x - halfW, right: x + halfW, top: y - halfH, bottom: y + halfH },
+    penalty: 0,
+    put: () =>
+      stage.onPicture(
+        made.marks.map((it) => ({
+          points: ('area' in it ? it.area : it.line).map(
+            ([mx, my]) => [x * stage.width + (mirrored ? -mx : mx) * pixels, y * stage.height - my * pixels] as const,
+          ),
+          look: it,
+          distanceM: 0,
+          ...('line' in it && { width: it.width * pixels }),
+          ...(it.glow !== undefined && { glow: it.glow * pixels }),
+        })),
+        BEHIND_ALL.has(subject.kind) ? 8.9e5 : 3e4,
+      ),
+  }
+}
+
+const BEHIND_ALL: ReadonlySet<SubjectKind> = new Set(['rainbow', 'moon', 'stars', 'fireworks', 'aeroplane'])
+
+const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), Math.max(from, to))
+
+/** How much of it is hidden by, or hides, what stands already: ratio of its own size, 0 to some. */
+function overlap(box: Taken, taken: readonly Taken[]): number {
+  const size = Math.max(1e-6, (box.right - box.left) * (box.bottom - box.top))
+  return taken.reduce((sum, it) => {
+    const across = Math.max(0, Math.min(box.right, it.right) - Math.max(box.left, it.left))
+    const down = Math.max(0, Math.min(box.bottom, it.bottom) - Math.max(box.top, it.top))
+    return sum + (across * down) / size
+  }, 0)
+}
+
+function outside(box: Taken): number {
+  return Math.max(0, 0.02 - box.left) + Math.max(0, box.right - 0.98) + Math.max(0, box.bottom - 0.985) + Math.max(0, 0.02 - box.top) * 0.5
+}
+
+/** Where a kind belongs, best first. */
+function surfacesOf(kind: SubjectKind): readonly Surface[] {
+  switch (kind) {
+    case 'boat':
+    case 'sailing-boat':
+    case 'ferry':
+    case 'ship':
+    case 'fish':
+      return ['water']
+    case 'aeroplane':
+    case 'helicopter':
+    case 'drone':
+    case 'balloon':
+    case 'bird':
+    case 'gull':
+    case 'rainbow':
+    case 'moon':
+    case 'stars':
+    case 'fireworks':
+    case 'kite':
+      return ['sky']
+    case 'tram':
+    case 'train':
+    case 'metro':
+      return ['rail']
+    case 'car':
+    case 'taxi':
+    case 'van':
+    case 'truck':
+    case 'bus':
+    case 'motorcycle':
+    case 'cyclist':
+    case 'ambulance':
+    case 'fire-engine':
+    case 'police-car':
+    case 'waste-truck':
+    case 'snow-plough':
+    case 'pothole':
+      return ['road', 'pavement', 'sand', 'lawn']
+    case 'flood':
+    case 'fallen-tree':
+    case 'barrier':
+    case 'cone':
+      return ['road', 'pavement', 'lawn', 'sand']
+    case 'tractor':
+    case 'excavator':
+    case 'crane':
+    case 'horse':
+    case 'fire':
+    case 'smoke':
+    case 'transformer':
+    case 'solar-panel':
+    case 'greenhouse':
+      return ['plot', 'lawn', 'sand', 'pavement', 'road']
+    case 'wind-turbine':
+    case 'pylon':
+    case 'lighthouse':
+    case 'clock-tower':
+    case 'church':
+    case 'tower-block':
+    case 'house':
+      return ['far', 'plot', 'lawn', 'sand', 'pavement']
+    case 'tree':
+    case 'palm':
+    case 'flower-bed':
+    case 'bush':
+      return ['lawn', 'plot', 'pavement', 'sand']
+    default:
+      return ['pavement', 'lawn', 'sand', 'plot', 'road']
+  }
+}
+
+/**
+ * The spots of the place for a kind. Where the place has none, it gets one: a basin in the foreground for what floats, rails across
+ * the ground for what runs on them.
+ */
+function spotsFor(stage: Stage, kind: SubjectKind): readonly Spot[] {
+  const wanted = surfacesOf(kind)
+  for (const surface of wanted) {
+    const found = stage.spots.filter((it) => it.surface === surface)
+    if (found.length > 0) return found
+  }
+  const [first] = wanted
+  if (first === 'water') return [basin(stage)]
+  if (first === 'rail') return [track(stage)]
+  if (first === 'sky') return [{ surface: 'sky', x: [0.04, 0.96], z: [0.03, (stage.horizonY / stage.height) * 0.8] }]
+  return stage.spots.filter((it) => it.surface !== 'sky' && it.surface !== 'water')
+}
+
+function basin(stage: Stage): Spot {
+  const { nearM } = stage
+  const z = [nearM * 0.5, nearM * 1.75] as const
+  const half = stage.halfM(z[1]) * 1.4
+  quad(stage, [-half, half], [z[0], z[1] + 0.5], { paint: 'stone', tone: 0.1 })
+  quad(stage, [-half, half], [z[0], z[1]], { paint: 'stone', tone: -0.6 })
+  quad(stage, [-half, half], [z[0], z[1] - 0.35], { paint: 'water' })
+  const spot: Spot = { surface: 'water', x: [-half, half], z: [nearM * 1.15, z[1] - 0.4] }
+  stage.offer(spot)
+  return spot
+}
+
+function track(stage: Stage): Spot {
+  const z = stage.nearM * 1.7
+  railsAcross(stage, z, null)
+  const half = stage.halfM(z)
+  const spot: Spot = { surface: 'rail', x: [-half, half], z: [z, z] }
+  stage.offer(spot)
+  return spot
+}
