@@ -6,6 +6,7 @@ import { conifer, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
 import { ellipse } from '../shape.ts'
 import type { Stage } from '../stage.ts'
+import { people } from './people.ts'
 
 export function street(stage: Stage): void {
   sky(stage)
@@ -31,13 +32,6 @@ export function street(stage: Stage): void {
     { surface: 'pavement', x: [-7.2, -4.8], z: [8, 50] },
     { surface: 'pavement', x: [4.8, 7.2], z: [8, 50] },
   )
-}
-
-/** Passers-by of the place's own. */
-export function people(stage: Stage, x: readonly [number, number], z: readonly [number, number], count: number): void {
-  const { chance } = stage
-  for (let index = 0; index < count; index++)
-    extra(stage, 'person', chance.between(...x), chance.between(...z), { view: chance.pick(['side', 'front', 'along']) })
 }
 
 export function avenue(stage: Stage): void {

@@ -1,0 +1,10 @@
+import { extra } from '../kit/furniture.ts'
+import type { Stage } from '../stage.ts'
+
+/** Passers-by of the place's own. */
+export function people(stage: Stage, x: readonly [number, number], z: readonly [number, number], count: number): void {
+  const { chance } = stage
+  for (let index = 0; index < count; index++) {
+    extra(stage, 'person', chance.between(...x), chance.between(...z), { view: chance.pick(['side', 'front', 'along'] as const) })
+  }
+}
