@@ -1,0 +1,43 @@
+import sharp, { type Sharp } from 'sharp'
+import { GALLERY } from '../pictures/redraw-limits.ts'
+import { cornerMark } from './corner-mark.ts'
+import type { Finished, MakingJob, MakingReply } from './making.ts'
+import { MAKING } from './making-limits.ts'
+
+// One picture at a time, nothing remembered: what it takes is given back.
+sharp.cache(false)
+sharp.concurrency(1)
+// SVG of our own alone comes here, and PNG; nothing else is opened, no file of anybody's.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadSvgBuffer'] })
+
+const SECONDS = Math.ceil(MAKING.timeMs / 1_000)
+
+function opened(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAKING.pixels, failOn: 'error', unlimited: false }).timeout({ seconds: SECONDS })
+}
+
+/** The mark is part of the picture from here on; what its file said besides is left behind. */
+async function finished(png: Uint8Array): Promise<Finished> {
+  const { width, height } = await opened(png).metadata()
+  const { svg, left, top } = cornerMark(width, height)
+  const marked = await opened(png)
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .composite([{ input: Buffer.from(svg), left, top }])
+    .removeAlpha()
+    .png()
+    .toBuffer()
+  const side = GALLERY.moderatedSide
+  const rgb = await opened(marked).resize({ width: side, height: side, fit: 'fill' }).removeAlpha().raw().toBuffer()
+  return { png: marked, width, height, rgb }
+}
+
+export async function make(job: MakingJob): Promise<MakingReply> {
+  try {
+    return await finished(job.png)
+  } catch {
+    // Of somebody else's model: it is called a PNG, and looks like one from outside.
+    return { fault: 'broken' }
+  }
+}
