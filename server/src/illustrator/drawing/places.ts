@@ -3,6 +3,7 @@ import * as green from './places/green.ts'
 import * as streets from './places/streets.ts'
 import * as town from './places/town.ts'
 import * as waterside from './places/waterside.ts'
+import * as works from './places/works.ts'
 import type { Camera, Stage } from './stage.ts'
 
 export const PLACE_DRAWINGS: Record<Place, { camera: Camera; draw: (stage: Stage) => void }> = {
@@ -37,4 +38,12 @@ export const PLACE_DRAWINGS: Record<Place, { camera: Camera; draw: (stage: Stage
   stadium: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: town.stadium },
   skyline: { camera: { eyeM: 15, horizon: 0.5, lens: 1 }, draw: town.skyline },
   rooftops: { camera: { eyeM: 22, horizon: 0.36, lens: 0.95 }, draw: town.rooftops },
-} as never
+  industry: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: works.industry },
+  'power-station': { camera: { eyeM: 5.5, horizon: 0.58, lens: 1 }, draw: works.powerStation },
+  substation: { camera: { eyeM: 5.5, horizon: 0.52, lens: 1 }, draw: works.substation },
+  'railway-station': { camera: { eyeM: 5, horizon: 0.5, lens: 0.9 }, draw: works.railwayStation },
+  'bus-station': { camera: { eyeM: 5.5, horizon: 0.45, lens: 1 }, draw: works.busStation },
+  airport: { camera: { eyeM: 7, horizon: 0.46, lens: 1 }, draw: works.airport },
+  'construction-site': { camera: { eyeM: 5, horizon: 0.58, lens: 1 }, draw: works.constructionSite },
+  'control-room': { camera: { eyeM: 2.7, horizon: 0.47, lens: 1 }, draw: works.controlRoom },
+}

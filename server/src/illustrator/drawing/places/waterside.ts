@@ -35,7 +35,16 @@ export function harbour(stage: Stage): void {
   facingRow(stage, 112, [-140, -26], { age: 'old', floors: [3, 5] })
   for (let index = 0; index < 16; index++) container(stage, chance.between(-24, 16), 84 + chance.below(3) * 6, chance.below(3))
   if (stage.mayAdd('crane')) for (const x of [-14, 14]) gantryCrane(stage, x, 80)
-  for (const x of [-34, -44, -54]) building(stage, { x: [x, x + 9], z: [88, 104], heightM: 8, paint: chance.pick(['brick', 'ochre', 'steel'] as const), facade: 'shed', roof: 'along', ridgeM: 3 })
+  for (const x of [-34, -44, -54])
+    building(stage, {
+      x: [x, x + 9],
+      z: [88, 104],
+      heightM: 8,
+      paint: chance.pick(['brick', 'ochre', 'steel'] as const),
+      facade: 'shed',
+      roof: 'along',
+      ridgeM: 3,
+    })
   moored(stage)
   finishWater(stage, 0.35)
   nearBank(stage, 15.5, 'cobble')
@@ -44,23 +53,118 @@ export function harbour(stage: Stage): void {
   lamp(stage, -8.5, 13.4, 5)
   lamp(stage, 8.5, 13.4, 5)
   wetness(stage)
-  stage.offer({ surface: 'water', x: [-30, 30], z: [22, 66] }, { surface: 'pavement', x: [-8, 8], z: [9.5, 13.5] }, { surface: 'road', x: [-8, 8], z: [11, 13] }, { surface: 'rail', x: [-8, 8], z: [12, 12] }, { surface: 'far', x: [26, 70], z: [150, 260] }, { surface: 'plot', x: [-40, 20], z: [79, 82] })
+  stage.offer(
+    { surface: 'water', x: [-30, 30], z: [22, 66] },
+    { surface: 'pavement', x: [-8, 8], z: [9.5, 13.5] },
+    { surface: 'road', x: [-8, 8], z: [11, 13] },
+    { surface: 'rail', x: [-8, 8], z: [12, 12] },
+    { surface: 'far', x: [26, 70], z: [150, 260] },
+    { surface: 'plot', x: [-40, 20], z: [79, 82] },
+  )
 }
 
 function moored(stage: Stage): void {
-  for (const [x, z] of [[-36, 70], [22, 62], [34, 66]] as const) extra(stage, 'boat', x, z, { casts: false })
+  for (const [x, z] of [
+    [-36, 70],
+    [22, 62],
+    [34, 66],
+  ] as const)
+    extra(stage, 'boat', x, z, { casts: false })
   extra(stage, 'sailing-boat', 44, 90, { casts: false })
 }
 
 function container(stage: Stage, x: number, z: number, level: number): void {
   for (let at = 0; at <= level; at++) {
-    building(stage, { x: [x, x + 6], z: [z, z + 2.4], heightM: 2.5, footM: at * 2.5, paint: stage.chance.pick(['body', 'livery', 'safety', 'shutter', 'steel', 'brick'] as const), facade: 'shed', roof: 'flat' })
+    building(stage, {
+      x: [x, x + 6],
+      z: [z, z + 2.4],
+      heightM: 2.5,
+      footM: at * 2.5,
+      paint: stage.chance.pick(['body', 'livery', 'safety', 'shutter', 'steel', 'brick'] as const),
+      facade: 'shed',
+      roof: 'flat',
+    })
   }
 }
 
 function gantryCrane(stage: Stage, x: number, z: number): void {
   const beam = (line: readonly (readonly [number, number])[], width: number) => ({ line, width, paint: 'safety' as const, tone: -0.05 })
-  stage.stand([beam([[-7, 0], [-5, 26]], 1), beam([[7, 0], [5, 26]], 1), beam([[-6, 12], [6, 12]], 0.8), beam([[-22, 26], [16, 26]], 1.5), beam([[-22, 26.5], [0, 38], [16, 26.5]], 0.5), beam([[-4, 26], [0, 38], [4, 26]], 0.9), { line: [[-14, 25], [-14, 15]], width: 0.2, paint: 'iron', soft: true }, { area: [[-17, 12.5], [-11, 12.5], [-11, 15], [-17, 15]], paint: 'body' }, { area: [[-3, 26], [3, 26], [3, 29], [-3, 29]], paint: 'steel' }], [x, 0, z])
+  stage.stand(
+    [
+      beam(
+        [
+          [-7, 0],
+          [-5, 26],
+        ],
+        1,
+      ),
+      beam(
+        [
+          [7, 0],
+          [5, 26],
+        ],
+        1,
+      ),
+      beam(
+        [
+          [-6, 12],
+          [6, 12],
+        ],
+        0.8,
+      ),
+      beam(
+        [
+          [-22, 26],
+          [16, 26],
+        ],
+        1.5,
+      ),
+      beam(
+        [
+          [-22, 26.5],
+          [0, 38],
+          [16, 26.5],
+        ],
+        0.5,
+      ),
+      beam(
+        [
+          [-4, 26],
+          [0, 38],
+          [4, 26],
+        ],
+        0.9,
+      ),
+      {
+        line: [
+          [-14, 25],
+          [-14, 15],
+        ],
+        width: 0.2,
+        paint: 'iron',
+        soft: true,
+      },
+      {
+        area: [
+          [-17, 12.5],
+          [-11, 12.5],
+          [-11, 15],
+          [-17, 15],
+        ],
+        paint: 'body',
+      },
+      {
+        area: [
+          [-3, 26],
+          [3, 26],
+          [3, 29],
+          [-3, 29],
+        ],
+        paint: 'steel',
+      },
+    ],
+    [x, 0, z],
+  )
 }
 
 export function beach(stage: Stage): void {
@@ -68,7 +172,25 @@ export function beach(stage: Stage): void {
   ridge(stage, 0.09, 'hillFar', 1300)
   water(stage, 0.1)
   finishWater(stage, 0)
-  const shore = (by: number) => [...smooth([[-WIDE, 30 + by], [-60, 27 + by], [-24, 24 + by], [-6, 26.5 + by], [12, 23 + by], [34, 27 + by], [70, 33 + by], [WIDE, 40 + by]], false, 6), [WIDE, 3], [-WIDE, 3]] as const
+  const shore = (by: number) =>
+    [
+      ...smooth(
+        [
+          [-WIDE, 30 + by],
+          [-60, 27 + by],
+          [-24, 24 + by],
+          [-6, 26.5 + by],
+          [12, 23 + by],
+          [34, 27 + by],
+          [70, 33 + by],
+          [WIDE, 40 + by],
+        ],
+        false,
+        6,
+      ),
+      [WIDE, 3],
+      [-WIDE, 3],
+    ] as const
   stage.ground(shore(2.2), { paint: 'foam', opacity: 0.5, soft: true })
   stage.ground(shore(1.1), { paint: 'water', tone: 0.55, opacity: 0.7, soft: true })
   stage.ground(shore(0.5), { paint: 'foam', soft: true })
@@ -86,14 +208,62 @@ export function beach(stage: Stage): void {
   extra(stage, 'palm', -12, 15)
   extra(stage, 'palm', 13.5, 17)
   wetness(stage)
-  stage.offer({ surface: 'sand', x: [-9, 9], z: [9.5, 19] }, { surface: 'water', x: [-40, 40], z: [34, 110] }, { surface: 'far', x: [-90, 90], z: [190, 300] })
+  stage.offer(
+    { surface: 'sand', x: [-9, 9], z: [9.5, 19] },
+    { surface: 'water', x: [-40, 40], z: [34, 110] },
+    { surface: 'far', x: [-90, 90], z: [190, 300] },
+  )
 }
 
 function parasol(stage: Stage, x: number, z: number): void {
   if (!stage.mayAdd('umbrella')) return
   const paint = stage.chance.pick(['body', 'livery', 'safety', 'flower', 'shutter'] as const)
-  const gore = (from: number, to: number) => [[from, 2.1], [(from + to) / 2, 2.02], [to, 2.1], [to * 0.55, 2.6], [0, 2.85], [from * 0.55, 2.6]] as const
-  stage.stand([{ line: [[0, 0], [0, 2.8]], width: 0.08, paint: 'wood', soft: true }, { area: gore(-1.5, 1.5), paint }, { area: gore(-0.9, -0.2), paint: 'canvas', soft: true }, { area: gore(0.35, 1), paint: 'canvas', soft: true }, { area: [[0.5, 0.05], [2.3, 0.05], [2.4, 0.25], [0.5, 0.25]], paint, tone: -0.1 }, { area: [[2, 0.2], [2.5, 0.75], [2.6, 0.7], [2.3, 0.2]], paint: 'wood', soft: true }], [x, 0, z])
+  const gore = (from: number, to: number) =>
+    [
+      [from, 2.1],
+      [(from + to) / 2, 2.02],
+      [to, 2.1],
+      [to * 0.55, 2.6],
+      [0, 2.85],
+      [from * 0.55, 2.6],
+    ] as const
+  stage.stand(
+    [
+      {
+        line: [
+          [0, 0],
+          [0, 2.8],
+        ],
+        width: 0.08,
+        paint: 'wood',
+        soft: true,
+      },
+      { area: gore(-1.5, 1.5), paint },
+      { area: gore(-0.9, -0.2), paint: 'canvas', soft: true },
+      { area: gore(0.35, 1), paint: 'canvas', soft: true },
+      {
+        area: [
+          [0.5, 0.05],
+          [2.3, 0.05],
+          [2.4, 0.25],
+          [0.5, 0.25],
+        ],
+        paint,
+        tone: -0.1,
+      },
+      {
+        area: [
+          [2, 0.2],
+          [2.5, 0.75],
+          [2.6, 0.7],
+          [2.3, 0.2],
+        ],
+        paint: 'wood',
+        soft: true,
+      },
+    ],
+    [x, 0, z],
+  )
 }
 
 export function promenade(stage: Stage): void {
@@ -106,7 +276,18 @@ export function promenade(stage: Stage): void {
   quad(stage, [-WIDE, 10.6], [0, 600], { paint: 'stone', tone: -0.4 })
   quad(stage, [-WIDE, 10], [0, 600], { paint: 'pavement' })
   joints(stage, [-6, 10], [5, 90], 1.6, 'pavement')
-  for (let z = 6; z < 90; z += 5) stage.ground([[-1, z], [2, z + 1.6], [5, z], [5, z + 0.8], [2, z + 2.4], [-1, z + 0.8]], { paint: 'terracotta', opacity: 0.5, soft: true })
+  for (let z = 6; z < 90; z += 5)
+    stage.ground(
+      [
+        [-1, z],
+        [2, z + 1.6],
+        [5, z],
+        [5, z + 0.8],
+        [2, z + 2.4],
+        [-1, z + 0.8],
+      ],
+      { paint: 'terracotta', opacity: 0.5, soft: true },
+    )
   quad(stage, [-13, -6.3], [0, 600], { paint: 'asphalt' })
   quad(stage, [-6.5, -6.1], [0, 600], { paint: 'kerb', soft: true })
   streetRow(stage, -19, [5, 200], { age: 'old', floors: [4, 7] })
@@ -120,7 +301,13 @@ export function promenade(stage: Stage): void {
   for (let index = steps.length - 1; index > 0; index--) railing(stage, [10, steps[index - 1] ?? 0], [10, steps[index] ?? 0], 1.1)
   people(stage, [-3, 7], [18, 70], 6)
   wetness(stage)
-  stage.offer({ surface: 'pavement', x: [-3.5, 8], z: [9, 40] }, { surface: 'road', x: [-11.6, -7.8], z: [16, 60], view: 'front' }, { surface: 'rail', x: [-10, -9], z: [18, 50], view: 'front' }, { surface: 'water', x: [16, 60], z: [32, 90] }, { surface: 'far', x: [40, 100], z: [230, 300] })
+  stage.offer(
+    { surface: 'pavement', x: [-3.5, 8], z: [9, 40] },
+    { surface: 'road', x: [-11.6, -7.8], z: [16, 60], view: 'front' },
+    { surface: 'rail', x: [-10, -9], z: [18, 50], view: 'front' },
+    { surface: 'water', x: [16, 60], z: [32, 90] },
+    { surface: 'far', x: [40, 100], z: [230, 300] },
+  )
 }
 
 export function river(stage: Stage): void {
@@ -133,22 +320,63 @@ export function river(stage: Stage): void {
   for (let x = -84; x < 90; x += 11) tree(stage, x + stage.chance.between(-3, 3), 99, 9)
   archBridge(stage, 62)
   finishWater(stage, 0.5)
-  const bank = smooth([[-WIDE, 20], [-30, 17.5], [-14, 15], [-2, 13.5], [10, 14.5], [24, 13], [WIDE, 18]], false, 6)
+  const bank = smooth(
+    [
+      [-WIDE, 20],
+      [-30, 17.5],
+      [-14, 15],
+      [-2, 13.5],
+      [10, 14.5],
+      [24, 13],
+      [WIDE, 18],
+    ],
+    false,
+    6,
+  )
   stage.ground([...bank, [WIDE, 2], [-WIDE, 2]], { paint: 'soil' })
   stage.ground([...bank.map(([x, z]) => [x, z - 0.8] as const), [WIDE, 2], [-WIDE, 2]], { paint: 'grass' })
   grain(stage, [-30, 30], [8, 13], 'grass', 110)
-  for (let index = 0; index < 5; index++) bush(stage, stage.chance.pick([-1, 1]) * stage.chance.between(8, 14), stage.chance.between(11, 14))
+  for (let index = 0; index < 5; index++)
+    bush(stage, stage.chance.pick([-1, 1]) * stage.chance.between(8, 14), stage.chance.between(11, 14))
   tree(stage, -8.4, 12.6, 9)
   wetness(stage)
-  stage.offer({ surface: 'water', x: [-20, 20], z: [19, 50] }, { surface: 'lawn', x: [-5.5, 9], z: [9.5, 12.5] }, { surface: 'road', x: [-40, 40], z: [62, 62] }, { surface: 'rail', x: [-40, 40], z: [62, 62] }, { surface: 'far', x: [-60, 60], z: [104, 108] })
+  stage.offer(
+    { surface: 'water', x: [-20, 20], z: [19, 50] },
+    { surface: 'lawn', x: [-5.5, 9], z: [9.5, 12.5] },
+    { surface: 'road', x: [-40, 40], z: [62, 62] },
+    { surface: 'rail', x: [-40, 40], z: [62, 62] },
+    { surface: 'far', x: [-60, 60], z: [104, 108] },
+  )
 }
 
 /** A stone bridge of five arches across the picture. */
 function archBridge(stage: Stage, z: number): void {
   const [half, top] = [90, 8]
-  stage.solid([[-half, 0, z], ...arches(-half, half, z), [half, 0, z], [half, top, z], [-half, top, z]], { paint: 'stone', tone: -0.2 }, z + 4)
-  stage.solid([[-half, top, z], [half, top, z], [half, top + 1.1, z], [-half, top + 1.1, z]], { paint: 'stone', tone: 0.15 }, z + 3)
-  for (let x = -half; x < half; x += 3) stage.edge([[x, top, z], [x, top + 1.1, z]], 0.2, { paint: 'stone', tone: -0.4, soft: true }, z + 3)
+  stage.solid(
+    [[-half, 0, z], ...arches(-half, half, z), [half, 0, z], [half, top, z], [-half, top, z]],
+    { paint: 'stone', tone: -0.2 },
+    z + 4,
+  )
+  stage.solid(
+    [
+      [-half, top, z],
+      [half, top, z],
+      [half, top + 1.1, z],
+      [-half, top + 1.1, z],
+    ],
+    { paint: 'stone', tone: 0.15 },
+    z + 3,
+  )
+  for (let x = -half; x < half; x += 3)
+    stage.edge(
+      [
+        [x, top, z],
+        [x, top + 1.1, z],
+      ],
+      0.2,
+      { paint: 'stone', tone: -0.4, soft: true },
+      z + 3,
+    )
   for (let x = -50; x <= 50; x += 20) lamp2(stage, x, top + 1, z)
 }
 
@@ -166,7 +394,30 @@ function arches(from: number, to: number, z: number): (readonly [number, number,
 
 function lamp2(stage: Stage, x: number, y: number, z: number): void {
   if (!stage.mayAdd('street-lamp')) return
-  stage.stand([{ line: [[0, 0], [0, 3.6]], width: 0.2, paint: 'iron', soft: true }, { area: [[-0.35, 3.5], [0.35, 3.5], [0.25, 4.3], [-0.25, 4.3]], paint: stage.isLit ? 'lamp' : 'iron', ...(stage.isLit && { glow: 2.4 }) }], [x, y, z])
+  stage.stand(
+    [
+      {
+        line: [
+          [0, 0],
+          [0, 3.6],
+        ],
+        width: 0.2,
+        paint: 'iron',
+        soft: true,
+      },
+      {
+        area: [
+          [-0.35, 3.5],
+          [0.35, 3.5],
+          [0.25, 4.3],
+          [-0.25, 4.3],
+        ],
+        paint: stage.isLit ? 'lamp' : 'iron',
+        ...(stage.isLit && { glow: 2.4 }),
+      },
+    ],
+    [x, y, z],
+  )
 }
 
 export function canal(stage: Stage): void {
@@ -182,7 +433,11 @@ export function canal(stage: Stage): void {
     lamp(stage, half + 0.8, z, 4.4)
   }
   humpBridge(stage, 46, half)
-  for (const [x, z] of [[-4.6, 24], [4.6, 33]] as const) extra(stage, 'boat', x, z, { casts: false, view: 'along' })
+  for (const [x, z] of [
+    [-4.6, 24],
+    [4.6, 33],
+  ] as const)
+    extra(stage, 'boat', x, z, { casts: false, view: 'along' })
   finishWater(stage, 0.85)
   for (const side of [-1, 1]) {
     quad(stage, [Math.min(side * half, side * WIDE), Math.max(side * half, side * WIDE)], [0, 900], { paint: 'stone', tone: -0.45 })
@@ -191,7 +446,11 @@ export function canal(stage: Stage): void {
   }
   people(stage, [half + 2, half + 4], [14, 40], 3)
   wetness(stage)
-  stage.offer({ surface: 'water', x: [-3.6, 3.6], z: [11, 40], view: 'along' }, { surface: 'pavement', x: [half + 1, half + 3.6], z: [11, 32] }, { surface: 'pavement', x: [-half - 3.6, -half - 1], z: [11, 32] })
+  stage.offer(
+    { surface: 'water', x: [-3.6, 3.6], z: [11, 40], view: 'along' },
+    { surface: 'pavement', x: [half + 1, half + 3.6], z: [11, 32] },
+    { surface: 'pavement', x: [-half - 3.6, -half - 1], z: [11, 32] },
+  )
 }
 
 function humpBridge(stage: Stage, z: number, half: number): void {
@@ -199,7 +458,10 @@ function humpBridge(stage: Stage, z: number, half: number): void {
     const angle = (index / 14) * Math.PI
     return [Math.cos(angle) * (half - 0.4), Math.sin(angle) * 3.1, z] as const
   })
-  const deck = Array.from({ length: 11 }, (_, index) => [-(half + 4) + (index / 10) * 2 * (half + 4), 2.2 + 2.6 * Math.sin((index / 10) * Math.PI), z] as const)
+  const deck = Array.from(
+    { length: 11 },
+    (_, index) => [-(half + 4) + (index / 10) * 2 * (half + 4), 2.2 + 2.6 * Math.sin((index / 10) * Math.PI), z] as const,
+  )
   stage.solid([...arch, [-half - 4, 0, z], ...deck, [half + 4, 0, z]], { paint: 'brick' }, z)
   stage.edge(deck, 0.5, { paint: 'stone', tone: 0.2, soft: true }, z)
 }
@@ -214,21 +476,66 @@ export function lake(stage: Stage): void {
   treeLine(stage, 0.04, 240)
   const { chance } = stage
   for (let index = 0; index < 40; index++) conifer(stage, chance.between(-120, 120), chance.between(136, 190))
-  for (const x of [-42, 36, 52]) building(stage, { x: [x, x + 11], z: [138, 148], heightM: 5, paint: 'wood', facade: 'house', roof: 'along', is: 'house' })
+  for (const x of [-42, 36, 52])
+    building(stage, { x: [x, x + 11], z: [138, 148], heightM: 5, paint: 'wood', facade: 'house', roof: 'along', is: 'house' })
   finishWater(stage, 0.8)
   jetty(stage)
-  const shore = smooth([[-WIDE, 19], [-26, 16], [-11, 12.6], [2, 11.4], [13, 13], [28, 17], [WIDE, 22]], false, 6)
+  const shore = smooth(
+    [
+      [-WIDE, 19],
+      [-26, 16],
+      [-11, 12.6],
+      [2, 11.4],
+      [13, 13],
+      [28, 17],
+      [WIDE, 22],
+    ],
+    false,
+    6,
+  )
   stage.ground([...shore, [WIDE, 2], [-WIDE, 2]], { paint: 'rock' })
   stage.ground([...shore.map(([x, z]) => [x, z - 1] as const), [WIDE, 2], [-WIDE, 2]], { paint: 'grass' })
   grain(stage, [-30, 30], [7, 11], 'grass', 90)
   conifer(stage, -9.5, 12.4, 10)
   conifer(stage, 11.5, 12.4, 8)
   wetness(stage)
-  stage.offer({ surface: 'water', x: [-26, 26], z: [19, 74] }, { surface: 'lawn', x: [-6, 7], z: [8.5, 10.6] }, { surface: 'far', x: [-70, 70], z: [134, 150] })
+  stage.offer(
+    { surface: 'water', x: [-26, 26], z: [19, 74] },
+    { surface: 'lawn', x: [-6, 7], z: [8.5, 10.6] },
+    { surface: 'far', x: [-70, 70], z: [134, 150] },
+  )
 }
 
 function jetty(stage: Stage): void {
-  for (let z = 27; z > 11; z -= 2.4) for (const x of [3.2, 5.2]) stage.edge([[x, 0, z], [x, 0.9, z]], 0.25, { paint: 'trunk', soft: true }, z + 0.3)
-  stage.solid([[3, 0.6, 9], [5.4, 0.6, 9], [5.4, 0.6, 27], [3, 0.6, 27]], { paint: 'wood' }, 29)
-  for (let z = 10; z < 27; z += 0.8) stage.edge([[3, 0.61, z], [5.4, 0.61, z]], 0.05, { paint: 'wood', tone: -0.5, soft: true }, 28.9)
+  for (let z = 27; z > 11; z -= 2.4)
+    for (const x of [3.2, 5.2])
+      stage.edge(
+        [
+          [x, 0, z],
+          [x, 0.9, z],
+        ],
+        0.25,
+        { paint: 'trunk', soft: true },
+        z + 0.3,
+      )
+  stage.solid(
+    [
+      [3, 0.6, 9],
+      [5.4, 0.6, 9],
+      [5.4, 0.6, 27],
+      [3, 0.6, 27],
+    ],
+    { paint: 'wood' },
+    29,
+  )
+  for (let z = 10; z < 27; z += 0.8)
+    stage.edge(
+      [
+        [3, 0.61, z],
+        [5.4, 0.61, z],
+      ],
+      0.05,
+      { paint: 'wood', tone: -0.5, soft: true },
+      28.9,
+    )
 }
