@@ -1,0 +1,31 @@
+import type { SubjectColour } from '../../scene.ts'
+import type { Area, Line, Material, Point } from '../mark.ts'
+import type { DrawnSubject, SubjectBrief } from '../subject-drawing.ts'
+
+type Paint = Material | SubjectColour
+
+export const filled = (paint: Paint, area: readonly Point[], tone = 0): Area => ({ paint, area, tone })
+
+/** A shade or a light on what it lies on: of the same paint, without an edge. */
+export const shaded = (paint: Paint, area: readonly Point[], tone: number): Area => ({ paint, area, tone, soft: true })
+
+export const lined = (paint: Paint, line: readonly Point[], width: number, tone = 0): Line => ({ paint, line, width, tone })
+
+export const isDark = ({ light }: SubjectBrief) => light === 'night' || light === 'dusk'
+
+/** A lamp: it shines when it is dark, with a halo of so many metres. */
+export const lamp = (brief: SubjectBrief, area: readonly Point[], haloM: number, paint: Paint = 'lamp'): Area =>
+  isDark(brief) ? { paint, area, glow: haloM } : { paint, area }
+
+/** A pane that is lit from within by night, more often than not. */
+export const pane = (brief: SubjectBrief, area: readonly Point[], paint: Paint = 'window'): Area =>
+  isDark(brief) && brief.draws.chance(brief.light === 'night' ? 0.6 : 0.35) ? { paint: 'lamp', area, glow: 0 } : { paint, area }
+
+/** The widest and highest that the marks reach, so that neither is written twice. */
+export function drawn(marks: DrawnSubject['marks']): DrawnSubject {
+  const points = marks.flatMap((it) => ('area' in it ? it.area : it.line))
+  const widthM = 2 * Math.max(...points.map(([x]) => Math.abs(x)))
+  return { widthM, heightM: Math.max(...points.map(([, y]) => y)), marks }
+}
+
+export const moved = (points: readonly Point[], x: number, y: number): Point[] => points.map(([px, py]) => [px + x, py + y])
