@@ -9,7 +9,7 @@ export const SERVER_ENTRIES = {
   'parse-worker': 'server/src/feeds/parse-worker.ts',
   'report-worker': 'server/src/features/after-action/report-worker.ts',
   'redraw-worker': 'server/src/pictures/redraw-worker.ts',
-  'making-worker': 'server/src/picture-making/making-worker.ts',
+  'making-worker': 'server/src/pictures/making/making-worker.ts',
   'picture-model-worker': 'server/src/picture-model/picture-model-worker.ts',
   'model-worker': 'server/src/model-process/model-worker.ts',
 }

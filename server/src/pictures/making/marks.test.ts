@@ -1,7 +1,7 @@
 import type { Making } from '@oppidum/domain/image'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { readPng } from '../images/png-chunks.ts'
+import { readPng } from '../../images/png-chunks.ts'
 import { cornerMark } from './corner-mark.ts'
 import { type Origin, withOrigin } from './embedded-marks.ts'
 import { builtMaker } from './testing/built-maker.ts'

@@ -1,5 +1,5 @@
 import type { Making } from '@oppidum/domain/image'
-import { type PngChunk, readPng, writePng } from '../images/png-chunks.ts'
+import { type PngChunk, readPng, writePng } from '../../images/png-chunks.ts'
 
 /** What a generated picture says of itself, wherever it goes. */
 export interface Origin {

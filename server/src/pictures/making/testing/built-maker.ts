@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
-import { PROJECT_ROOT } from '../../config.ts'
+import { PROJECT_ROOT } from '../../../config.ts'
 import { type PictureMaker, pictureMaker } from '../picture-maker.ts'
 
 /** The real process, bundled as the product does: what it opens is its own affair, and closed to the process of the tests. */

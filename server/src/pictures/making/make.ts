@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { GALLERY } from '../pictures/redraw-limits.ts'
+import { GALLERY } from '../redraw-limits.ts'
 import { cornerMark } from './corner-mark.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@oppidum/domain/failure'
-import type { After } from '../feeds/feed-timers.ts'
-import { WorkFailure, workLine } from '../work-line.ts'
-import { workProcess } from '../work-process.ts'
+import type { After } from '../../feeds/feed-timers.ts'
+import { WorkFailure, workLine } from '../../work-line.ts'
+import { workProcess } from '../../work-process.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'
 
