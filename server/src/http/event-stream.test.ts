@@ -36,6 +36,12 @@ it('answers HEAD without beginning', async () => {
   expect([reply.statusCode, reply.body, isBegun]).toEqual([200, '', false])
 })
 
+it('sends a single event that is larger than what may be left unread', async () => {
+  run = async ({ tell }) => tell({ event: 'made', data: 'x'.repeat(8 * 1024 * 1024) })
+  const reply = await fetch(`http://127.0.0.1:${port}/`)
+  expect((await reply.text()).length).toBeGreaterThan(8 * 1024 * 1024)
+})
+
 it('lets go of who does not read', async () => {
   const ended = new Promise<void>((done) => {
     run = async ({ tell, gone }) => {

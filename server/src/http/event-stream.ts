@@ -29,7 +29,7 @@ export function acceptsEvents(headers: Readonly<Record<string, string | undefine
 
 /** So often something is said, so that nobody between takes the line for dead. */
 const BEAT_MS = 15_000
-/** Bytes that a listener may leave unread. SECURITY L3. */
+/** Bytes that a listener may leave unread before the next event; a single one may be larger, as a picture is. SECURITY L3. */
 const UNREAD_BYTES = 1024 * 1024
 
 /** Sends what a stream tells, with the headers that every answer carries. */
@@ -52,8 +52,10 @@ export function sendEvents(stream: EventStream, request: FastifyRequest, reply: 
   raw.on('error', leave)
   const write = (text: string) => {
     if (gone.signal.aborted) return
-    raw.write(text)
-    if (raw.writableLength <= UNREAD_BYTES) return
+    if (raw.writableLength <= UNREAD_BYTES) {
+      raw.write(text)
+      return
+    }
     leave()
     raw.destroy()
   }

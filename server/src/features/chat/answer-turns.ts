@@ -1,6 +1,6 @@
 import { Failure } from '@oppidum/domain/failure'
 import type { After } from '../../feeds/feed-timers.ts'
-import { answerLine } from './answer-line.ts'
+import { turnLine } from '../../turn-line.ts'
 
 /**
  * Of one instance. A question waits for its turn at most `waitMs`, and is then worked at for at most `answerMs`: a model has 60 s of
@@ -18,6 +18,8 @@ export const ASKING_LIMITS = {
 } as const
 
 const TOO_SLOW = 'The answer took too long; it was not counted. Please ask again.'
+
+export const busy = () => new Failure('unavailable', 'Many questions are being answered just now; please ask again in a moment.')
 
 /** Resolves or rejects with the work, or with the signal's reason if that comes first. */
 export function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -38,7 +40,7 @@ export interface AnswerTurns {
 }
 
 export function answerTurns(after: After): AnswerTurns {
-  const line = answerLine(ASKING_LIMITS, after)
+  const line = turnLine({ ...ASKING_LIMITS, busy }, after)
   return {
     isFull: line.isFull,
     async work<T>(personId: string, signal: AbortSignal, look: (signal: AbortSignal) => Promise<T>): Promise<T> {

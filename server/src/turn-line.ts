@@ -1,32 +1,36 @@
-import { Failure } from '@oppidum/domain/failure'
-import type { After } from '../../feeds/feed-timers.ts'
+import type { Failure } from '@oppidum/domain/failure'
+import type { After } from './feeds/feed-timers.ts'
 
 interface LineLimits {
-  /** Answers that are worked at. */
+  /** Turns that are taken together. */
   atOnce: number
-  /** Questions that wait for a turn. */
+  /** People's wishes that wait for a turn. */
   waiting: number
+  /** Of one person; as many as wait in all when absent. */
+  waitingOfOne?: number
   waitMs: number
+  /** What is told when too many wait, or one waits too long. */
+  busy(): Failure
 }
 
-/** Turns at the work, in turns between the people who wait. SECURITY L4. */
-export interface AnswerLine {
+/** Turns at some work, in turns between the people who wait. SECURITY L4. */
+export interface TurnLine {
   /** Whether one more would be refused. */
   isFull(): boolean
   /**
    * Resolves when it is one's turn, with the function that gives the turn back.
-   * @throws Failure unavailable when too many wait or it takes too long, or the signal's reason
+   * @param moved told how many come before this one, whenever that changes while it waits
+   * @throws Failure `busy` when too many wait or it takes too long, or the signal's reason
    */
-  turn(personId: string, signal: AbortSignal): Promise<() => void>
+  turn(personId: string, signal: AbortSignal, moved?: (ahead: number) => void): Promise<() => void>
 }
 
 interface Waiting {
   begin(): void
+  moved: ((ahead: number) => void) | undefined
 }
 
-export const busy = () => new Failure('unavailable', 'Many questions are being answered just now; please ask again in a moment.')
-
-export function answerLine({ atOnce, waiting: most, waitMs }: LineLimits, after: After): AnswerLine {
+export function turnLine({ atOnce, waiting: most, waitingOfOne = most, waitMs, busy }: LineLimits, after: After): TurnLine {
   /** By person, in the order in which their turns come. */
   const queues = new Map<string, Waiting[]>()
   let working = 0
@@ -38,6 +42,19 @@ export function answerLine({ atOnce, waiting: most, waitMs }: LineLimits, after:
     waiting -= own.length - left.length
     if (left.length > 0) queues.set(personId, left)
     else queues.delete(personId)
+    tellMoved()
+  }
+
+  /** Round by round, in each round the people in their order. */
+  function tellMoved(): void {
+    const people = [...queues.values()]
+    for (let round = 0, ahead = working; people.some((it) => it.length > round); round++)
+      for (const own of people) {
+        const who = own[round]
+        if (!who) continue
+        who.moved?.(ahead)
+        ahead++
+      }
   }
 
   function next(): void {
@@ -50,6 +67,7 @@ export function answerLine({ atOnce, waiting: most, waitMs }: LineLimits, after:
     if (own.length > 1) queues.set(personId, own.slice(1))
     waiting--
     first?.begin()
+    tellMoved()
   }
 
   function begin(): () => void {
@@ -65,17 +83,17 @@ export function answerLine({ atOnce, waiting: most, waitMs }: LineLimits, after:
 
   return {
     isFull: () => waiting >= most,
-    turn: (personId, signal) =>
+    turn: (personId, signal, moved) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason)
         if (working < atOnce) return resolve(begin())
-        if (waiting >= most) return reject(busy())
+        if (waiting >= most || (queues.get(personId)?.length ?? 0) >= waitingOfOne) return reject(busy())
         const end = (tell: () => void) => {
           calledOff()
           signal.removeEventListener('abort', abort)
           tell()
         }
-        const who: Waiting = { begin: () => end(() => resolve(begin())) }
+        const who: Waiting = { begin: () => end(() => resolve(begin())), moved }
         const giveUp = (cause: unknown) => {
           leave(personId, who)
           end(() => reject(cause))
@@ -85,6 +103,7 @@ export function answerLine({ atOnce, waiting: most, waitMs }: LineLimits, after:
         signal.addEventListener('abort', abort)
         queues.set(personId, [...(queues.get(personId) ?? []), who])
         waiting++
+        tellMoved()
       }),
   }
 }
