@@ -28,12 +28,13 @@ export const AuditAction = z.enum([
   'app-key-created',
   'app-key-removed',
   'correction-taken-back',
+  'moderation-overruled',
   'settings-changed',
 ])
 export type AuditAction = z.infer<typeof AuditAction>
 
 /** What an entry's subject is, by what was done; people stand in the trail by id and are named when it is read. */
-export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' | 'correction' | 'setting'> = {
+export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' | 'correction' | 'moderation' | 'setting'> = {
   'account-created': 'person',
   'account-removed': 'person',
   'account-exported': 'person',
@@ -57,6 +58,7 @@ export const AUDIT_SUBJECT: Record<AuditAction, 'person' | 'key' | 'invitation' 
   'app-key-created': 'key',
   'app-key-removed': 'key',
   'correction-taken-back': 'correction',
+  'moderation-overruled': 'moderation',
   'settings-changed': 'setting',
 }
 
@@ -84,7 +86,7 @@ export const AuditEntry = z.object({
   address: z.nullable(z.string()),
   /** Whom it was done to; null when it is no person, or the actor. */
   person: z.nullable(AuditPerson),
-  /** What it was done to, where that is no person: the id of a key, invitation or correction, the name of a setting. */
+  /** What it was done to, where that is no person: the id of a key, invitation, correction or decision of moderation, the name of a setting. */
   thing: z.nullable(z.string()),
   /** Null when it holds for every city. */
   city: z.nullable(z.string()),

@@ -1,3 +1,5 @@
+import { moderationData } from './features/image-moderation/moderation-data.ts'
+import { moderationRoutes } from './features/image-moderation/moderation-routes.ts'
 import { imageRoom } from './features/images/image-room.ts'
 import type { PictureParts } from './features/pictures/picture-room.ts'
 import type { House } from './house.ts'
@@ -20,7 +22,11 @@ export function imageRooms(
   const receipts = signedReceipts(pictures.installationKey, () => house.clock.nowMs())
   const kept = imageRoom(house, { ...pictures, moderation, receipts })
   return {
-    personData: [kept.personData],
-    routes: (serve, listHeaders) => kept.routes(serve, listHeaders),
+    // Pictures first: from then on nothing more of this person comes in.
+    personData: [kept.personData, moderationData(house)],
+    routes(serve, listHeaders) {
+      kept.routes(serve, listHeaders)
+      moderationRoutes(serve, { ...house, kept: kept.kept, listHeaders })
+    },
   }
 }

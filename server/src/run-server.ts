@@ -10,6 +10,7 @@ import { leadership } from './db/leadership.ts'
 import { migrate, requireCurrentStore } from './db/migrate.ts'
 import { reportDrawer } from './features/after-action/report-drawer.ts'
 import { cityStore } from './features/cities/city-store.ts'
+import { deciding } from './features/image-moderation/deciding.ts'
 import { runStore } from './features/simulation/run-store.ts'
 import { escalation } from './features/targets/escalation.ts'
 import { feedScheduler } from './feeds/feed-scheduler.ts'
@@ -20,7 +21,7 @@ import type { House } from './house.ts'
 import { mailSender } from './mail/mail-sender.ts'
 import { mapArchives } from './map-archives.ts'
 import { meterUpkeep } from './meters/meter-upkeep.ts'
-import { modelProcess } from './model-process/model-line.ts'
+import { inProcessModels, modelProcess } from './model-process/model-line.ts'
 import { upkeep } from './observations/upkeep.ts'
 import { inProcessBus } from './outside/bus/in-process.adapter.ts'
 import { notifyBus } from './outside/bus/notify.adapter.ts'
@@ -35,9 +36,11 @@ import type { ObjectStore } from './outside/object-store/object-store.ts'
 import { stripePayments } from './outside/payments/stripe.adapter.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
+import { pictureModel } from './picture-model/picture-model.ts'
 import { clearLooseObjects } from './pictures/loose-objects.ts'
 import { redrawer } from './pictures/redrawer.ts'
 import { mergeCounts } from './records/count-merging-store.ts'
+import { shippedPrompts } from './shipped-texts.ts'
 import { DRIVEN, type Driven } from './simulator/simulated-observations.ts'
 import { simulatorDriver } from './simulator/simulator-driver.ts'
 import { MIGRATIONS, openStore, type Store } from './store.ts'
@@ -48,6 +51,7 @@ const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
 const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
 const REDRAW_WORKER = new URL('./redraw-worker.js', import.meta.url)
+const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
 /** Below DATA_DIR. */
 const OBJECTS = 'objects'
@@ -249,10 +253,18 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
     const onModelFault = (error: Error) => log.error({ err: error }, 'the process of the models met a fault')
     const models = config.models ? modelProcess({ workerUrl: MODEL_WORKER, onFault: onModelFault }) : null
+    const looks = pictureModel({
+      workerUrl: PICTURE_MODEL_WORKER,
+      onFault: (error) => log.error({ err: error }, 'a picture was not looked at'),
+    })
+    // What a prompt asks for is judged also where no models of the city run.
+    const promptModels = models ?? inProcessModels()
+    const imageModeration = deciding({ ...house, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
     closing.push(
       () => languageModel?.close(),
-      () => models?.stop(),
+      () => promptModels.stop(),
+      () => looks.stop(),
       () => drawer.stop(),
       () => draws.stop(),
       () => objects.close(),
@@ -266,6 +278,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       drawer,
       models,
       languageModel,
+      imageModeration,
       pictures: { objects, redrawer: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })

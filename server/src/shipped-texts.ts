@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto'
 import { readShippedModel } from './commands/shipped-model.ts'
+import { readWeights } from './commands/weights.ts'
 import type { BaseModel } from './features/classification/teaching.ts'
+import type { Kept } from './model-process/model-process.ts'
 import { packed } from './model-process/packed.ts'
+import { unpackedModeration } from './models/moderation/moderation-weights.ts'
 import type { ShippedTexts } from './record-model-rooms.ts'
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
 
 async function read(name: 'requests' | 'incidents'): Promise<BaseModel> {
   const { parameters } = await readShippedModel(name)
   const bytes = packed(parameters)
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
-  return { name: `shipped-${hash}`, load: async () => bytes }
+  return { name: `shipped-${hashOf(bytes)}`, load: async () => bytes }
+}
+
+async function readPrompts(): Promise<Kept> {
+  const bytes = packed(unpackedModeration(await readWeights('moderation')))
+  return { key: `shipped-prompts-${hashOf(bytes)}`, load: async () => bytes }
 }
 
 /** Read when it is first asked for, and again when that failed. */
-function once(name: 'requests' | 'incidents'): () => Promise<BaseModel> {
-  let known: Promise<BaseModel> | undefined
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
   return () => {
-    known ??= read(name)
+    known ??= read()
     known.catch(() => {
       known = undefined
     })
@@ -24,4 +33,7 @@ function once(name: 'requests' | 'incidents'): () => Promise<BaseModel> {
 }
 
 /** The models of texts that ship with the product. */
-export const shippedTexts = (): ShippedTexts => ({ requests: once('requests'), incidents: once('incidents') })
+export const shippedTexts = (): ShippedTexts => ({ requests: once(() => read('requests')), incidents: once(() => read('incidents')) })
+
+/** The model of prompts for pictures that ships with the product. */
+export const shippedPrompts = (): (() => Promise<Kept>) => once(readPrompts)

@@ -1,5 +1,6 @@
 import type { RecordDesk } from './desk/desk.ts'
 import { opinionChores } from './features/classification/opinion-chores.ts'
+import { moderationStore } from './features/image-moderation/moderation-store.ts'
 import { georeportStore } from './features/open311/georeport-store.ts'
 import { AGAIN_MS } from './features/open311/open311-server.ts'
 import { subscriptionStore } from './features/plans/subscription-store.ts'
@@ -23,6 +24,9 @@ const ESCALATIONS_KEPT_MS = 100 * 24 * 3_600_000
 /** As long as the means by the hour that tell of the same time. */
 const EPISODES_KEPT_MS = 1_825 * 24 * 3_600_000
 
+/** What was said of prompts and pictures; what an admin decided otherwise holds on. */
+const MODERATION_KEPT_MS = 180 * 24 * 3_600_000
+
 /** Instances of one installation may have clocks that differ; none differs by this. */
 const CLOCKS_APART_MS = 3_600_000
 
@@ -45,6 +49,7 @@ export function whatIsOver({ db, cities }: Pick<House, 'db' | 'cities'>, desk: P
     ...reportChores({ db, cities }, desk),
     ...opinionChores({ db }),
     (nowMs, atMost) => escalations.forget(new Date(nowMs - ESCALATIONS_KEPT_MS), atMost),
+    (nowMs, atMost) => moderationStore(db.pool).forget(new Date(nowMs - MODERATION_KEPT_MS), atMost),
     (nowMs, atMost) => forgetReceipts(db, new Date(nowMs - CLOCKS_APART_MS), atMost),
     (nowMs, atMost) => episodes.forget(new Date(nowMs - EPISODES_KEPT_MS), atMost),
     // An earlier version's runs are gone before what it learnt.

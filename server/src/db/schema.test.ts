@@ -64,6 +64,8 @@ it('every table that the store has besides is written by plain SQL alone', async
     'model_parameters',
     'model_score',
     'model_version',
+    'moderation_decision',
+    'moderation_overrule',
     'open311_submission',
     'opinion_due',
     'opinion_scored',

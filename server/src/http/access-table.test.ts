@@ -100,6 +100,8 @@ const ADMIN = [
   'DELETE /api/people/invitations/:id',
   'GET /api/audit',
   'GET /api/audit/export',
+  'GET /api/images/moderation',
+  'POST /api/images/moderation/:id/overrule',
   'GET /api/open311-keys',
   'POST /api/open311-keys',
   'DELETE /api/open311-keys/:id',

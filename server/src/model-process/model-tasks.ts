@@ -4,6 +4,7 @@ import { type CityRouting, type RoutedRequest, routeRequests } from '../models/c
 import { beginForecaster, type Forecast, type ForecasterParameters, fitForecaster } from '../models/forecast/forecaster.ts'
 import type { IncidentParameters } from '../models/incidents/incident-model.ts'
 import type { AskedIncident } from '../models/incidents/incident-record.ts'
+import { type ModerationParameters, moderatePrompt, type PromptModeration } from '../models/moderation/prompt-moderation.ts'
 import type { RequestParameters } from '../models/requests/request-model.ts'
 import type { AskedRequest, PastRequest } from '../models/requests/request-record.ts'
 import type { IncidentLog } from '../models/risk/incident-hours.ts'
@@ -51,6 +52,8 @@ export const MODEL_TASKS = {
     { asked, city }: { asked: readonly AskedIncident[]; city: CityClassifying },
     parameters?: unknown,
   ): ClassifiedIncident[] => classifyIncidents(parameters as IncidentParameters, asked, city),
+
+  moderatePrompt: (prompt: string, parameters?: unknown): PromptModeration => moderatePrompt(parameters as ModerationParameters, prompt),
 
   /** The watch over each of these series, after its past. */
   warmSeries: (series: readonly SeriesPast[], _parameters?: unknown): Uint8Array[] => series.map((it) => packed(warmSeries(it))),

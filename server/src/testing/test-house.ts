@@ -106,7 +106,7 @@ interface Wishes {
   /** Whoever answers questions; that of the product when absent. */
   assistant?: Assistant
   /** Moderation of images; of a small kind when absent. */
-  imageModeration?: ImageModeration
+  imageModeration?: ImageModeration | ((house: House) => ImageModeration)
 }
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
@@ -159,7 +159,7 @@ export async function testHouse({
     coalesceMs: 10,
     payments,
     pictures,
-    imageModeration,
+    imageModeration: typeof imageModeration === 'function' ? imageModeration(house) : imageModeration,
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
     ...(assistant && { assistant }),

@@ -61,6 +61,8 @@ export const served: readonly ServedPath[] = [
   },
   { path: '/api/images/:id', method: 'DELETE', query: [], body: { userId: null } },
   { path: '/api/images/:id/file', query: ['size'] },
+  { path: '/api/images/moderation', query: ['action', 'thing', 'q', 'limit', 'cursor'] },
+  { path: '/api/images/moderation/:id/overrule', method: 'POST', query: [], body: { to: 'allow', reason: 'A statue' } },
   { path: '/api/cities', query: [] },
   { path: '/api/config', query: [] },
   { path: '/api/map', query: ['city'] },

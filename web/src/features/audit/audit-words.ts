@@ -28,6 +28,7 @@ export const ACTION_TEXT: Record<AuditAction, TextId> = {
   'app-key-created': 'audit.app-key-created',
   'app-key-removed': 'audit.app-key-removed',
   'correction-taken-back': 'audit.correction-taken-back',
+  'moderation-overruled': 'audit.moderation-overruled',
   'settings-changed': 'audit.settings-changed',
 }
 
