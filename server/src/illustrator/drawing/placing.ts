@@ -2,6 +2,7 @@ import { draws, seedOf } from '../../simulator/chance.ts'
 import type { Subject, SubjectKind } from '../scene.ts'
 import { quad, railsAcross } from './kit/ground.ts'
 import { shadow } from './kit/shadow.ts'
+import { ellipse } from './shape.ts'
 import type { Spot, Stage, Surface } from './stage.ts'
 import type { DrawnSubject } from './subject-drawing.ts'
 
@@ -97,9 +98,19 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
     penalty: Math.abs(Math.log(ratio / wished)) * 0.12,
     put: () => {
       if (!floats && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
+      if (floats) dim(stage, x, z, made.widthM)
       stage.stand(made.marks, [x, 0, z], { mirrored })
     },
   }
+}
+
+/** The water is darker under what floats. */
+function dim(stage: Stage, x: number, z: number, widthM: number): void {
+  stage.ground(
+    ellipse(x, z - widthM * 0.08, widthM * 0.5, Math.min(widthM * 0.22, 3), 20).map(([px, pz]) => [px, pz] as const),
+    { paint: 'water', tone: -1, opacity: 0.45, soft: true },
+    5e4,
+  )
 }
 
 /** Lies on the ground and throws no shadow, or is light itself. */

@@ -4,20 +4,15 @@ import { DEPTH, type Look, type PlacedMark, type Stage } from '../stage.ts'
 
 /** What falls or drifts between the eye and the scene; drawn last. */
 export function weather(stage: Stage): void {
-  switch (stage.scene.weather) {
-    case 'rain':
-      return rain(stage, 230, 0.16)
-    case 'storm':
-      lightning(stage)
-      return rain(stage, 340, 0.34)
-    case 'snow':
-      return snow(stage)
-    case 'fog':
-      return fog(stage)
-    case 'wind':
-      return wind(stage)
-    default:
+  const { weather: falling } = stage.scene
+  if (falling === 'rain') rain(stage, 230, 0.16)
+  if (falling === 'storm') {
+    lightning(stage)
+    rain(stage, 340, 0.34)
   }
+  if (falling === 'snow') snow(stage)
+  if (falling === 'fog') fog(stage)
+  if (falling === 'wind') wind(stage)
 }
 
 const mark = (points: readonly Point[], look: Look, width?: number): PlacedMark => ({

@@ -77,7 +77,8 @@ export function garden(stage: Stage): void {
       [11, 28],
       [36, 58],
     ] as const) {
-      quad(stage, [Math.min(side * 3.4, side * 15), Math.max(side * 3.4, side * 15)], [z0, z1], { paint: 'foliage', tone: -0.2 })
+      if (stage.mayAdd('bush'))
+        quad(stage, [Math.min(side * 3.4, side * 15), Math.max(side * 3.4, side * 15)], [z0, z1], { paint: 'foliage', tone: -0.2 })
       quad(stage, [Math.min(side * 4.2, side * 14.2), Math.max(side * 4.2, side * 14.2)], [z0 + 0.9, z1 - 0.9], { paint: 'soil' })
       for (let z = z0 + 2; z < z1 - 1; z += 2.4)
         flowers(
@@ -369,7 +370,7 @@ export function forest(stage: Stage): void {
   treeLine(stage, 0.2, 240)
   treeLine(stage, 0.13, 120)
   land(stage, 'grass', -0.35)
-  grain(stage, [-40, 40], [6, 50], 'foliage', 170)
+  grain(stage, [-40, 40], [6, 50], 'grass', 170)
   path(stage, 1.5, 3.5, 90, 'soil')
   grove(stage, 4.6, [13, 110], 70, 0.6)
   for (const side of [-1, 1]) trunk(stage, side * stage.halfM(9) * stage.chance.between(0.78, 0.95), 9)

@@ -119,15 +119,17 @@ export function roundabout(stage: Stage): void {
   stage.ground(ring(16.1), { paint: 'asphalt', soft: true })
   stage.ground(ring(10.6), { paint: 'kerb' })
   stage.ground(ring(10), { paint: 'lawn' })
-  stage.ground(
-    ellipse(0, 36, 6, 6, 30).map(([x, z]) => [x, z] as const),
-    { paint: 'flower', tone: 0.1 },
-  )
-  stage.ground(
-    ellipse(0, 36, 4.4, 4.4, 30).map(([x, z]) => [x, z] as const),
-    { paint: 'foliage', soft: true },
-  )
-  if (stage.mayAdd('fountain')) extra(stage, 'fountain', 0, 36)
+  if (stage.mayAdd('flower-bed')) {
+    stage.ground(
+      ellipse(0, 36, 6, 6, 30).map(([x, z]) => [x, z] as const),
+      { paint: 'flower', tone: 0.1 },
+    )
+    stage.ground(
+      ellipse(0, 36, 4.4, 4.4, 30).map(([x, z]) => [x, z] as const),
+      { paint: 'foliage', soft: true },
+    )
+  }
+  extra(stage, 'fountain', 0, 36)
   facingRow(stage, 74, [-80, -8], { age: 'old', floors: [3, 5] })
   facingRow(stage, 74, [8, 80], { age: 'old', floors: [3, 5] })
   for (let x = -50; x <= 50; x += 12) if (Math.abs(x) > 8) tree(stage, x, 66, 9)

@@ -126,7 +126,7 @@ function line(stage: Stage, z: number): void {
         [x + 0.62, top - chance.between(0.6, 1.1), z],
         [x + 0.03, top - 0.8, z],
       ],
-      { paint: chance.pick(['canvas', 'livery', 'flower', 'paleBlue', 'blossom'] as const), tone: 0.1 },
+      { paint: chance.pick(['canvas', 'livery', 'rose', 'paleBlue', 'body'] as const), tone: 0.1 },
       z,
     )
   }

@@ -5,7 +5,7 @@ import { grain, joints, land, quad, railsAway, roadAcross, wetness } from '../ki
 import { sky } from '../kit/sky.ts'
 import type { Mark, Material } from '../mark.ts'
 import { ellipse, rect, smooth } from '../shape.ts'
-import { DEPTH, type Spot, type Stage } from '../stage.ts'
+import type { Spot, Stage } from '../stage.ts'
 import { people } from './people.ts'
 
 type Ends = readonly (readonly [number, number])[]
@@ -728,8 +728,8 @@ export function constructionSite(stage: Stage): void {
   frameBuilding(stage, -18, 54, 6)
   frameBuilding(stage, 14, 66, 4)
   if (stage.mayAdd('crane')) {
-    towerCrane(stage, 4, 62, 48, 1)
-    towerCrane(stage, -38, 96, 52, -1)
+    towerCrane(stage, 5, 62, 30, 1)
+    towerCrane(stage, -30, 104, 46, -1)
   }
   stage.ground(
     smooth([
@@ -992,7 +992,7 @@ export function controlRoom(stage: Stage): void {
           distanceM: 0,
         },
       ],
-      DEPTH.ground + 50,
+      70,
     )
   }
   inside(0, -0.01, 1, 0.09, 'iron', -0.1)
@@ -1024,13 +1024,13 @@ function wall(stage: Stage, [x, y, w, h]: readonly [number, number, number, numb
   const put = (points: Ends, paint: Material, tone: number, line?: number) =>
     stage.onPicture(
       [{ points, look: { paint, tone, glow: 0, soft: true }, distanceM: 0, ...(line !== undefined && { width: line * height }) }],
-      DEPTH.ground + 40,
+      60,
     )
   stage.onPicture(
     [{ points: [at(-0.02, -0.03), at(1.02, -0.03), at(1.02, 1.03), at(-0.02, 1.03)], look: { paint: 'rubber', tone: -0.2 }, distanceM: 0 }],
-    DEPTH.ground + 41,
+    61,
   )
-  put([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], 'solar', -0.5)
+  put([at(0, 0), at(1, 0), at(1, 1), at(0, 1)], 'window', -0.6)
   if (shows === 'chart') {
     for (let bars = 0; bars < 12; bars++)
       put(
@@ -1082,7 +1082,7 @@ function desk(stage: Stage, x: number, z: number): void {
   const { chance } = stage
   const screen = (at: number): Mark[] => [
     { area: rect(at - 0.52, 1.02, 1.04, 0.66), paint: 'rubber' },
-    { area: rect(at - 0.47, 1.07, 0.94, 0.56), paint: 'solar', tone: -0.3, glow: 0.7 },
+    { area: rect(at - 0.47, 1.07, 0.94, 0.56), paint: 'window', tone: -0.3, glow: 0.7 },
     ...[0, 1, 2].map(
       (row): Mark => ({
         area: rect(at - 0.42, 1.14 + row * 0.16, chance.between(0.25, 0.8), 0.07),

@@ -9,7 +9,7 @@ export const pastel: DrawInStyle = (picture) => {
   const paper = mix(picture.colourAt({ paint: 'sand', tone: -0.4, glow: 0 }, 0), [0.66, 0.005, 0.02], 0.5)
   const strokes = (points: readonly (readonly [number, number])[], size: number) => {
     const made = ['', '']
-    const spacing = Math.max(5 * unit, Math.min(15 * unit, size / 9))
+    const spacing = Math.max(7 * unit, Math.min(17 * unit, size / 8))
     for (const [a, b] of hatch(points, -42, spacing, chance.next() * spacing)) {
       const length = Math.hypot(b[0] - a[0], b[1] - a[1])
       for (let from = 0; from < length - 2 * unit; from += (30 + 60 * chance.next()) * unit) {
@@ -58,15 +58,15 @@ export const pastel: DrawInStyle = (picture) => {
             )
             .join('')
         : `<path d="${rough}" fill="${hex(soft)}" opacity="${Math.round(faint * (look.soft ? 0.72 : 0.93) * 100) / 100}"/>`
-      if (size < 16 * unit || faint < 0.5) return glow + base
+      if (size < 30 * unit || faint < 0.5) return glow + base
       const { lights, darks, thick } = strokes(points, size)
       const chalk = (path: string, by: number, opacity: number) =>
-        `<path d="${path}" fill="none" stroke="${hex(lighter(soft, by))}" stroke-width="${short(thick)}" stroke-linecap="round" opacity="${opacity}"/>`
+        `<path d="${path}" fill="none" stroke="${hex(lighter(soft, by))}" stroke-width="${short(thick)}" opacity="${opacity}"/>`
       return `${glow}${base}${chalk(lights, 0.06, 0.4)}${chalk(darks, -0.05, 0.34)}`
     })
     .join('')
   let specks = ''
-  for (let index = 0; index < 2600; index++) {
+  for (let index = 0; index < 1800; index++) {
     specks += `M${short(chance.next() * width)} ${short(chance.next() * height)}l${short(unit * (1 + 3 * chance.next()))} ${short(-unit * (1 + 2 * chance.next()))}`
   }
   const margin = 28 * unit

@@ -1,5 +1,6 @@
 import { hex, lighter, mix } from '../colour.ts'
 import { blob } from '../kit/plant.ts'
+import { smooth } from '../shape.ts'
 import { bands } from './bands.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short, trembling } from './paper.ts'
 
@@ -33,6 +34,8 @@ export const watercolour: DrawInStyle = (picture) => {
         return layers.join('') + blooms(left, right, top, bottom, hex(lighter(colour, 0.07)), hex(lighter(colour, -0.05)))
       }
       if (look.soft && size < 14 * unit) return wash(points, hex(colour), faint * 0.78)
+      // What is small dries as one wash: its rim would be all that is seen of it.
+      if (size < 22 * unit) return wash(trembling(points, stray * 0.6, 40 * unit, chance), hex(colour), faint * 0.94)
       const first = trembling(points, stray, 26 * unit, chance)
       const layers = [
         wash(first, hex(lighter(colour, 0.05)), faint * (look.soft ? 0.5 : 0.94)),
@@ -63,7 +66,7 @@ export const watercolour: DrawInStyle = (picture) => {
       const radius = Math.min(x1 - x0, y1 - y0) * (0.08 + 0.14 * chance.next())
       const [x, y] = [x0 + (x1 - x0) * chance.next(), y0 + radius * 0.5 + (y1 - y0 - radius) * chance.next()]
       if (inside && !holds(inside, x, y)) continue
-      made += wash(blob(chance, x, y, radius * (inside ? 1 : 2.2), radius * 0.7, 11), index % 2 === 0 ? light : dark, inside ? 0.16 : 0.13)
+      made += wash(blob(chance, x, y, radius * (inside ? 1 : 2.2), radius * 0.7, 11), index % 2 === 0 ? light : dark, inside ? 0.12 : 0.13)
     }
     return made
   }
@@ -72,17 +75,13 @@ export const watercolour: DrawInStyle = (picture) => {
     specks += `M${short(chance.next() * width)} ${short(chance.next() * height)}h${short(unit * (0.6 + 1.6 * chance.next()))}v${short(unit * (0.5 + chance.next()))}Z`
   }
   const margin = 26 * unit
-  const edge = trembling(
-    [
-      [margin, margin],
-      [width - margin, margin],
-      [width - margin, height - margin],
-      [margin, height - margin],
-    ],
-    9 * unit,
-    42 * unit,
-    chance,
-  )
+  const corners = [
+    [margin, margin],
+    [width - margin, margin],
+    [width - margin, height - margin],
+    [margin, height - margin],
+  ] as const
+  const edge = smooth(trembling(corners, 8 * unit, 60 * unit, chance), true, 4)
   return `<rect width="${width}" height="${height}" fill="${paper}"/>${body}<path d="${specks}" fill="${paper}" opacity=".55"/><path d="M0 0H${width}V${height}H0Z${outline(edge)}" fill="${paper}" fill-rule="evenodd"/>`
 }
 
