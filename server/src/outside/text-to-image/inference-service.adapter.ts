@@ -21,7 +21,7 @@ interface Parts {
   timeMs?: number
 }
 
-const TIME_MS = 120_000
+const TIME_MS = 60_000
 const CONNECT_MS = 10_000
 /** What is said instead of a picture is read so far, and told so far. */
 const SAID_BYTES = 16_000
@@ -133,9 +133,9 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
   return {
     name: modelName(url),
     kind: 'trained',
-    async generate(request, progress, signal) {
+    async generate(request, tell, signal) {
       signal.throwIfAborted()
-      progress(null)
+      tell({ share: null })
       return through(() => withinTime(request, signal))
     },
     close: web.close,

@@ -15,6 +15,13 @@ export interface PictureRequest {
   height: number
 }
 
+/** What is told while a picture comes to be. */
+export type PictureNews =
+  /** 0 to 1; null while nobody can say. */
+  | { share: number | null }
+  /** Words of the prompt that are not in the picture. */
+  | { leftOut: string[] }
+
 /** Something that makes pictures of words. */
 export interface TextToImage {
   /** As people are told of it. */
@@ -23,9 +30,8 @@ export interface TextToImage {
   kind: 'drawn' | 'trained'
   /**
    * A PNG by its content, from its first byte to its last. Ends with the signal, by its reason.
-   * @param progress 0 to 1; null while nobody can say
    * @throws Failure unavailable, in a sentence for people; refused (422) what it cannot draw
    */
-  generate(request: PictureRequest, progress: (share: number | null) => void, signal: AbortSignal): Promise<Uint8Array>
+  generate(request: PictureRequest, tell: (news: PictureNews) => void, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
 }

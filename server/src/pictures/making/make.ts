@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { SUBJECT_DRAWINGS } from '../../illustrator/drawing/subjects/subject-drawings.ts'
+import { illustrate } from '../../illustrator/illustrate.ts'
 import { GALLERY } from '../redraw-limits.ts'
 import { cornerMark } from './corner-mark.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
@@ -15,6 +17,11 @@ const SECONDS = Math.ceil(MAKING.timeMs / 1_000)
 
 function opened(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAKING.pixels, failOn: 'error', unlimited: false }).timeout({ seconds: SECONDS })
+}
+
+async function drawn({ scene, width, height }: Extract<MakingJob, { what: 'draw' }>): Promise<Uint8Array> {
+  const svg = illustrate(scene, { width, height }, SUBJECT_DRAWINGS)
+  return opened(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()
 }
 
 /** The mark is part of the picture from here on; what its file said besides is left behind. */
@@ -34,6 +41,7 @@ async function finished(png: Uint8Array): Promise<Finished> {
 }
 
 export async function make(job: MakingJob): Promise<MakingReply> {
+  if (job.what === 'draw') return { drawn: await drawn(job) }
   try {
     return await finished(job.png)
   } catch {

@@ -3,7 +3,7 @@ import type { MakingJob } from './making.ts'
 import { MAKING } from './making-limits.ts'
 
 /**
- * Finishes generated pictures in a process of its own, so that the server answers meanwhile: the bundle's entry. What a model
+ * Draws and finishes generated pictures in a process of its own, so that the server answers meanwhile: the bundle's entry. What a model
  * of somebody else's sends is decoded here, where there are no settings to read.
  */
 

@@ -1,7 +1,7 @@
-/** A PNG to finish: its visible mark set, and looked at as moderation does. */
-export interface MakingJob {
-  png: Uint8Array
-}
+import type { Scene } from '../../illustrator/scene.ts'
+
+/** A scene to draw, or a picture to finish: its visible mark set, and looked at as moderation does. */
+export type MakingJob = { what: 'draw'; scene: Scene; width: number; height: number } | { what: 'finish'; png: Uint8Array }
 
 export interface Finished {
   /** With its mark, and nothing that its file said before. */
@@ -12,4 +12,4 @@ export interface Finished {
   rgb: Uint8Array
 }
 
-export type MakingReply = Finished | { fault: 'broken' }
+export type MakingReply = { drawn: Uint8Array } | Finished | { fault: 'broken' }

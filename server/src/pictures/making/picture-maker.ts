@@ -1,16 +1,16 @@
 import { Failure } from '@oppidum/domain/failure'
 import type { After } from '../../feeds/feed-timers.ts'
+import type { Scene } from '../../illustrator/scene.ts'
 import { WorkFailure, workLine } from '../../work-line.ts'
 import { workProcess } from '../../work-process.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'
 
-/** Finishes pictures that are generated. */
+/** Draws scenes, and finishes all pictures that are generated. `sender`: those who ask for much wait for each other, not for them. */
 export interface PictureMaker {
-  /**
-   * @param sender account; those who ask for much wait for each other, not for them
-   * @throws Failure unavailable, also when the PNG does not decode
-   */
+  /** @returns PNG. @throws Failure unavailable */
+  draw(sender: string, scene: Scene, size: { width: number; height: number }): Promise<Uint8Array>
+  /** @throws Failure unavailable, also when the PNG does not decode */
   finish(sender: string, png: Uint8Array): Promise<Finished>
   stop(): Promise<void>
 }
@@ -42,17 +42,21 @@ export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker
   const hire = () => workProcess<MakingJob, MakingReply>({ workerUrl, does: 'draws generated pictures', heapMb: HEAP_MB, onFault })
   const line = workLine(hire, MAKING, after)
 
+  async function done(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
+    let reply: MakingReply
+    try {
+      reply = await line.ask(sender, job)
+    } catch (error) {
+      throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
+    }
+    if ('fault' in reply) throw failed('The picture that was sent is broken.')
+    return reply
+  }
+
   return {
-    async finish(sender, png) {
-      let reply: MakingReply
-      try {
-        reply = await line.ask(sender, { png })
-      } catch (error) {
-        throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
-      }
-      if ('fault' in reply) throw failed('The picture that was sent is broken.')
-      return reply
-    },
+    // A job is answered in its own kind, and in no other.
+    draw: async (sender, scene, size) => ((await done(sender, { what: 'draw', scene, ...size })) as { drawn: Uint8Array }).drawn,
+    finish: async (sender, png) => (await done(sender, { what: 'finish', png })) as Finished,
     stop: () => line.stop(),
   }
 }

@@ -1,0 +1,34 @@
+import { Failure } from '@oppidum/domain/failure'
+import { NEGATIVE_PROMPT } from '@oppidum/domain/image'
+import type { Language } from '@oppidum/domain/language'
+import { readPrompt } from '../../illustrator/reading/read-prompt.ts'
+import { refusalSentence } from '../../illustrator/reading/refusal.ts'
+import type { PictureMaker } from '../../pictures/making/picture-maker.ts'
+import type { TextToImage } from './text-to-image.ts'
+
+/**
+ * The illustrator of the house: reads a prompt as a scene and has it drawn, off the event loop. The same prompt, seed and size are the
+ * same picture; steps and guidance are nothing to it.
+ *
+ * @param language decides for a prompt that could be of either
+ */
+export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, language: Language): TextToImage {
+  return {
+    name: 'built-in illustrator',
+    kind: 'drawn',
+    async generate({ sender, prompt, negativePrompt, seed, width, height }, tell, signal) {
+      signal.throwIfAborted()
+      // What models are warned of by default, such as blur, is not in any scene.
+      const unwanted = negativePrompt === NEGATIVE_PROMPT ? undefined : negativePrompt
+      const reading = readPrompt(prompt, seed, { language, negativePrompt: unwanted })
+      if ('refused' in reading) throw new Failure('refused', refusalSentence(reading))
+      tell({ leftOut: reading.leftOut })
+      tell({ share: 0 })
+      const png = await maker.draw(sender, reading.scene, { width, height })
+      signal.throwIfAborted()
+      tell({ share: 1 })
+      return png
+    },
+    close: async () => undefined,
+  }
+}
