@@ -46,9 +46,7 @@ export function chunksOf(prompt: string, language: Language): Chunk[] {
       raw: taken.map((it) => it.raw).join(' '),
       senses: found.senses,
       isAfterBreak: taken[0]?.isAfterBreak ?? false,
-      isPlural:
-        IRREGULAR_PLURALS.has(last) ||
-        taken.some(({ word }) => word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && stemmed([word]) !== word),
+      isPlural: IRREGULAR_PLURALS.has(last) || isPluralOf(taken.map((it) => it.word)),
     })
     at += found.length
   }
@@ -56,6 +54,12 @@ export function chunksOf(prompt: string, language: Language): Chunk[] {
 }
 
 const IRREGULAR_PLURALS = new Set(['people', 'gente', 'children', 'men', 'women', 'policemen', 'firemen', 'fishermen'])
+
+/** 'Bus' and 'ómnibus' stand in the vocabulary as they are: their s is no plural. */
+function isPluralOf(words: readonly string[]): boolean {
+  const isListed = Language.options.some((it) => LEXICONS[it].exact.has(words.join(' ')))
+  return !isListed && words.some((word) => word.length > 3 && word.endsWith('s') && !word.endsWith('ss'))
+}
 
 function phraseAt(tokens: readonly Token[], at: number, language: Language): { length: number; senses: readonly Sense[] } {
   const first = tokens[at] as Token

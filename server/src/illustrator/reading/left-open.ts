@@ -118,6 +118,7 @@ export function chosenLight(asked: Asked, draws: Draws): Light {
   if (has(asked, 'stars', 'fireworks') || asked.styles[0] === 'night-map') return 'night'
   if (has(asked, 'moon')) return weighed<Light>({ dusk: 1, night: 3 }, draws)
   if (has(asked, 'rainbow', 'kite', 'solar-panel')) return 'day'
+  if (has(asked, 'child') && !has(asked, 'moon')) return weighed<Light>({ dawn: 0.3, day: 6, dusk: 2 }, draws)
   if (asked.weathers.some((it) => it.weather === 'clear') || asked.palettes[0] === 'pastel')
     return weighed<Light>({ dawn: 1, day: 5, dusk: 1 }, draws)
   if (asked.palettes[0] === 'neon') return weighed<Light>({ dusk: 1, night: 4 }, draws)

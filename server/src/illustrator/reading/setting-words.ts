@@ -54,7 +54,7 @@ export const PLACE_WORDS: Record<Place, Called> = {
     en: 'skyline, cityscape, panorama, city skyline, city from afar, financial district, business district',
     es: 'perfil de la ciudad, panorama, panorámica, horizonte urbano, ciudad a lo lejos, skyline, distrito financiero',
   },
-  rooftops: { en: 'rooftop, roof, roofs, roof terrace, chimneys', es: 'tejados, azotea, techos, terraza, techo, tejado, azoteas' },
+  rooftops: { en: 'rooftop, roof, roofs, roof terrace', es: 'tejados, azotea, techos, terraza, techo, tejado, azoteas' },
   'old-town': {
     en: 'old town, historic centre, historic center, old city, old quarter, medieval street, cobbled street, cobblestone street, alley, narrow street, historic district',
     es: 'casco antiguo, casco viejo, ciudad vieja, centro histórico, barrio antiguo, callejuela, calle empedrada, barrio histórico, casco histórico',

@@ -49,7 +49,7 @@ export const SMALL_WORDS: Record<SmallWord, Called> = {
   },
   empty: { en: 'empty, deserted, abandoned, lonely, car free and empty', es: 'vacío, vacía, desierto, desierta, abandonado, abandonada' },
   scenery: {
-    en: 'sky, sun, sunshine, sunlight, lamps lit, window, windows, lit windows, city lights, grass, path, footpath, pavement, sidewalk, ground, horizon, sand, wall, door, balcony, air, reflection, rails, cobblestones, leaf, foliage, surroundings, bank, banks, cobbles, lamplight, glow of lamps, headlights, kerb, cranes of the harbour, streets below, steps, stairs, spire, stones',
+    en: 'sky, sun, sunshine, sunlight, lamps lit, window, windows, lit windows, city lights, grass, path, footpath, pavement, sidewalk, ground, horizon, sand, wall, door, balcony, air, reflection, rails, cobblestones, leaf, foliage, surroundings, bank, banks, cobbles, lamplight, glow of lamps, headlights, kerb, cranes of the harbour, streets below, steps, stairs, spire, stones, chimney, scaffold',
     es: 'cielo, sol, luz, luces, luz del sol, ventana, ventanas iluminadas, luces de la ciudad, pasto, hierba, sendero, vereda, acera, suelo, horizonte, arena, pared, muro, puerta, balcón, aire, reflejo, rieles, adoquines, hoja, follaje, alrededores, adoquín, orillas, escalones, escalera, aguja, piedras',
   },
 }

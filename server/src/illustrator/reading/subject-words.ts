@@ -87,7 +87,7 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   doctor: { en: 'doctor, nurse, paramedic, medic', es: 'médico, médica, doctor, doctora, enfermero, enfermera, paramédico' },
   musician: {
     en: 'musician, street musician, busker, guitarist, saxophonist, violinist, drummer, accordionist, street band',
-    es: 'músico, música callejera, músico callejero, músicos callejeros, guitarrista, violinista, saxofonista, acordeonista, bandoneonista, tamborilero, candombero',
+    es: 'músico, música callejera, músico callejero, guitarrista, violinista, saxofonista, acordeonista, bandoneonista, tamborilero, candombero',
   },
   dog: { en: 'dog, puppy, guide dog', es: 'perro, perra, perrito, cachorro' },
   cat: { en: 'cat, kitten', es: 'gato, gata, gatito' },
@@ -150,7 +150,7 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   },
   'wind-turbine': {
     en: 'wind turbine, windmill, turbine',
-    es: 'aerogenerador, molino de viento, turbina eólica, turbina, molino, molinos eólicos',
+    es: 'aerogenerador, molino de viento, turbina eólica, turbina, molino, molino eólico',
   },
   'solar-panel': {
     en: 'solar panel, photovoltaic panel, solar cell',

@@ -412,7 +412,9 @@ export const kite: SubjectDrawing = (brief) => {
 export const moon: SubjectDrawing = (brief) => {
   const full = brief.draws.chance(0.5)
   const disc = ellipse(0, 0, 6, 6, 36)
-  const crescent = [...arc(0, 0, 6, 6, -75, 105, 24), ...arc(-2.6, 0.7, 5.4, 5.6, 88, -62, 20)]
+  const rim = (rx: number, from: number, to: number) =>
+    arc(0, 0, rx, 6, from, to, 20).map(([x, y]) => [x * 0.96 - y * 0.27 - 2, x * 0.27 + y * 0.96] as const)
+  const crescent = [...rim(6, -90, 90), ...rim(2.4, 90, -90)]
   return drawn([
     { paint: 'moon', area: full ? disc : crescent, glow: 7 },
     ...(full

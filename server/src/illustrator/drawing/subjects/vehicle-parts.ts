@@ -1,5 +1,5 @@
 import type { SubjectColour } from '../../scene.ts'
-import type { Mark, Material } from '../mark.ts'
+import type { Mark, Material, Point } from '../mark.ts'
 import { ellipse, rect, roundedRect } from '../shape.ts'
 import type { SubjectBrief } from '../subject-drawing.ts'
 import { filled, isDark, lamp, pane, shaded } from './painted.ts'
@@ -48,6 +48,8 @@ export function carEnd(brief: SubjectBrief, paint: Paint, { widthM: w, heightM: 
   const isTall = h > 2
   const sill = isTall ? h * 0.45 : h * 0.62
   const lampPaint = isComing ? 'lamp' : 'signalRed'
+  // Who rides stands in the light, who drives in the dark.
+  const screen = (area: Point[]) => (hasSign || onRails ? pane(brief, area) : filled('window', area))
   const top = w / 2 - (isTall ? 0.12 : 0.32)
   return [
     filled('rubber', rect(-w / 2 + 0.12, 0, 0.26, floor + 0.1)),
@@ -75,7 +77,7 @@ export function carEnd(brief: SubjectBrief, paint: Paint, { widthM: w, heightM: 
       ],
       -0.3,
     ),
-    pane(brief, [
+    screen([
       [-w / 2 + 0.14, sill],
       [-top + 0.1, h - (hasSign ? 0.5 : 0.16)],
       [top - 0.1, h - (hasSign ? 0.5 : 0.16)],

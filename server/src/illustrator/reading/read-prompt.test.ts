@@ -1,0 +1,290 @@
+import { Language } from '@oppidum/domain/language'
+import { describe, expect, test } from 'vitest'
+import { SUBJECT_KINDS } from '../scene.ts'
+import { drawable } from './drawable.ts'
+import { type PromptRead, readPrompt } from './read-prompt.ts'
+import { type PromptRefused, refusalSentence } from './refusal.ts'
+import { SUBJECT_WORDS } from './subject-words.ts'
+import { listed } from './words.ts'
+
+const SEEDS = [1, 77, 4_294_967_295]
+
+function reading(prompt: string, seed = 1, hints = {}): PromptRead {
+  const read = readPrompt(prompt, seed, hints)
+  if ('refused' in read) throw new Error(`${prompt}: ${read.refused} ${read.what}`)
+  return read
+}
+
+function refusal(prompt: string): PromptRefused {
+  const read = readPrompt(prompt, 1)
+  if (!('refused' in read)) throw new Error(`${prompt}: ${JSON.stringify(read.scene)}`)
+  return read
+}
+
+/** What the prompt decides whatever the seed: settings in the order of a scene, then subjects; 'some' of those that nobody counted. */
+const DRAWN: [prompt: string, settings: string, subjects: string][] = [
+  ['a rainy night at the harbour with two trams, linocut style', 'harbour night rain linocut', '2 tram'],
+  ['A red tram crossing the old bridge at sunset, watercolour', 'bridge dusk watercolour', '1 red tram'],
+  ['three yellow taxis in heavy rain', 'rain', '3 yellow taxi'],
+  ['Snow plough clearing the main avenue at dawn', 'avenue dawn snow winter', '1 snow-plough'],
+  ['park in autumn, people walking dogs, poster style', 'park autumn poster', 'some person, some dog'],
+  ['fireworks over the skyline, neon', 'skyline night clear neon', '1 fireworks'],
+  ['Wind turbines on green hills, blueprint', 'hills blueprint', 'some wind-turbine'],
+  ['solar farm with workers, pixel art', 'solar-field pixel', 'some worker'],
+  ['children flying kites at the beach', 'beach day', 'some child, some kite'],
+  ['a firefighter rescuing a cat from a tree', '', '1 firefighter, 1 cat, 1 tree'],
+  ['aerial view of a roundabout with heavy traffic', 'roundabout', '3 car, 2 bus, 2 van'],
+  ['a red and white ferry leaving the port', 'harbour', '1 red ferry'],
+  ['a photo of a pothole on a residential street', 'street', '1 pothole'],
+  ['crowded platform at the central station in winter', 'railway-station winter', ''],
+  ['pothol on the avenu', 'avenue', '1 pothole'],
+  ['an ambulance in front of the hospital at night', 'hospital night', '1 ambulance'],
+  ['draw me a nice picture of the beach with palm trees and three sailing boats please', 'beach', 'some palm, 3 sailing-boat'],
+  ['a woman on a bench feeding pigeons near the fountain, warm tones', 'warm', '1 person, 1 bench, some bird, 1 fountain'],
+  ['avenue lined with jacarandas in bloom, spring, pastel colours', 'avenue spring pastel', 'some tree'],
+  ['a vintage travel poster of a lighthouse in a storm', 'storm poster', '1 lighthouse'],
+  ['garbage truck emptying bins in a narrow alley, early morning', 'old-town dawn', '1 waste-truck, some bin'],
+  ['control room with screens at night', 'control-room night', ''],
+  ['rainy night', 'night rain', ''],
+  ['a foggy canal with boats, ink drawing', 'canal fog ink', 'some boat'],
+  ['two fire engines and a police car at a burning building', '', '2 fire-engine, 1 police-car, 1 fire'],
+  ['hot air balloons over the hills at sunrise', 'hills dawn clear', 'some balloon'],
+  ['full moon over the rooftops, black cat', 'rooftops clear', '1 moon, 1 black cat'],
+  ['a market stall with a red umbrella, sunny morning', 'square day clear', '1 market-stall, 1 red umbrella'],
+  ['traffic lights at a crossing in the rain, night', 'crossing night rain', 'some traffic-light'],
+  ['flooded street after the storm, two boats', 'river storm', '1 flood, 2 boat'],
+  ['a blue bus at the bus stop', '', '1 blue bus, 1 bus-stop'],
+  ['electric cars at charging points in a suburb', 'suburb', 'some car, some charging-point'],
+  ['a power line across snowy fields', 'hills snow winter', '1 pylon'],
+  ['Cyclists on the promenade, windy day, flat design', 'promenade day wind flat', 'some cyclist'],
+  ['a couple walking a dog in the park', 'park', '2 person, 1 dog'],
+  ['a dozen gulls over the pier', 'harbour', '12 gull'],
+  ['a few bicycles and many people in the old town', 'old-town', '3 bicycle, 8 person'],
+  ['the town hall with flags, sepia', 'town-hall sepia', 'some flag'],
+  ['excavator and three cranes on a construction site, dusk', 'construction-site dusk', '1 excavator, 3 crane'],
+  ['a tram at night in the fog, pastel', 'night fog pastel', '1 tram'],
+  ['a plane landing at the airport at dusk, cool tones', 'airport dusk cool', '1 aeroplane'],
+  ['Starry night over the lake', 'lake night clear', '1 stars'],
+  ['greenhouse in a botanical garden, spring', 'garden spring', '1 greenhouse'],
+  ['kids playing football in the schoolyard', 'school', 'some child'],
+  ['musicians in the square, golden hour', 'square dusk', 'some musician'],
+  ['a helicopter above the stadium', 'stadium', '1 helicopter'],
+  ['rainbow over the river', 'river day', '1 rainbow'],
+  ['black and white street with a church', 'street mono', '1 church'],
+  ['factory chimneys with smoke, cloudy', 'industry cloudy', '1 smoke'],
+  ['container ship in the harbour at dawn, minimalist', 'harbour dawn flat', '1 ship'],
+  ['la rambla al atardecer, acuarela, gaviotas', 'promenade dusk watercolour', 'some gull'],
+  ['un ómnibus azul en la avenida, mañana de otoño', 'avenue day autumn', '1 blue bus'],
+  ['dos barcos rojos y un faro, estilo afiche', 'harbour poster', '2 red ship, 1 lighthouse'],
+  ['la feria del domingo con puestos de fruta y mucha gente', 'market', 'some market-stall, 8 person'],
+  ['un bombero apagando un incendio en un edificio', 'housing', '1 firefighter, 1 fire, 1 tower-block'],
+  ['tranvía rojo y blanco en la ciudad vieja', 'old-town', '1 red tram'],
+  ['una calle inundada con dos autos y un bote de rescate', 'street', '1 flood, 2 car, 1 boat'],
+  ['un gato negro en los tejados bajo la luna llena', 'rooftops night clear', '1 black cat, 1 moon'],
+  ['árbol caído bloqueando la calle después de la tormenta', 'street storm', '1 fallen-tree'],
+  ['gente con paraguas en el cruce, lluvia, blanco y negro', 'crossing rain mono', 'some person, 1 umbrella'],
+  ['ocho gaviotas sobre el muelle al amanecer con niebla', 'harbour dawn fog', '8 gull'],
+  ['una pareja de ancianos paseando un perro por el parque en invierno', 'park winter', '2 person, 1 dog'],
+  ['sala de control de noche', 'control-room night', ''],
+  ['una noche de tormenta', 'night storm', ''],
+  ['molinos eólicos en el campo con viento, tonos fríos', 'hills wind cool', 'some wind-turbine'],
+  ['paneles solares en las azoteas, mediodía', 'rooftops day', 'some solar-panel'],
+  ['niños jugando en la plaza de juegos, primavera', 'playground spring', 'some child'],
+  ['un semáforo y tres ciclistas en la esquina', 'crossing', '1 traffic-light, 3 cyclist'],
+  ['bache en la calle, dibujo a tinta', 'street ink', '1 pothole'],
+  ['camión de basura y contenedores verdes, madrugada', 'dawn', '1 waste-truck, some green bin'],
+  ['obra en construcción con dos grúas y obreros', 'construction-site', '2 crane, some worker'],
+  ['fuegos artificiales sobre el puente', 'bridge night clear', '1 fireworks'],
+  ['palmeras y sombrillas en la playa, colores pastel', 'beach pastel', 'some palm, some umbrella'],
+  ['ambulancia y bomberos en la autopista de noche', 'motorway night', '1 ambulance, some firefighter'],
+  ['mercado con puestos de flores, estilo plano', 'market flat', 'some market-stall'],
+  ['estación de tren con un tren verde, niebla', 'railway-station fog', '1 green train'],
+  ['puesta de sol en el puerto con veleros', 'harbour dusk', 'some sailing-boat'],
+  ['cometas en el parque, día de viento', 'park day wind', 'some kite'],
+  ['una fuente en la plaza con palomas, arte de píxeles', 'square pixel', '1 fountain, some bird'],
+  ['casas de colores en el casco antiguo, otoño', 'old-town autumn', 'some house'],
+  ['un camión amarillo en el túnel', 'tunnel', '1 yellow truck'],
+  ['bicicletas junto al canal, xilografía', 'canal linocut', 'some bicycle'],
+  ['torre de alta tensión al anochecer', 'dusk', '1 pylon'],
+  ['la intendencia con banderas, cielo despejado', 'town-hall clear', 'some flag'],
+  ['a bridge at dawn, mist, watercolor', 'bridge dawn fog watercolour', ''],
+  ['three purple bicycles in front of a red house', '', '3 purple bicycle, 1 red house'],
+  ['horse and cart in the park, autumn', 'park autumn', '1 horse'],
+  ['firefighters at a wildfire in the forest', 'forest', 'some firefighter, 1 fire'],
+  ['two ferries and five sailboats in the bay at noon', 'day', '2 ferry, 5 sailing-boat'],
+  ['parada de ómnibus con dos personas, llovizna', 'street rain', '1 bus-stop, 2 person'],
+  ['un tractor rojo en las colinas', 'hills', '1 red tractor'],
+  ['dron sobre la obra', 'construction-site', '1 drone'],
+]
+
+const REFUSED: [prompt: string, reason: string, what: string][] = [
+  ['a unicorn in the park', 'fantasy', 'unicorn'],
+  ['in the park, a unicorn', 'fantasy', 'unicorn'],
+  ['un dragón sobre el puerto', 'fantasy', 'dragón'],
+  ['flying cars over the city', 'fantasy', 'flying cars'],
+  ['a tram in outer space', 'fantasy', 'outer space'],
+  ['spaceship landing on the town hall', 'fantasy', 'spaceship'],
+  ['a street on mars', 'fantasy', 'mars'],
+  ['un fantasma en el tranvía', 'fantasy', 'fantasma'],
+  ['portrait of Taylor Swift', 'likeness', 'portrait'],
+  ['the mayor opening the new bridge', 'likeness', 'mayor'],
+  ['retrato del intendente', 'likeness', 'retrato'],
+  ['Lionel Messi in the stadium', 'likeness', 'Lionel Messi'],
+  ['a selfie at the beach', 'likeness', 'selfie'],
+  ['a logo for the water department', 'lettering', 'logo'],
+  ['the word "Oppidum" in big letters', 'lettering', 'word'],
+  ['bar chart of traffic', 'lettering', 'bar chart'],
+  ['un mapa del barrio', 'lettering', 'mapa'],
+  ['logotipo de la ciudad', 'lettering', 'logotipo'],
+  ['infografía sobre residuos', 'lettering', 'infografía'],
+  ['democracy', 'abstract', 'democracy'],
+  ['happiness', 'abstract', 'happiness'],
+  ['la libertad', 'abstract', 'libertad'],
+  ['el futuro de la movilidad', 'abstract', 'futuro'],
+  ['a cat in a kitchen', 'interior', 'kitchen'],
+  ['operating theatre with two doctors', 'interior', 'operating theatre'],
+  ['gente en una oficina', 'interior', 'oficina'],
+  ['un aula con niños', 'interior', 'aula'],
+  ['an elephant in the square', 'unknown', 'elephant'],
+  ['un elefante en la plaza', 'unknown', 'elefante'],
+  ['a bowl of soup', 'unknown', 'bowl'],
+  ['una taza de té', 'unknown', 'taza'],
+  ['asdf qwer', 'unknown', 'asdf qwer'],
+  ['a wedding', 'unknown', 'wedding'],
+  ['a rainy night with a crocodile', 'unknown', 'crocodile'],
+  ['watercolour', 'empty', ''],
+  ['blue, red and green', 'empty', ''],
+  ['The Eiffel Tower at night', 'landmark', 'Eiffel Tower'],
+  ['la torre eiffel', 'landmark', 'torre eiffel'],
+  ['stars at noon over the lake', 'contradiction', '“stars” + “at noon”'],
+  ['snow in summer on the beach', 'contradiction', '“snow” + “summer”'],
+  ['nieve en verano', 'contradiction', '“nieve” + “verano”'],
+  ['a tram without trams', 'nothing-left', 'tram'],
+  ['un dinosaurio en la rambla', 'fantasy', 'dinosaurio'],
+  ['a superhero above the skyline', 'fantasy', 'superhero'],
+  ['la página web del municipio', 'lettering', 'página web'],
+  ['caricature of a politician', 'likeness', 'caricature'],
+]
+
+test.each(DRAWN)('%s', (prompt, settings, subjects) => {
+  for (const seed of SEEDS) {
+    const { scene, leftOut } = reading(prompt, seed)
+    const { place, light, weather, season, style, palette } = scene
+    expect([place, light, weather, season, style, palette]).toEqual(expect.arrayContaining(settings.split(' ').filter(Boolean)))
+    const wanted = subjects.split(', ').filter(Boolean)
+    expect(scene.subjects).toHaveLength(wanted.length)
+    for (const [at, told] of wanted.entries()) {
+      const { kind, count, colour } = scene.subjects[at] ?? {}
+      expect([told.startsWith('some') ? 'some' : count, colour, kind].filter(Boolean).join(' ')).toBe(told)
+      expect(count).toBeGreaterThanOrEqual(told.startsWith('some') ? 2 : 1)
+    }
+    expect(leftOut.filter((it) => it !== 'football' && it !== 'cart')).toEqual([])
+  }
+})
+
+test.each(REFUSED)('refused: %s', (prompt, reason, what) => {
+  const told = refusal(prompt)
+  expect([told.refused, told.what]).toEqual([reason, what])
+  for (const language of Language.options) {
+    const sentence = refusalSentence({ ...told, language })
+    if (what) expect(sentence).toContain(what)
+    expect(sentence.match(/[.!?](\s|$)/g)).toHaveLength(1)
+  }
+})
+
+describe('what is not wanted', () => {
+  test.each([
+    ['a quiet street without cars', ['car', 'taxi', 'police-car'], []],
+    ['car-free street with cyclists and trees', ['car', 'van'], ['cyclist', 'tree']],
+    ['a square without cars, people or dogs', ['car', 'person', 'child', 'dog'], []],
+    ['a square without cars, two gulls', ['car'], ['gull']],
+    ['a taxi on the avenue, no cars', ['car'], ['taxi']],
+    ['harbour, no boats and no people', ['boat', 'ship', 'ferry', 'person'], []],
+    ['an empty square in fog', ['person', 'car', 'bus'], []],
+    ['a park with benches and no trees', ['tree', 'palm'], ['bench']],
+    ['plaza con fuente y niños jugando, sin autos ni motos', ['car', 'motorcycle'], ['fountain', 'child']],
+    ['mercado sin gente', ['person', 'worker'], []],
+    ['una calle en la que no hay tráfico', ['car', 'bus', 'truck'], []],
+    ['la rambla vacía', ['person', 'car'], []],
+    ['playa sin sombrillas, con palmeras', ['umbrella'], ['palm']],
+  ])('%s', (prompt, without, shown) => {
+    const { scene } = reading(prompt)
+    expect(scene.without).toEqual(expect.arrayContaining(without))
+    expect(scene.subjects.map((it) => it.kind)).toEqual(shown)
+    expect(scene.subjects.filter((it) => scene.without.includes(it.kind))).toEqual([])
+  })
+
+  test('may come as a text of its own, whatever else that text holds', () => {
+    const { scene } = reading('a street with a bus and two cars', 1, { negativePrompt: 'low quality, blurry, cars, people, watermark' })
+    expect(scene.subjects.map((it) => it.kind)).toEqual(['bus'])
+    expect(scene.without).toEqual(expect.arrayContaining(['car', 'person']))
+  })
+
+  test('is weather as well', () => {
+    for (let seed = 0; seed < 60; seed++) {
+      expect(['rain', 'storm']).not.toContain(reading('autumn street without rain', seed).scene.weather)
+      expect(reading('calle en invierno sin nieve', seed).scene.weather).not.toBe('snow')
+    }
+  })
+})
+
+test.each([
+  ['the harbour with a dragon', ['dragon']],
+  ['a harbour at dusk with the text "Welcome aboard"', ['text', 'Welcome aboard']],
+  ['Montevideo skyline at dawn', ['Montevideo']],
+  ['a tram driver in the avenue', []],
+  ['la rambla con un flamenco', ['flamenco']],
+  ['a lake by the motorway', ['motorway']],
+  ['a street with a car, a bus, a tram, a dog, a cat, a bird, a horse and a fish', ['horse', 'fish']],
+])('a detail that is not drawn is told: %s', (prompt, leftOut) => {
+  expect(reading(prompt).leftOut).toEqual(leftOut)
+})
+
+describe('what a prompt leaves open', () => {
+  test('is the same for the same prompt and seed, and differs with either', () => {
+    const scene = (prompt: string, seed: number) => JSON.stringify({ ...reading(prompt, seed).scene, seed: 0 })
+    expect(reading('a tram', 5)).toEqual(reading('a tram', 5))
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => scene('a tram', seed))).size).toBeGreaterThan(12)
+    const prompts = ['a tram', 'one tram', 'the tram', 'a nice tram', 'a small tram', 'a big tram', 'tram, please', 'an old tram']
+    expect(new Set(prompts.map((it) => scene(it, 5))).size).toBeGreaterThan(5)
+  })
+
+  test('is plausible', () => {
+    for (let seed = 0; seed < 300; seed++) {
+      const { scene } = reading('a street', seed)
+      if (scene.weather === 'snow') expect(scene.season).toBe('winter')
+      expect(reading('the street in summer', seed).scene.weather).not.toBe('snow')
+      expect(reading('stars over the hills', seed).scene.light).toBe('night')
+      expect(reading('a rainbow', seed).scene.light).toBe('day')
+      if (scene.style === 'night-map') expect(scene.light).toBe('night')
+    }
+  })
+})
+
+test.each(Language.options)('every word for a subject is read as that subject: %s', (language) => {
+  const articles = { en: 'the', es: 'un' }
+  for (const kind of SUBJECT_KINDS)
+    for (const word of listed(SUBJECT_WORDS[kind][language])) {
+      const { scene } = reading(`${articles[language]} ${word}`, 1, { language })
+      expect([word, scene.subjects[0]?.kind]).toEqual([word, kind])
+    }
+})
+
+test.each(Language.options)('what it says that it can draw, it reads: %s', (language) => {
+  const { places, subjects, lights, weathers, seasons, styles, palettes } = drawable(language)
+  expect(subjects).toHaveLength(SUBJECT_KINDS.length)
+  const all = [...places, ...subjects, ...lights, ...weathers, ...seasons, ...styles, ...palettes]
+  for (const word of all)
+    expect([word, reading(`${language === 'en' ? 'a street' : 'una calle'}, ${word}`, 1, { language }).read.length]).toEqual([
+      word,
+      expect.any(Number),
+    ])
+  for (const word of [...places, ...subjects]) expect(reading(word, 1, { language }).read).toEqual([word])
+})
+
+test.each(['', '   ', '!!!', '𝕿', '<svg onload=alert(1)>', 'a '.repeat(500), '"'.repeat(900), '🦄🦄', "'; drop table image; --"])(
+  'nothing that is sent breaks it: %j',
+  (prompt) => {
+    expect(readPrompt(prompt, 1)).toHaveProperty('refused')
+  },
+)
