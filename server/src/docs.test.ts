@@ -25,6 +25,8 @@ import { RATE_LIMITS } from './http/rate-limit.ts'
 import { RECEIPT_DAYS } from './meters/meter-upkeep.ts'
 import { TRIES } from './outside/identity/tries.ts'
 import { WEB_LIMITS } from './outside/web/web-client.ts'
+import { PICTURE_MODEL } from './picture-model/picture-model-limits.ts'
+import { PICTURE_BLOCKED_FROM } from './picture-model/picture-score.ts'
 import { REDRAW } from './pictures/redraw-limits.ts'
 import { SETTINGS, type Setting } from './settings.ts'
 
@@ -125,6 +127,7 @@ function limitTables(): string {
     list('pictures (`domain/src/picture.ts`)', { ...PICTURE_LIMITS }),
     list("people's own pictures (`domain/src/image.ts`)", { ...IMAGE_LIMITS, RECEIPT_MINUTES }),
     list('drawing pictures (`server/src/pictures/redraw-limits.ts`)', { ...REDRAW }),
+    list('looking at pictures (`server/src/picture-model/`)', { ...PICTURE_MODEL, PICTURE_BLOCKED_FROM }),
     list('printed reports (`domain/src/after-action.ts`)', { ...AFTER_ACTION_LIMITS }),
     list('drawing reports (`server/src/features/after-action/report-drawer.ts`)', { ...REPORT_DRAWING }),
     list('XML (`server/src/feeds/read-xml.ts`)', { ...XML_LIMITS }),
