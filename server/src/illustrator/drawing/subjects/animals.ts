@@ -1,7 +1,7 @@
 import type { Mark } from '../mark.ts'
 import { ellipse, smooth } from '../shape.ts'
 import type { SubjectDrawing } from '../subject-drawing.ts'
-import { drawn, filled, lined, shaded } from './painted.ts'
+import { drawn, filled, hovering, lined, shaded } from './painted.ts'
 
 export const dog: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? brief.draws.pick(['fur', 'brown', 'black', 'white', 'ochre'] as const)
@@ -275,7 +275,7 @@ function flying(paint: 'feather' | Parameters<typeof filled>[0], tip: Parameters
       -0.2,
     ),
   ]
-  return drawn([
+  return hovering([
     ...wing(-1, -0.12),
     filled(
       paint,

@@ -1,6 +1,6 @@
 import type { Mark, Point } from '../mark.ts'
 import { ellipse, smooth } from '../shape.ts'
-import type { SubjectDrawing } from '../subject-drawing.ts'
+import type { DrawnSubject, SubjectDrawing } from '../subject-drawing.ts'
 import { drawn, filled, lined, shaded } from './painted.ts'
 import { crown } from './plants.ts'
 
@@ -20,7 +20,7 @@ export const fire: SubjectDrawing = ({ draws, colour }) => {
       4,
     )
   const burning = (paint: Mark['paint'], area: Point[], glow: number): Mark => ({ paint, area, glow })
-  return drawn([
+  return enlarged(1.8, [
     ...[0, 1, 2].map(
       (at): Mark => ({
         paint: 'smoke',
@@ -250,4 +250,15 @@ export const fallenTree: SubjectDrawing = (brief) => {
         ]),
     ...Array.from({ length: 6 }, () => filled(leaves, ellipse(draws.between(-2, 5.2), 0.06, 0.12, 0.05, 8), -0.1)),
   ])
+}
+
+/** As large as the fire of a house; drawn at the size of a bonfire, for which the numbers are handier. */
+function enlarged(by: number, marks: Mark[]): DrawnSubject {
+  const grown = (points: readonly Point[]) => points.map(([x, y]) => [x * by, y * by] as const)
+  return drawn(
+    marks.map((it) => ({
+      ...('area' in it ? { ...it, area: grown(it.area) } : { ...it, line: grown(it.line), width: it.width * by }),
+      ...(it.glow !== undefined && { glow: it.glow * by }),
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import type { Mark } from '../mark.ts'
 import { arc, ellipse, roundedRect, smooth } from '../shape.ts'
 import type { SubjectBrief, SubjectDrawing } from '../subject-drawing.ts'
-import { drawn, filled, isDark, lamp, lined, shaded } from './painted.ts'
+import { filled, hovering, isDark, lamp, lined, shaded } from './painted.ts'
 
 const blinking = (brief: SubjectBrief, x: number, y: number, radius: number): Mark[] =>
   isDark(brief) ? [lamp(brief, ellipse(x, y, radius), radius * 8, 'signalRed')] : []
@@ -10,7 +10,7 @@ export const aeroplane: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? 'white'
   const tail = brief.draws.pick(['blue', 'red', 'green', 'orange'] as const)
   if (brief.view !== 'side')
-    return drawn([
+    return hovering([
       lined(
         paint,
         [
@@ -43,7 +43,7 @@ export const aeroplane: SubjectDrawing = (brief) => {
       ]),
       ...[-6, 6].flatMap((x): Mark[] => [filled('steel', ellipse(x, -1.5, 1)), filled('iron', ellipse(x, -1.5, 0.7))]),
     ])
-  return drawn([
+  return hovering([
     filled(tail, [
       [-17.4, 0.6],
       [-19.6, 6.2],
@@ -118,7 +118,7 @@ export const aeroplane: SubjectDrawing = (brief) => {
 
 export const helicopter: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? brief.draws.pick(['red', 'orange', 'blue'] as const)
-  return drawn([
+  return hovering([
     filled(paint, [
       [-1.2, 0.75],
       [-6.4, 0.85],
@@ -242,7 +242,7 @@ export const helicopter: SubjectDrawing = (brief) => {
 
 export const drone: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? 'white'
-  return drawn([
+  return hovering([
     lined(
       'iron',
       [
@@ -305,7 +305,7 @@ export const balloon: SubjectDrawing = (brief) => {
       true,
       4,
     )
-  return drawn([
+  return hovering([
     ...[-0.8, 0.8].map((x) =>
       lined(
         'iron',
@@ -345,7 +345,7 @@ export const balloon: SubjectDrawing = (brief) => {
 export const kite: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? brief.draws.pick(['red', 'purple', 'orange', 'blue'] as const)
   const second = brief.draws.pick((['yellow', 'white', 'pink'] as const).filter((it) => it !== paint))
-  return drawn([
+  return hovering([
     lined(
       'canvas',
       smooth(
@@ -415,7 +415,7 @@ export const moon: SubjectDrawing = (brief) => {
   const rim = (rx: number, from: number, to: number) =>
     arc(0, 0, rx, 6, from, to, 20).map(([x, y]) => [x * 0.96 - y * 0.27 - 2, x * 0.27 + y * 0.96] as const)
   const crescent = [...rim(6, -90, 90), ...rim(2.4, 90, -90)]
-  return drawn([
+  return hovering([
     { paint: 'moon', area: full ? disc : crescent, glow: 7 },
     ...(full
       ? [
@@ -438,14 +438,14 @@ const star = (x: number, y: number, radius: number): Mark => ({
 })
 
 export const stars: SubjectDrawing = ({ draws }) =>
-  drawn(
+  hovering(
     Array.from({ length: 34 }, () =>
       star(draws.between(-40, 40), draws.between(-14, 22), draws.chance(0.25) ? draws.between(0.8, 1.3) : draws.between(0.25, 0.6)),
     ),
   )
 
 export const rainbow: SubjectDrawing = () =>
-  drawn(
+  hovering(
     (['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const).map(
       (paint, at): Mark => ({
         paint,
@@ -458,7 +458,7 @@ export const rainbow: SubjectDrawing = () =>
   )
 
 export const fireworks: SubjectDrawing = ({ draws }) =>
-  drawn(
+  hovering(
     Array.from({ length: 4 }, (_, at) => {
       const [x, y, radius] = [-15 + at * 10 + draws.between(-2, 2), draws.between(-3, 9), draws.between(4.5, 7.5)]
       const paint = draws.pick(['red', 'yellow', 'pink', 'blue', 'green', 'orange'] as const)

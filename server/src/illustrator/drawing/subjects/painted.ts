@@ -28,4 +28,12 @@ export function drawn(marks: DrawnSubject['marks']): DrawnSubject {
   return { widthM, heightM: Math.max(...points.map(([, y]) => y)), marks }
 }
 
-export const moved = (points: readonly Point[], x: number, y: number): Point[] => points.map(([px, py]) => [px + x, py + y])
+/** The same for what is in the sky: its middle comes to stand at (0, 0). */
+export function hovering(marks: DrawnSubject['marks']): DrawnSubject {
+  const points = marks.flatMap((it) => ('area' in it ? it.area : it.line))
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const [x, y] = [middle(points.map((it) => it[0])), middle(points.map((it) => it[1]))]
+  const moved = (from: readonly Point[]) => from.map(([px, py]) => [px - x, py - y] as const)
+  const made = drawn(marks.map((it) => ('area' in it ? { ...it, area: moved(it.area) } : { ...it, line: moved(it.line) })))
+  return { ...made, heightM: made.heightM * 2 }
+}

@@ -552,9 +552,13 @@ export const umbrella: SubjectDrawing = (brief) => {
 
 export const flag: SubjectDrawing = (brief) => {
   const paint = brief.colour ?? brief.draws.pick(['blue', 'red', 'green'] as const)
+  const phase = brief.draws.between(0, 3)
   const [still, wave] = brief.weather === 'fog' ? [0.5, 0.1] : [1, 0.22]
   const edge = (y: number) =>
-    Array.from({ length: 9 }, (_, at) => [0.05 + (at / 8) * 2.3 * still, y + Math.sin(at * 0.9) * wave - (1 - still) * at * 0.1] as const)
+    Array.from(
+      { length: 9 },
+      (_, at) => [0.05 + (at / 8) * 2.3 * still, y + Math.sin(at * 0.9 + phase) * wave - (1 - still) * at * 0.1] as const,
+    )
   const band = (high: number, low: number) => [...edge(high), ...edge(low).toReversed()]
   return drawn([
     filled('stone', rect(-0.3, 0, 0.6, 0.25)),
