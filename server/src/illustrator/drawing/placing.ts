@@ -1,6 +1,6 @@
 import { draws, seedOf } from '../../simulator/chance.ts'
 import type { Subject, SubjectKind } from '../scene.ts'
-import { quad, railsAcross } from './kit/ground.ts'
+import { quad, railsAcross, railsAway } from './kit/ground.ts'
 import { shadow } from './kit/shadow.ts'
 import { ellipse } from './shape.ts'
 import type { Spot, Stage, Surface } from './stage.ts'
@@ -45,17 +45,18 @@ function place(stage: Stage, subject: Subject, rank: number, index: number, take
     asDrawn.set(view, made)
     return made
   }
-  let best: { score: number; put: () => void; box: Taken } | undefined
+  let best: { score: number; put: () => void; box: Taken; spot: Spot } | undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const spot = chance.pick(spots)
     const made = drawn(spot.view ?? 'side')
     const candidate =
       spot.surface === 'sky' ? inSky(stage, spot, subject, made, chance.next) : onGround(stage, spot, subject, made, chance.next, rank)
     const score = overlap(candidate.box, taken) + outside(candidate.box) * 2 + chance.next() * 0.02 + candidate.penalty
-    if (!best || score < best.score) best = { score, ...candidate }
+    if (!best || score < best.score) best = { score, spot, ...candidate }
   }
   if (!best) return
   best.put()
+  if (best.spot.surface === 'rail' && stage.scene.place !== 'railway-station') rails(stage, best.spot)
   taken.push(best.box)
 }
 
@@ -84,9 +85,11 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
   const [left, right] = [Math.max(spot.x[0], -half), Math.min(spot.x[1], half)]
   const x = left < right ? left + (right - left) * next() : clamp((spot.x[0] + spot.x[1]) / 2, -half, half)
   const mirrored = spot.view === undefined || spot.view === 'side' ? next() < 0.5 : false
-  const ratio = (made.heightM * stage.scaleAt(z)) / stage.height
+  // What is longer than the picture is wide (a train seen from its side) is drawn smaller rather than cut.
+  const scale = Math.min(1, (0.94 * stage.width) / (made.widthM * stage.scaleAt(z)))
+  const ratio = (made.heightM * scale * stage.scaleAt(z)) / stage.height
   const [px, py] = stage.project([x, 0, z])
-  const halfRatio = (made.widthM * stage.scaleAt(z)) / 2 / stage.width
+  const halfRatio = (made.widthM * scale * stage.scaleAt(z)) / 2 / stage.width
   const floats = spot.surface === 'water'
   return {
     box: {
@@ -99,7 +102,7 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
     put: () => {
       if (!floats && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
       if (floats) dim(stage, x, z, made.widthM)
-      stage.stand(made.marks, [x, 0, z], { mirrored })
+      stage.stand(made.marks, [x, 0, z], { mirrored, scale })
     },
   }
 }
@@ -280,9 +283,15 @@ function basin(stage: Stage): Spot {
   return spot
 }
 
+/** Where the place has none of its own: let into the ground, as in a street. */
+function rails(stage: Stage, { x, z, view }: Spot): void {
+  if (view === undefined || view === 'side') railsAcross(stage, z[0], null)
+  else railsAway(stage, (x[0] + x[1]) / 2, z[1] * 2, null)
+}
+
 function track(stage: Stage): Spot {
-  const z = stage.nearM * 1.7
-  railsAcross(stage, z, null)
+  // A tram of some 30 m has to fit.
+  const z = 17 / stage.halfM(1)
   const half = stage.halfM(z)
   const spot: Spot = { surface: 'rail', x: [-half, half], z: [z, z] }
   stage.offer(spot)

@@ -151,5 +151,5 @@ export function wetness(stage: Stage): void {
       DEPTH.ground - 10,
     )
   }
-  stage.mirror(DEPTH.ground - 11, stage.isLit ? 0.34 : 0.22, true)
+  stage.mirror(DEPTH.ground - 11, stage.isLit ? 0.2 : 0.16, true)
 }

@@ -321,7 +321,7 @@ function climber(stage: Stage, x: number, z: number): void {
       [2 * (1 - y / 4), y],
     ] as const,
     width: 0.09,
-    paint: 'flower' as const,
+    paint: 'body' as const,
     soft: true as const,
   }))
   stage.stand([...lines, ...rings], [x, 0, z])

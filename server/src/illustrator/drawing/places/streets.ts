@@ -100,7 +100,8 @@ export function crossing(stage: Stage): void {
   stage.offer(
     { surface: 'road', x: [-16, 16], z: [17, 20] },
     { surface: 'road', x: [-16, 16], z: [21.5, 24] },
-    { surface: 'rail', x: [-14, 14], z: [20.5, 20.5] },
+    { surface: 'rail', x: [1.7, 1.7], z: [26, 40], view: 'along' },
+    { surface: 'rail', x: [-1.7, -1.7], z: [18, 34], view: 'front' },
     { surface: 'pavement', x: [-9, 9], z: [12, 15] },
   )
 }

@@ -39,7 +39,7 @@ export function square(stage: Stage): void {
   stage.offer(
     { surface: 'pavement', x: [-11, 11], z: [11, 28] },
     { surface: 'road', x: [-12, 12], z: [18, 30] },
-    { surface: 'rail', x: [-12, 12], z: [22, 22] },
+    { surface: 'rail', x: [-12, 12], z: [42, 42] },
     { surface: 'plot', x: [-14, 14], z: [28, 48] },
   )
 }
@@ -271,7 +271,7 @@ export function housing(stage: Stage): void {
   stage.offer(
     { surface: 'road', x: [-9, 9], z: [18, 22] },
     { surface: 'pavement', x: [-8, 8], z: [13.8, 16] },
-    { surface: 'rail', x: [-8, 8], z: [20.5, 20.5] },
+    { surface: 'rail', x: [-8, 8], z: [29, 29] },
     { surface: 'lawn', x: [-8, 8], z: [10, 13] },
     { surface: 'plot', x: [-14, 14], z: [28, 44] },
   )
@@ -291,7 +291,7 @@ function forecourt(stage: Stage, paint: Material): void {
 
 const FORECOURT_SPOTS: readonly Spot[] = [
   { surface: 'road', x: [-9, 9], z: [14.5, 18.5] },
-  { surface: 'rail', x: [-8, 8], z: [16.5, 16.5] },
+  { surface: 'rail', x: [-8, 8], z: [42, 42] },
   { surface: 'pavement', x: [-9, 9], z: [21, 30] },
   { surface: 'pavement', x: [-6, 6], z: [10.5, 12.6] },
   { surface: 'lawn', x: [-16, -6], z: [26, 38] },

@@ -57,7 +57,7 @@ export function harbour(stage: Stage): void {
     { surface: 'water', x: [-30, 30], z: [22, 66] },
     { surface: 'pavement', x: [-8, 8], z: [9.5, 13.5] },
     { surface: 'road', x: [-8, 8], z: [11, 13] },
-    { surface: 'rail', x: [-8, 8], z: [12, 12] },
+    { surface: 'rail', x: [-26, 4], z: [79, 79] },
     { surface: 'far', x: [26, 70], z: [150, 260] },
     { surface: 'plot', x: [-40, 20], z: [79, 82] },
   )
@@ -322,13 +322,13 @@ export function river(stage: Stage): void {
   finishWater(stage, 0.5)
   const bank = smooth(
     [
-      [-WIDE, 20],
+      [-70, 20],
       [-30, 17.5],
       [-14, 15],
       [-2, 13.5],
       [10, 14.5],
       [24, 13],
-      [WIDE, 18],
+      [70, 18],
     ],
     false,
     6,
@@ -482,13 +482,13 @@ export function lake(stage: Stage): void {
   jetty(stage)
   const shore = smooth(
     [
-      [-WIDE, 19],
+      [-70, 19],
       [-26, 16],
       [-11, 12.6],
       [2, 11.4],
       [13, 13],
       [28, 17],
-      [WIDE, 22],
+      [70, 22],
     ],
     false,
     6,

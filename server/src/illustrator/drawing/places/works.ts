@@ -110,7 +110,7 @@ export function industry(stage: Stage): void {
   )
   for (const x of [-13, 0, 13]) lamp(stage, x, 24, 7)
   wetness(stage)
-  stage.offer(...YARD_SPOTS, { surface: 'rail', x: [-8, 8], z: [16.7, 16.7] })
+  stage.offer(...YARD_SPOTS, { surface: 'rail', x: [-8, 8], z: [44, 44] })
 }
 
 export function powerStation(stage: Stage): void {
@@ -459,7 +459,7 @@ export function busStation(stage: Stage): void {
   wetness(stage)
   stage.offer(
     { surface: 'road', x: [-9, 9], z: [14.5, 19] },
-    { surface: 'rail', x: [-8, 8], z: [17, 17] },
+    { surface: 'rail', x: [4, 4], z: [20, 30], view: 'front' },
     { surface: 'pavement', x: [-7, 7], z: [9.5, 11.8] },
     { surface: 'pavement', x: [-16, 16], z: [33.5, 38] },
   )

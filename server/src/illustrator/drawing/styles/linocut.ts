@@ -9,7 +9,7 @@ export const linocut: DrawInStyle = (picture) => {
   const black = hex(mix(picture.colourAt({ paint: 'rubber', glow: 0 }, 0), [0.17, 0, -0.01], 0.7))
   const light = hex(paper)
   // A night's block would be all black: its middle is moved to what is dark there.
-  const lift = { dawn: 0.03, day: 0, dusk: 0.1, night: 0.24 }[picture.scene.light]
+  const lift = { dawn: 0.03, day: 0, dusk: 0.12, night: 0.34 }[picture.scene.light]
   const gouge = (ax: number, ay: number, bx: number, by: number, thick: number) => {
     const length = Math.hypot(bx - ax, by - ay) || 1
     const [nx, ny] = [((ay - by) / length) * thick, ((bx - ax) / length) * thick]
@@ -36,7 +36,8 @@ export const linocut: DrawInStyle = (picture) => {
     .map((mark) => {
       const { look, points } = mark
       const colour = picture.colourOf(mark)
-      const lightness = Math.min(1, colour[0] + lift)
+      // The night sky is the block left standing; what is under it is lifted out.
+      const lightness = Math.min(1, colour[0] + (look.paint === 'skyHigh' || look.paint === 'cloud' ? 0 : lift))
       const faint = look.opacity ?? 1
       if (faint < 0.3 && look.glow === undefined) return ''
       const tint = hex(mix(lighter(colour, lightness > 0.62 ? 0.06 : 0.14), paper, 0.28))
@@ -51,7 +52,7 @@ export const linocut: DrawInStyle = (picture) => {
       const degrees = DIRECTION[look.paint] ?? (right - left > (bottom - top) * 2 ? 4 : 62)
       if (look.glow !== undefined) return `<path d="${shape}" fill="${hex(mix(colour, paper, 0.2))}"/>`
       if (lightness < 0.56) {
-        const strokes = isBig ? carved(points, degrees, (13 - lightness * 8) * unit, (0.35 + lightness * 3.1) * unit) : ''
+        const strokes = isBig ? carved(points, degrees, (13 - lightness * 8) * unit, (0.25 + lightness * 2.6) * unit) : ''
         const rim = look.soft ? '' : ` stroke="${light}" stroke-width="${short(1.5 * unit)}"`
         return `<path d="${shape}" fill="${black}"${rim}/>${strokes && `<path d="${strokes}" fill="${tint}"/>`}`
       }
