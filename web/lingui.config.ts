@@ -7,6 +7,7 @@ const SLICES = [
   'hosted',
   'house',
   'identity',
+  'images',
   'map',
   'models',
   'open311',

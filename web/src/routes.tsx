@@ -1,3 +1,4 @@
+import type { Access } from '@oppidum/domain/access'
 import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
@@ -94,11 +95,14 @@ const REPORT: RouteObject[] = [
 ]
 
 /** A screen for admins of the city, or its operators; others are told so, and visitors led to the sign-in. */
-async function forRole(role: 'operator' | 'admin', load: () => Promise<ComponentType>) {
+const forRole = (role: 'operator' | 'admin', load: () => Promise<ComponentType>) => forSignedIn(load, { role })
+
+/** A screen that visitors are led to the sign-in from. */
+async function forSignedIn(load: () => Promise<ComponentType>, access: Access = 'signedIn') {
   const [{ SignedInOnly }, Screen] = await Promise.all([import('./identity/signed-in-only.tsx'), withLaterTexts(load())])
   return {
     element: (
-      <SignedInOnly access={{ role }}>
+      <SignedInOnly access={access}>
         <Screen />
       </SignedInOnly>
     ),
@@ -199,6 +203,16 @@ const ROUTES: RouteObject[] = [
         },
       },
       {
+        path: 'images-gallery',
+        handle: { title: 'screen.gallery', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forSignedIn(async () => (await import('./features/images/GalleryScreen.tsx')).GalleryScreen),
+      },
+      {
+        path: 'images/upload',
+        handle: { title: 'screen.images', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forSignedIn(async () => (await import('./features/images/ImagesScreen.tsx')).ImagesScreen),
+      },
+      {
         path: 'about',
         handle: { title: 'screen.about', named: 'both' } satisfies ScreenHandle,
         lazy: async () => ({ Component: (await import('./features/about/AboutScreen.tsx')).AboutScreen }),
@@ -258,6 +272,11 @@ const ROUTES: RouteObject[] = [
         path: 'admin/open311',
         handle: { title: 'screen.sending-apps', named: 'both' } satisfies ScreenHandle,
         lazy: () => forRole('admin', async () => (await import('./features/open311/SendingAppsScreen.tsx')).SendingAppsScreen),
+      },
+      {
+        path: 'admin/moderation',
+        handle: { title: 'screen.moderation', named: 'both' } satisfies ScreenHandle,
+        lazy: () => forRole('admin', async () => (await import('./features/image-moderation/ModerationScreen.tsx')).ModerationScreen),
       },
       ...DEVELOPMENT,
       { path: '*', element: <NotFound />, handle: { title: 'not-found.title', named: 'title' } satisfies ScreenHandle },

@@ -7,6 +7,7 @@ import { ask } from '../api/request.ts'
 import { lendTokensTo } from '../api/session-token.ts'
 import { whenSignedOut } from '../api/signed-out.ts'
 import { forgetDraftsOfOthers } from './drafts.ts'
+import { forgetGeneratedImages } from './generated-images.ts'
 import { type IdentitySource, onOwner } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 
@@ -34,6 +35,7 @@ export function bindToPage(source: IdentitySource, client: QueryClient): void {
     if (known.state !== 'ready') return
     lendTokensTo(known.me?.userId ?? null)
     forgetDraftsOfOthers(known.me?.userId ?? null)
+    if (!known.me) forgetGeneratedImages()
   }
   source.subscribe(lend)
   lend()

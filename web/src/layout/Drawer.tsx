@@ -5,6 +5,7 @@ import { useText } from '../locales/text.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { focusWhole } from '../ui/focus-whole.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { DRAWER_ENTRIES } from './nav-entries.ts'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
@@ -21,6 +22,7 @@ export function Drawer({ sidebar }: { sidebar: SidebarState }) {
         <Dialog.Content className={styles.drawer} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
           <Dialog.Title className="visually-hidden">{text('sidebar.navigation')}</Dialog.Title>
           <SidebarContent
+            entries={DRAWER_ENTRIES}
             onLeave={leave}
             upgrade={
               // The header of a phone has no room for it. N5.

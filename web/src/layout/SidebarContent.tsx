@@ -13,11 +13,13 @@ import { StatusBox } from './StatusBox.tsx'
 
 /** Brand, entries, status: the same in the sidebar and in the drawer. */
 export function SidebarContent({
+  entries = NAV_ENTRIES,
   iconOnly = false,
   withTip = (_, entry) => entry,
   onLeave,
   upgrade,
 }: {
+  entries?: readonly NavEntry[]
   iconOnly?: boolean
   /** Gives an entry of which only the icon is seen its word. */
   withTip?: (text: string, entry: ReactNode) => ReactNode
@@ -40,7 +42,7 @@ export function SidebarContent({
       </div>
       <nav aria-label={text('sidebar.navigation')} className={styles.nav}>
         <ul>
-          {NAV_ENTRIES.map((entry) => (
+          {entries.map((entry) => (
             <li key={entry.to}>{withTip(text(entry.text), <NavLink entry={entry} iconOnly={iconOnly} onLeave={onLeave} />)}</li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCurrent, NAV_ENTRIES } from './nav-entries.ts'
+import { DRAWER_ENTRIES, isCurrent, NAV_ENTRIES } from './nav-entries.ts'
 import { rememberedOpen } from './sidebar-state.ts'
 
 const current = (path: string) => NAV_ENTRIES.filter((it) => isCurrent(it, path)).map((it) => it.to)
@@ -19,4 +19,11 @@ test.each([
   ['', null],
 ])('the cookie %j says %s', (cookies, open) => {
   expect(rememberedOpen(cookies)).toBe(open)
+})
+
+test('the sidebar has ten entries and the drawer of a phone eight, in the same order', () => {
+  const names = (entries: typeof NAV_ENTRIES) => entries.map((it) => it.to)
+  expect(NAV_ENTRIES).toHaveLength(10)
+  expect(names(DRAWER_ENTRIES)).toEqual(names(NAV_ENTRIES).filter((it) => !it.startsWith('/images')))
+  expect(DRAWER_ENTRIES).toHaveLength(8)
 })

@@ -8,6 +8,8 @@ export interface NavEntry {
   /** Pressed after G, it goes there. */
   letter: string
   counts?: 'incidents' | 'service-requests'
+  /** Not in the drawer of a phone. Spec §2. */
+  wideOnly?: true
 }
 
 /** In the order of Spec §2, 'Navigation'. */
@@ -19,8 +21,13 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/incidents', text: 'nav.incidents', icon: 'incidents', letter: 'i', counts: 'incidents' },
   { to: '/services', text: 'nav.services', icon: 'services', letter: 'c', counts: 'service-requests' },
   { to: '/ai-assistant', text: 'nav.assistant', icon: 'assistant', letter: 'q' },
+  { to: '/images-gallery', text: 'nav.gallery', icon: 'gallery', letter: 'l', wideOnly: true },
+  { to: '/images/upload', text: 'nav.images', icon: 'upload', letter: 'u', wideOnly: true },
   { to: '/pricing', text: 'nav.pricing', icon: 'pricing', letter: 'p' },
 ]
+
+/** What the drawer of a phone has of them. */
+export const DRAWER_ENTRIES = NAV_ENTRIES.filter((it) => !it.wideOnly)
 
 /** Stands at the foot of the sidebar. */
 export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
@@ -43,6 +50,7 @@ export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/audit', text: 'person.audit' },
   { to: '/admin/mail', text: 'person.mail' },
   { to: '/admin/open311', text: 'person.sending-apps' },
+  { to: '/admin/moderation', text: 'person.moderation' },
 ]
 
 /** Everything that can be gone to by keys; the palette has those of the person as well. */

@@ -22,7 +22,7 @@ const used = new Set(
 
 /** Loaded together with the later texts: what says them, and nothing that is drawn before. */
 const WAITS =
-  /^(account|charts\/computed|desk|scores|features\/(account|anomalies|answers|api-keys|assistant|audit|forecasts|hand-over|insights|mail|models|open311|people|plans|report|situations|usage|views|(incidents|service-requests)\/desk)|identity\/clerk)\/|^dashboard\/Below(Slot)?\.tsx$/
+  /^(account|charts\/computed|desk|scores|features\/(account|anomalies|answers|api-keys|assistant|audit|forecasts|hand-over|image-moderation|images|insights|mail|models|open311|people|plans|report|situations|usage|views|(incidents|service-requests)\/desk)|identity\/clerk)\/|^dashboard\/Below(Slot)?\.tsx$/
 
 test('later texts are said where they have been waited for', () => {
   const early = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

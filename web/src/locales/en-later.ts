@@ -4,6 +4,7 @@ import { messages as answers } from './en/answers.po'
 import { messages as assistant } from './en/assistant.po'
 import { messages as desk } from './en/desk.po'
 import { messages as hosted } from './en/hosted.po'
+import { messages as images } from './en/images.po'
 import { messages as models } from './en/models.po'
 import { messages as open311 } from './en/open311.po'
 import { messages as pictures } from './en/pictures.po'
@@ -22,6 +23,7 @@ export const messages = {
   ...assistant,
   ...desk,
   ...hosted,
+  ...images,
   ...models,
   ...open311,
   ...pictures,

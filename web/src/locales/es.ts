@@ -6,6 +6,7 @@ import { messages as desk } from './es/desk.po'
 import { messages as hosted } from './es/hosted.po'
 import { messages as house } from './es/house.po'
 import { messages as identity } from './es/identity.po'
+import { messages as images } from './es/images.po'
 import { messages as map } from './es/map.po'
 import { messages as models } from './es/models.po'
 import { messages as open311 } from './es/open311.po'
@@ -30,6 +31,7 @@ export const messages = {
   ...hosted,
   ...house,
   ...identity,
+  ...images,
   ...map,
   ...models,
   ...open311,

@@ -2,13 +2,16 @@ import { type Ask, ask, ChatEvent, ChatMessage, followAnswer } from '@oppidum/do
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { ApiError } from '../../api/api-error.ts'
 import { bearer } from '../../api/bearer.ts'
+import { eventReader } from '../../api/event-stream.ts'
 import { addressOf } from '../../api/request.ts'
 import { heardFromServer } from '../../api/server-contact.ts'
 import { heardSignedOut } from '../../api/signed-out.ts'
-import { eventReader } from './event-stream.ts'
 
 /** A stream that is silent for so long has been cut off without a word. */
 const SILENCE_MS = 60_000
+
+/** Signs that one event may have: an answer with all that it rests on stays far below. */
+const EVENT_SIGNS = 4_000_000
 
 /**
  * Asks, and tells what becomes of the answer until it is there. A server or a proxy that does not stream answers at once, which is told
@@ -53,7 +56,7 @@ async function* eventsOf(
       yield { event: 'answered', data: ChatMessage.parse(await response.json()) }
       return
     }
-    const read = eventReader()
+    const read = eventReader(EVENT_SIGNS)
     const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
     for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
       clearTimeout(timer)

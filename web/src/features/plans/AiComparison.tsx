@@ -21,7 +21,6 @@ const ROWS: readonly Row[] = [
   { name: 'comparison.predictive', feature: 'predictiveAnalytics' },
   {
     name: 'comparison.pictures',
-    isToCome: true,
     meter: 'imageGenerations',
     counted: { day: 'comparison.pictures-day', month: 'comparison.pictures-month' },
   },

@@ -4,15 +4,13 @@ export interface StreamedEvent {
   data: string
 }
 
-/** Signs that one event may have: an answer with all that it rests on stays far below. */
-export const EVENT_LENGTH = 4_000_000
-
 /**
  * Reads a text/event-stream (HTML standard, 9.2.6) from pieces that are cut anywhere. Ids and `retry` are of no use here: an answer
  * that was cut off is followed anew from its beginning. An event that its stream ends within is dropped, as the standard has it.
+ * @param mostSigns that one event may have
  * @throws RangeError when an event does not end
  */
-export function eventReader(): (piece: string) => StreamedEvent[] {
+export function eventReader(mostSigns: number): (piece: string) => StreamedEvent[] {
   let rest = ''
   let begun = false
   let event = ''
@@ -39,7 +37,7 @@ export function eventReader(): (piece: string) => StreamedEvent[] {
       if (field === 'event') event = value
       else if (field === 'data') data.push(value)
     }
-    if (length + rest.length > EVENT_LENGTH) throw new RangeError('An event of the stream does not end.')
+    if (length + rest.length > mostSigns) throw new RangeError('An event of the stream does not end.')
     return read
   }
 }

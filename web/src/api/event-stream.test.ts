@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { EVENT_LENGTH, eventReader, type StreamedEvent } from './event-stream.ts'
+import { eventReader, type StreamedEvent } from './event-stream.ts'
+
+const EVENT_LENGTH = 10_000
 
 function readAll(...pieces: string[]): StreamedEvent[] {
-  const read = eventReader()
+  const read = eventReader(EVENT_LENGTH)
   return pieces.flatMap(read)
 }
 
@@ -39,7 +41,7 @@ test.each([
 })
 
 test('an event that does not end is given up', () => {
-  const read = eventReader()
+  const read = eventReader(EVENT_LENGTH)
   read('data: ')
   expect(() => read('x'.repeat(EVENT_LENGTH))).toThrow(RangeError)
 })

@@ -1,0 +1,35 @@
+import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import { ApiError } from './api-error.ts'
+import { addressOf } from './request.ts'
+import { heardSignedOut } from './signed-out.ts'
+
+/** Much over a slow line; the server gives up after a minute of its own. */
+const WAIT_MS = 90_000
+
+/**
+ * Sends a body that takes a while and tells how much of it has left this machine, which `fetch` cannot.
+ * @param onProgress hears shares from 0 to 1
+ * @throws ApiError for every answer that is not 2xx, Error when none comes
+ */
+export async function sendLarge<E extends Endpoint>(
+  endpoint: E,
+  { params = {}, body, headers }: { params?: Record<string, string>; body: BodyOf<E>; headers: Record<string, string> },
+  onProgress: (share: number) => void,
+): Promise<ReplyOf<E>> {
+  const { status, statusText, said } = await new Promise<{ status: number; statusText: string; said: string }>((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open(endpoint.method, addressOf(endpoint, params, {}))
+    for (const [name, value] of Object.entries({ accept: 'application/json', 'content-type': 'application/json', ...headers }))
+      call.setRequestHeader(name, value)
+    call.timeout = WAIT_MS
+    call.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total)
+    call.onload = () => resolve({ status: call.status, statusText: call.statusText, said: call.responseText })
+    call.onerror = () => reject(new Error('the server cannot be reached'))
+    call.ontimeout = () => reject(new Error('the server did not answer'))
+    call.send(JSON.stringify(body))
+  })
+  if (status === 401) heardSignedOut()
+  if (status < 200 || status > 299) throw new ApiError(status, said, statusText)
+  // The endpoint's schema is what ReplyOf is made from.
+  return endpoint.reply.parse(JSON.parse(said)) as ReplyOf<E>
+}

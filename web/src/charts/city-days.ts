@@ -1,0 +1,32 @@
+import { instantOfText } from './city-time.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** '2026-11-20' of an address; null when it is no day. */
+export function dayIn(text: string | null): string | null {
+  return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+}
+
+/** From the first moment of the first day to the last one of the last, as calls ask for it; days are the city's, null is open. */
+export function spanOfDays(
+  fromDay: string | null,
+  toDay: string | null,
+  timeZone: string,
+): { from: string | undefined; to: string | undefined } {
+  return {
+    from: fromDay === null ? undefined : midnight(fromDay, timeZone),
+    to: toDay === null ? undefined : midnight(nextDay(toDay), timeZone),
+  }
+}
+
+/** The day after, as calendars have it. */
+function nextDay(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
+}
+
+function midnight(text: string, timeZone: string): string | undefined {
+  const ms = instantOfText(`${text}T00:00`, timeZone)
+  return ms === null ? undefined : new Date(ms).toISOString()
+}

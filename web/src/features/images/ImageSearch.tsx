@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useAddress } from '../../api/use-address.ts'
+import { useText } from '../../locales/text.ts'
+import { Choice } from '../../ui/Choice.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import styles from './ImageSearch.module.css'
+import type { ImageFilter } from './image-filter.ts'
+
+/** By the words of the prompt, by kind, by day; the address holds all of it. */
+export function ImageSearch({ filter: { words, kind, fromDay, toDay } }: { filter: ImageFilter }) {
+  const text = useText()
+  const { change } = useAddress()
+  const handleWords = useCallback((q: string) => change({ q }, { replace: true }), [change])
+  return (
+    <search className={styles.bar}>
+      <SearchField label={text('images.search')} value={words} onSearch={handleWords} />
+      <Choice
+        label={text('images.kind')}
+        options={[
+          { value: 'all', label: text('images.all') },
+          { value: 'generated', label: text('images.generated') },
+          { value: 'uploaded', label: text('images.uploaded') },
+        ]}
+        value={kind ?? 'all'}
+        onChoose={(it) => change({ kind: it === 'all' ? null : it })}
+      />
+      <label className={styles.day}>
+        {text('audit.from-day')}
+        <input
+          type="date"
+          value={fromDay ?? ''}
+          max={toDay ?? undefined}
+          onChange={(event) => change({ from: event.target.value }, { replace: true })}
+        />
+      </label>
+      <label className={styles.day}>
+        {text('audit.to-day')}
+        <input
+          type="date"
+          value={toDay ?? ''}
+          min={fromDay ?? undefined}
+          onChange={(event) => change({ to: event.target.value }, { replace: true })}
+        />
+      </label>
+    </search>
+  )
+}

@@ -1,0 +1,56 @@
+import type { GenerationEvent } from '@oppidum/domain/image'
+import { BLOCKED_SENTENCE } from '@oppidum/domain/image-moderation'
+
+type Made = Extract<GenerationEvent, { event: 'made' }>['data']
+
+/** What has become of a picture that somebody asked for. Spec §4, 'Image generation'. */
+export type Generation =
+  | { state: 'idle' | 'validating' | 'success' }
+  /** `ahead`: how many are made before it; `share`: 0 to 1, null while nobody can say. */
+  | { state: 'generating'; ahead: number; share: number | null }
+  | { state: 'saving' }
+  | { state: 'error'; problem: GenerationProblem }
+
+export type GenerationProblem =
+  | { kind: 'empty' | 'blocked' | 'cut-off' }
+  /** It was drawn and not stored; its receipt holds for a while. */
+  | { kind: 'not-stored' }
+  /** In the server's words. */
+  | { kind: 'failed'; message: string }
+
+/** What the server has made of the prompt. */
+export interface ReadPrompt {
+  sanitized: boolean
+  /** What of it is not in the picture. */
+  leftOut: readonly string[]
+}
+
+export interface Heard {
+  generation: Generation
+  read: ReadPrompt | null
+  /** The picture itself, once it is there. */
+  made: Made | null
+}
+
+export const BEGUN: Heard = { generation: { state: 'generating', ahead: 0, share: null }, read: null, made: null }
+
+/** What is known after one more event. */
+export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
+  switch (event.event) {
+    case 'waiting':
+      return { ...heard, generation: { state: 'generating', ahead: event.data.ahead, share: null } }
+    case 'read':
+      return { ...heard, read: event.data }
+    case 'drawing':
+      return { ...heard, generation: { state: 'generating', ahead: 0, share: event.data.share } }
+    case 'made':
+      return { ...heard, generation: { state: 'saving' }, made: event.data }
+    case 'failed':
+      return { ...heard, generation: { state: 'error', problem: problemOf(event.data.error) } }
+  }
+}
+
+/** A prompt that is not taken has a sentence of its own, whoever says so. */
+export function problemOf(said: string): GenerationProblem {
+  return said === BLOCKED_SENTENCE ? { kind: 'blocked' } : { kind: 'failed', message: said }
+}

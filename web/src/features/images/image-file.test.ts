@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { fileName } from './image-file.ts'
+
+const createdAt = '2026-11-20T14:41:07.250Z'
+
+test.each([
+  ['generated', /^ai-image-\d+\.png$/],
+  ['uploaded', /^image-\d+\.jpg$/],
+] as const)('a picture that is %s is kept as %s', (kind, name) => {
+  expect(fileName({ kind, createdAt })).toMatch(name)
+})
+
+test('two pictures of one second are two files', () => {
+  const one = fileName({ kind: 'generated', createdAt })
+  expect(fileName({ kind: 'generated', createdAt: '2026-11-20T14:41:07.251Z' })).not.toBe(one)
+})

@@ -1,0 +1,7 @@
+import type { Image } from '@oppidum/domain/image'
+
+/** Under which a picture is kept on a disk; only what this server has made is called an 'ai-image'. Spec §9. */
+export function fileName({ kind, createdAt }: Pick<Image, 'kind' | 'createdAt'>): string {
+  const ms = Date.parse(createdAt)
+  return kind === 'generated' ? `ai-image-${ms}.png` : `image-${ms}.jpg`
+}

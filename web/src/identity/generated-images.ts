@@ -1,0 +1,11 @@
+/** Where the browser keeps small ones of the pictures that somebody made last. REQUIREMENTS C5. */
+export const GENERATED_IMAGES = 'generatedImages'
+
+/** They are nobody's when nobody is signed in. */
+export function forgetGeneratedImages(): void {
+  try {
+    localStorage.removeItem(GENERATED_IMAGES)
+  } catch {
+    // Then nothing was kept.
+  }
+}
