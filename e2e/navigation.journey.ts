@@ -8,7 +8,7 @@ import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
-/** Those of the ten entries whose screens are there, in the order of the specification; About stands at the foot. */
+/** The ten entries of the sidebar, in the order of the specification; About stands at the foot. */
 const ENTRIES = [
   { name: 'Overview', path: '/dashboard', title: 'City Operations', window: 'Oppidum' },
   { name: 'City Map', path: '/map', title: 'City Map', window: 'City Map - Oppidum' },
@@ -17,6 +17,8 @@ const ENTRIES = [
   { name: 'Incidents', path: '/incidents', title: 'Incidents', window: 'Incidents - Oppidum' },
   { name: 'Citizen Services', path: '/services', title: 'Service Requests', window: 'Service Requests - Oppidum' },
   { name: 'AI Assistant', path: '/ai-assistant', title: 'Sign in', window: 'Sign in', outside: true },
+  { name: 'Images Gallery', path: '/images-gallery', title: 'Sign in', window: 'Sign in', outside: true },
+  { name: 'Images', path: '/images/upload', title: 'Sign in', window: 'Sign in', outside: true },
   { name: 'Pricing & Plans', path: '/pricing', title: 'Pricing & Plans', window: 'Pricing & Plans - Oppidum' },
   { name: 'About', path: '/about', title: 'About', window: 'About - Oppidum' },
 ]
@@ -103,6 +105,8 @@ describe('sidebar', () => {
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Toggle sidebar' }).click()
+    await reads(drawer, 'AI Assistant')
+    await readsNot(drawer, 'Images')
     await drawer.getByRole('link', { name: 'Energy Grid' }).click()
     await drawer.waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
