@@ -10,7 +10,7 @@ import type { SubjectDrawing, SubjectDrawings } from './drawing/subject-drawing.
 import { illustrate } from './illustrate.ts'
 import { LIGHTS, PALETTES, PLACES, type Place, type Scene, SEASONS, STYLES, SUBJECT_KINDS, type SubjectKind, WEATHERS } from './scene.ts'
 
-const SMALL = { width: 200, height: 200 }
+const SMALL = { width: 144, height: 144 }
 
 function aScene(more: Partial<Scene>): Scene {
   return {

@@ -39,7 +39,8 @@ export const linocut: DrawInStyle = (picture) => {
       // The night sky is the block left standing; what is under it is lifted out.
       const lightness = Math.min(1, colour[0] + (look.paint === 'skyHigh' || look.paint === 'cloud' ? 0 : lift))
       const faint = look.opacity ?? 1
-      if (faint < 0.3 && look.glow === undefined) return ''
+      // A block prints or does not: what is hardly there is left out.
+      if (faint < 0.3) return ''
       const tint = hex(mix(lighter(colour, lightness > 0.62 ? 0.06 : 0.14), paper, 0.28))
       if (mark.width !== undefined) {
         return `<path d="${outline(points, false)}" fill="none" stroke="${lightness > 0.66 ? light : black}" stroke-width="${short(Math.max(1.5 * unit, mark.width))}"/>`
