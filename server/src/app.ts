@@ -75,7 +75,7 @@ import { servePage } from './http/page.ts'
 import { rateLimiter, type Sender } from './http/rate-limit.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type Served, serveOn } from './http/serve.ts'
-import { imageRooms } from './image-rooms.ts'
+import { type GenerationParts, imageRooms } from './image-rooms.ts'
 import type { ImageModeration } from './images/image-moderation.ts'
 import { insightRooms } from './insight-rooms.ts'
 import type { FeedLedger, Intake } from './intake.ts'
@@ -150,6 +150,8 @@ interface Wishes {
   pictures: PictureParts
   /** Without it nobody makes or keeps pictures of their own: nothing unseen is stored. */
   imageModeration?: ImageModeration
+  /** As `imageModeration`. */
+  generation?: GenerationParts
   drawer: ReportDrawer
   /** Where models are fitted and asked; null: nobody wants any (MODELS=off). */
   models: ModelProcess | null
@@ -173,6 +175,7 @@ export function createApp(
     payments,
     pictures,
     imageModeration,
+    generation,
     drawer,
     models,
     coalesceMs,
@@ -193,7 +196,10 @@ export function createApp(
   const rooms = deskRooms(house, { config, figures: observations.incidentFigures, pictures, drawer, addresses })
   const { desk } = rooms
 
-  const images = imageModeration ? imageRooms(house, { pictures, moderation: imageModeration }) : null
+  const meters = meterLedger(house, config.basicAiAllowance)
+  const { brandName } = config
+  const images =
+    imageModeration && generation ? imageRooms(house, { pictures, moderation: imageModeration, generation, meters, brandName }) : null
 
   const predictions = predictionRooms(house, models)
   const seriesWatch = watchRounds(house, models && cancellable(models))
@@ -221,7 +227,6 @@ export function createApp(
   })
   const answers = answersNow(kept, security)
 
-  const meters = meterLedger(house, config.basicAiAllowance)
   const known = principals(house, knownKeys(house), takenOver(house, config.signupRole))
   const sockets = hub({
     snapshots: kept,

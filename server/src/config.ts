@@ -39,6 +39,8 @@ export interface Config {
   models: boolean
   /** Absent: the built-in analyst answers. `apiKey` undefined: the server asks for none. */
   languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+  /** Absent: the built-in illustrator draws. `apiKey` undefined: the service asks for none. */
+  imageService: { url: string; apiKey: string | undefined } | undefined
   sampleEntries: boolean
   makerName: string
   salesEmail: string | undefined
@@ -130,6 +132,7 @@ function configOf(settings: Settings, root: string): Config {
     defaultLanguage: settings.DEFAULT_LANGUAGE,
     models: settings.MODELS,
     languageModel: languageModelOf(settings),
+    imageService: settings.IMAGE_API_URL ? { url: settings.IMAGE_API_URL, apiKey: settings.IMAGE_API_KEY } : undefined,
     sampleEntries: settings.SAMPLE_ENTRIES,
     makerName: settings.MAKER_NAME,
     salesEmail: settings.SALES_EMAIL,
@@ -186,6 +189,7 @@ const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingNa
   { when: (env) => isSet(env, 'LLM_BASE_URL'), needs: 'LLM_MODEL', because: 'LLM_BASE_URL is set' },
   { when: (env) => isSet(env, 'LLM_MODEL'), needs: 'LLM_BASE_URL', because: 'LLM_MODEL is set' },
   { when: (env) => isSet(env, 'LLM_API_KEY'), needs: 'LLM_BASE_URL', because: 'LLM_API_KEY is set' },
+  { when: (env) => isSet(env, 'IMAGE_API_KEY'), needs: 'IMAGE_API_URL', because: 'IMAGE_API_KEY is set' },
   { when: (env) => isSet(env, 'SMTP_URL'), needs: 'MAIL_FROM', because: 'SMTP_URL is set' },
 ]
 

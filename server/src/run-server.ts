@@ -34,10 +34,14 @@ import { smtpMail } from './outside/mail/smtp.adapter.ts'
 import { filesObjectStore } from './outside/object-store/files.adapter.ts'
 import type { ObjectStore } from './outside/object-store/object-store.ts'
 import { stripePayments } from './outside/payments/stripe.adapter.ts'
+import { builtInIllustrator } from './outside/text-to-image/built-in-illustrator.adapter.ts'
+import { inferenceService } from './outside/text-to-image/inference-service.adapter.ts'
+import type { TextToImage } from './outside/text-to-image/text-to-image.ts'
 import { undiciWebClient } from './outside/web/undici.adapter.ts'
 import { personStore } from './people/person-store.ts'
 import { pictureModel } from './picture-model/picture-model.ts'
 import { clearLooseObjects } from './pictures/loose-objects.ts'
+import { type PictureMaker, pictureMaker } from './pictures/making/picture-maker.ts'
 import { redrawer } from './pictures/redrawer.ts'
 import { mergeCounts } from './records/count-merging-store.ts'
 import { shippedPrompts } from './shipped-texts.ts'
@@ -50,6 +54,7 @@ const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
 export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
 const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
+const MAKING_WORKER = new URL('./making-worker.js', import.meta.url)
 const REDRAW_WORKER = new URL('./redraw-worker.js', import.meta.url)
 const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
 const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
@@ -208,6 +213,12 @@ async function languageModelFor({ languageModel }: Config): Promise<LanguageMode
   return openAiCompatibleModel(languageModel)
 }
 
+/** The illustrator of the house unless a service makes pictures. */
+function painterFor({ imageService, defaultLanguage }: Config, maker: PictureMaker): TextToImage {
+  if (!imageService) return builtInIllustrator(maker, defaultLanguage)
+  return inferenceService(imageService, { nowMs: systemClock.nowMs, after: systemAfter })
+}
+
 /** Accounts of our own unless a provider keeps them. */
 function identityFor(
   config: Config,
@@ -261,8 +272,12 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const promptModels = models ?? inProcessModels()
     const imageModeration = deciding({ ...house, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
+    const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not made') })
+    const painter = painterFor(config, maker)
     closing.push(
       () => languageModel?.close(),
+      () => painter.close(),
+      () => maker.stop(),
       () => promptModels.stop(),
       () => looks.stop(),
       () => drawer.stop(),
@@ -279,6 +294,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       models,
       languageModel,
       imageModeration,
+      generation: { painter, maker },
       pictures: { objects, redrawer: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })

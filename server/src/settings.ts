@@ -188,6 +188,15 @@ export const SETTINGS = {
     schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/))),
     accepts: 'the name that the server knows a model by, without blanks',
   },
+  IMAGE_API_URL: {
+    schema: z.optional(readBy(modelServer)),
+    accepts: 'the whole address of a text-to-image model, such as https://models.example.org/models/painter',
+  },
+  IMAGE_API_KEY: {
+    schema: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,500}$/))),
+    accepts: '1 to 500 printable characters without blanks',
+    secret: true,
+  },
   SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
   MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },
   SALES_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },

@@ -86,6 +86,7 @@ const OWN = [
   'DELETE /api/keys/:id',
   'GET /api/images',
   'POST /api/images',
+  'POST /api/images/generate',
   'DELETE /api/images/:id',
   'GET /api/usage',
   'GET /api/usage/receipts',

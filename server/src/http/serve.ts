@@ -29,6 +29,8 @@ export interface From {
   address: string
   /** As sent. */
   headers: Readonly<Record<string, string | undefined>>
+  /** Aborted when whoever asked has gone before the answer; for what is dear to go on with. */
+  gone(): AbortSignal
 }
 
 export interface Asked<E extends Endpoint> extends Question<E> {
@@ -112,7 +114,15 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     // What the call asks is what its own rule reads.
     requireFeature(caller, endpoint.featureFor?.(question.query as never, nowMs()) ?? null)
     const headers = request.raw.headers as Record<string, string | undefined>
-    return { ...question, caller, from: { requestId: request.id, address: sender.address, headers } }
+    return { ...question, caller, from: { requestId: request.id, address: sender.address, headers, gone: () => goneOf(request) } }
+  }
+
+  function goneOf({ raw }: FastifyRequest): AbortSignal {
+    const gone = new AbortController()
+    const leave = () => gone.abort(new Error('whoever asked has gone'))
+    if (raw.socket.destroyed) leave()
+    else raw.socket.once('close', leave)
+    return gone.signal
   }
 
   /** Sends what is ready once it is counted: an answer that is given is counted, and none that is not. */

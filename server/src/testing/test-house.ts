@@ -7,6 +7,7 @@ import type { StoreAddress } from '../db/connection.ts'
 import { inThreadDrawer } from '../features/after-action/report-drawer.ts'
 import type { Assistant } from '../features/chat/chat-room.ts'
 import type { House } from '../house.ts'
+import type { GenerationParts } from '../image-rooms.ts'
 import type { ImageModeration } from '../images/image-moderation.ts'
 import type { Delivery } from '../intake.ts'
 import { inProcessModels } from '../model-process/model-line.ts'
@@ -17,7 +18,9 @@ import { clerkIdentity } from '../outside/identity/clerk.adapter.ts'
 import { localIdentity } from '../outside/identity/local.adapter.ts'
 import { passwordHash } from '../outside/identity/password-hash.ts'
 import { stripePayments } from '../outside/payments/stripe.adapter.ts'
+import { builtInIllustrator } from '../outside/text-to-image/built-in-illustrator.adapter.ts'
 import { personStore } from '../people/person-store.ts'
+import { pictureMaker } from '../pictures/making/picture-maker.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { testPictures } from './test-pictures.ts'
 import { wordModeration } from './word-moderation.ts'
@@ -107,7 +110,12 @@ interface Wishes {
   assistant?: Assistant
   /** Moderation of images; of a small kind when absent. */
   imageModeration?: ImageModeration | ((house: House) => ImageModeration)
+  /** Who makes pictures of words, and finishes them. */
+  generation?: GenerationParts
 }
+
+/** Refuses what the illustrator refuses; whoever wants pictures builds the process that draws them. */
+const maker = pictureMaker({ workerUrl: new URL('file:///nowhere/making-worker.js'), onFault: () => undefined })
 
 /** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
 const CHEAP = { log2N: 10, r: 8, p: 1 }
@@ -136,6 +144,7 @@ export async function testHouse({
   pictures = testPictures(TEST_KEY),
   assistant,
   imageModeration = wordModeration(),
+  generation,
 }: Wishes = {}): Promise<TestHouse> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? handTurnedClock(Date.parse(NOW))
@@ -160,6 +169,7 @@ export async function testHouse({
     payments,
     pictures,
     imageModeration: typeof imageModeration === 'function' ? imageModeration(house) : imageModeration,
+    generation: generation ?? { painter: builtInIllustrator(maker, config.defaultLanguage), maker },
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
     ...(assistant && { assistant }),
