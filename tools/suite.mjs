@@ -10,7 +10,7 @@ const [suite = '', ...words] = process.argv.slice(2)
 try {
   const env = { ...process.env }
   if (suite === 'samples') env.SAMPLES_DIR = folderOf('SAMPLES_DIR', '../shared/feeds')
-  if (suite === 'models') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
+  if (suite === 'models' || suite === 'samples') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
   await prepare()
   conclude([await attemptTests(suite, ['--mode', suite, ...words], env)])
 } catch (error) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { dressedUp, seededRandom } from '../../server/src/models/moderation/dressed-up.ts'
 import { fitModeration } from '../../server/src/models/moderation/fit-moderation.ts'
 import { labelledPrompt, type PromptRow } from '../../server/src/models/moderation/labelled-prompts.ts'
+import { foldsOf } from '../../server/src/models/moderation/prompt-folds.ts'
 import { HARM_KINDS, moderatePrompt, type PromptModeration } from '../../server/src/models/moderation/prompt-moderation.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 import { averagePrecision } from './binary-score.ts'
@@ -12,8 +13,6 @@ import { OWN_HARMLESS } from './own-harmless-prompts.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
 const FOLDS = 5
-/** Share of words that two prompts have in common from which on they are one and the same. */
-const SAME_FROM = 0.55
 
 interface Judged {
   row: PromptRow
@@ -27,7 +26,7 @@ test('prompts judged by what was learnt from others', () => {
     .split('\n')
     .map((it) => JSON.parse(it) as PromptRow)
   const random = seededRandom(7)
-  const folds = foldsOf(rows, random)
+  const folds = foldsOf(rows, FOLDS, random)
   const judged: Judged[] = []
   const dressed: PromptModeration[] = []
   const own: PromptModeration[] = []
@@ -65,26 +64,3 @@ test('prompts judged by what was learnt from others', () => {
   }
   reportFigure('moderation: CPU of five fits and all judgements', process.cpuUsage(started).user / 1_000_000, 's', null)
 })
-
-/** A fold for each prompt; prompts that are nearly the same are in one. */
-function foldsOf(rows: readonly PromptRow[], random: () => number): number[] {
-  const words = rows.map((it) => new Set(it.prompt.toLowerCase().match(/[a-z]+/g) ?? []))
-  const first = rows.map((_, at) => at)
-  const pictures = rows.flatMap((it, at) => (it.source === 'i2p' || it.source === 'art' ? [at] : []))
-  for (const [rank, at] of pictures.entries())
-    for (const other of pictures.slice(rank + 1))
-      if (first[other] === other && areSame(words[at] as Set<string>, words[other] as Set<string>)) first[other] = first[at] as number
-  const folds = new Map<number, number>()
-  return first.map((it) => {
-    const fold = folds.get(it) ?? Math.floor(random() * FOLDS)
-    folds.set(it, fold)
-    return fold
-  })
-}
-
-function areSame(a: Set<string>, b: Set<string>): boolean {
-  if (Math.min(a.size, b.size) < SAME_FROM * Math.max(a.size, b.size)) return false
-  let common = 0
-  for (const word of a) if (b.has(word)) common++
-  return common >= SAME_FROM * (a.size + b.size - common)
-}
