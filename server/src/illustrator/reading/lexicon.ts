@@ -99,6 +99,13 @@ const SKIES: [Called, readonly Sense[]][] = [
     ],
   ],
   [
+    { en: 'power cut, blackout, power outage', es: 'corte de luz, apagón, corte de energía' },
+    [
+      { is: 'light', light: 'night' },
+      { is: 'loose-place', places: ['suburb', 'housing', 'street', 'skyline'] },
+    ],
+  ],
+  [
     { en: 'cyberpunk', es: 'ciberpunk' },
     [
       { is: 'palette', palette: 'neon' },

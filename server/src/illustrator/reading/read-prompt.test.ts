@@ -114,6 +114,13 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['two ferries and five sailboats in the bay at noon', 'day', '2 ferry, 5 sailing-boat'],
   ['parada de ómnibus con dos personas, llovizna', 'street rain', '1 bus-stop, 2 person'],
   ['un tractor rojo en las colinas', 'hills', '1 red tractor'],
+  ['the fire station at dawn', 'dawn', '1 fire-engine'],
+  ['recolección de residuos al amanecer', 'dawn', '1 waste-truck'],
+  ['hinchas en el estadio con banderas', 'stadium', 'some person, some flag'],
+  ['a power cut in the suburb', 'suburb night', ''],
+  ['Obras de bacheo en la avenida', 'avenue', '1 excavator, 1 cone, 1 worker, 1 barrier'],
+  ['our water treatment plant at dawn', 'industry dawn', ''],
+  ['drone footage of a motorway at night', 'motorway night', ''],
   ['dron sobre la obra', 'construction-site', '1 drone'],
 ]
 
@@ -163,6 +170,11 @@ const REFUSED: [prompt: string, reason: string, what: string][] = [
   ['un dinosaurio en la rambla', 'fantasy', 'dinosaurio'],
   ['a superhero above the skyline', 'fantasy', 'superhero'],
   ['la página web del municipio', 'lettering', 'página web'],
+  ['a petrol station at night', 'unknown', 'petrol station'],
+  ['a hot dog', 'unknown', 'hot dog'],
+  ['un parque de diversiones', 'unknown', 'parque de diversiones'],
+  ['un estacionamiento vacío', 'unknown', 'estacionamiento'],
+  ['a volcano erupting behind the town', 'unknown', 'volcano'],
   ['caricature of a politician', 'likeness', 'caricature'],
 ]
 

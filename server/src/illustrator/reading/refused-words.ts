@@ -3,7 +3,7 @@ import type { Called } from './words.ts'
 
 /** What prompts ask for and the illustrator never draws, so that it can say why. What stands nowhere is simply unknown. */
 export const REFUSED_WORDS: readonly {
-  reason: Exclude<RefusalReason, 'empty' | 'unknown' | 'nothing-left' | 'contradiction'>
+  reason: Exclude<RefusalReason, 'empty' | 'nothing-left' | 'contradiction'>
   called: Called
 }[] = [
   {
@@ -46,6 +46,14 @@ export const REFUSED_WORDS: readonly {
     called: {
       en: 'eiffel tower, statue of liberty, big ben, colosseum, taj mahal, sagrada familia, empire state building, golden gate bridge, brooklyn bridge, tower bridge, sydney opera house, white house, kremlin, machu picchu, great wall of china, brandenburg gate, burj khalifa, christ the redeemer, pyramids, pyramid of giza, notre dame, buckingham palace, times square, leaning tower of pisa, stonehenge, louvre, petra, angkor wat',
       es: 'torre eiffel, estatua de la libertad, coliseo romano, coliseo, palacio salvo, obelisco de buenos aires, casa rosada, teatro colón, casa blanca, muralla china, cristo redentor, pirámides, pirámide de keops, puerta de alcalá, puerta del sol, alhambra, torre de pisa, puente de la mujer, puerta de brandeburgo, museo del prado',
+    },
+  },
+  {
+    // Each would be taken apart into words that are known: a station on fire, a dog in the heat.
+    reason: 'unknown',
+    called: {
+      en: 'petrol station, gas station, weather station, fire hydrant, fire escape, car park, parking lot, parking garage, water tower, cable car, ferris wheel, roller coaster, carousel, swimming pool, snowman, ice rink, skate park, theme park, water park, amusement park, tree house, dog house, fish tank, hot dog, catwalk, light bulb, solar eclipse, solar system, house plant, bird cage, sea lion, ice cream, train of thought, movie star, star sign, palm of a hand, bus ticket, train ticket, car engine, car keys, flower shop sign, fish and chips, horse race',
+      es: 'estación de servicio, gasolinera, estación meteorológica, boca de incendio, estacionamiento, aparcamiento, tanque de agua, teleférico, noria, montaña rusa, calesita, piscina, muñeco de nieve, pista de hielo, parque de diversiones, parque acuático, parque de atracciones, casa del árbol, pecera, perro caliente, pancho, bombilla, eclipse solar, sistema solar, jaula, león marino, helado, estrella de cine, plaza de toros, banco central, casa de cambio, carrera de caballos, boleto de ómnibus, motor de auto',
     },
   },
 ]

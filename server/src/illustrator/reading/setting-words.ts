@@ -68,8 +68,8 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'suburbio, barrio, afueras, periferia, pueblo, barrio residencial',
   },
   industry: {
-    en: 'factory, industrial area, industrial estate, refinery, industry, warehouse, industrial zone, plant building, industrial site, brewery',
-    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, galpón, depósito, parque industrial, nave industrial',
+    en: 'factory, industrial area, industrial estate, refinery, industry, warehouse, industrial zone, plant building, industrial site, brewery, water treatment plant, treatment plant, waterworks, sewage plant, recycling plant',
+    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, galpón, depósito, parque industrial, nave industrial, planta de tratamiento, planta potabilizadora, planta de reciclaje',
   },
   'power-station': {
     en: 'power station, power plant, cooling tower, hydroelectric dam, dam, thermal plant',

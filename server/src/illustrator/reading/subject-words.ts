@@ -35,16 +35,16 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   scooter: { en: 'scooter, kick scooter, electric scooter, e scooter', es: 'patinete, monopatín, patinete eléctrico, monopatín eléctrico' },
   ambulance: { en: 'ambulance, emergency vehicle', es: 'ambulancia, vehículo de emergencia' },
   'fire-engine': {
-    en: 'fire engine, fire truck, firetruck, fire brigade, fire lorry',
-    es: 'camión de bomberos, autobomba, coche de bomberos, carro de bomberos',
+    en: 'fire engine, fire truck, firetruck, fire brigade, fire lorry, fire station',
+    es: 'camión de bomberos, autobomba, coche de bomberos, carro de bomberos, estación de bomberos, parque de bomberos, cuartel de bomberos',
   },
   'police-car': {
-    en: 'police car, patrol car, squad car, police van',
-    es: 'coche de policía, patrullero, patrulla, auto de policía, móvil policial, coche patrulla',
+    en: 'police car, patrol car, squad car, police van, police station',
+    es: 'coche de policía, patrullero, patrulla, auto de policía, móvil policial, coche patrulla, comisaría, estación de policía',
   },
   'waste-truck': {
-    en: 'waste truck, garbage truck, rubbish truck, bin lorry, refuse truck, recycling truck, dustcart, trash truck',
-    es: 'camión de basura, camión recolector, recolector de basura, camión de residuos, camión de reciclaje',
+    en: 'waste truck, garbage truck, rubbish truck, bin lorry, refuse truck, recycling truck, dustcart, trash truck, waste collection, garbage collection, refuse collection',
+    es: 'camión de basura, camión recolector, recolector de basura, camión de residuos, camión de reciclaje, recolección de residuos, recolección de basura',
   },
   'snow-plough': { en: 'snow plough, snowplow, snow plow, snowplough, gritter', es: 'quitanieves, máquina quitanieves, barrenieves' },
   tractor: { en: 'tractor, lawn mower', es: 'tractor' },
@@ -68,8 +68,8 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   drone: { en: 'drone, quadcopter', es: 'dron, drone' },
   balloon: { en: 'hot air balloon, balloon', es: 'globo, globo aerostático' },
   person: {
-    en: 'person, people, man, woman, men, women, pedestrian, passer by, walker, tourist, commuter, passenger, neighbour, neighbor, citizen, resident, visitor, runner, jogger, vendor, lady, gentleman, guy, shopper, traveller, fisherman, fishermen, gardener, spectator, grandmother, grandfather, operator, dispatcher, driver, silhouette, figure',
-    es: 'persona, gente, hombre, mujer, peatón, transeúnte, paseante, turista, viandante, pasajero, pasajera, vecino, vecina, ciudadano, ciudadana, visitante, corredor, corredora, vendedor, vendedora, señor, señora, pescador, jardinero, jardinera, abuela, abuelo, anciano, anciana, operador, operadora, conductor, conductora, silueta, joven, jóvenes',
+    en: 'person, people, man, woman, men, women, pedestrian, passer by, walker, tourist, commuter, passenger, neighbour, neighbor, citizen, resident, visitor, runner, jogger, vendor, lady, gentleman, guy, shopper, traveller, fisherman, fishermen, gardener, spectator, fan, supporter, football fan, waiter, photographer, grandmother, grandfather, operator, dispatcher, driver, silhouette, figure',
+    es: 'persona, gente, hombre, mujer, peatón, transeúnte, paseante, turista, hincha, espectador, espectadora, mozo, camarero, fotógrafo, viandante, pasajero, pasajera, vecino, vecina, ciudadano, ciudadana, visitante, corredor, corredora, vendedor, vendedora, señor, señora, pescador, jardinero, jardinera, abuela, abuelo, anciano, anciana, operador, operadora, conductor, conductora, silueta, joven, jóvenes',
   },
   child: {
     en: 'child, children, kid, boy, girl, pupil, schoolchild, schoolchildren, toddler',
@@ -259,7 +259,10 @@ export const GROUP_WORDS: readonly Group[] = [
     count: 3,
   },
   {
-    called: { en: 'roadworks, road works, street works, road repair', es: 'obras viales, obras en la calle, bacheo, reparación de calle' },
+    called: {
+      en: 'roadworks, road works, pothole repair, street works, road repair',
+      es: 'obras viales, obras de bacheo, reparación de baches, obras en la calle, bacheo, reparación de calle',
+    },
     shows: ['excavator', 'cone', 'worker', 'barrier'],
     hides: ['excavator', 'cone', 'worker', 'barrier'],
     count: 1,

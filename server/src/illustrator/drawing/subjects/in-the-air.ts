@@ -457,10 +457,17 @@ export const rainbow: SubjectDrawing = () =>
     ),
   )
 
+/** Close together, for they are seen as one: where each opens, and how wide at most. */
+const BURSTS = [
+  [-5, 2, 6],
+  [5, 6, 7.5],
+  [3, -5, 4.5],
+] as const
+
 export const fireworks: SubjectDrawing = ({ draws }) =>
   hovering(
-    Array.from({ length: 4 }, (_, at) => {
-      const [x, y, radius] = [-15 + at * 10 + draws.between(-2, 2), draws.between(-3, 9), draws.between(4.5, 7.5)]
+    BURSTS.flatMap(([atX, atY, atMost]) => {
+      const [x, y, radius] = [atX + draws.between(-1, 1), atY + draws.between(-1, 1), atMost * draws.between(0.75, 1)]
       const paint = draws.pick(['red', 'yellow', 'pink', 'blue', 'green', 'orange'] as const)
       const rays = Array.from({ length: 18 }, (_, ray): Mark[] => {
         const angle = (ray * Math.PI) / 9 + draws.between(-0.06, 0.06)
@@ -485,5 +492,5 @@ export const fireworks: SubjectDrawing = ({ draws }) =>
         } satisfies Mark,
         ...rays.flat(),
       ]
-    }).flat(),
+    }),
   )
