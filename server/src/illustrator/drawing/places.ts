@@ -1,5 +1,8 @@
 import type { Place } from '../scene.ts'
+import { constructionSite } from './places/construction-site.ts'
+import { controlRoom } from './places/control-room.ts'
 import * as green from './places/green.ts'
+import * as stations from './places/stations.ts'
 import * as streets from './places/streets.ts'
 import * as town from './places/town.ts'
 import * as waterside from './places/waterside.ts'
@@ -41,9 +44,9 @@ export const PLACE_DRAWINGS: Record<Place, { camera: Camera; draw: (stage: Stage
   industry: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: works.industry },
   'power-station': { camera: { eyeM: 5.5, horizon: 0.58, lens: 1 }, draw: works.powerStation },
   substation: { camera: { eyeM: 5.5, horizon: 0.52, lens: 1 }, draw: works.substation },
-  'railway-station': { camera: { eyeM: 5, horizon: 0.5, lens: 0.9 }, draw: works.railwayStation },
-  'bus-station': { camera: { eyeM: 5.5, horizon: 0.45, lens: 1 }, draw: works.busStation },
-  airport: { camera: { eyeM: 7, horizon: 0.46, lens: 1 }, draw: works.airport },
-  'construction-site': { camera: { eyeM: 5, horizon: 0.58, lens: 1 }, draw: works.constructionSite },
-  'control-room': { camera: { eyeM: 2.7, horizon: 0.47, lens: 1 }, draw: works.controlRoom },
+  'railway-station': { camera: { eyeM: 5, horizon: 0.5, lens: 0.9 }, draw: stations.railwayStation },
+  'bus-station': { camera: { eyeM: 5.5, horizon: 0.45, lens: 1 }, draw: stations.busStation },
+  airport: { camera: { eyeM: 7, horizon: 0.46, lens: 1 }, draw: stations.airport },
+  'construction-site': { camera: { eyeM: 5, horizon: 0.58, lens: 1 }, draw: constructionSite },
+  'control-room': { camera: { eyeM: 2.7, horizon: 0.47, lens: 1 }, draw: controlRoom },
 }
