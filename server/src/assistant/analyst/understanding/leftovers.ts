@@ -1,4 +1,6 @@
 import type { Topic, Understanding } from '../meaning.ts'
+import { isOfHarmlessFamily } from './harmless-words.ts'
+import { canNarrow } from './narrowing.ts'
 import type { Reading } from './reading.ts'
 import type { Sense } from './senses.ts'
 
@@ -37,6 +39,9 @@ function exclusion(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   const phrases = [...it.all('trait'), ...it.all('status'), ...it.all('standing'), ...it.all('bound'), ...it.all('compare')]
   for (const [at, token] of it.tokens.entries()) {
+    // 'Hospitals excluded': what is left out stands before it.
+    const named = isOfMeasures(topic) && LEFT_OUT.test(token.word) && it.unread.find((one) => one.to === at)
+    if (named) return it.wordsAt(named.from, at + 1)
     if (!EXCEPT.test(token.word) || !isExclusion(it, at)) continue
     if (phrases.some((one) => one.to - one.from > 1 && at >= one.from && at < one.to)) continue
     let next = at + 1
@@ -52,9 +57,16 @@ function exclusion(it: Reading, topic: Topic): string | null {
       ? undefined
       : it.times.flatMap((one) => one.parts).find((one) => one.from > at && one.from <= next && next < one.to)
     if (time) return it.wordsAt(at, time.to)
+    // 'Without the hospitals': what is left out is not known at all.
+    const strange = isOfMeasures(topic) && LEAVES_OUT.test(token.word) && it.unread.find((one) => one.from === next)
+    if (strange) return it.wordsAt(at, strange.to)
   }
   return null
 }
+
+const LEFT_OUT = /^(excluded|excepted|aside|apart|excluid[oa]s?|aparte)$/
+/** Words that leave something out whatever stands beside them. */
+const LEAVES_OUT = /^(except|excluding|exclude|excludes|without|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando)$/
 
 /** Some of these words leave something out only beside others: 'no' before 'en', 'menos' behind 'todos'. */
 function isExclusion(it: Reading, at: number): boolean {
@@ -90,18 +102,16 @@ function strangeNumber(it: Reading): string | null {
 const isOfUnit = (it: Reading, at: number) =>
   /^(mw|gw|kw|mph|km|kmh|percent|megawatt|megavatio|point|punto)$/.test(it.tokens[at]?.stem ?? '')
 
-/** Words that say nothing of what is asked for, though no table has them. */
-const HARMLESS =
-  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|surpass\p{L}*|alcanc\p{L}*|rebas\p{L}*|pasar\p{L}*|caer\p{L}*|caiga\p{L}*|baje\p{L}*|drops?|falls?|sinks?|verdad|cierto|correct\p{L}*|holding|giv\p{L}*|mak\p{L}*|bring\p{L}*|suppl\p{L}*|provid\p{L}*|contribut\p{L}*|feed\p{L}*|cover\p{L}*|hover\p{L}*|aport\p{L}*|entreg\p{L}*|rind\p{L}*|brind\p{L}*|pone\p{L}*|taking|llega|llegan|confirm\p{L}*|loaded|heavily|verify|verif\p{L}+|quick\p{L}*|rapid\p{L}*|brief\p{L}*|boss|jefe|jefa|manager|director\p{L}*|meeting|reunion|report|informe|urgent\p{L}*|asap|kind\p{L}*|honest\p{L}*|sorry|perdon|disculp\p{L}+|thought|think|believe|creo|pienso|suppose|supongo|guess|heard|told|dijeron|dicen|says|said|script|document|cookie|content|system|deci|dice|bien|funciona\p{L}*|hello|buen\p{L}*|colleague|colega|amigo|mate|sir|madam|señor\p{L}*|friend|team|lads|everyone|folks|again|exact\p{L}*|precis\p{L}*|remind|recorda\p{L}*|wonder\p{L}*|moment\p{L}*|avisa\p{L}*|pasame|pasas|mostra\p{L}*|indic\p{L}+|consult\p{L}+|averigu\p{L}+|fijate|mira\p{L}*|explic\p{L}+|suele\p{L}*|tends?|expect\p{L}*|habia|hubiera|seria|serian|deber\p{L}*|estim\p{L}+|hablando|mean\p{L}*|talking|speaking|actual\p{L}*|real\p{L}*|breakdown|desglose|exist\p{L}*|remain\p{L}*|lately|ultimamente)$/u
-
-/** A word that nobody knows, in the part of the sentence that names what is asked for or behind it. */
+/** A word that nobody knows, where the sentence names what is asked for or behind it, and where a condition can stand. */
 function strangeWord(it: Reading): string | null {
   const subject = [...it.all('measure'), ...it.all('word'), ...it.all('superlative'), ...it.all('subject')].map((one) => one.from)
   const first = Math.min(...subject, ...it.places.found.map((one) => one.from), it.tokens.length)
   let begins = 0
   for (let at = 1; at <= first; at++) if (/[.!?;:,]/.test(it.tokens[at]?.gap ?? '')) begins = at
   // Short words that nobody knows are slips of the finger more often than not.
-  const strange = it.unread.filter((one) => one.from >= begins && one.text.length > 4 && !HARMLESS.test(it.tokens[one.from]?.word ?? ''))
+  const strange = it.unread.filter(
+    (one) => one.from >= begins && one.text.length > 4 && !isOfHarmlessFamily(it.tokens[one.from]?.word ?? '') && canNarrow(it, one.from),
+  )
   const [one] = strange
   if (!one) return null
   let { to } = one

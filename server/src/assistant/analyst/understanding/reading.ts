@@ -371,11 +371,26 @@ function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Langu
     isTomorrow ||
     hits.some((it) =>
       it.senses.some(
-        (sense) => sense.kind === 'tense' || (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
+        (sense) =>
+          (sense.kind === 'tense' && !isOfAsking(tokens, it.to)) ||
+          (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
       ),
     )
   )
 }
+
+/** 'Somebody will ask me', 'what will they find there?', 'me van a preguntar': what comes is the asking or the seeing, not the figure. */
+function isOfAsking(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (
+    at < from + 3 &&
+    /^(also|probably|surely|soon|be|have|to|me|us|them|they|i|we|you|he|she|crew|a|nos|le|les|que)$/.test(tokens[at]?.word ?? '')
+  )
+    at++
+  return ASKING.test(tokens[at]?.word ?? '')
+}
+const ASKING =
+  /^(ask\w*|want|wants|wonder|phone|call|tell|brief|find|meet|encounter|write|present|send|inform|quote|preguntar\w*|pedir\w*|querer|consultar\w*|llamar\w*|encontrar\w*|presentar\w*|informar\w*|reclamar\w*)$/
 
 /** 'Más que hace una hora': 'que hace' by itself asks what somebody does. */
 function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Meaning, TimeMeant, Understanding } from '../meaning.ts'
 import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
+import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
 import { understand } from './understand.ts'
 
@@ -102,7 +103,7 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([...CASES, ...CASES_OF_MEASURES])('%s', (said, expected) => {
+test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT])('%s', (said, expected) => {
   const messages = said.split(' >> ')
   let before: Meaning | null = null
   let last: Understanding | null = null

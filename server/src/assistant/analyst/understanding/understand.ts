@@ -3,6 +3,7 @@ import type { Meaning, PlaceMeant, Topic, Understanding } from '../meaning.ts'
 import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
+import { withoutContext } from './context-clauses.ts'
 import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
 import { leftOver } from './leftovers.ts'
 import { questionsIn } from './questions-in.ts'
@@ -48,7 +49,7 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
     .replace(PREAMBLE, '')
     .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
     .replace(AFTERWORD, '')
-  const it = reading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
+  const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const refused = refusal(it, vocabulary)
   if (refused) return refused
   const read = topicOf(it, vocabulary)
@@ -67,6 +68,13 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
     return whichRecord(it, read.topic.number)
   const meant = read.places ? { ...sides, places: read.places, time: null, against: null } : sides
   return meaningOf(it, ofKindBefore(it, read.topic, before), meant, vocabulary)
+}
+
+/** The reading of the question alone, without what is said before and behind it of who asks and why. */
+function plainReading(...[text, city, page, nowMs, ahead]: Parameters<typeof reading>): Reading {
+  const whole = reading(text, city, page, nowMs, ahead)
+  const rest = withoutContext(whole)
+  return rest === whole.message ? whole : reading(rest, city, whole.language, nowMs, ahead)
 }
 
 /** 'How do I get a divorce?': nothing of the product and nothing of the city is in it. */
