@@ -28,9 +28,10 @@ export type Topic =
   | { about: 'risk' }
   /** `of`: of all measures of the grid, or of the roads; absent: of whichever. */
   | { about: 'anomalies'; sensors: boolean; measure: AskedMeasure | null; of?: 'energy' | 'traffic' }
-  | { about: 'feeds'; feed: string | null }
-  /** How good the forecasts have been. */
-  | { about: 'models'; what: string | null }
+  /** `only`: those that fail, or those that are late. */
+  | { about: 'feeds'; feed: string | null; only?: 'failed' | 'late' }
+  /** How good the forecasts have been; `minutes`: those that were made so long before. */
+  | { about: 'models'; what: string | null; minutes?: number }
   | { about: 'place'; text: string }
   /** Places themselves: how many, which, in which district, supplied by what. */
   | { about: 'places'; of: 'section' | 'street' | 'district' | 'substation'; supplied: boolean }

@@ -230,6 +230,7 @@ export const ENGLISH_ANSWERS = {
       say`The risk of an incident is highest in ${name}: ${risk} in the hour that begins ${when}${numbers}.`,
     score: (name: Phrase, risk: Phrase, when: Phrase, numbers: Phrase) =>
       say`The risk of an incident in ${name} is ${risk} in the hour that begins ${when}${numbers}.`,
+    total: (n: Phrase, where: Phrase, span: Phrase) => say`${n} incidents are expected${where} ${span}.`,
     columns: { district: 'District', expected: 'Expected', usual: 'Usual', risk: 'Risk' },
   },
 
@@ -252,6 +253,8 @@ export const ENGLISH_ANSWERS = {
     some: (n: Phrase, of: Phrase) => say`${n} of ${of} feeds do not deliver as they should.`,
     one: (name: Phrase, state: Phrase) => say`${name}: ${state}.`,
     last: (when: Phrase) => say`It last delivered ${when}.`,
+    /** A sentence of its own. */
+    problem: (problem: Phrase) => say`What is wrong: ${problem}`,
     columns: { feed: 'Feed', state: 'State', last: 'Last delivery' },
   },
 
@@ -259,6 +262,8 @@ export const ENGLISH_ANSWERS = {
     title: 'Forecasts',
     one: (name: Phrase, error: Phrase, naive: Phrase | null) =>
       say`${name} is off by ${error} on average${naive ? say`; the naive rule by ${naive}` : NOTHING}.`,
+    overall: (error: Phrase) => say`Over all times ahead together it is ${error}.`,
+    notSoFar: () => say`That is over all times ahead together; of that one alone nothing is kept.`,
     state: {
       off: (names: Phrase) => say`Switched off, which happens when the naive rule does better: ${names}.`,
       learning: (names: Phrase) => say`Still learning: ${names}.`,

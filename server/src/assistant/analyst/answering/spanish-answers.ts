@@ -217,6 +217,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     first: (name, risk, when, numbers) =>
       say`El riesgo de un incidente es mayor en ${name}: ${risk} en la hora que empieza ${when}${numbers}.`,
     score: (name, risk, when, numbers) => say`El riesgo de un incidente en ${name} es ${risk} en la hora que empieza ${when}${numbers}.`,
+    total: (n, where, span) => say`Se esperan ${n} incidentes${where} ${span}.`,
     columns: { district: 'Barrio', expected: 'Esperados', usual: 'Habituales', risk: 'Riesgo' },
   },
 
@@ -239,12 +240,15 @@ export const SPANISH_ANSWERS: AnswerWords = {
     some: (n, of) => say`${n} de ${of} fuentes de datos no entregan como deben.`,
     one: (name, state) => say`${name}: ${state}.`,
     last: (when) => say`Su última entrega fue ${when}.`,
+    problem: (problem) => say`Qué falla: ${problem}`,
     columns: { feed: 'Fuente', state: 'Estado', last: 'Última entrega' },
   },
 
   models: {
     title: 'Pronósticos',
     one: (name, error, naive) => say`${name} yerra en promedio ${error}${naive ? say`; la regla simple, ${naive}` : NOTHING}.`,
+    overall: (error) => say`Con todas las anticipaciones juntas es ${error}.`,
+    notSoFar: () => say`Eso es con todas las anticipaciones juntas; de esa sola no se guarda nada.`,
     state: {
       off: (names) => say`Desactivado, lo que pasa cuando la regla simple acierta más: ${names}.`,
       learning: (names) => say`Todavía aprende: ${names}.`,

@@ -3,6 +3,7 @@ import { isOfHarmlessFamily } from './harmless-words.ts'
 import { canNarrow } from './narrowing.ts'
 import type { Reading } from './reading.ts'
 import type { Sense } from './senses.ts'
+import { asksWhereToBe } from './stationing.ts'
 
 type Refusal = Exclude<Understanding, { kind: 'meaning' }>
 
@@ -19,7 +20,10 @@ const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', '
  * there. Null where nothing of the kind is left.
  */
 export function leftOver(it: Reading, topic: Topic): Refusal | null {
-  const about = exclusion(it, topic) ?? inTarget(it, topic) ?? (isOfMeasures(topic) ? (strangeNumber(it) ?? strangeWord(it)) : null)
+  const about =
+    exclusion(it, topic) ??
+    inTarget(it, topic) ??
+    (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
 

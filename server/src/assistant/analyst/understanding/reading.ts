@@ -1,6 +1,9 @@
 import type { Language } from '@oppidum/domain/language'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { departmentsByField } from './department-words.ts'
+import { isOfErrand } from './errands.ts'
+import { isOfDelivery } from './feeds-asked.ts'
+import { isOfQuality } from './forecast-quality.ts'
 import { isHarmless } from './harmless-words.ts'
 import { languageOf } from './language-told.ts'
 import { type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
@@ -9,6 +12,7 @@ import { PLAIN_SPANISH } from './plain-words-es.ts'
 import { type NumberFound, recordNumbersIn } from './record-numbers.ts'
 import { thingOf } from './reported-things.ts'
 import type { Sense, SenseKind, SenseValues } from './senses.ts'
+import { isOfStationing } from './stationing.ts'
 import { timeParts } from './time-parts.ts'
 import { TIME_WORDS } from './time-words.ts'
 import { type Tense, type TimeRead, timesOf } from './times.ts'
@@ -86,7 +90,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   )
   for (const it of feeds) take(it.from, it.to)
 
-  const free = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const free = withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens)
   const at = <K extends Sense['kind']>(kind: K, values: readonly string[]) =>
     sensesIn(free, kind).filter((it) => values.includes(String(it.value)))
   const either = at('compare', ['or'])
@@ -136,7 +140,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
 
   // 'Street light' is a service, though 'street' by itself is a dimension.
   const ofCity = hitsIn(tokens, city.own, taken).filter((it) => it.to - it.from > 1)
-  const known = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const known = withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens)
   const isLonger = (it: Hit, other: Hit) => it.from <= other.from && it.to >= other.to && it.to - it.from > other.to - other.from
   const named = ofCity.filter((it) => known.every((one) => one.to <= it.from || one.from >= it.to || isLonger(it, one)))
   const own = known.filter((it) => !named.some((one) => isLonger(one, it)))
@@ -203,6 +207,14 @@ function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
     // '25 de Mayo' is a street.
     const isLimit = (next?.kind === 'number' && tokens[it.to + 1]?.word !== 'de') || COUNTING.test(next?.word ?? '')
     return { ...it, senses: it.senses.filter((sense) => (sense.kind === 'bound') === isLimit) }
+  })
+}
+
+/** 'They will find', 'will be asking me': the future of an errand is not that of what is measured. */
+function withoutErrands(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  return hits.map((it) => {
+    if (!it.senses.some((sense) => sense.kind === 'tense') || !isOfErrand(tokens, it.from, it.to)) return it
+    return { ...it, senses: [{ kind: 'empty', value: 'empty' }] }
   })
 }
 const CLOSING = /^(clos|resol|complet|solv|fix|cerr|cierr|resuel|soluc|termin|finish)/
@@ -352,6 +364,9 @@ function mended(token: Token, language: Language, city: CityVocabulary, meantBy:
     token.kind !== 'word' ||
     thingOf(token.word) !== null ||
     isHarmless(token.word) ||
+    isOfQuality(token.word) ||
+    isOfDelivery(token.word) ||
+    isOfStationing(token.word) ||
     city.words.has(token.word) ||
     isPlain(token, language) ||
     isKnown(token, 'en') ||

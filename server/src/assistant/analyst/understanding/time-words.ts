@@ -88,7 +88,7 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('day after tomorrow, the day after tomorrow', { is: 'day', days: 2 }),
   ...all('tonight', { is: 'day-part', part: PART.tonight, days: 0 }),
   ...all('last night', { is: 'day-part', part: PART.night, days: -1 }),
-  ...all('overnight', { is: 'day-part', part: PART.night, days: -1 }),
+  ...all('overnight', { is: 'day-part', part: PART.night, days: null }),
   ...all('morning, mid morning, midmorning', { is: 'day-part', part: PART.morning, days: null }),
   ...all('afternoon, mid afternoon, midafternoon', { is: 'day-part', part: PART.afternoon, days: null }),
   ...all('evening', { is: 'day-part', part: PART.evening, days: null }),

@@ -204,6 +204,8 @@ export function timesOf(
     const isRange = group.lastDay !== null || group.lastHour !== null
     if (bound === 'since' && !isRange) return { fromMs, toMs: Math.max(nowMs, fromMs) }
     if (bound === 'until' || bound === 'before') {
+      // 'Until midnight' begins now, when it has not come and no day is named.
+      if (!group.day && group.hour && fromMs > nowMs) return { fromMs: nowMs, toMs: fromMs }
       if (group.hour || group.part)
         return { fromMs: clock.momentOf(clock.wallOf(fromMs).day, 0), toMs: bound === 'until' && !group.hour ? toMs : fromMs }
       const end = bound === 'until' ? toMs : fromMs

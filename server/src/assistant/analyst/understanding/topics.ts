@@ -1,11 +1,14 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
 import type { PlaceMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
+import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
+import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
 import { placesAsked } from './places-asked.ts'
 import type { Reading, SenseFound } from './reading.ts'
 import { closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
 import { thingOf } from './reported-things.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
+import { asksWhereToBe } from './stationing.ts'
 
 /** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
 export type TopicRead =
@@ -38,9 +41,11 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (it.has('assistant', 'abilities', 'identity') && !it.has('record') && !it.has('measure')) return null
   const number = it.numbers[0]
   if (number) return { topic: { ...number.topic, ...(asksHistory(it) && { timeline: true }) } }
-  if (it.has('subject', 'quality') && it.has('subject', 'forecast')) return { topic: { about: 'models', what: modelOf(it) } }
-  if (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it)))
-    return { topic: { about: 'models', what: modelOf(it) } }
+  const isOfModels =
+    (it.has('subject', 'quality') && it.has('subject', 'forecast')) ||
+    (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it))) ||
+    asksHowGood(it)
+  if (isOfModels) return { topic: modelsTopic(it) }
   // 'Which forecast is the worst?'
   if (
     it.has('subject', 'forecast') &&
@@ -48,22 +53,23 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     !it.has('measure') &&
     it.tokens.some((one) => /^(best|worst|mejor|peor)$/.test(one.word))
   )
-    return { topic: { about: 'models', what: null } }
+    return { topic: modelsTopic(it) }
   const places = placesAsked(it, city)
   if (places) return places
   if (isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
-  if (it.feeds.length > 0 || it.has('subject', 'feeds')) return { topic: { about: 'feeds', feed: it.feeds[0] ?? feedOf(it, city) } }
-  const feed = it.tokens.some((one) => DELIVERS.test(one.word)) && !speaksOfRecords(it) ? feedOf(it, city) : null
-  if (feed !== null) return { topic: { about: 'feeds', feed } }
+  if (asksWhereToBe(it)) return { topic: { about: 'risk' } }
+  if (it.feeds.length > 0 || it.has('subject', 'feeds') || speaksOfFeeds(it, city)) return { topic: feedsTopic(it, city) }
+  if (deliversFeed(it) && !speaksOfRecords(it) && feedNamed(it, city) !== null) return { topic: feedsTopic(it, city) }
   const isOfThings = speaksOfThings(it) && !it.has('word') && !it.has('trend')
   if (it.has('subject', 'sensors') && !it.has('service') && !isOfThings)
-    return { topic: { about: 'anomalies', sensors: true, measure: measureOf(it) } }
+    return { topic: { about: 'anomalies', sensors: true, ...watchedOf(it) } }
   const isAnomaly = it.has('subject', 'anomalies')
-  if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure')))
-    return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it), ...fieldOf(it) } }
+  if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure'))) return { topic: { about: 'anomalies', sensors: false, ...watchedOf(it) } }
   // 'Higher than usual?' is what the watch over the series tells.
   if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it))
     return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
+  // 'What happened at the substation at 4?': nothing is reported of one, what was unusual there is known.
+  if (happensAtSubstation(it)) return { topic: { about: 'anomalies', sensors: false, measure: 'substation.load' } }
   if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
   if (it.has('trait', 'hindering') && it.has('record', 'incident') && !it.has('ask', 'list', 'which'))
     return { topic: { about: 'measure', measure: 'city.hindering' } }
@@ -90,7 +96,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
     return { notForecast: it.language === 'es' ? 'los cierres de calles' : 'road closures' }
   const word = wordOf(it)
-  const measure = named ?? (word ? null : superlativeMeasure(it))
+  const measure = named ?? (word ? null : (superlativeMeasure(it) ?? (usesAhead(it, ahead) ? 'energy.consumption' : null)))
   if (ahead && (measure || word)) {
     const what = measure === 'city.speed' || word === 'flow' || word === 'congestion' ? 'traffic.speed' : measure
     const forecast = FORECAST.find((one) => one === what)
@@ -101,6 +107,8 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (measure === null && street && it.all('word', 'flow').some((one) => FLOW.test(folded(it, one))))
     return { topic: { about: 'measure', measure: 'traffic.flow' } }
   if (measure && !(word && prefersWord(it, measure))) return { topic: { about: 'measure', measure } }
+  // The grid as a whole is stable or not, of a substation its load is known.
+  if (word && word !== 'safety' && ofOneSubstation(it)) return { topic: { about: 'measure', measure: 'substation.load' } }
   if (word) return { topic: { about: 'word', word } }
   // '¿A cuánto está la subestación X?', '¿cuántos km/h se hacen en Ruta 5?': the figure of the place is asked for.
   const figure = figureOfPlace(it)
@@ -127,6 +135,11 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
     return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
   }
+  // 'How is the Bolivar substation doing?' is told by its load.
+  if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
+    return { topic: { about: 'measure', measure: 'substation.load' } }
+  if (aboutSubstations(it) && (it.has('subject', 'electricity') || it.has('superlative') || it.has('aggregate', 'highest', 'lowest')))
+    return { topic: { about: 'measure', measure: it.has('subject', 'electricity') ? 'substation.load' : 'substation.share' } }
   if (it.has('subject', 'electricity')) return energyAlone(it)
   if (it.has('subject', 'overview') && (it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'period')))
     return { topic: { about: 'records', ...scopeOf(it, city) } }
@@ -139,11 +152,23 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   return null
 }
 
+/** The measure whose watch is asked for; 'a speed sensor' may be any of the roads, where the speed of the whole city has none. */
+function watchedOf(it: Reading): { measure: AskedMeasure | null; of?: 'energy' | 'traffic' } {
+  const measure = measureOf(it)
+  return measure === 'city.speed' ? { measure: null, of: 'traffic' } : { measure, ...fieldOf(it) }
+}
+
 /** 'Anything odd in the power data?', 'algo raro en el tránsito': of one field of the city. */
 function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
   if (measureOf(it) !== null || it.has('subject', 'electricity') === it.has('subject', 'traffic')) return {}
   return { of: it.has('subject', 'electricity') ? 'energy' : 'traffic' }
 }
+
+const HAPPENS =
+  /\b(?:happen\p{L}*|went on|going on|go(?:es)? wrong|went wrong|what was up|what['’]?s up|what was that|occurr\p{L}*|pas[oó]|pasaba|pasando|pasa|ocurri[oó]|sucedi[oó]|hubo|tuvo|anduvo mal)(?!\p{L})/iu
+const ofOneSubstation = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'substation')
+const happensAtSubstation = (it: Reading) =>
+  ofOneSubstation(it) && !speaksOfRecords(it) && !it.has('measure') && !it.has('ask', 'count', 'much') && HAPPENS.test(it.message)
 
 /** 'The history of INC-2026-000123', 'what has been done about it?' */
 const asksHistory = (it: Reading) =>
@@ -179,6 +204,13 @@ function measuresOverRecords(it: Reading): boolean {
   const record = [...it.all('record'), ...it.all('type'), ...it.all('service')].sort((a, b) => a.from - b.from)[0]
   return record !== undefined && measure.from < record.from
 }
+
+/** 'The most the city will draw before midnight', 'llegamos a 480 MW esta noche?': what is used of electricity, though it is not named. */
+const usesAhead = (it: Reading, ahead: boolean) =>
+  ahead &&
+  !aboutSubstations(it) &&
+  ((it.has('subject', 'uses') && (it.has('place', 'city') || it.has('subject', 'electricity'))) ||
+    (it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))))
 
 /** Safety is measured of the city as a whole; of a part of it the risk is known. */
 const inDistrict = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'district')
@@ -285,25 +317,11 @@ const folded = (it: Reading, hit: { from: number; to: number }) =>
     .map((one) => one.word)
     .join(' ')
 
-function feedOf(it: Reading, city: CityVocabulary): string | null {
-  const said = it.message.toLowerCase()
-  const named = city.feeds.find((feed) => said.includes(feed.name.toLowerCase()) || said.includes(feed.id))
-  if (named) return named.name
-  // 'The 311 feed': a word that the name of one feed alone has.
-  const words = new Set(it.tokens.map((one) => one.word))
-  const ownWords = (name: string) =>
-    name
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2 && !COMMON_IN_FEEDS.test(word))
-  const some = city.feeds.filter((feed) => ownWords(feed.name).some((word) => words.has(word)))
-  return some.length === 1 ? (some[0]?.name ?? null) : null
+function feedsTopic(it: Reading, city: CityVocabulary): Topic {
+  const feed = it.feeds[0] ?? feedNamed(it, city)
+  const only = feed === null ? badFeedsAsked(it) : null
+  return { about: 'feeds', feed, ...(only && { only }) }
 }
-
-/** 'Is the 311 line working?' */
-const DELIVERS =
-  /^(funciona\w*|work|works|working|late|delay\w*|down|fresh|anda|andando|atrasad\w*|caid\w*|status|estado|failing|failed|fail)$/
-const COMMON_IN_FEEDS = /^(line|data|feed|source|city|the|traffic|grid|fuente|datos|ciudad)$/
 
 /** The quantity that is named, wherever it stands; the more particular one of several. */
 function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | null {
@@ -316,15 +334,15 @@ function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasu
   const substation = aboutSubstations(it)
   if (value === 'efficiency')
     return it.has('subject', 'traffic') ? 'city.efficiency' : it.has('subject', 'electricity') ? 'energy.efficiency' : 'efficiency'
-  if (value === 'energy') return 'energy'
   if (
     substation &&
-    (value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
+    (value === 'energy' || value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
     (limitsShare(it) || it.has('ask', 'share'))
   )
     return 'substation.share'
-  if (substation && (value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
+  if (substation && (value === 'energy' || value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
   if (value === 'traffic.speed' && ofTheWholeCity(it)) return 'city.speed'
+  if (value === 'energy') return 'energy'
   return it.has('ask', 'share') ? (SHARES[value] ?? value) : value
 }
 
@@ -382,7 +400,10 @@ function measureOf(it: Reading): AskedMeasure | null {
   return it.has('subject', 'traffic') ? 'traffic.speed' : null
 }
 
-const modelOf = (it: Reading): string | null => (it.has('subject', 'risk') ? 'risk' : measureOf(it))
+function modelsTopic(it: Reading): Topic {
+  const minutes = minutesAheadOf(it)
+  return { about: 'models', what: it.has('subject', 'risk') ? 'risk' : measureOf(it), ...(minutes !== null && { minutes }) }
+}
 
 function aboutSubstations(it: Reading): boolean {
   return it.places.found.some((one) => one.places[0]?.kind === 'substation') || it.has('dimension', 'substation')

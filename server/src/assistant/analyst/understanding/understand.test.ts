@@ -6,6 +6,7 @@ import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
 import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
+import { CASES_OF_WHAT_COMES } from './testing/sentences-of-what-comes.ts'
 import { understand } from './understand.ts'
 
 const at = { type: 'Point' as const, coordinates: [-56.1, -34.9] as [number, number] }
@@ -103,7 +104,7 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT])('%s', (said, expected) => {
+test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT, ...CASES_OF_WHAT_COMES])('%s', (said, expected) => {
   const messages = said.split(' >> ')
   let before: Meaning | null = null
   let last: Understanding | null = null

@@ -4,15 +4,29 @@ import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
+import { isOfDelivery } from './feeds-asked.ts'
 import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
 import { alsoCounted, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
 import { isInjection, notKeptOf, shownElsewhere, unknownPlace } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
+import { asksWhereToBe, isOfStationing } from './stationing.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
-import { actWanted, extremeSaid, isOrder, limitOf, orderedAct, rivalsOf, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
+import {
+  actWanted,
+  extremeSaid,
+  isOrder,
+  limitOf,
+  orderedAct,
+  rivalsOf,
+  STATE_OF_MODEL,
+  thresholdOf,
+  unusedSpread,
+  wantedOf,
+} from './wanted.ts'
 
 const LONGEST = 2_000
 
@@ -55,7 +69,9 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   const read = topicOf(it, vocabulary)
   const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
   if (before && leansOnFormer(it, read !== null, before)) {
-    const meant = goingOn(it, before, read && 'topic' in read ? read.topic : null, sides, vocabulary, nowMs)
+    const meant = goingOn(it, before, read && 'topic' in read ? ofModelBefore(read.topic, before) : null, sides, vocabulary, nowMs)
+    if (meant?.kind === 'meaning' && !isOwnTime(meant.meaning.topic, meant.meaning.time))
+      return { ...meant, meaning: { ...meant.meaning, time: null } }
     if (meant) return meant
   }
   if (read === null) return withoutTopic(it, vocabulary)
@@ -67,7 +83,7 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   if (read.topic.about === 'record' && read.topic.record === null && !/^[A-Z]|^\d{4,}$/.test(read.topic.number) && !isChange)
     return whichRecord(it, read.topic.number)
   const meant = read.places ? { ...sides, places: read.places, time: null, against: null } : sides
-  return meaningOf(it, ofKindBefore(it, read.topic, before), meant, vocabulary)
+  return meaningOf(it, ofModelBefore(ofKindBefore(it, read.topic, before), before), meant, vocabulary)
 }
 
 /** The reading of the question alone, without what is said before and behind it of who asks and why. */
@@ -108,6 +124,15 @@ function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic 
   return record === null ? topic : { ...topic, scope: { ...topic.scope, record } }
 }
 
+/** 'And how far off is it usually?' behind a forecast: how good that one is. */
+function ofModelBefore(topic: Topic, before: Meaning | null): Topic {
+  if (topic.about !== 'models' || topic.what !== null || before === null) return topic
+  const { about } = before.topic
+  if (about === 'risk') return { ...topic, what: 'risk' }
+  if (about === 'forecast') return { ...topic, what: before.topic.measure }
+  return about === 'measure' && before.time?.kind === 'ahead' ? { ...topic, what: before.topic.measure } : topic
+}
+
 /** A question that goes on from one about what comes is about what comes. */
 function speaksOfWhatComes(before: Meaning | null): boolean {
   return before !== null && (before.time?.kind === 'ahead' || before.topic.about === 'forecast')
@@ -129,7 +154,8 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
   if (screen) return { kind: 'out-of-field', language: it.language, screen }
   const bad = it.times.find((one) => one.time === null)
   if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
-  const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0
+  // Whom the city sends is not kept, where it is best to have them follows from the risk.
+  const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0 || asksWhereToBe(it)
   const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)
   if (notKept !== null) return { kind: 'not-kept', language: it.language, what: notKept }
   if (it.places.ambiguous) return whichPlace(it, it.places.ambiguous)
@@ -158,14 +184,23 @@ function downtown(it: Reading, city: CityVocabulary): PlaceMeant[] {
 
 function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = []): string[] {
   const sought = topic?.about === 'records' ? soughtText(it)?.tokens : undefined
-  const strange = it.unread.filter((one) => !sought?.has(one.from)).map((one) => one.text)
+  const isRead =
+    topic?.about === 'models'
+      ? (word: string) => isOfQuality(word) || STATE_OF_MODEL.test(word)
+      : topic?.about === 'feeds'
+        ? isOfDelivery
+        : topic?.about === 'risk'
+          ? isOfStationing
+          : () => false
+  const strange = it.unread.filter((one) => !sought?.has(one.from) && !isRead(it.tokens[one.from]?.word ?? '')).map((one) => one.text)
   return [...spread, ...strange].slice(0, 12)
 }
 
 function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary): Understanding {
   // 'Fires or power cuts this month?': kinds of records are held against each other, and the time is that of both.
+  const isOfPlacing = topic.about === 'risk' && asksWhereToBe(it)
   const isOfKinds = topic.about === 'records' && it.times.length < 2 && it.places.found.length < 2 && rivalsOf(it) !== null
-  const sides = countedSoFar(isOfKinds && !it.has('compare', 'than') ? oneSide(it) : said, topic, city.clock)
+  const sides = countedSoFar((isOfKinds && !it.has('compare', 'than')) || isOfPlacing ? oneSide(it) : said, topic, city.clock)
   const unknown = essentialUnknown(it, topic)
   if (unknown !== null) return { kind: 'not-kept', language: it.language, what: unknown }
   const rest = leftOver(it, topic)
@@ -215,6 +250,8 @@ function countedSoFar(sides: Sides, topic: Topic, clock: CityVocabulary['clock']
 
 /** 'Closed within 48 hours' tells how soon and not when; works that are planned were reported before. */
 function isOwnTime(topic: Topic, time: Meaning['time']): boolean {
+  // 'The forecasts an hour ahead' are judged by what has come.
+  if (topic.about === 'models') return time?.kind !== 'ahead'
   if (topic.about !== 'records' || time?.kind !== 'ahead') return true
   const { closedWithinHours, maxAgeHours, text } = topic.scope
   return closedWithinHours === undefined && maxAgeHours === undefined && !isPlanned(text)

@@ -5,6 +5,7 @@ import { priorityOrdered } from './priority-ordered.ts'
 import type { Reading, SenseFound } from './reading.ts'
 import { closingRanked, departmentsIn } from './record-scope.ts'
 import { soughtText } from './sought-text.ts'
+import { asksWhereToBe } from './stationing.ts'
 
 type Dimension = SeriesDimension | RecordDimension
 type Act = Extract<Wanted, { want: 'act' }>['act']
@@ -56,6 +57,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (act && act.value !== 'set' && records && it.all('record').length > 0 && isOrder(it) && !it.has('ask', 'count', 'list'))
     return done({ want: 'act', act: act.value, department: departmentsIn(it, city)[0] ?? null }, null)
   if (it.has('ask', 'why')) return done({ want: 'why' }, null)
+  if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
   if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
   // 'The plaster falling in Centro' falls as plaster does.
@@ -343,13 +345,16 @@ function severalOf(it: Reading): RecordDimension | null {
   return it.departments.length > 1 ? 'department' : null
 }
 
-const STATE_OF_MODEL =
-  /^(off|disabled|switched|learning|learn|running|active|state|status|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|andan|funcionan?)$/
+/** Words of what became of a model. */
+export const STATE_OF_MODEL =
+  /^(off|disabled|inactive|switched|turned|deactivated|shut|suspended|stopped|paused|learning|learn|training|trained|running|runs|active|state|status|apagaron|apago|apague|suspendid[oa]s?|inactiv[oa]s?|parad[oa]s?|aprendizaje|entren\p{L}*|prendid[oa]s?|encendid[oa]s?|funcionando|corriendo|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|anda|andan|funcionan?)$/u
 
 function aboutWanted(it: Reading, topic: Topic, by: Dimension | null, extreme: 'highest' | 'lowest' | null): WantedRead {
   if (topic.about === 'risk') {
+    if (asksWhereToBe(it)) return { wanted: { want: 'extreme', which: 'highest' }, by: 'district' }
     const asksWhere = it.has('ask', 'where', 'which') || by === 'district'
     if (extreme || asksWhere) return { wanted: { want: 'extreme', which: extreme ?? 'highest' }, by: 'district' }
+    if (it.has('ask', 'count', 'much')) return { wanted: { want: 'count' }, by }
     return { wanted: { want: 'value', aggregate: null }, by }
   }
   if (topic.about === 'models' && it.tokens.some((one) => /^(worst|peor)$/.test(one.word)))
