@@ -74,6 +74,8 @@ export type Wanted =
       department: string | null
       /** That the record is to have; of the act `priority` alone. */
       priority?: IncidentPriority
+      /** Of records that are not named by a number: the one that stands first so. */
+      order?: 'oldest' | 'newest'
     }
 
 export type SeriesDimension = 'hour' | 'day' | 'weekday' | 'hour-of-day' | 'section' | 'street' | 'district' | 'substation'
@@ -100,7 +102,7 @@ export interface Meaning {
   further?: readonly AskedMeasure[]
   /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
   also?: Extract<Topic, { about: 'records' }>
-  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last. */
+  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, 0 the only one. */
   row?: number
 }
 

@@ -1,6 +1,7 @@
 import type { RecordDimension, RecordScope } from '../../tools/questions.ts'
 import { MOST_ROWS } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
+import { actOn } from './act.ts'
 import { before, lastWeeks, lengthMs, periodOf, WEEK_MS, whenOf } from './asked-time.ts'
 import { label } from './course-reading.ts'
 import { computed, type Known, numberOf, renamed, type Step } from './known.ts'
@@ -8,7 +9,7 @@ import { meets } from './limits.ts'
 import { change } from './measure-phrases.ts'
 import { lead, plain, type Reading, refused, type Scene, told, type Voice } from './reading.ts'
 import { grouped, groupTable } from './records-groups.ts'
-import { departmentless, isOfNobody, listOf, withoutDepartment } from './records-list.ts'
+import { departmentless, isOfNobody, listOf, rowsIn, withoutDepartment } from './records-list.ts'
 import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './records-said.ts'
 import { isNarrowed, ofPeriod, scopeOf, whole } from './records-scope.ts'
 import type { Phrase } from './saying.ts'
@@ -48,7 +49,7 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
     case 'list':
       return by ? grouped(meaning, about, scope, by, null, 'count') : listOf(meaning, about, scope, wanted.order)
     case 'act':
-      return whichRecord(scope)
+      return ofOne(scope, wanted, scene)
     case 'why':
       return listOf(meaning, about, scope, 'worst')
     case 'extreme':
@@ -283,16 +284,19 @@ function otherScope(meaning: Meaning, about: About, scope: RecordScope, scene: S
   return { ...scope, period: periodOf(moment, moment + 30_000) }
 }
 
-function whichRecord(scope: RecordScope): Reading {
+/** A change to the one record that fits; which one, where several do. */
+function ofOne(scope: RecordScope, wanted: Extract<Meaning['wanted'], { want: 'act' }>, scene: Scene): Reading {
   return {
-    steps: [{ as: 'main', tool: 'records', args: { scope, order: 'worst', limit: 4 } }],
+    steps: [{ as: 'main', tool: 'records', args: { scope, order: wanted.order ?? 'worst', limit: wanted.order ? 1 : 4 } }],
     tell(seen, voice) {
-      const numbers = seen.all('main', 'title').map((it) => it.subject.name)
       const { words } = voice
+      const found = rowsIn(seen)
+      const [only] = found
+      if (only && found.length === 1) return actOn(only, wanted, scene, voice)
       return refused(
         'asked-back',
         words.act.which(),
-        numbers.map((it) => words.ask.record(it)),
+        found.map((it) => words.ask.record(it.lead.subject.name)),
         [words.ask.openIncidents()],
       )
     },

@@ -6,6 +6,7 @@ import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
 import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
+import { CASES_OF_ORDERS } from './testing/sentences-of-orders.ts'
 import { CASES_OF_WHAT_COMES } from './testing/sentences-of-what-comes.ts'
 import { understand } from './understand.ts'
 
@@ -96,7 +97,7 @@ function inShort(it: Understanding): string {
     by ? `by ${by}` : '',
     limit ? `first ${limit}` : '',
     threshold ? `${threshold.is} ${threshold.value.toFixed(1)}` : '',
-    row ? `row ${row}` : '',
+    row === undefined ? '' : `row ${row}`,
     further ? `and ${further.join(' ')}` : '',
     also ? `also ${also.scope.record} ${also.scope.standing}` : '',
   ]
@@ -104,7 +105,7 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT, ...CASES_OF_WHAT_COMES])('%s', (said, expected) => {
+test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT, ...CASES_OF_WHAT_COMES, ...CASES_OF_ORDERS])('%s', (said, expected) => {
   const messages = said.split(' >> ')
   let before: Meaning | null = null
   let last: Understanding | null = null

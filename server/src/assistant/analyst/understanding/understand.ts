@@ -8,6 +8,7 @@ import { isOfDelivery } from './feeds-asked.ts'
 import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
+import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
 import { alsoCounted, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
@@ -15,18 +16,7 @@ import { isInjection, notKeptOf, shownElsewhere, unknownPlace } from './refusals
 import { isPlanned, soughtText } from './sought-text.ts'
 import { asksWhereToBe, isOfStationing } from './stationing.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
-import {
-  actWanted,
-  extremeSaid,
-  isOrder,
-  limitOf,
-  orderedAct,
-  rivalsOf,
-  STATE_OF_MODEL,
-  thresholdOf,
-  unusedSpread,
-  wantedOf,
-} from './wanted.ts'
+import { extremeSaid, limitOf, rivalsOf, STATE_OF_MODEL, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
 
 const LONGEST = 2_000
 
@@ -78,7 +68,7 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   if ('topic' in read && read.topic.about === 'how-to' && isOfTheWorld(it)) return { kind: 'out-of-field', language: it.language }
   if ('either' in read) return whichMeasure(it, read.either)
   if ('notForecast' in read) return { kind: 'not-kept', language: it.language, what: read.notForecast }
-  if (read.topic.about === 'records' && !before && ordersWithoutRecord(it)) return whichRecord(it, null)
+  if (read.topic.about === 'records' && !before && ordersWithoutRecord(it) && !isOneNamed(it, read.topic)) return whichRecord(it, null)
   const isChange = read.topic.about === 'record' && wantedOf(it, read.topic, false, vocabulary).wanted.want === 'act'
   if (read.topic.about === 'record' && read.topic.record === null && !/^[A-Z]|^\d{4,}$/.test(read.topic.number) && !isChange)
     return whichRecord(it, read.topic.number)
@@ -107,6 +97,10 @@ function isOfTheWorld(it: Reading): boolean {
 function ordersWithoutRecord(it: Reading): boolean {
   return it.has('act') && isOrder(it) && !it.has('ask')
 }
+
+/** 'Close the bakery fire', 'set the oldest open incident to critical': one is told from the others by its words or its place in an order. */
+const isOneNamed = (it: Reading, topic: Extract<Topic, { about: 'records' }>) =>
+  topic.scope.text !== undefined || it.has('order', 'oldest', 'newest', 'longest-open')
 
 /** 'For the report: …', 'para el intendente: …': whom it is for. */
 const PREAMBLE =
@@ -213,7 +207,8 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
   const { wanted, by } = wantedOf(it, topic, compares, city)
   const also = topic.about === 'records' ? alsoCounted(it, topic) : null
   const row = rowOf(it)
-  const placed: Topic = topic.about === 'records' ? { ...topic, scope: withPlaces(topic.scope, places) } : topic
+  const meantScope = topic.about === 'records' && (wanted.want === 'act' ? beforeOrder(topic.scope, wanted.act) : topic.scope)
+  const placed: Topic = topic.about === 'records' && meantScope ? { ...topic, scope: withPlaces(meantScope, places) } : topic
   const isClaim = threshold.threshold?.is === 'equal'
   return {
     kind: 'meaning',
@@ -275,7 +270,8 @@ function goingOn(
   nowMs: number,
 ): Understanding | null {
   const ofTheOne = asksOfTheOne(it, before, sides)
-  const row = rowOf(it) ?? (ofTheOne ? 1 : null)
+  const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
+  const row = rowOf(it) ?? (ofTheOne ? 1 : ordered ? 0 : null)
   const places = sides.places.length > 0 ? sides.places : downtown(it, city)
   const next = extremeSaid(it)
   const narrowed = narrowedScope(it, before, topic, city)
@@ -313,7 +309,7 @@ function goingOn(
     meaning: overlaid(before, {
       language: it.language,
       topic: turned && own?.about === 'measure' && own.measure === 'city.speed' ? { about: 'measure', measure: 'traffic.speed' } : own,
-      wanted: ofTheOne ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
+      wanted: ofTheOne ?? ordered ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
       places,
       city: it.has('place', 'city'),
       time: own === null ? stockTime(it, before, named, city.clock, nowMs) : named,
@@ -353,6 +349,15 @@ function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['want
   if (it.has('ask', 'since', 'age')) return { want: 'duration', value: 'since' }
   if (it.has('ask', 'when')) return { want: 'when', which: 'highest' }
   return it.has('ask', 'who', 'state', 'how') ? { want: 'value', aggregate: null } : null
+}
+
+/** 'Mark it as seen', 'cerralo' behind a list: of the only record that it showed. */
+function orderedOfTheOnly(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
+  if (before.topic.about !== 'records' || rowOf(it) !== null || sides.places.length > 0 || sides.time !== null || it.numbers.length > 0)
+    return null
+  if (it.has('record') || it.has('type') || it.has('service') || it.has('order')) return null
+  const act = orderedAct(it)
+  return act && actWanted(it, act, it.departments[0] ?? null)
 }
 
 /** 'Only the critical ones', 'and the closed ones?', 'what about fires?': the former records, narrowed or with another kind. */

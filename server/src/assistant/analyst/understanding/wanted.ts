@@ -1,14 +1,13 @@
 import type { RecordDimension } from '../../tools/questions.ts'
 import type { Meaning, SeriesDimension, Topic, Wanted } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
-import { priorityOrdered } from './priority-ordered.ts'
-import type { Reading, SenseFound } from './reading.ts'
+import { actWanted, isOrder, orderedAct } from './orders.ts'
+import type { Reading } from './reading.ts'
 import { closingRanked, departmentsIn } from './record-scope.ts'
 import { soughtText } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
 
 type Dimension = SeriesDimension | RecordDimension
-type Act = Extract<Wanted, { want: 'act' }>['act']
 const OF_SERIES: readonly Dimension[] = ['hour', 'day', 'weekday', 'hour-of-day', 'section', 'street', 'district', 'substation']
 const OF_RECORDS: readonly Dimension[] = [
   'type',
@@ -53,9 +52,9 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
 
   if (topic.about === 'record') return recordWanted(it, city)
-  const act = it.all('act')[0]
-  if (act && act.value !== 'set' && records && it.all('record').length > 0 && isOrder(it) && !it.has('ask', 'count', 'list'))
-    return done({ want: 'act', act: act.value, department: departmentsIn(it, city)[0] ?? null }, null)
+  const isOfRecords = it.has('record') || it.has('type') || it.has('matter') || soughtText(it) !== null
+  const act = records && isOfRecords && isOrder(it) && !it.has('ask', 'count', 'list') ? orderedAct(it) : null
+  if (act && act !== 'other') return done(actWanted(it, act, departmentsIn(it, city)[0] ?? null), null)
   if (it.has('ask', 'why')) return done({ want: 'why' }, null)
   if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
@@ -186,60 +185,6 @@ function limitsCount(it: Reading): boolean {
   return it
     .all('bound')
     .some((one) => it.tokens[one.to]?.kind === 'number' && !HOUR_UNIT.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
-}
-
-/** An order begins with its verb: 'assign it to Parks', 'please resolve …', 'can you close …'. */
-export function isOrder(it: Reading): boolean {
-  const act = it.all('act')[0]
-  if (!act) return false
-  const before = it.tokens.slice(0, act.from).map((one) => one.word)
-  return before.every((word) => POLITE.test(word))
-}
-const POLITE =
-  /^((?:i|we)['’](?:d|ll|m|re)|let['’]s|like|love|appreciate|if|could|i|be|were|that|wants|asked|asks|please|pls|plz|kindly|somebody|someone|anybody|anyone|d|ll|m|good|morning|evening|afternoon|night|hi|hello|go|ahead|should|must|shall|help|have|get|see|so|also|next|first|is|it|possible|able|needs|the|team|desk|please|can|could|you|would|i|want|to|need|and|now|then|ok|hey|por|favor|podes|puedes|podrias|quiero|y|me|que|let|s|us|ahora|necesito|hay|che|dale|porfa|se|debe|hola|entonces|bueno|tenes|deberias|just|quisiera)$/
-
-/** 'I'd like REQ-… moved to in progress': behind the record, what is to become of it. */
-function firstOfOrder(it: Reading): number {
-  const first = it.tokens.findIndex((one) => !POLITE.test(one.word))
-  const number = it.numbers.find((one) => one.from === first)
-  const then = number && it.tokens[number.to]?.word === 'to' && it.tokens[number.to + 1]?.word === 'be' ? number.to + 2 : number?.to
-  return then !== undefined && first > 0 && BECOMES.test(it.tokens[then]?.word ?? '') ? then : first
-}
-const BECOMES = /^(moved|set|put|marked|changed|raised|lowered|bumped|upgraded|downgraded|escalated|flagged|switched|updated)$/
-
-/** What is ordered: 'cerralo', or what a record is to become: 'mark it as in progress', 'pasalo a en curso'. */
-export function orderedAct(it: Reading): Act | null {
-  const first = firstOfOrder(it)
-  const moves = MOVES.test(it.tokens[first]?.word ?? '')
-  if ((moves || RANKS.test(it.tokens[first]?.word ?? '')) && priorityOrdered(it) !== null) return 'priority'
-  if (moves) {
-    if (it.has('status', 'in_progress')) return 'start'
-    if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
-    if (it.tokens.some((one) => /^(seen|visto|vista|acknowledged|reconocido|reconocida)$/.test(one.word))) return 'acknowledge'
-  }
-  const said = it.all('act')[0]?.value
-  return said !== undefined && isOrder(it) ? actMeant(it, said) : null
-}
-const RANKS = /^(raised?|lower(?:ed)?|bump(?:ed)?|upgraded?|downgraded?|escalated?|prioriti[sz]e|make|sub[ií]\w{0,3}|baj[aá]\w{0,3})$/
-const MOVES =
-  /^(marc\w{1,6}|pon\w{1,5}|cambi\w{1,6}|dej\w{1,5}|pas(a|ar|alo|ala|e|ame)|mark(?:ed)?|set|put|changed?|moved?|flag(?:ged)?|switch(?:ed)?|updated?|actualiz\w{1,5})$/
-
-/** 'Mark … as in progress', 'set … to resolved': the state that is named is the step that leads there. */
-function actMeant(it: Reading, act: SenseFound<'act'>['value']): Extract<Wanted, { want: 'act' }>['act'] {
-  if (act !== 'set') return act
-  const other = it.all('act').find((one) => one.value !== 'set')?.value
-  if (it.has('priority') || it.has('dimension', 'priority')) return priorityOrdered(it) === null ? 'other' : 'priority'
-  if (it.has('status', 'in_progress')) return 'start'
-  if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
-  if (it.has('status', 'acknowledged')) return 'acknowledge'
-  if (it.has('standing', 'open') || it.has('status', 'pending', 'active')) return 'reopen'
-  return other !== undefined && other !== 'set' ? other : 'other'
-}
-
-/** With what the act names: the department, the priority. */
-export function actWanted(it: Reading, act: Act, department: string | null): Wanted {
-  const priority = act === 'priority' ? priorityOrdered(it) : null
-  return { want: 'act', act, department, ...(priority !== null && { priority }) }
 }
 
 function recordWanted(it: Reading, city: CityVocabulary): WantedRead {
