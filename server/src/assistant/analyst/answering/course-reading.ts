@@ -44,12 +44,16 @@ export function trend(meaning: Meaning, measure: AskedMeasure, when: When, scene
       const the = theOf(first, voice, null)
       // Who asks how much it changed wants the figure, however small.
       const isSize = meaning.wanted.want === 'value'
-      const isStable =
-        !difference || isNothing(difference, voice.writing) || (!isSize && Math.abs(by) < (STABLE_PERCENT / 100) * Math.abs(from))
+      const isSame = !difference || isNothing(difference, voice.writing)
+      const isStable = !isSize && Math.abs(by) < (STABLE_PERCENT / 100) * Math.abs(from)
       const ends = [voice.value(first), voice.when(first), voice.value(last), voice.when(last)] as const
       return told(
         [
-          lead(isStable ? words.course.stable(the, ...ends) : words.course.trend(the, by > 0, ...ends, voice.size(difference))),
+          lead(
+            isSame
+              ? words.course.stable(the, ...ends)
+              : (isStable ? words.course.nearlyStable : words.course.trend)(the, by > 0, ...ends, voice.size(difference)),
+          ),
           chartOf(textOf(the), seen, seen.results('course').some((it) => it.series) ? 'course' : 'main', words),
         ],
         [words.ask.compare(own, askedPlace(place)), words.ask.peak(own, askedPlace(place)), words.ask.overview()],

@@ -92,6 +92,9 @@ export const ENGLISH_ANSWERS = {
       say`${the} has ${up ? say`risen` : say`fallen`} by ${by}: from ${from} ${fromWhen} to ${to} ${toWhen}.`,
     stable: (the: Phrase, from: Phrase, fromWhen: Phrase, to: Phrase, toWhen: Phrase) =>
       say`${the} is stable: ${from} ${fromWhen}, ${to} ${toWhen}.`,
+    /** So little that it counts as stable, but the way it went is said. */
+    nearlyStable: (the: Phrase, up: boolean, from: Phrase, fromWhen: Phrase, to: Phrase, toWhen: Phrase, by: Phrase) =>
+      say`${the} is nearly stable, ${up ? say`up` : say`down`} by ${by}: from ${from} ${fromWhen} to ${to} ${toWhen}.`,
     when: (the: Phrase, which: 'highest' | 'lowest', moment: Phrase, value: Phrase) =>
       say`${the} was ${which === 'highest' ? say`highest` : say`lowest`} ${moment}: ${value}.`,
     compared: (the: Phrase, value: Phrase, when: Phrase, other: Phrase, otherValue: Phrase, otherWhen: Phrase) =>

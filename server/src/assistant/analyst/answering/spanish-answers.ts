@@ -87,6 +87,8 @@ export const SPANISH_ANSWERS: AnswerWords = {
     trend: (the, up, from, fromWhen, to, toWhen, by) =>
       say`${the} ${up ? say`subió` : say`bajó`} ${by}: de ${from} ${fromWhen} a ${to} ${toWhen}.`,
     stable: (the, from, fromWhen, to, toWhen) => say`${the} se mantiene estable: ${from} ${fromWhen}, ${to} ${toWhen}.`,
+    nearlyStable: (the, up, from, fromWhen, to, toWhen, by) =>
+      say`${the} se mantiene casi estable, con ${up ? say`un aumento` : say`una baja`} de ${by}: de ${from} ${fromWhen} a ${to} ${toWhen}.`,
     when: (the, which, moment, value) => say`${the} alcanzó su ${which === 'highest' ? say`máximo` : say`mínimo`} ${moment}: ${value}.`,
     compared: (the, value, when, other, otherValue, otherWhen) =>
       say`${the}: ${value} ${when}${other.length > 0 ? say`; ${other}: ` : say`, `}${otherValue} ${otherWhen}.`,

@@ -1,4 +1,5 @@
 import type { Meaning, PlaceMeant, TimeMeant } from '../meaning.ts'
+import { timeBeside } from './beside.ts'
 import { type CityClock, monthStart } from './city-clock.ts'
 import type { Reading } from './reading.ts'
 import type { TimeRead } from './times.ts'
@@ -50,6 +51,13 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const only = times[0]
   // 'Did we produce more than we consumed yesterday?': two quantities are held against each other, at one time.
   if (only && times.length === 1 && measuresParted(it, only.from)) return plain
+  // 'The difference between current demand and that of yesterday': the first side is now.
+  if (only && isPair(it) && PRESENT.test(it.message) && only.time.kind !== 'now' && only.time.kind !== 'ahead') {
+    const isMoment = only.time.kind === 'moment'
+    const now: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+    const { a, b } = isMoment ? { a: now, b: only.time } : sinceThen(only, clock, nowMs)
+    return { places: flat(places), time: a, against: { time: b, places: [] } }
+  }
   // 'Compare incidents this month': the time is that of both, and what was before it is the other side.
   if (only && isPair(it) && !followsLink(it, only.from) && !words.some((one) => one.value === 'than'))
     return places.length > 1 ? plain : { ...plain, against: { time: null, places: [] } }
@@ -60,16 +68,22 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   return plain
 }
 
-const PREVIOUS =
+/** 'The one before', 'the previous one', 'la anterior', at the end. */
+export const PREVIOUS =
   /\b(?:(?:the )?(?:one|\d+ \p{L}+) (?:right |just )?before(?: that| it)?|the (?:previous|prior|preceding) (?:one|\d+ \p{L}+)|(?:la|el|los|las)(?: \d+ \p{L}+)? (?:anterior(?:es)?|previ[oa]s?))\s*[?.!]*$/iu
 
 const SO_MANY_BEFORE = /\b\d+ \p{L}+ before\b/iu
 
+const PRESENT = /\b(?:current|present|actual(?:es)?|live|presente)\b/iu
+
 /** 'With yesterday', 'a la semana pasada': what stands behind such a word is the other side. */
-const followsLink = (it: Reading, at: number) =>
-  [it.tokens[at - 1], it.tokens[at]].some((one) =>
+function followsLink(it: Reading, at: number): boolean {
+  let before = at - 1
+  while (/^(the|that|those|el|la|los|las|on|of|de|lo)$/.test(it.tokens[before]?.word ?? '')) before--
+  return [it.tokens[before], it.tokens[at]].some((one) =>
     /^(with|to|against|vs|versus|than|con|contra|frente|respecto|a|al|del|que)$/.test(one?.word ?? ''),
   )
+}
 
 /** A quantity before the word that parts the sides, and another one between that word and the time. */
 function measuresParted(it: Reading, timeFrom: number): boolean {
@@ -97,7 +111,7 @@ function mostTelling(times: readonly TimeMeant[]): TimeMeant | null {
 }
 
 /** Of a day, week or month that goes on only as much can be compared as has passed: so much of the other is taken. */
-function fair(
+export function fair(
   first: TimeRead & { time: TimeMeant },
   second: TimeRead & { time: TimeMeant },
   clock: CityClock,
@@ -109,6 +123,8 @@ function fair(
   const isToday = a.toMs === nowMs && a.fromMs === clock.momentOf(clock.wallOf(nowMs).day, 0)
   if (isToday && first.whole && second.isSame && second.time.kind === 'moment')
     return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: a.words }, b: second.time }
+  const beside = second.beside && timeBeside(a, second.beside, second.time.words, { clock, nowMs })
+  if (beside) return { a, b: a.toMs === nowMs && a.kind === 'period' && first.whole ? sameElapsed(a, beside, clock, nowMs) : beside }
   if (second.before && !first.before && a.kind !== 'now') return { a, b: shifted(a, second, clock) }
   // 'This Monday than last Monday': when both are the same day, the other one is a week before.
   if (a.kind === 'period' && a.fromMs === second.time.fromMs && a.toMs === second.time.toMs)

@@ -1,5 +1,7 @@
 import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
-import type { CityClock } from './city-clock.ts'
+import { timeBeside } from './beside.ts'
+import { type CityClock, calendarOf, weekdayOf } from './city-clock.ts'
+import { fair, PREVIOUS, type Sides } from './comparison.ts'
 import type { Reading } from './reading.ts'
 import { withPlaces } from './record-scope.ts'
 
@@ -62,6 +64,8 @@ export function timeGoingOn(
 ): TimeMeant | null {
   const [read] = it.times
   if (!named || !read || !before || before.kind === 'now') return named
+  const beside = read.beside && timeBeside(before, read.beside, named.words, { clock, nowMs })
+  if (beside) return beside
   const [start, end] = [clock.wallOf(before.fromMs), clock.wallOf(before.toMs)]
   const hasHours = start.minute !== 0 || (end.minute !== 0 && before.toMs !== nowMs) || before.fromMs === before.toMs
   const lasts = end.day - start.day
@@ -91,6 +95,45 @@ export function timeGoingOn(
     return { kind: fromMs >= nowMs ? 'ahead' : fromMs === toMs ? 'moment' : 'period', fromMs, toMs, words: named.words }
   }
   return named
+}
+
+/**
+ * 'How does that compare with Tuesday?': against the time of the question before, where it had one, and not against today.
+ */
+export function againstFormer(
+  it: Reading,
+  sides: Sides,
+  before: Meaning,
+  { clock, nowMs }: { clock: CityClock; nowMs: number },
+): Sides | null {
+  const [read] = it.times
+  const isOneSided = sides.against?.time && sides.time?.words === '' && it.times.length === 1
+  if (!isOneSided || !read?.time || !before.time || (before.time.kind !== 'moment' && before.time.kind !== 'period')) return null
+  const other = timeGoingOn(it, read.time, before.time, clock, nowMs) ?? read.time
+  const [start, end] = [clock.wallOf(before.time.fromMs), clock.wallOf(before.time.toMs)]
+  const isWhole = start.minute === 0 && (end.minute === 0 || before.time.toMs === nowMs) && end.day > start.day - (end.minute === 0 ? 0 : 1)
+  const plain = { before: null, beside: null, relative: null, isSame: false }
+  const { a, b } = fair(
+    { ...read, ...plain, parts: [], whole: isWhole && before.time.kind === 'period', time: before.time },
+    { ...read, ...plain, time: other },
+    clock,
+    nowMs,
+  )
+  return { ...sides, time: a, against: { time: b, places: [] } }
+}
+
+/** 'And the one before?', '¿y el anterior?': a time as long as the former one, before it. */
+export function oneBefore(it: Reading, before: TimeMeant | null, context: { clock: CityClock; nowMs: number }): TimeMeant | null {
+  if (!before || it.times.length > 0 || it.tokens.length > 8 || !PREVIOUS.test(it.message)) return null
+  const { clock, nowMs } = context
+  const [start, days] = [clock.wallOf(before.fromMs), (before.toMs - before.fromMs) / DAY_MS]
+  const isDay = start.minute === 0 && (days <= 1.1 || before.toMs === nowMs) && clock.wallOf(before.toMs - 1).day === start.day
+  const isWeek = start.minute === 0 && weekdayOf(start.day) === 0 && days < 8 && !isDay
+  const isMonth = start.minute === 0 && calendarOf(start.day).date === 1 && !isDay && !isWeek
+  const unit = isDay ? 'day' : isWeek ? 'week' : isMonth ? 'month' : null
+  if (unit) return timeBeside(before, { unit, count: -1, moves: false }, it.message, context)
+  const minutes = Math.round((before.toMs - before.fromMs) / 60_000)
+  return timeBeside(before, { unit: 'minute', count: -(minutes || 60), moves: minutes === 0 }, it.message, context)
 }
 
 /**

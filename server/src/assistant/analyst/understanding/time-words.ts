@@ -29,6 +29,8 @@ const PART = {
   tonight: { name: 'night', from: 18 * HOUR, to: 30 * HOUR },
   noche: { name: 'night', from: 20 * HOUR, to: 30 * HOUR },
   rush: { name: 'rush', from: 7 * HOUR, to: 9 * HOUR },
+  breakfast: { name: 'morning', from: 7 * HOUR, to: 9 * HOUR },
+  dinner: { name: 'evening', from: 20 * HOUR, to: 22 * HOUR },
   morningRush: { name: 'morning-rush', from: 7 * HOUR, to: 9 * HOUR },
   eveningRush: { name: 'evening-rush', from: 17 * HOUR, to: 19 * HOUR },
 } as const satisfies Record<string, DayPart>
@@ -78,7 +80,7 @@ const all = (text: string, word: TimeWord): [string, TimeWord][] => text.split('
 
 const ENGLISH: [string, TimeWord][] = [
   ...all(
-    'rn, atm, now, this minute, this very minute, this second, this instant, right now, at the moment, at this moment, at present, presently, just now, this moment, this very moment, as of now, this instant, these days',
+    'rn, atm, now, this minute, this very minute, this second, this instant, right now, at the moment, at this moment, at present, presently, just now, this moment, this very moment, at this point, at this point in time, at this stage, as of now, this instant, these days',
     { is: 'now' },
   ),
   ...all('day before yesterday, the day before yesterday', { is: 'day', days: -2 }),
@@ -98,6 +100,8 @@ const ENGLISH: [string, TimeWord][] = [
     part: PART.dawn,
     days: null,
   }),
+  ...all('breakfast, breakfast time, breakfasttime', { is: 'day-part', part: PART.breakfast, days: null }),
+  ...all('dinner, dinner time, dinnertime, supper, suppertime, supper time', { is: 'day-part', part: PART.dinner, days: null }),
   ...all('lunchtime, lunch time, lunch', { is: 'day-part', part: PART.midday, days: null }),
   ...all('rush hour, rush hours, peak traffic hours', { is: 'day-part', part: PART.rush, days: null }),
   ...all('morning rush hour, morning rush, morning peak, am peak, morning peak hour', {
@@ -145,7 +149,7 @@ const ENGLISH: [string, TimeWord][] = [
     'first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
     (at) => ({ is: 'ordinal', value: at + 1 }),
   ),
-  ...all('this, current, the current', { is: 'near', near: 'this' }),
+  ...all('this, these, current, the current', { is: 'near', near: 'this' }),
   ...all('last, previous, prior, preceding', { is: 'near', near: 'last' }),
   ...all('next, coming, following', { is: 'near', near: 'next' }),
   ...all('past, trailing', { is: 'past' }),
@@ -187,7 +191,7 @@ const ENGLISH: [string, TimeWord][] = [
 
 const SPANISH: [string, TimeWord][] = [
   ...all(
-    'ahora, ahora mismo, en este momento, actualmente, en estos momentos, en este instante, al momento, hoy por hoy, ya mismo, en el momento, a esta hora',
+    'a esta altura, a estas alturas, en este punto, ahora, ahora mismo, en este momento, actualmente, en estos momentos, en este instante, al momento, hoy por hoy, ya mismo, en el momento, a esta hora',
     {
       is: 'now',
     },
@@ -232,6 +236,12 @@ const SPANISH: [string, TimeWord][] = [
     days: null,
   }),
   ...all('esta madrugada', { is: 'day-part', part: PART.dawn, days: 0 }),
+  ...all('desayuno, el desayuno, hora del desayuno, la hora del desayuno, del desayuno', {
+    is: 'day-part',
+    part: PART.breakfast,
+    days: null,
+  }),
+  ...all('la cena, hora de la cena, la hora de la cena, de la cena', { is: 'day-part', part: PART.dinner, days: null }),
   ...all('hora del almuerzo, la hora del almuerzo, almuerzo, el almuerzo, del almuerzo', { is: 'day-part', part: PART.midday, days: null }),
   ...all('hora pico, horas pico, hora punta, horas punta, la hora pico, la hora punta, en hora pico', {
     is: 'day-part',
@@ -282,7 +292,7 @@ const SPANISH: [string, TimeWord][] = [
       value: at + 1,
     }),
   ),
-  ...all('este, esta, actual, en curso, corriente', { is: 'near', near: 'this' }),
+  ...all('estos, estas, este, esta, actual, en curso, corriente', { is: 'near', near: 'this' }),
   ...all('pasado, pasada, pasados, pasadas, anterior, anteriores, previo, previa', { is: 'near', near: 'last' }),
   ...all('proximo, proxima, proximos, proximas, que viene, siguiente, siguientes, que vienen, entrante', { is: 'near', near: 'next' }),
   ...all('ultimo, ultima, ultimos, ultimas', { is: 'past' }),
@@ -314,7 +324,10 @@ const SPANISH: [string, TimeWord][] = [
     'mismas horas, las mismas horas, a las mismas horas, mismo horario, en el mismo horario, el mismo horario, misma franja, la misma franja, misma hora, a la misma hora, la misma hora, mismo momento, a esta hora, a esta misma hora, a estas horas',
     { is: 'same' },
   ),
-  ...all('a las, a la, las, la, a eso de las, sobre las, al, a', { is: 'at' }),
+  ...all(
+    'a las, a la, las, la, a eso de las, a eso de la, sobre las, sobre la, tipo, tipo las, tipo la, hacia las, hacia la, cerca de las, cerca de la, como a las, como a la, alrededor de las, alrededor de la, aproximadamente a las, al, a',
+    { is: 'at' },
+  ),
   ...all(
     'de, del, el, la, los, las, en, por, durante, al, a, en el, en la, por la, a lo largo de, en lo que va de, en lo que va del, para, para el, para la, de esta, lo que va de, lo que va del',
     { is: 'of' },

@@ -1,6 +1,6 @@
 import type { TimeMeant } from '../meaning.ts'
 import { type CityClock, calendarOf, dayOf, monthStart, weekdayOf } from './city-clock.ts'
-import type { PartSaid, TimePart } from './time-parts.ts'
+import type { Beside, PartSaid, TimePart } from './time-parts.ts'
 import { type DayPart, RUSH_HOURS } from './time-words.ts'
 
 const MINUTE_MS = 60_000
@@ -22,6 +22,8 @@ export interface TimeRead {
   before: 'day' | 'week' | 'month' | 'year' | null
   /** 'The day after that': days from the day of the question before; null of any other. */
   relative: number | null
+  /** 'The hour before that', 'the previous night': beside the time that was spoken of before; null of any other. */
+  beside: Beside | null
   /** 'Same hours', with or without a day of its own. */
   isSame: boolean
   /** An hour without its day. */
@@ -143,6 +145,7 @@ export function timesOf(
       words,
       from: Math.min(...group.parts.map((it) => it.from)),
       to: Math.max(...group.parts.map((it) => it.to)),
+      beside: (group.parts.length === 1 && group.parts[0]?.part.beside) || null,
       relative: group.alone?.part.is === 'relative' ? group.alone.part.days : null,
       isSame: group.alone?.part.is === 'same',
       isClock: group.hour !== null && group.day === null && group.week === null && group.part === null,
@@ -351,7 +354,7 @@ export function timesOf(
     if (group.lastHour || !group.hour) return now.day
     const minute = minuteOf(group.hour, group)
     if (tense === 'ahead') return now.day + (minute > now.minute ? 0 : 1)
-    if (tense === 'none') return now.day
+    if (tense === 'none' && !isSince(group)) return now.day
     return now.day - (minute > now.minute ? 1 : 0)
   }
 
@@ -389,7 +392,7 @@ export function timesOf(
     const isToday = group.day?.part.is === 'day' && group.day.part.days === 0
     const isPassed = group.lastHour || tense === 'past' || group.parts.some((one) => one.bound === 'since' || one.bound === 'after')
     if (isToday && isPassed && tense !== 'ahead' && usual > now.minute) return noon
-    if (group.day || group.week || (tense === 'none' && !group.lastHour)) return usual
+    if (group.day || group.week || (tense === 'none' && !group.lastHour && !isSince(group))) return usual
     if (tense === 'ahead') return [noon, noon + 720].find((at) => at > now.minute) ?? usual
     return usual <= now.minute ? usual : noon
   }
@@ -403,6 +406,9 @@ export function timesOf(
     return { kind: 'period', fromMs, toMs: Math.min(toMs, nowMs), words }
   }
 }
+
+/** 'Since 6' has passed, whatever the question speaks of otherwise. */
+const isSince = (group: Group) => group.parts.some((one) => one.bound === 'since')
 
 function byPart(noon: number, part: DayPart): number {
   if (part.name === 'morning' || part.name === 'dawn' || part.name === 'morning-rush') return noon

@@ -73,7 +73,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
   if (it.has('trait', 'hindering') && it.has('record', 'incident') && !it.has('ask', 'list', 'which'))
     return { topic: { about: 'measure', measure: 'city.hindering' } }
-  if (speaksOfRecords(it) && !measuresOverRecords(it)) {
+  if (speaksOfRecords(it) && !measuresOverRecords(it) && !statesFigure(it)) {
     const isPlannedWork = it.all('matter').some((one) => isPlanned(one.value))
     const foretold =
       ahead &&
@@ -211,6 +211,13 @@ const usesAhead = (it: Reading, ahead: boolean) =>
   !aboutSubstations(it) &&
   ((it.has('subject', 'uses') && (it.has('place', 'city') || it.has('subject', 'electricity'))) ||
     (it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))))
+
+/** 'Why did traffic collapse to 10 mph?': what bears such a unit is measured, whatever word a record could have, too. */
+function statesFigure(it: Reading): boolean {
+  if (it.has('record') || it.has('type') || it.has('service') || it.has('ask', 'count')) return false
+  return it.tokens.some((one, at) => one.kind === 'number' && UNIT.test(one.unit || it.tokens[at + 1]?.stem || ''))
+}
+const UNIT = /^(mph|kmh|km|mw|megawatt|megavatio)$/
 
 /** Safety is measured of the city as a whole; of a part of it the risk is known. */
 const inDistrict = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'district')

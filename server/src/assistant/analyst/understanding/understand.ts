@@ -5,7 +5,7 @@ import type { CityVocabulary } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
 import { isOfDelivery } from './feeds-asked.ts'
-import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { againstFormer, leansOnFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
@@ -265,10 +265,14 @@ function goingOn(
   it: Reading,
   before: Meaning,
   topic: Topic | null,
-  sides: Sides,
+  said: Sides,
   city: CityVocabulary,
   nowMs: number,
 ): Understanding | null {
+  const context = { clock: city.clock, nowMs }
+  const beside = againstFormer(it, said, before, context)
+  const earlier = oneBefore(it, before.time, context)
+  const sides = beside ?? (earlier && said.against === null ? { ...said, time: earlier } : said)
   const ofTheOne = asksOfTheOne(it, before, sides)
   const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
   const row = rowOf(it) ?? (ofTheOne ? 1 : ordered ? 0 : null)
@@ -290,7 +294,8 @@ function goingOn(
     it.has('dimension') ||
     sides.against !== null ||
     it.has('compare', 'more', 'less')
-  const { wanted, by } = wantedOf(it, base, sides.against !== null, city)
+  const { wanted: read, by } = wantedOf(it, base, sides.against !== null, city)
+  const wanted = beside ? sameAggregate(read, before.wanted) : read
   const threshold = thresholdOf(it, base, city)
   const says = own !== null || isAsked || places.length > 0 || sides.time !== null || it.has('place', 'city') || row !== null
   if (!says || (it.has('out', 'general') && own === null) || it.has('assistant', 'abilities', 'identity')) return null
@@ -303,7 +308,7 @@ function goingOn(
   if (unknown) return null
   const rest = leftOver(it, base)
   if (rest) return rest
-  const named = timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
+  const named = beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
   return {
     kind: 'meaning',
     meaning: overlaid(before, {
@@ -321,6 +326,13 @@ function goingOn(
       row,
     }),
   }
+}
+
+/** A peak that is held against another time is held against its peak. */
+function sameAggregate(wanted: Meaning['wanted'], before: Meaning['wanted']): Meaning['wanted'] {
+  if (wanted.want !== 'comparison' || wanted.aggregate || before.want !== 'value') return wanted
+  const { aggregate } = before
+  return aggregate === 'highest' || aggregate === 'lowest' || aggregate === 'energy' ? { ...wanted, aggregate } : wanted
 }
 
 /** '¿Y cuántos son altos?' behind records: their priority, by one word. */

@@ -61,6 +61,12 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
   // 'The plaster falling in Centro' falls as plaster does.
   const isFalling = topic.about === 'records' && it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1))
+  // 'Is demand higher since noon?', 'has it grown since Monday?': from then to now.
+  const sinceThen = it.times.some((one) => one.parts.some((part) => part.bound === 'since')) && it.has('compare', 'more', 'less')
+  if (topic.about === 'measure' && sinceThen && by === null && extremeSaid(it) === null && !it.has('aggregate', 'mean'))
+    return done({ want: 'trend' }, null)
+  if (topic.about === 'measure' && it.tense === 'past' && by === null && !it.has('ask') && !it.has('compare') && saysFall(it))
+    return done({ want: 'trend' }, null)
   if (it.has('trend') && !isFalling && !it.times.some((one) => one.time?.kind === 'moment')) return done({ want: 'trend' })
   if (records) return recordsWanted(it, by, extreme)
   if (topic.about === 'place') return done({ want: 'value', aggregate: null }, it.has('dimension', 'district') ? 'district' : null)
@@ -75,7 +81,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   // 'At what hour is it usually highest?' is of many days.
   if (when && extreme && it.has('aggregate', 'mean') && (by === null || by === 'hour'))
     return done({ want: 'when', which: extreme }, 'hour-of-day')
-  if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null ? null : by)
+  if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null || asksBoth(it) ? null : by)
   if (extreme && by !== null)
     return isPlaceDimension(by) || asksWhichTime(it) || it.has('ask', 'which', 'where', 'list') || it.has('superlative')
       ? done({ want: 'extreme', which: extreme })
@@ -97,6 +103,11 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (it.has('ask', 'share') && topic.about === 'measure') return done({ want: 'share' })
   return done({ want: 'value', aggregate: aggregateOf(it) })
 }
+
+/** 'Did demand fall this afternoon?'; to fall below so much is a limit. */
+const saysFall = (it: Reading) =>
+  it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
+  !it.tokens.some((one) => one.unit !== '' || PER_UNIT[one.stem])
 
 const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
 
@@ -127,9 +138,16 @@ function asksEnergy(it: Reading): boolean {
 const DONE =
   /^(consumed|used|generated|produced|delivered|made|supplied|consumida|generada|producida|entregada|usada|gastada|consumio|consumimos|genero|generamos|produjo|produjimos|gasto|gastamos)$/
 
+/** 'What was the peak, and on which day?': the value and its moment; 'on which day was it highest?' compares days. */
+function asksBoth(it: Reading): boolean {
+  const peak = it.all('aggregate', 'highest', 'lowest')[0] ?? it.all('superlative', 'most', 'least')[0]
+  const time = it.all('dimension', 'hour', 'day', 'weekday').find((one) => peak && one.from >= peak.to)
+  return peak !== undefined && time !== undefined && it.tokens.slice(peak.to, time.from + 1).some((one) => /^(and|y|e)$/.test(one.word))
+}
+
 function asksWhichTime(it: Reading): boolean {
   return it.all('dimension', 'hour', 'day', 'weekday', 'hour-of-day').some((one) => {
-    const words = [it.tokens[one.from - 1]?.word ?? '', it.tokens[one.from]?.word ?? '']
+    const words = it.tokens.slice(Math.max(0, one.from - 1), one.to).map(({ word }) => word)
     return words.some((word) => /^(which|what|que|cual)$/.test(word))
   })
 }
