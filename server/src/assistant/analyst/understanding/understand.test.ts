@@ -106,16 +106,19 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT, ...CASES_OF_WHAT_COMES, ...CASES_OF_ORDERS, ...CASES_OF_TIMES])('%s', (said, expected) => {
-  const messages = said.split(' >> ')
-  let before: Meaning | null = null
-  let last: Understanding | null = null
-  for (const message of messages) {
-    last = ask(message, before)
-    before = last.kind === 'meaning' ? last.meaning : before
-  }
-  expect(last && inShort(last)).toBe(expected)
-})
+test.each([...CASES, ...CASES_OF_MEASURES, ...CASES_OF_CONTEXT, ...CASES_OF_WHAT_COMES, ...CASES_OF_ORDERS, ...CASES_OF_TIMES])(
+  '%s',
+  (said, expected) => {
+    const messages = said.split(' >> ')
+    let before: Meaning | null = null
+    let last: Understanding | null = null
+    for (const message of messages) {
+      last = ask(message, before)
+      before = last.kind === 'meaning' ? last.meaning : before
+    }
+    expect(last && inShort(last)).toBe(expected)
+  },
+)
 
 const EXPRESSED = CASES.filter(
   ([said, expected]) =>

@@ -49,7 +49,7 @@ export const CASES_OF_TIMES: readonly (readonly [said: string, expected: string]
   ],
   ['gap between current wind and that of yesterday at this time', 'measure energy.wind | comparison | now | vs at 11-17 14:20'],
   ['why did the speed plunge to 12 mph on Lavalle at noon', 'measure traffic.speed | why | Av. Lavalle | at 11-18 12:00'],
-  ['what happened at the San Roque substation at 3 this morning', 'anomalies | list | B San Roque | at 11-18 03:00'],
+  ['what happened at the San Roque substation at 3 this morning', 'anomalies substation.load | list | B San Roque | at 11-18 03:00'],
   [
     'en estas dos semanas, qué barrio tuvo más incendios',
     'records incident all fire | extreme highest | 11-04 14:20 to 11-18 14:20 | by district',
