@@ -21,7 +21,8 @@ export type Topic =
   | { about: 'measure'; measure: AskedMeasure }
   /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
   | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
-  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed' }
+  /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. */
+  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed'; placeText?: string }
   /** `timeline`: what befell it is asked for. */
   | { about: 'record'; record: RecordScope['record'] | null; number: string; timeline?: boolean }
   | { about: 'forecast'; measure: 'traffic.speed' | 'energy.consumption' | 'energy.solar' | 'energy.wind' }
@@ -102,9 +103,12 @@ export interface Meaning {
   further?: readonly AskedMeasure[]
   /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
   also?: Extract<Topic, { about: 'records' }>
-  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, 0 the only one. */
+  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, `ONLY_ROW` its only one. */
   row?: number
 }
+
+/** The row of a list that has no other. */
+export const ONLY_ROW = 0
 
 /** What became of a question. */
 export type Understanding =

@@ -10,6 +10,8 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   // 'Who has it assigned?' speaks of the record, though 'assigned' could stand for many.
   if (before.topic.about === 'record' && it.numbers.length === 0 && it.has('link', 'it') && !it.has('record') && !it.has('type'))
     return true
+  // 'How many of those were fires?'
+  if (before.topic.about === 'records' && it.numbers.length === 0 && OF_THOSE.test(it.message)) return true
   // 'As a percentage of its capacity?'
   const sameOtherwise =
     /^(as|in|en|como)$/.test(it.tokens[0]?.word ?? '') &&
@@ -24,6 +26,9 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   const asksItself = it.has('ask') || it.has('aggregate') || it.has('superlative')
   return starts && !(asksItself && it.tokens.length > 7)
 }
+
+const OF_THOSE =
+  /\b(?:of|among|amongst|from|de|entre) (?:those|these|them|all those|all of them|esos|esas|[eé]stos|[eé]stas|ellos|ellas|todos esos|todas esas)\b/iu
 
 /** 'The second one', 'the last one', 'la segunda': a row of the former answer; null when none is meant. */
 export function rowOf(it: Reading): number | null {

@@ -7,6 +7,7 @@ import { isOfQuality } from './forecast-quality.ts'
 import { isHarmless } from './harmless-words.ts'
 import { languageOf } from './language-told.ts'
 import { type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
+import { withNegations } from './negated-states.ts'
 import { type PlacesRead, placesIn } from './places.ts'
 import { PLAIN_SPANISH } from './plain-words-es.ts'
 import { type NumberFound, recordNumbersIn } from './record-numbers.ts'
@@ -140,7 +141,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
 
   // 'Street light' is a service, though 'street' by itself is a dimension.
   const ofCity = hitsIn(tokens, city.own, taken).filter((it) => it.to - it.from > 1)
-  const known = withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens)
+  const known = withNegations(withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens), tokens)
   const isLonger = (it: Hit, other: Hit) => it.from <= other.from && it.to >= other.to && it.to - it.from > other.to - other.from
   const named = ofCity.filter((it) => known.every((one) => one.to <= it.from || one.from >= it.to || isLonger(it, one)))
   const own = known.filter((it) => !named.some((one) => isLonger(one, it)))
@@ -384,6 +385,7 @@ function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Langu
   )
   return (
     isTomorrow ||
+    isPlanned(hits, tokens) ||
     hits.some((it) =>
       it.senses.some(
         (sense) =>
@@ -406,6 +408,11 @@ function isOfAsking(tokens: readonly Token[], from: number): boolean {
 }
 const ASKING =
   /^(ask\w*|want|wants|wonder|phone|call|tell|brief|find|meet|encounter|write|present|send|inform|quote|preguntar\w*|pedir\w*|querer|consultar\w*|llamar\w*|encontrar\w*|presentar\w*|informar\w*|reclamar\w*)$/
+/** 'What is planned on Av. X?': what lies ahead, but for the requests of citizens, of which 'scheduled' is a state. */
+const isPlanned = (hits: readonly Hit[], tokens: readonly Token[]) =>
+  hits.some((it) => it.senses.some((sense) => sense.kind === 'status' && sense.value === 'scheduled')) &&
+  !hits.some((it) => it.senses.some((sense) => sense.kind === 'record' || sense.kind === 'service')) &&
+  tokens.some((it) => /^(what|anything|something|que|algo|hay|there)$/.test(it.word))
 
 /** 'Más que hace una hora': 'que hace' by itself asks what somebody does. */
 function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {

@@ -47,6 +47,35 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
   return null
 }
 
+const SMALL_OF_NAME = /^(of|for|de|del|la|el|los|las|and|y|e)$/
+/** Words beside 'department' that tell none by its name. */
+const ANY_DEPARTMENT =
+  /^(the|a|an|this|that|each|every|any|which|what|no|your|our|its|their|his|her|one|other|another|same|right|own|responsible|in|by|per|with|to|is|has|have|does|do|and|or|of|busiest|worst|best|slowest|fastest|first|last|city|municipal|el|la|un|una|este|ese|cada|que|cual|ningun|por|otro|mismo|su|nuestro|del|al|en|con|sin|a|responsable|encargado|competente)$/
+
+/** 'The Health department', 'el departamento de Salud': one that this city does not have; null where none such is named. */
+export function unknownDepartment(it: Reading, city: CityVocabulary): string | null {
+  if (it.departments.length > 0 || city.departments.length === 0) return null
+  for (const [at, token] of it.tokens.entries()) {
+    if (!/^(department|dept|departamento|depto|dpto)$/.test(token.word)) continue
+    const before = it.tokens[at - 1]
+    // Before it in English, behind it in Spanish; written as a name, or a word that means nothing here by itself.
+    if (before?.kind === 'word' && it.language === 'en' && token.gap === '' && !ANY_DEPARTMENT.test(before.word)) {
+      const isName = (isCapital(it, at - 1) && isMixed(it) && at > 1) || it.unread.some((one) => one.from === at - 1) || kindsAt(it, at - 1)
+      if (isName) return it.wordsAt(at - 1, at + 1)
+    }
+    const of = it.tokens[at + 1]
+    const name = it.tokens[at + 2]
+    if (of && /^(of|de)$/.test(of.word) && name?.kind === 'word' && !SMALL_OF_NAME.test(name.word) && !ANY_DEPARTMENT.test(name.word)) {
+      const isName = (isCapital(it, at + 2) && isMixed(it)) || it.unread.some((one) => one.from === at + 2) || kindsAt(it, at + 2)
+      if (isName) return it.wordsAt(at, at + 3)
+    }
+  }
+  return null
+}
+
+/** What is kept nowhere: 'health', 'education', 'police'. */
+const kindsAt = (it: Reading, at: number) => it.all('notKept').some((one) => at >= one.from && at < one.to)
+
 /** 'La avenida 9 de Julio', 'calle 25': a number behind the word for a street that is of no street here. */
 function streetOfOtherNumber(it: Reading): string | null {
   for (const [at, token] of it.tokens.entries()) {

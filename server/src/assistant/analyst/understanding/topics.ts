@@ -5,9 +5,9 @@ import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-a
 import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
 import { placesAsked } from './places-asked.ts'
 import type { Reading, SenseFound } from './reading.ts'
-import { closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
+import { asksWhetherDone, closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
 import { thingOf } from './reported-things.ts'
-import { isPlanned, soughtText } from './sought-text.ts'
+import { isPlanned, soughtText, WORKS_TEXT } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
 
 /** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
@@ -71,8 +71,12 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'What happened at the substation at 4?': nothing is reported of one, what was unusual there is known.
   if (happensAtSubstation(it)) return { topic: { about: 'anomalies', sensors: false, measure: 'substation.load' } }
   if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
-  if (it.has('trait', 'hindering') && it.has('record', 'incident') && !it.has('ask', 'list', 'which'))
+  // 'How many of the open ones are in the way of traffic?'
+  const isOfOpenOnes = it.has('standing', 'open') && it.has('ask', 'count') && !speaksOfRecords(it)
+  if (it.has('trait', 'hindering') && (it.has('record', 'incident') || isOfOpenOnes) && !it.has('ask', 'list', 'which'))
     return { topic: { about: 'measure', measure: 'city.hindering' } }
+  if (asksForWorks(it))
+    return { topic: { about: 'records', scope: { record: 'incident', standing: 'open', text: WORKS_TEXT }, periodOf: 'reported' } }
   if (speaksOfRecords(it) && !measuresOverRecords(it) && !statesFigure(it)) {
     const isPlannedWork = it.all('matter').some((one) => isPlanned(one.value))
     const foretold =
@@ -81,6 +85,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
       !it.has('record', 'service-request', 'situation') &&
       !it.has('status') &&
       !it.has('ask', 'who') &&
+      // Who has one that is there already, and what it is about, lies in the present.
+      !it.has('dimension', 'department') &&
+      !it.has('matter') &&
       !isPlannedWork
     // The risk is of incidents of all kinds together.
     if (foretold && it.has('type')) return { notForecast: spoken(it) }
@@ -169,6 +176,12 @@ const HAPPENS =
 const ofOneSubstation = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'substation')
 const happensAtSubstation = (it: Reading) =>
   ofOneSubstation(it) && !speaksOfRecords(it) && !it.has('measure') && !it.has('ask', 'count', 'much') && HAPPENS.test(it.message)
+/** 'What is planned on Av. X this weekend?': works, where no request of citizens is spoken of. */
+function asksForWorks(it: Reading): boolean {
+  if (speaksOfRecords(it) || it.has('measure') || it.has('word') || it.has('subject', 'forecast', 'risk') || it.departments.length > 0)
+    return false
+  return it.tense === 'ahead' && it.has('status', 'scheduled') && (it.places.found.length > 0 || it.times.length > 0)
+}
 
 /** 'The history of INC-2026-000123', 'what has been done about it?' */
 const asksHistory = (it: Reading) =>
@@ -242,7 +255,10 @@ function bareRecords(it: Reading): boolean {
   return (
     it.has('trait', 'unassigned', 'overdue', 'departmentless') ||
     it.has('status') ||
-    (it.departments.length > 0 && it.has('ask', 'how-long')) ||
+    // 'How much does Parks still have to do?': departments have requests.
+    (it.departments.length > 0 &&
+      (it.has('ask', 'how-long', 'count', 'much', 'list', 'which') || it.has('standing')) &&
+      !it.has('measure')) ||
     (it.has('standing', 'open') && it.has('priority')) ||
     (it.has('priority', 'critical') && it.has('ask'))
   )
@@ -251,7 +267,7 @@ function bareRecords(it: Reading): boolean {
 /** 'Any broken benches reported?', 'qué pasó con la hamaca': things that records speak of, and a word that asks for reports. */
 export function speaksOfThings(it: Reading): boolean {
   if (it.has('ask', 'count', 'much', 'share') || it.has('measure') || it.has('word')) return false
-  const tells = it.has('standing', 'reported') || /\b(happened|pas[oó])\b/iu.test(it.message)
+  const tells = it.has('standing', 'reported') || asksWhetherDone(it) || /\b(happened|pas[oó])\b/iu.test(it.message)
   const asks = tells || (!it.has('notKept') && (it.has('standing', 'open') || it.has('ask', 'state') || ANY.test(it.message)))
   return (
     asks &&

@@ -1,9 +1,11 @@
 import type { Language } from '@oppidum/domain/language'
-import type { Meaning, PlaceMeant, Topic, Understanding } from '../meaning.ts'
+import { type Meaning, ONLY_ROW, type PlaceMeant, type Topic, type Understanding } from '../meaning.ts'
 import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
+import { departmentOfField } from './department-words.ts'
+import { placeOfRecord } from './described-record.ts'
 import { isOfDelivery } from './feeds-asked.ts'
 import { againstFormer, leansOnFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
@@ -11,8 +13,8 @@ import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
-import { alsoCounted, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
-import { isInjection, notKeptOf, shownElsewhere, unknownPlace } from './refusals.ts'
+import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
+import { isInjection, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
 import { asksWhereToBe, isOfStationing } from './stationing.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
@@ -53,13 +55,18 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
     .replace(PREAMBLE, '')
     .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
     .replace(AFTERWORD, '')
+    .replace(CONVERSE, '')
   const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const refused = refusal(it, vocabulary)
   if (refused) return refused
   const read = topicOf(it, vocabulary)
   const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
-  if (before && leansOnFormer(it, read !== null, before)) {
-    const meant = goingOn(it, before, read && 'topic' in read ? ofModelBefore(read.topic, before) : null, sides, vocabulary, nowMs)
+  // 'Since what time is it going on?' behind one that was listed.
+  const isOfIt =
+    read !== null && 'topic' in read && read.topic.about === 'overview' && before?.topic.about === 'records' && speaksOfTheOne(it)
+  if (before && leansOnFormer(it, read !== null && !isOfIt, before)) {
+    const own = read && 'topic' in read && !isOfIt ? ofModelBefore(read.topic, before) : null
+    const meant = goingOn(it, before, own, sides, vocabulary, nowMs)
     if (meant?.kind === 'meaning' && !isOwnTime(meant.meaning.topic, meant.meaning.time))
       return { ...meant, meaning: { ...meant.meaning, time: null } }
     if (meant) return meant
@@ -109,6 +116,10 @@ const PREAMBLE =
 const AFTERWORD =
   /,? (?:for|in|into) (?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|newsletter|press release|bulletin|statement|boss|mayor|council|director)(?=[\s.!?]*$)/iu
 
+/** '… or is it the other way round?', 'o al revés': the same question once more. */
+const CONVERSE =
+  /[,;]? (?:or|o) (?:is it |was it |is that |es |fue )?(?:exactly |just |justo )?(?:(?:the )?(?:other way (?:round|around|about)|opposite|reverse|converse)|vice[- ]?versa|al rev[eé]s|lo contrario|a la inversa)(?=[\s.!?,]*$)/iu
+
 /** '… and how many are pending?' behind a request that was shown: of requests, though the question names no kind. */
 function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic {
   const namesKind = it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('matter')
@@ -150,6 +161,8 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
   if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
   // Whom the city sends is not kept, where it is best to have them follows from the risk.
   const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0 || asksWhereToBe(it)
+  const noDepartment = isKnown ? null : unknownDepartment(it, city)
+  if (noDepartment !== null) return { kind: 'not-kept', language: it.language, what: noDepartment }
   const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)
   if (notKept !== null) return { kind: 'not-kept', language: it.language, what: notKept }
   if (it.places.ambiguous) return whichPlace(it, it.places.ambiguous)
@@ -159,7 +172,8 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('word') ||
     it.has('subject', 'traffic', 'risk', 'anomalies', 'electricity', 'forecast') ||
     it.has('superlative')
-  return speaks && !isKnown ? unknownPlace(it, city) : null
+  const unknown = speaks && !isKnown ? unknownPlace(it, city) : null
+  return unknown !== null && placeOfRecord(it) !== null ? null : unknown
 }
 
 /** 'The bus crash': no figures of buses are kept, but records speak of them. */
@@ -187,7 +201,9 @@ function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = 
           ? isOfStationing
           : () => false
   const strange = it.unread.filter((one) => !sought?.has(one.from) && !isRead(it.tokens[one.from]?.word ?? '')).map((one) => one.text)
-  return [...spread, ...strange].slice(0, 12)
+  // Records are not told apart by the feed that brought them.
+  const feeds = topic?.about === 'records' ? it.feeds : []
+  return [...spread, ...strange, ...feeds].slice(0, 12)
 }
 
 function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary): Understanding {
@@ -208,7 +224,11 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
   const also = topic.about === 'records' ? alsoCounted(it, topic) : null
   const row = rowOf(it)
   const meantScope = topic.about === 'records' && (wanted.want === 'act' ? beforeOrder(topic.scope, wanted.act) : topic.scope)
-  const placed: Topic = topic.about === 'records' && meantScope ? { ...topic, scope: withPlaces(meantScope, places) } : topic
+  const placeText = topic.about === 'records' && unknownPlace(it, city) !== null ? placeOfRecord(it) : null
+  const placed: Topic =
+    topic.about === 'records' && meantScope
+      ? { ...topic, scope: withPlaces(meantScope, places), ...(placeText !== null && { placeText }) }
+      : topic
   const isClaim = threshold.threshold?.is === 'equal'
   return {
     kind: 'meaning',
@@ -275,7 +295,9 @@ function goingOn(
   const sides = beside ?? (earlier && said.against === null ? { ...said, time: earlier } : said)
   const ofTheOne = asksOfTheOne(it, before, sides)
   const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
-  const row = rowOf(it) ?? (ofTheOne ? 1 : ordered ? 0 : null)
+  // Of a list that is not of one it is told only when it has but one row.
+  const isRow = before.limit === 1 || (before.wanted.want === 'list' && before.wanted.order !== null)
+  const row = rowOf(it) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
   const places = sides.places.length > 0 ? sides.places : downtown(it, city)
   const next = extremeSaid(it)
   const narrowed = narrowedScope(it, before, topic, city)
@@ -348,19 +370,26 @@ const LEVELS = [
   ['low', /^(bajos|bajas|low)$/],
 ] as const
 
+/** 'It', 'this one', 'ese': one thing, and none of several. */
+const speaksOfTheOne = (it: Reading) =>
+  it.tokens.some((one) => /^(it|its|this|that|ese|esa|este|esta|eso)$/.test(one.word)) && it.tokens.length < 10
+
 /** 'Where was it?', 'who has it?', 'assign it to Parks' behind the one record that was shown: what is wanted of it. */
 function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
   const isRanked = before.wanted.want === 'list' && before.wanted.order !== null && it.tokens.some((one) => /^(it|its)$/.test(one.word))
-  const isOne = before.topic.about === 'records' && before.wanted.want === 'list' && (before.limit === 1 || isRanked)
+  const isList = before.topic.about === 'records' && before.wanted.want === 'list'
+  const isOne = isList && (before.limit === 1 || isRanked || speaksOfTheOne(it))
   const isOther = it.all('record').length + it.all('type').length + it.all('service').length + sides.places.length > 0
   if (!isOne || isOther || sides.time !== null || it.has('order') || it.has('link', 'only')) return null
   const act = orderedAct(it)
   if (act) return actWanted(it, act, it.departments[0] ?? null)
   if (it.has('ask', 'where')) return { want: 'where' }
   if (it.has('ask', 'why')) return { want: 'why' }
-  if (it.has('ask', 'since', 'age')) return { want: 'duration', value: 'since' }
+  if (it.has('ask', 'since', 'age', 'how-long')) return { want: 'duration', value: 'since' }
   if (it.has('ask', 'when')) return { want: 'when', which: 'highest' }
-  return it.has('ask', 'who', 'state', 'how') ? { want: 'value', aggregate: null } : null
+  return it.has('ask', 'who', 'state', 'how') || it.has('dimension', 'department', 'priority', 'status') || asksWhetherDone(it)
+    ? { want: 'value', aggregate: null }
+    : null
 }
 
 /** 'Mark it as seen', 'cerralo' behind a list: of the only record that it showed. */
@@ -379,14 +408,23 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   if (topic !== null && topic.about !== 'records' && !ofTraffic) return null
   const { scope } = scopeOf(it, city)
   const said: Partial<ScopeMeant> = ofTraffic ? { types: ['traffic_accident'] } : {}
+  const former = before.topic.scope
+  // 'And those of lighting?' behind the requests of a department: of another department, though it is the name of a service, too.
+  const ofDepartments = former.departments !== undefined && former.categories === undefined && !it.has('record') && !it.has('type')
+  const field = ofDepartments && !scope.departments ? departmentOfField(it.tokens, city.departments) : null
+  const other = field !== null && !former.departments?.includes(field) ? field : null
   const namesKind =
-    it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('requestCategory')
+    it.all('record').some((one) => one.value !== 'record') ||
+    it.has('type') ||
+    (it.has('service') && other === null) ||
+    it.has('requestCategory')
   const sameKind = !namesKind || scope.record === before.topic.scope.record
   const level = levelSaid(it)
   if (scope.priorities) said.priorities = scope.priorities
   else if (level) said.priorities = [level]
   if (scope.statuses) said.statuses = scope.statuses
   if (scope.departments) said.departments = scope.departments
+  else if (other !== null) said.departments = [other]
   if (scope.unassigned) said.unassigned = true
   if (scope.overdue) said.overdue = true
   if (scope.text) said.text = scope.text
@@ -394,8 +432,7 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   const standing = it.has('standing') || it.has('status') || it.has('ask', 'how-long') ? scope.standing : before.topic.scope.standing
   if (!namesKind && Object.keys(said).length === 0 && standing === before.topic.scope.standing) return null
   if (scope.types) said.types = scope.types
-  if (scope.categories) said.categories = scope.categories
-  const former = before.topic.scope
+  if (scope.categories && other === null) said.categories = scope.categories
   const { types: _, categories: __, ...rest } = former
   const { priorities: ___, statuses: ____, ...kindless } = rest
   // Another kind of record has other priorities and statuses.

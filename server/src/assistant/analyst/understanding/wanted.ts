@@ -1,9 +1,10 @@
 import type { RecordDimension } from '../../tools/questions.ts'
 import type { Meaning, SeriesDimension, Topic, Wanted } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
+import { describesOne } from './described-record.ts'
 import { actWanted, isOrder, orderedAct } from './orders.ts'
 import type { Reading } from './reading.ts'
-import { closingRanked, departmentsIn } from './record-scope.ts'
+import { asksHowLong, closingRanked, departmentsIn } from './record-scope.ts'
 import { soughtText } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
 
@@ -60,7 +61,10 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   const aggregate = comparedAggregate(it)
   if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
   // 'The plaster falling in Centro' falls as plaster does.
-  const isFalling = topic.about === 'records' && it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1))
+  // And 'has anyone picked up the fire?' is told of persons.
+  const isFalling =
+    topic.about === 'records' &&
+    it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1) || PERSON.test(it.tokens[one.from - 1]?.word ?? ''))
   // 'Is demand higher since noon?', 'has it grown since Monday?': from then to now.
   const sinceThen = it.times.some((one) => one.parts.some((part) => part.bound === 'since')) && it.has('compare', 'more', 'less')
   if (topic.about === 'measure' && sinceThen && by === null && extremeSaid(it) === null && !it.has('aggregate', 'mean'))
@@ -108,6 +112,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
 const saysFall = (it: Reading) =>
   it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
   !it.tokens.some((one) => one.unit !== '' || PER_UNIT[one.stem])
+const PERSON = /^(anyone|anybody|someone|somebody|nobody|who|they|we|alguien|nadie|quien)$/
 
 const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
 
@@ -162,6 +167,8 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
   const allowed = topic.about === 'records' ? OF_RECORDS : topic.about === 'risk' ? (['district'] as const) : OF_SERIES
   const isRanked = extremeSaid(it) !== null || it.has('compare', 'more', 'less')
   const isList = isRanked || it.has('ask', 'list', 'which') || (topic.about === 'records' && limitsCount(it))
+  // 'Which department has the gas leak at the plaza?' asks for what is told of it.
+  if (topic.about === 'records' && describesOne(it)) return null
   for (const hit of it.all('dimension')) {
     const value =
       hit.value === 'hour' && topic.about === 'records'
@@ -221,7 +228,7 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
   const closing = closingRanked(it)
   if (closing !== null) {
     const which = closing === 'quickest-closed' ? 'lowest' : 'highest'
-    if (by !== null && (by !== 'type' || it.has('superlative', 'fastest', 'slowest')))
+    if (by !== null && (by !== 'type' || it.has('superlative', 'fastest', 'slowest') || TAKES.test(it.message)))
       return done({ want: 'duration', value: 'median-hours-to-close', which })
     return done({ want: 'list', order: closing }, null)
   }
@@ -231,19 +238,19 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
     if (it.has('ask', 'count')) return done({ want: 'count' })
     if (it.has('ask', 'age', 'how-long') && order === null) return done({ want: 'list', order: null })
   }
-  const asksAge = it.has('ask', 'age', 'since') || (it.has('ask', 'how-long') && it.has('standing', 'open'))
+  const asksAge = it.has('ask', 'age', 'since') || (asksHowLong(it) && it.has('standing', 'open'))
   if (asksAge && (order === 'longest-open' || order === 'oldest' || it.has('superlative', 'longest')) && by === null)
     return done({ want: 'duration', value: 'since' }, null)
   if (order === 'longest-open') return done({ want: 'list', order }, null)
   if (it.has('ask', 'age')) return done({ want: 'duration', value: 'mean-age-hours' })
   if (
-    it.has('ask', 'how-long') &&
+    asksHowLong(it) &&
     !MEDIAN.test(it.message) &&
     (EIGHTY.test(it.message) ||
       it.tokens.some((one, at) => one.value === 80 && (one.unit === '%' || it.tokens[at + 1]?.stem === 'percent')))
   )
     return done({ want: 'duration', value: 'p80-hours-to-close' })
-  if (it.has('ask', 'how-long'))
+  if (asksHowLong(it))
     return done({
       want: 'duration',
       value: it.has('aggregate', 'mean') && !/median/i.test(it.message) ? 'mean-hours-to-close' : 'median-hours-to-close',
@@ -271,6 +278,9 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
   if (it.has('ask', 'when')) return done({ want: 'list', order: 'newest' }, null)
   return done({ want: 'list', order: null }, null)
 }
+
+/** Of a kind in general, and not of the one that took longest. */
+const TAKES = /\b(?:takes?|need|needs|tardan?|demoran?|llevan?)\b/iu
 
 /** The one percentile of closing times that is kept. */
 const MEDIAN = /median/i

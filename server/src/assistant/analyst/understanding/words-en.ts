@@ -65,14 +65,14 @@ export const ENGLISH: WordTable = {
     'service-request':
       'request, service request, citizen request, complaint, citizen report, report from citizens, petition, service call, citizen complaint, ticket, claim, resident request, citizens request, service ticket, public request',
     situation: 'situation, cluster',
-    record: 'record, case, report, item, matter',
+    record: 'job, callout, call out, record, case, report, item, matter',
   },
   type: {
-    fire: 'fire, blaze, burning building, arson, wildfire',
+    fire: 'something burning, anything burning, on fire, in flames, up in flames, ablaze, caught fire, catch fire, house fire, burning, flames, fire, blaze, burning building, arson, wildfire',
     power_outage:
-      'power outage, outage, blackout, power cut, power failure, electricity cut, electricity outage, loss of power, electrical outage, power loss',
+      'lost power, lose power, no power, no electricity, without power, without electricity, without light, in the dark, blacked out, power is out, power out, brownout, black out, power outage, outage, blackout, power cut, power failure, electricity cut, electricity outage, loss of power, electrical outage, power loss',
     traffic_accident:
-      'traffic accident, accident, crash, collision, car crash, car accident, road accident, pile up, wreck, road crash, crashes, traffic collision',
+      'collided, collide, crashed, ran into each other, run over, knocked down, fender bender, car wreck, smash, smash up, prang, rear ended, pileup, traffic accident, accident, crash, collision, car crash, car accident, road accident, pile up, wreck, road crash, crashes, traffic collision',
     other: 'other incident',
   },
   requestCategory: {
@@ -98,12 +98,12 @@ export const ENGLISH: WordTable = {
     acknowledged: 'already acknowledged',
   },
   standing: {
-    open: 'not yet closed, not yet fixed, not yet repaired, not yet completed, not yet finished, yet to be closed, yet to be fixed, yet to be resolved, still to be closed, still to be fixed, still to be resolved, still to be repaired, still to be done, waiting to be fixed, waiting to be closed, have not been closed, have not been fixed, has not been closed, has not been fixed, not been closed, not been fixed, not been resolved, backlog, pending work, work pending, workload, open work, to be resolved yet, waiting to be resolved, still to do, open, unresolved, outstanding, still open, not resolved, not closed, unsolved, not yet resolved, active, current, ongoing, not completed, unfinished, still pending, not solved, live, not fixed, currently open, currently active',
+    open: 'unfixed, unrepaired, unaddressed, unattended to, uncleared, incomplete, still going, still running, still burning, still alive, in the queue, in the pile, on the pile, on the books, on our books, on their books, on its plate, on their plate, on our plate, on its hands, on their hands, on our hands, still on the table, in their inbox, in its inbox, in our inbox, to work through, left to do, in the pipeline, not yet closed, not yet fixed, not yet repaired, not yet completed, not yet finished, yet to be closed, yet to be fixed, yet to be resolved, still to be closed, still to be fixed, still to be resolved, still to be repaired, still to be done, waiting to be fixed, waiting to be closed, have not been closed, have not been fixed, has not been closed, has not been fixed, not been closed, not been fixed, not been resolved, backlog, pending work, work pending, workload, open work, to be resolved yet, waiting to be resolved, still to do, open, unresolved, outstanding, still open, not resolved, not closed, unsolved, not yet resolved, active, current, ongoing, not completed, unfinished, still pending, not solved, live, not fixed, currently open, currently active',
     closed:
-      'finishing, completing, resolving, closing, fixing, solving, clearing, closing out, wrapped up, sorted out, sorted, wound up, signed off, closed, resolved, solved, finished, fixed, settled, done with, completed, dealt with, cleared',
+      'repaired, mended, concluded, taken care of, put right, finalised, finalized, rectified, remedied, cleared up, closed off, closed out, crossed off, ticked off, put to bed, put out, extinguished, finishing, completing, resolving, closing, fixing, solving, clearing, closing out, wrapped up, sorted out, sorted, wound up, signed off, closed, resolved, solved, finished, fixed, settled, done with, completed, dealt with, cleared',
     all: 'all incidents, all requests, in total, altogether, ever, open and closed, open or closed, whether open or closed',
     reported:
-      'opened, opened up, happen, happened, occur, occurred, came up, popped up, reported, received, came in, coming in, registered, filed, submitted, raised, logged, new reports',
+      'break out, broke out, breaks out, breaking out, crop up, cropped up, turn up, turned up, arise, arose, phoned in, called in, flagged up, was called in, sent to us, come in, comes in, turned in, opened, opened up, happen, happened, occur, occurred, came up, popped up, reported, received, came in, coming in, registered, filed, submitted, raised, logged, new reports',
   },
   trait: {
     unassigned:
@@ -113,7 +113,7 @@ export const ENGLISH: WordTable = {
     departmentless:
       'aren with any department, isn with any department, not with any department, don have a department, doesn have a department, no department, no departments, without a department, without department, without any department, department missing, not with any department, no team, without a team, no department assigned, not assigned to a department, not assigned to any department',
     hindering:
-      'hampering, hamper, disrupting, disrupt, obstructing, obstruct, impeding, impede, affecting traffic, slowing traffic, causing delays, in the way of traffic, interfering, interfere, hinder, hindering, blocking',
+      'getting in the way of traffic, getting in the way, get in the way, in the way, holding up traffic, holding traffic up, hold up traffic, holding up the traffic, slowing traffic down, slowing cars down, blocking traffic, bothering traffic, affecting the roads, affecting roads, affect traffic, affect the traffic, hampering, hamper, disrupting, disrupt, obstructing, obstruct, impeding, impede, affecting traffic, slowing traffic, causing delays, in the way of traffic, interfering, interfere, hinder, hindering, blocking',
     mentioning: 'mentioning, that mention, which mention, mention, mentions, containing, with the word, with the words',
   },
   ask: {
@@ -123,7 +123,7 @@ export const ENGLISH: WordTable = {
     where: 'where, whereabouts, in which part, what part of the city, which part of the city, in what area, which area, which areas',
     when: 'when, at what time, what time, at which time, what hour, at what hour, which moment, what moment, what time of day, at which hour',
     since:
-      'since what time, since what hour, from when, from what time, since when, how long has, how long have, for how long has, for how long have, when did it start, when did it begin, how long ago, for how long',
+      'since what time, since what hour, from what time, from when, from what hour, since which time, since when, how long has, how long have, for how long has, for how long have, when did it start, when did it begin, how long ago, for how long',
     'how-long':
       'average wait, wait for, waiting time, wait time, waiting times, median time, time to sort out, time to clear, time to handle, time to deal with, time to finish, time to solve, time to repair, time to settle, time to get done, time needed, take to sort out, take to deal with, take to clear, take to repair, take to handle, take to settle, take to finish, sort out, get sorted, get done, resolution, hours to close, hours to resolve, hours to complete, time to complete, need to be closed, until closed, until resolved, until completed, days to close, to get closed, to get resolved, how long does it take, how long do, how long did, how long, how quickly, time to close, time to resolve, resolution time, time to fix, closing time, how fast are, how soon, repair time, how quickly are, turnaround, closing times, times to close, how many hours, how many days, time taken, handling time, completion time, response time, how fast do, how fast does, take to close, take to resolve, take to fix, take to complete, to close, to resolve, to be resolved, to be closed, to be fixed, to be completed, get resolved, get closed, get fixed, processing time, time until',
     why: 'why, how come, what causes, what caused, reason, what is the reason, what explains, what is behind, due to what, explain, cause, the reason for, what made',
@@ -164,9 +164,9 @@ export const ENGLISH: WordTable = {
     slowest: 'slower than, slower, slowest, slowest moving, moving slowest, slower than all',
     fastest: 'faster than, quicker than, faster, quicker, fastest, quickest, fastest moving',
     busiest:
-      'busiest hour, hours with most, busier than, busier, busiest, most traffic, most vehicles, most cars, heaviest, heaviest traffic, most used, most travelled, most traveled, most transited, densest, thickest',
+      'busiest day, heaviest day, busiest date, busiest hour, hours with most, busier than, busier, busiest, most traffic, most vehicles, most cars, heaviest, heaviest traffic, most used, most travelled, most traveled, most transited, densest, thickest',
     quietest:
-      'quietest hour, quieter, quietest, least traffic, emptiest, calmest, lightest traffic, least busy, fewest vehicles, fewest cars, thinnest, sparsest',
+      'quietest day, calmest day, lightest day, quietest hour, quieter, quietest, least traffic, emptiest, calmest, lightest traffic, least busy, fewest vehicles, fewest cars, thinnest, sparsest',
     congested:
       'more congested, more jammed, most congested, worst congestion, most jammed, worst traffic, most clogged, most congestion, worst jam, worst jams, worst traffic jam, highest congestion, most blocked',
     fluid: 'least congested, best traffic, most fluid, least congestion, lowest congestion, freest, clearest',
@@ -174,7 +174,7 @@ export const ENGLISH: WordTable = {
       'straining most, straining the most, struggling most, struggling the most, suffering most, suffering the most, working hardest, works hardest, most stretched, most burdened, most taxed, hardest pushed, pushed hardest, running hottest, hottest, closest to the edge, closest to the red, fullest, most full, busiest substation, hardest hit substation, most strain, under most strain, under the most strain, most under strain, under most pressure, under the most pressure, more loaded, load highest, most loaded, most stressed, closest to its limit, closest to capacity, nearest its limit, highest load, most strained, nearest to capacity, near its limit, near capacity, near their limit, close to its limit, closest to its capacity, nearest to its limit, under most stress, overloaded, most heavily loaded, nearest its capacity',
     unloaded: 'least loaded, lowest load, least stressed, most headroom',
     best: 'best',
-    worst: 'worst, worst off, most affected, hardest hit, most problematic, worst affected, trouble spots, most troubled',
+    worst: 'worst day, worst, worst off, most affected, hardest hit, most problematic, worst affected, trouble spots, most troubled',
     longest: 'longest',
     shortest: 'shortest',
   },
@@ -194,7 +194,7 @@ export const ENGLISH: WordTable = {
   },
   dimension: {
     hour: 'by hour, per hour, each hour, hourly, hour by hour, every hour, which hour',
-    day: 'by day, per day, each day, daily, day by day, every day, which day, what day, on which day, which date, what date, on what day',
+    day: 'busiest day, heaviest day, worst day, quietest day, calmest day, lightest day, busiest date, single day, by day, per day, each day, daily, day by day, every day, which day, what day, on which day, which date, what date, on what day',
     weekday:
       'by weekday, per weekday, each weekday, day of the week, weekday, days of the week, which weekday, by day of the week, which day of the week, per day of the week, on mondays, on tuesdays, on wednesdays, on thursdays, on fridays, on saturdays, on sundays, weekdays',
     'hour-of-day':
@@ -204,11 +204,11 @@ export const ENGLISH: WordTable = {
     street:
       'by street, per street, each street, street, road, avenue, which street, which road, which avenue, avenues, corridor, what street, what road, thoroughfare, artery, arteries',
     district:
-      'by district, per district, each district, district, neighbourhood, neighborhood, area, zone, barrio, which district, which neighbourhood, which neighborhood, suburb, quarter, by area, by neighbourhood, by neighborhood, per neighbourhood, what district, part of town',
+      'what part of town, which part of town, what part of the town, which part of the town, part of the town, what bit of town, which bit of town, corner of town, which corner of town, end of town, which end of town, side of town, which side of town, which quarter, what neighborhood, by district, per district, each district, district, neighbourhood, neighborhood, area, zone, barrio, which district, which neighbourhood, which neighborhood, suburb, quarter, by area, by neighbourhood, by neighborhood, per neighbourhood, what district, part of town',
     substation: 'by substation, per substation, each substation, substation, transformer station, which substation, transformer',
     type: 'by type, per type, each type, type of incident, which type, what type, kind of incident, by kind, types of incident, incident type, which kind, what kind, kinds of incident, type, kind, what kind of incident, what type of incident',
     category:
-      'by category, per category, each category, category, which category, kind of request, type of request, what kind of request, request category, which service, by service, per service, kinds of request, what kinds of request, type of service request, service category, what type of request, which type of request, which kind of request, complain about most',
+      'complaining about the most, complain about the most, complaining about most, complained about most, complained about the most, people complain about, people complaining about, residents complain about, citizens complain about, grumble about most, moan about most, by category, per category, each category, category, which category, kind of request, type of request, what kind of request, request category, which service, by service, per service, kinds of request, what kinds of request, type of service request, service category, what type of request, which type of request, which kind of request, complain about most',
     priority: 'by priority, per priority, each priority, by severity, which priority, per severity, priority, priorities, severity',
     status: 'by status, per status, each status, which status, by state',
     department: 'by department, per department, each department, which department, department, what department, team, which team, crew',

@@ -71,11 +71,11 @@ export const SPANISH: WordTable = {
     record: 'registro, caso, reporte, asunto, tema',
   },
   type: {
-    fire: 'incendio, fuego, quema, focos de incendio, foco igneo, focos igneos',
+    fire: 'prendido fuego, prendida fuego, prendio fuego, se incendio, se incendia, incendiandose, en llamas, llamas, ardiendo, arde, arden, quemando, quemandose, se quema, se queman, fogata, siniestro de fuego, llamarada, incendio, fuego, quema, focos de incendio, foco igneo, focos igneos',
     power_outage:
-      'apagon, apagones, corte de luz, corte de energia, corte de electricidad, corte electrico, cortes de luz, cortes de energia, cortes de electricidad, cortes electricos, falta de luz, sin luz, interrupcion electrica, interrupciones electricas, corte de suministro, cortes de suministro, caida de la red, corte, interrupcion del servicio electrico',
+      'se corto la luz, se fue la luz, cortaron la luz, quedo sin luz, quedaron sin luz, a oscuras, sin electricidad, sin energia, sin corriente, sin suministro, se corto la energia, falta de energia, falta de electricidad, luz cortada, apagon, apagones, corte de luz, corte de energia, corte de electricidad, corte electrico, cortes de luz, cortes de energia, cortes de electricidad, cortes electricos, falta de luz, sin luz, interrupcion electrica, interrupciones electricas, corte de suministro, cortes de suministro, caida de la red, corte, interrupcion del servicio electrico',
     traffic_accident:
-      'accidente, choque, colision, colisiones, accidente de transito, siniestro vial, siniestros viales, siniestro de transito, siniestros de transito, accidente de trafico, accidente vial, accidentes viales, atropello, accidentes de transito, accidentes de trafico, vuelco, chocaron',
+      'choco, se choco, se chocaron, chocado, chocados, atropellaron, atropellado, atropellada, atropellados, atropellos, accidentado, accidentados, volco, volcado, siniestro, siniestros, encontronazo, colisionaron, colisiono, accidente, choque, colision, colisiones, accidente de transito, siniestro vial, siniestros viales, siniestro de transito, siniestros de transito, accidente de trafico, accidente vial, accidentes viales, atropello, accidentes de transito, accidentes de trafico, vuelco, chocaron',
     other: 'otro incidente, otros incidentes, incidentes de otro tipo',
   },
   requestCategory: {
@@ -103,12 +103,12 @@ export const SPANISH: WordTable = {
     acknowledged: 'ya acusado',
   },
   standing: {
-    open: 'trabajo pendiente, trabajos pendientes, pendiente de resolver, pendientes de resolver, pendiente de solucion, trabajo por hacer, carga de trabajo, trabajo acumulado, abierto, abierta, sin resolver, activo, activa, vigente, sin cerrar, actual, todavia abierto, aun abierto, no resuelto, no resuelta, sin solucionar, por resolver, no resueltos, no resueltas, actuales, en pie, todavia abiertos, siguen abiertos, siguen abiertas, sigue abierto, sin terminar, hay ahora, por atender, no cerrados, no cerradas',
+    open: 'sin arreglar, sin reparar, sin despachar, sin finalizar, sin completar, sin concluir, sin apagar, sin extinguir, sin solucion, sin respuesta, todavia en pie, aun en pie, sigue en pie, siguen en pie, en la cola, en cola, en la bandeja, en la lista, en la pila, en carpeta, entre manos, arriba de la mesa, por hacer, por cerrar, por arreglar, por reparar, por solucionar, por terminar, por despachar, inconcluso, inconclusa, inconclusos, inconclusas, irresuelto, irresueltos, irresuelta, irresueltas, sigue activo, siguen activos, siguen vivos, siguen prendidos, trabajo pendiente, trabajos pendientes, pendiente de resolver, pendientes de resolver, pendiente de solucion, trabajo por hacer, carga de trabajo, trabajo acumulado, abierto, abierta, sin resolver, activo, activa, vigente, sin cerrar, actual, todavia abierto, aun abierto, no resuelto, no resuelta, sin solucionar, por resolver, no resueltos, no resueltas, actuales, en pie, todavia abiertos, siguen abiertos, siguen abiertas, sigue abierto, sin terminar, hay ahora, por atender, no cerrados, no cerradas',
     closed:
-      'cerrado, cerrada, resuelto, resuelta, solucionado, solucionada, terminado, terminada, finalizado, finalizada, completado, completada, se cerro, se cerraron, se resolvio, se resolvieron, cerraron, resolvieron, resolvio, cerro, se solucionaron, solucionaron, se completaron, se terminaron, atendidos, atendidas, arreglado, arreglada, arreglaron, se arreglaron',
+      'reparado, reparada, reparados, reparadas, repararon, concluido, concluida, concluidos, concluidas, despachado, despachada, despachados, despachadas, arreglados, arregladas, arreglo, solucionados, solucionadas, apagado, apagados, extinguido, extinguidos, zanjado, liquidado, atendido, atendida, atendieron, cerrado, cerrada, resuelto, resuelta, solucionado, solucionada, terminado, terminada, finalizado, finalizada, completado, completada, se cerro, se cerraron, se resolvio, se resolvieron, cerraron, resolvieron, resolvio, cerro, se solucionaron, solucionaron, se completaron, se terminaron, atendidos, atendidas, arreglado, arreglada, arreglaron, se arreglaron',
     all: 'en total, todos los incidentes, todas las solicitudes, todos los reclamos, abiertos y cerrados, abiertas y cerradas, abiertos o cerrados, abiertas o cerradas, en cualquier estado',
     reported:
-      'ingresado, ingresada, ingresados, ingresadas, entrados, entradas, se abrio, se abrieron, abrio, abrieron, ocurre, ocurren, suceden, sucede, pasan, ocurrio, ocurrieron, reportados, reportadas, reportaron, reporto, recibidos, recibidas, recibieron, recibio, entraron, entro, ingresaron, ingreso, llegaron, registraron, registrados, registradas, se crearon, se hicieron, hicieron, presentaron',
+      'se declaro, se declararon, se produjo, se produjeron, surgio, surgieron, aparecio, aparecieron, se dio, se dieron, cayo, cayeron, avisaron, nos avisaron, denunciados, denunciadas, denunciaron, denuncio, llego, ingresado, ingresada, ingresados, ingresadas, entrados, entradas, se abrio, se abrieron, abrio, abrieron, ocurre, ocurren, suceden, sucede, pasan, ocurrio, ocurrieron, reportados, reportadas, reportaron, reporto, recibidos, recibidas, recibieron, recibio, entraron, entro, ingresaron, ingreso, llegaron, registraron, registrados, registradas, se crearon, se hicieron, hicieron, presentaron',
   },
   trait: {
     unassigned:
@@ -118,7 +118,7 @@ export const SPANISH: WordTable = {
     departmentless:
       'ni tienen departamento, ni departamento, no esta en ningun departamento, no estan en ningun departamento, sin departamento, sin ningun departamento, no tienen departamento, no tiene departamento, ningun departamento, sin area asignada, sin equipo, sin departamento asignado, no tienen ningun departamento, no tienen area',
     hindering:
-      'entorpecen, entorpeciendo, complican, complicando, afectan el transito, afectan la circulacion, trancan, dificultan, dificultando, obstruyendo, obstaculizando, molestan, interrumpen, obstruyen, obstaculizan, cortan',
+      'entorpece, obstruye, obstaculiza, dificulta, interrumpe, traba, traban, trabando, trancando, tranca, complica, corta, cortando, afectan al transito, afectando el transito, afecta el transito, molestando, estorban, estorbando, estorba, perjudican el transito, frenan el transito, frenando el transito, entorpecen, entorpeciendo, complican, complicando, afectan el transito, afectan la circulacion, trancan, dificultan, dificultando, obstruyendo, obstaculizando, molestan, interrumpen, obstruyen, obstaculizan, cortan',
     mentioning:
       'que mencionan, que menciona, mencionan, menciona, mencionando, que contienen, que contiene, contienen, contiene, con la palabra, con las palabras, hablan de, que hablan de',
   },
@@ -130,7 +130,7 @@ export const SPANISH: WordTable = {
       'en que esquina, en que esquinas, que esquina, en que cruce, que cruce, donde, en que parte, en que lugar, en que zona, en que zonas, en que lugares, por donde, adonde, en que partes',
     when: 'cuando, a que hora, en que momento, que hora, a que horas, en que horario, que momento',
     since:
-      'desde cuando, hace cuanto, hace cuanto tiempo, cuanto hace, cuanto tiempo lleva, cuanto tiempo llevan, cuanto hace que, cuanto lleva, cuanto llevan, desde que hora',
+      'desde que momento, de cuando es, de cuando data, desde que dia, cuanto tiempo hace, desde cuando, hace cuanto, hace cuanto tiempo, cuanto hace, cuanto tiempo lleva, cuanto tiempo llevan, cuanto hace que, cuanto lleva, cuanto llevan, desde que hora',
     'how-long':
       'en resolver, en solucionar, en arreglar, en reparar, en cerrar, en completar, en atender, en terminar, en finalizar, tarda en resolver, tarda en solucionar, tarda en arreglar, tarda en reparar, tarda en cerrar, tarda en completar, tarda en atender, tarda en terminar, tarda en finalizar, tardan en resolver, tardan en solucionar, tardan en arreglar, tardan en reparar, tardan en cerrar, tardan en completar, tardan en atender, tardan en terminar, tardan en finalizar, demora en resolver, demora en solucionar, demora en arreglar, demora en reparar, demora en cerrar, demora en completar, demora en atender, demora en terminar, demora en finalizar, demoran en resolver, demoran en solucionar, demoran en arreglar, demoran en reparar, demoran en cerrar, demoran en completar, demoran en atender, demoran en terminar, demoran en finalizar, resolucion, tiempo medio de cierre, tiempos de cierre, horas para, dias para, para completar, para cerrar, para resolver, cierre, en resolverse, en cerrarse, tiempo para, lleva resolver, demora media, cuanto tarda, cuanto tardan, cuanto tardo, cuanto demora, cuanto demoran, cuanto demoro, cuanto tiempo, tiempo de cierre, cuanto se tarda, cuanto se demora, en cuanto tiempo, cuanto se tardo, cuanto tardamos, cuantas horas, cuantos dias, tiempo de atencion, tardan en, tarda en, tardaron, demoran en, demora en, tiempo de respuesta, cuanto tardaron, cuanto demoraron, demora en cerrarse, tarda en cerrarse, tarda en resolverse, demora en resolverse, demora, tiempo hasta, plazo de resolucion, tiempo de solucion, tiempo que tardan, lleva resolver, lleva cerrar, lleva arreglar, toma resolver, toma cerrar, tarda, tardan',
     why: 'por que, porque, a que se debe, cual es la causa, cual es la razon, que causa, motivo, razon, causa, que explica, que causo, explica, explicame, debido a que, que provoco, que paso para que, a que se debio, que hay detras',
@@ -159,7 +159,8 @@ export const SPANISH: WordTable = {
   order: {
     newest:
       'algo nuevo, que hay de nuevo hoy, mas reciente, mas recientes, ultimos, ultimas, recientes, mas nuevo, mas nuevos, mas nuevas, mas nueva, nuevo, nuevos, nuevas, recien reportados, reciente, ultimo, ultima',
-    oldest: 'mas antiguo, mas antiguos, mas antigua, mas antiguas, mas viejo, mas viejos, mas vieja, mas viejas',
+    oldest:
+      'mayor antiguedad, mas antiguedad, de mayor antiguedad, de mas antiguedad, con mayor antiguedad, con mas antiguedad, mas añejo, mas añeja, mas antiguo, mas antiguos, mas antigua, mas antiguas, mas viejo, mas viejos, mas vieja, mas viejas',
     worst:
       'mas graves, mas grave, mas importantes, mas serios, mas urgentes, mas urgente, mas serio, mas importante, por prioridad, mas criticos, mas critico',
     'longest-open':
@@ -170,9 +171,9 @@ export const SPANISH: WordTable = {
       'mas lento en cerrarse, mas tardo, mas tardaron, tardo mas, tardaron mas, mas demoro, mas demoraron, demoro mas, demoraron mas, tarda mas, tardan mas, mas tarda, mas tardan, demora mas, demoran mas, mas demora, mas demoran',
   },
   superlative: {
-    most: 'hora con mas, horas con mas, franja con mas, dia con mas, fecha con mas, mas peligroso, mas peligrosa, menos seguro, menos segura, mas probable, mas frecuente, mas frecuentes, mas comun, mas comunes, mas habitual, mas seguido, mas, la mayor cantidad, mayor cantidad de, mayor numero de, la mayoria, la mayor cantidad de',
+    most: 'dia mas movido, dia mas cargado, dia mas complicado, dia mas agitado, peor dia, hora con mas, horas con mas, franja con mas, dia con mas, fecha con mas, mas peligroso, mas peligrosa, menos seguro, menos segura, mas probable, mas frecuente, mas frecuentes, mas comun, mas comunes, mas habitual, mas seguido, mas, la mayor cantidad, mayor cantidad de, mayor numero de, la mayoria, la mayor cantidad de',
     least:
-      'hora con menos, horas con menos, franja con menos, dia con menos, mas seguro, mas segura, menos frecuente, menos comun, menos frecuentes, menos, la menor cantidad, menor cantidad de, menor numero de, la menor cantidad de',
+      'dia mas tranquilo, dia mas flojo, dia mas calmo, hora con menos, horas con menos, franja con menos, dia con menos, mas seguro, mas segura, menos frecuente, menos comun, menos frecuentes, menos, la menor cantidad, menor cantidad de, menor numero de, la menor cantidad de',
     slowest: 'mas lento, mas lenta, mas lentos, mas lentas, mas despacio, menor velocidad, menos rapido, menos rapida, mas lentamente',
     fastest: 'mas rapido, mas rapida, mas rapidos, mas rapidas, mayor velocidad, mas veloz, mas veloces',
     busiest:
@@ -209,7 +210,7 @@ export const SPANISH: WordTable = {
   },
   dimension: {
     hour: 'por hora, cada hora, hora por hora, hora a hora, horario',
-    day: 'dia con mas, dia con menos, fecha con mas, dia con, dia de, por dia, cada dia, dia por dia, dia a dia, diario, diaria, que dia, cual dia, diarios, que fecha, en que dia, en que fecha, por fecha',
+    day: 'dia mas movido, dia mas cargado, dia mas complicado, dia mas agitado, peor dia, dia mas tranquilo, dia mas flojo, dia mas calmo, dia con mas, dia con menos, fecha con mas, dia con, dia de, por dia, cada dia, dia por dia, dia a dia, diario, diaria, que dia, cual dia, diarios, que fecha, en que dia, en que fecha, por fecha',
     weekday:
       'en que dia de la semana, en que dia de semana, que dia de semana, dia de semana, por dia de la semana, dia de la semana, cada dia de la semana, que dia de la semana, los lunes, los martes, los miercoles, los jueves, los viernes, los sabados, los domingos, dias de la semana',
     'hour-of-day':
