@@ -64,7 +64,8 @@ export type Wanted =
   | { want: 'trend' }
   /** Against another time or place (`against`), with difference. */
   /** `aggregate`: the peak of both sides, or their energy; absent: their mean. */
-  | { want: 'comparison'; aggregate?: Aggregate }
+  /** `which` of the sides is asked for: 'which is slower, A or B?' */
+  | { want: 'comparison'; aggregate?: Aggregate; which?: 'highest' | 'lowest' }
   | { want: 'share' }
   | { want: 'why' }
   /** Changes something: becomes a proposal. */

@@ -160,7 +160,7 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
     ],
     tell(seen, voice) {
       const pick = (as: string) => seen.all(as, measure, measureAt(measure, first), measureAt(measure, second))[0]
-      const [a, b] = [pick('main'), pick('other')]
+      const [a, b] = askedFirst([pick('main'), pick('other')], wanted)
       if (!a && !b) return noValue(meaning, measure, first, own, seen, voice)
       if (!a || !b) return half(meaning, measure, (a ?? b) as Known, a ? (second ?? first) : first, seen, voice)
       const { words } = voice
@@ -192,6 +192,17 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
       )
     },
   }
+}
+
+/** The side that is asked for, 'which is slower?', leads. */
+export function askedFirst(
+  [a, b]: readonly [Known | undefined, Known | undefined],
+  wanted: Meaning['wanted'],
+): readonly [Known | undefined, Known | undefined] {
+  const which = wanted.want === 'comparison' ? wanted.which : undefined
+  const [one, other] = [numberOf(a), numberOf(b)]
+  if (which === undefined || one === null || other === null) return [a, b]
+  return which === 'highest' ? (one < other ? [b, a] : [a, b]) : one > other ? [b, a] : [a, b]
 }
 
 /** 'That is 4 MW less on … than on …', behind a sentence with both values; or that they are the same. */

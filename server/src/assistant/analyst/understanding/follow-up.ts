@@ -33,6 +33,7 @@ const OF_THOSE =
 /** 'The second one', 'the last one', 'la segunda': a row of the former answer; null when none is meant. */
 export function rowOf(it: Reading): number | null {
   const words = it.tokens.map((one) => one.word)
+  if (NEXT.test(it.message)) return 2
   for (const [at, word] of words.entries()) {
     const place = ORDINALS.findIndex((one) => one.includes(word))
     if (place < 0) continue
@@ -43,6 +44,9 @@ export function rowOf(it: Reading): number | null {
   }
   return null
 }
+/** 'The runner-up', 'and after that one?': behind the first of a ranking. */
+const NEXT =
+  /\b(?:runner[- ]?up|next (?:one|in line|worst|best|slowest|fastest|busiest|highest|lowest)|(?:who|which|what)(?:'?s| is| comes)? next|(?:right )?(?:after|behind) (?:that|this) one|(?<=^(?:and )?)(?:right )?(?:after|behind) (?:that|it)(?=\W*$)|el que (?:le )?sigue|la que (?:le )?sigue|el siguiente|la siguiente|despues de (?:ese|esa|eso)|después de (?:ese|esa|eso)|detr[aá]s de (?:ese|esa))/iu
 const ORDINALS = [
   ['first', 'primero', 'primera', 'primer', '1st'],
   ['second', 'segundo', 'segunda', '2nd'],

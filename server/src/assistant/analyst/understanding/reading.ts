@@ -161,6 +161,11 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
     covered.fill(true, it.from, it.to)
   }
 
+  for (const at of partsOfStreets(tokens, places)) {
+    hits.push({ senses: [{ kind: 'dimension', value: 'section' }], from: at, to: at + 1 })
+    covered[at] = true
+  }
+
   // Asked for many times over; a long message has hundreds of hits.
   const byKind = new Map<Sense['kind'], SenseFound[]>()
   const all = <K extends Sense['kind']>(kind: K, ...values: ValueOf<K>[]): SenseFound<K>[] => {
@@ -200,6 +205,18 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   }
 }
 
+/** 'The bit of Av. Italia that …', 'qué parte de Artigas': the words for a section, by the street that stands behind them. */
+function partsOfStreets(tokens: readonly Token[], { found }: PlacesRead): number[] {
+  return found.flatMap((one) => {
+    if (one.landmark || one.places.length > 1 || one.places[0]?.kind !== 'street') return []
+    let at = one.from - 1
+    while (/^(the|la|el)$/.test(tokens[at]?.word ?? '')) at--
+    const isPart = /^(of|on|de|del|along)$/.test(tokens[at]?.word ?? '') && PART.test(tokens[at - 1]?.word ?? '')
+    return isPart ? [at - 1] : []
+  })
+}
+const PART = /^(bit|part|piece|leg|portion|spot|patch|length|chunk|end|place|point|pedazo|parte|trozo|porcion|punto|lugar|altura)$/
+
 /** 'More than 50' is a limit, 'more than yesterday' a comparison. */
 function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   return hits.map((it) => {
@@ -234,7 +251,14 @@ function namesIn(tokens: readonly Token[], names: readonly string[]): { name: st
   })
 }
 
-const ofSubstations = (tokens: readonly Token[]) => tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem))
+/** Substations have the names of districts, and a load has only they. */
+const ofSubstations = (tokens: readonly Token[]) =>
+  tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem)) ||
+  (tokens.some((it) => OF_LOAD.test(it.word)) && !tokens.some((it) => OF_RECORDS.test(it.word)))
+const OF_LOAD =
+  /^(load|loads|loaded|loading|carga|cargas|cargada|mw|megawatts?|megavatios?|megas|drawing|draws|pulling|pulls|chupando|chupa|tirando)$/
+const OF_RECORDS =
+  /^(incident|request|complaint|ticket|case|fire|accident|crash|outage|work|reclamo|solicitud|incidente|pedido|trabajo|caso|incendio|choque|apagon)/
 
 function sensesIn<K extends Sense['kind']>(hits: readonly Hit[], kind: K): SenseFound<K>[] {
   return (

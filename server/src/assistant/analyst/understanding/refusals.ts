@@ -2,6 +2,7 @@ import { isSameWord } from '@oppidum/domain/words'
 import type { Understanding } from '../meaning.ts'
 import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import type { Reading } from './reading.ts'
+import { powerOfWeather } from './told-together.ts'
 
 type UnknownThing = Extract<Understanding, { kind: 'unknown-thing' }>
 
@@ -149,7 +150,7 @@ export function notKeptOf(it: Reading): string | null {
   if (owned !== undefined) return owned
   // A sensor that is dead has hurt nobody.
   const [hit] = it.all('notKept').filter((one) => one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds'))
-  if (!hit) return null
+  if (!hit || powerOfWeather(it) !== null) return null
   // 'Requests about parking' are requests all the same, and the wind of the turbines is none of the weather.
   const measured = it.all('measure').find((one) => one.from <= hit.from && one.to >= hit.to && one.to - one.from >= hit.to - hit.from)
   return measured ? null : hit.value

@@ -9,6 +9,16 @@ import { asksWhetherDone, closingRanked, scopeOf, speaksOfRecords } from './reco
 import { thingOf } from './reported-things.ts'
 import { isPlanned, soughtText, WORKS_TEXT } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
+import {
+  asksScore,
+  asksSpeed,
+  efficiencyMeant,
+  ofSunAndWind,
+  powerMeant,
+  powerOfWeather,
+  speaksOfGrid,
+  speaksOfRoads,
+} from './told-together.ts'
 
 /** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
 export type TopicRead =
@@ -71,9 +81,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'What happened at the substation at 4?': nothing is reported of one, what was unusual there is known.
   if (happensAtSubstation(it)) return { topic: { about: 'anomalies', sensors: false, measure: 'substation.load' } }
   if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
+  const hinders = it.has('trait', 'hindering') && !it.has('type') && !it.has('service') && !it.has('record', 'service-request', 'situation')
   // 'How many of the open ones are in the way of traffic?'
-  const isOfOpenOnes = it.has('standing', 'open') && it.has('ask', 'count') && !speaksOfRecords(it)
-  if (it.has('trait', 'hindering') && (it.has('record', 'incident') || isOfOpenOnes) && !it.has('ask', 'list', 'which'))
+  if (hinders && (it.has('record', 'incident') || it.has('ask', 'count')) && !it.has('ask', 'list', 'which'))
     return { topic: { about: 'measure', measure: 'city.hindering' } }
   if (asksForWorks(it))
     return { topic: { about: 'records', scope: { record: 'incident', standing: 'open', text: WORKS_TEXT }, periodOf: 'reported' } }
@@ -97,7 +107,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'Which department closes quickest?' is of its requests, though none is named.
   if (it.has('dimension', 'department') && closingRanked(it) !== null) return { topic: { about: 'records', ...scopeOf(it, city) } }
   const street = it.places.found.some((one) => one.places[0]?.kind === 'street' || one.places[0]?.kind === 'section')
-  const named = measureNamed(it)
+  const named = measureNamed(it) ?? (it.has('word', 'safety') && asksScore(it) ? 'city.safety' : null)
   if (named === 'efficiency' || named === 'energy') return { either: named }
   const isRoad = it.has('dimension', 'street', 'section') || it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
   if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
@@ -193,7 +203,7 @@ function figureOfPlace(it: Reading): AskedMeasure | null {
   const kind = it.places.found[0]?.places[0]?.kind
   if (kind === undefined || it.places.found[0]?.landmark || !it.has('ask', 'much', 'count')) return null
   // 'How many sections has Av. Italia?' wants no speed.
-  if (it.has('dimension', 'section', 'street', 'district')) return null
+  if (it.has('dimension', 'section', 'street', 'district') && kind !== 'section') return null
   if (it.tokens.some((one) => /^(mph|km|kmh|kph|kilometros)$/.test(one.word))) return kind === 'substation' ? null : 'traffic.speed'
   if (kind === 'substation') return 'substation.load'
   return kind !== 'district' && it.has('ask', 'much') && it.unread.length === 0 ? 'traffic.speed' : null
@@ -213,6 +223,9 @@ function measuresOverRecords(it: Reading): boolean {
   const measure = it.all('measure').find((one) => one.value !== 'city.presence' && one.value !== 'city.incidents')
   if (!measure) return false
   if (it.has('measure', 'city.hindering')) return true
+  // 'For my report, …': the word for any paper is no record beside a quantity.
+  const isOfPapers = it.has('record') && it.all('record').every((one) => one.value === 'record') && !it.has('type') && !it.has('service')
+  if (isOfPapers && !it.has('standing') && !it.has('status') && !it.has('priority') && !it.has('ask', 'count')) return true
   if (it.has('ask', 'count', 'how-long', 'age')) return false
   const record = [...it.all('record'), ...it.all('type'), ...it.all('service')].sort((a, b) => a.from - b.from)[0]
   return record !== undefined && measure.from < record.from
@@ -294,7 +307,8 @@ function asksForNews(it: Reading): boolean {
 }
 
 function energyAlone(it: Reading): TopicRead {
-  if (it.has('ask', 'much', 'count') || it.has('subject', 'uses')) return { topic: { about: 'measure', measure: 'energy.consumption' } }
+  const measure = aboutSubstations(it) ? 'substation.load' : powerMeant(it)
+  if (measure !== null) return { topic: { about: 'measure', measure } }
   return it.has('ask', 'how', 'state', 'why') || it.has('subject', 'overview')
     ? { topic: { about: 'word', word: 'stability' } }
     : { either: 'energy' }
@@ -302,7 +316,11 @@ function energyAlone(it: Reading): TopicRead {
 
 /** 'How do I assign…' asks for the product; 'what does … mean' for a word of it. */
 function isHowTo(it: Reading): boolean {
-  if (it.has('subject', 'how-to')) {
+  // 'How does A compare with B?'
+  const isCompared = it.has('compare', 'versus', 'difference') && (it.places.found.length > 1 || it.times.length > 1)
+  // 'Can I drive down …' asks for the road, and not for the product.
+  const isOfRoad = it.has('subject', 'moves') && onStreet(it)
+  if (it.has('subject', 'how-to') && !isCompared && !isOfRoad) {
     const first = it.all('subject', 'how-to')[0]
     const told = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
     return first !== undefined && !told && (!it.has('ask', 'count') || first.from < 2)
@@ -349,14 +367,19 @@ function feedsTopic(it: Reading, city: CityVocabulary): Topic {
 /** The quantity that is named, wherever it stands; the more particular one of several. */
 function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | null {
   const hits = it.all('measure')
+  if (it.all('ask', 'share').length === 1 && ofSunAndWind(it)) return 'energy.renewable-share'
+  const weather = powerOfWeather(it)
+  if (weather !== null) return weather
+  const isSpeedAsked = asksSpeed(it) && hits.every((one) => one.value === 'traffic.flow' || one.value === 'traffic.speed')
+  if (isSpeedAsked) return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
+  if (fillsRoads(it) && hits.every((one) => one.value === 'city.presence')) return null
   const chosen = hits.find((one) => !GENERIC.includes(one.value)) ?? hits[0]
   return chosen ? asNamed(it, chosen.value) : null
 }
 
 function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
   const substation = aboutSubstations(it)
-  if (value === 'efficiency')
-    return it.has('subject', 'traffic') ? 'city.efficiency' : it.has('subject', 'electricity') ? 'energy.efficiency' : 'efficiency'
+  if (value === 'efficiency') return efficiencyMeant(it) ?? 'efficiency'
   if (
     substation &&
     (value === 'energy' || value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
@@ -378,6 +401,7 @@ const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AskedMeasure>
 
 /** Quantities that are asked for in the same breath as that of the topic: 'load and generation', 'is solar higher than wind?' */
 export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[] {
+  if (topic === 'energy.renewable-share' && ofSunAndWind(it)) return []
   const said = [
     ...it.all('measure'),
     ...it.all('word').flatMap((one) => {
@@ -439,7 +463,9 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
     return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
   // The peak of a city by itself is that of its consumption.
   if (it.all('aggregate', 'highest').some((one) => /^(peak|pico|punta)$/.test(it.tokens[one.from]?.stem ?? ''))) return 'energy.consumption'
-  if (aboutSubstations(it) && limitsShare(it)) return 'substation.share'
+  if (aboutSubstations(it) && (limitsShare(it) || it.has('subject', 'strains') || it.has('superlative', 'worst'))) return 'substation.share'
+  if (aboutSubstations(it) && (it.has('subject', 'uses') || (it.has('superlative', 'most', 'least') && it.unread.length === 0)))
+    return 'substation.load'
   if (it.has('superlative', 'busiest', 'quietest')) return 'traffic.flow'
   if (ofTheGrid(it)) return 'energy.consumption'
   if (it.has('superlative', 'congested') && aboutSubstations(it)) return 'substation.share'
@@ -457,10 +483,26 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
 function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
   if (it.has('superlative', 'congested', 'fluid')) return aboutSubstations(it) || ofTheGrid(it) ? null : 'congestion'
   const named = it.all('word')[0]
+  if (!named && it.has('subject', 'strains') && !aboutSubstations(it)) {
+    if (it.has('dimension', 'street', 'section') || onStreet(it)) return 'congestion'
+    return speaksOfGrid(it) ? 'stability' : speaksOfRoads(it) ? 'congestion' : null
+  }
+  if (!named && it.has('subject', 'moves') && onStreet(it) && !it.has('superlative', 'slowest', 'fastest')) return 'congestion'
+  if (!named && it.has('subject', 'moves') && it.has('ask', 'how', 'state')) return 'flow'
+  // 'How full are the roads' is none of people.
+  if (!named && fillsRoads(it)) return 'flow'
+  // 'The ramblas, which is worst?'
+  if (!named && it.has('superlative', 'worst', 'best') && onStreet(it) && !it.has('measure')) return 'congestion'
   if (!named) return null
   if (named.value === 'flow' && it.places.found.length > 0) return 'congestion'
   return named.value
 }
+
+const FULL = /^(full|fuller|empty|emptier|crowded|packed|busy|llenas?|vacias?|cargadas?)$/
+const fillsRoads = (it: Reading) => it.tokens.some((one) => FULL.test(one.word)) && (it.has('subject', 'traffic') || ROADS.test(it.message))
+const ROADS = /\b(roads|streets|calles|avenidas)\b/iu
+
+const onStreet = (it: Reading) => it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
 
 /** '¿A qué hora estuvo más cargada la red?': its load, and no congestion of roads. */
 const ofTheGrid = (it: Reading) =>

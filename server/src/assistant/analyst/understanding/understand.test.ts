@@ -7,6 +7,7 @@ import { CASES } from './testing/sentences.ts'
 import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
 import { CASES_OF_ORDERS } from './testing/sentences-of-orders.ts'
+import { CASES_OF_PLACES } from './testing/sentences-of-places.ts'
 import { CASES_OF_RECORDS } from './testing/sentences-of-records.ts'
 import { CASES_OF_TIMES } from './testing/sentences-of-times.ts'
 import { CASES_OF_WHAT_COMES } from './testing/sentences-of-what-comes.ts'
@@ -107,15 +108,18 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([
+const ALL_CASES = [
   ...CASES,
   ...CASES_OF_MEASURES,
+  ...CASES_OF_PLACES,
   ...CASES_OF_CONTEXT,
   ...CASES_OF_WHAT_COMES,
   ...CASES_OF_ORDERS,
   ...CASES_OF_TIMES,
   ...CASES_OF_RECORDS,
-])('%s', (said, expected) => {
+]
+
+test.each(ALL_CASES)('%s', (said, expected) => {
   const messages = said.split(' >> ')
   let before: Meaning | null = null
   let last: Understanding | null = null

@@ -1,7 +1,7 @@
 import type { Language } from '@oppidum/domain/language'
 import { type Meaning, ONLY_ROW, type PlaceMeant, type Topic, type Understanding } from '../meaning.ts'
 import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
-import type { CityVocabulary } from './city-vocabulary.ts'
+import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
@@ -17,6 +17,7 @@ import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords
 import { isInjection, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
 import { asksWhereToBe, isOfStationing } from './stationing.ts'
+import { asksSpeed } from './told-together.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
 import { extremeSaid, limitOf, rivalsOf, STATE_OF_MODEL, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
 
@@ -171,7 +172,9 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('measure') ||
     it.has('word') ||
     it.has('subject', 'traffic', 'risk', 'anomalies', 'electricity', 'forecast') ||
-    it.has('superlative')
+    it.has('superlative') ||
+    asksSpeed(it) ||
+    it.has('subject', 'overview', 'moves')
   const unknown = speaks && !isKnown ? unknownPlace(it, city) : null
   return unknown !== null && placeOfRecord(it) !== null ? null : unknown
 }
@@ -298,7 +301,9 @@ function goingOn(
   // Of a list that is not of one it is told only when it has but one row.
   const isRow = before.limit === 1 || (before.wanted.want === 'list' && before.wanted.order !== null)
   const row = rowOf(it) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
-  const places = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const named = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const isOfLoad = before.topic.about === 'measure' && before.topic.measure.startsWith('substation.') && topic === null
+  const places = isOfLoad ? named.map((one) => substationOf(one, city)) : named
   const next = extremeSaid(it)
   const narrowed = narrowedScope(it, before, topic, city)
   const own = before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') ? null : (narrowed ?? topic)
@@ -330,7 +335,7 @@ function goingOn(
   if (unknown) return null
   const rest = leftOver(it, base)
   if (rest) return rest
-  const named = beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
+  const time = beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
   return {
     kind: 'meaning',
     meaning: overlaid(before, {
@@ -339,7 +344,7 @@ function goingOn(
       wanted: ofTheOne ?? ordered ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
       places,
       city: it.has('place', 'city'),
-      time: own === null ? stockTime(it, before, named, city.clock, nowMs) : named,
+      time: own === null ? stockTime(it, before, time, city.clock, nowMs) : time,
       against: sides.against,
       by,
       limit: row === null ? limitOf(it) : null,
@@ -355,6 +360,13 @@ function sameAggregate(wanted: Meaning['wanted'], before: Meaning['wanted']): Me
   if (wanted.want !== 'comparison' || wanted.aggregate || before.want !== 'value') return wanted
   const { aggregate } = before
   return aggregate === 'highest' || aggregate === 'lowest' || aggregate === 'energy' ? { ...wanted, aggregate } : wanted
+}
+
+/** 'Same for Malvín' behind the load of a substation: the substation of that name, where there is one. */
+function substationOf(place: PlaceMeant, city: CityVocabulary): PlaceMeant {
+  if (place.kind !== 'district') return place
+  const own = nameWords(place.name).join(' ')
+  return city.substations.find((it) => nameWords(it.name).slice(1).join(' ') === own) ?? place
 }
 
 /** '¿Y cuántos son altos?' behind records: their priority, by one word. */

@@ -47,7 +47,7 @@ export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
 
 export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: CityVocabulary): WantedRead {
   const rivals = topic.about === 'records' && it.has('ask', 'how-long') ? severalOf(it) : null
-  const by = dimensionOf(it, topic) ?? rivals
+  const by = dimensionOf(it, topic) ?? rivals ?? (compares ? null : kindOfSeveral(it, topic))
   const records = topic.about === 'records'
   const extreme = extremeSaid(it) ?? comparativeExtreme(it, by, compares)
   const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
@@ -59,7 +59,10 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (it.has('ask', 'why')) return done({ want: 'why' }, null)
   if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
-  if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
+  if (compares && !(records && it.has('ask', 'how-long'))) {
+    const which = records || !asksWhichOne(it) ? null : (extremeSaid(it) ?? comparativeSaid(it))
+    return done({ want: 'comparison', ...(aggregate && { aggregate }), ...(which && { which }) })
+  }
   // 'The plaster falling in Centro' falls as plaster does.
   // And 'has anyone picked up the fire?' is told of persons.
   const isFalling =
@@ -94,6 +97,9 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (it.has('ask', 'where')) return done({ want: 'where' }, by)
   const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
   if (place && it.has('bound') && topic.about === 'measure') return done({ want: 'list', order: null }, place.value)
+  const isOne = place !== undefined && asksForOnePart(it, place)
+  if (topic.about === 'word' && topic.word === 'congestion' && isOne && place && !extreme)
+    return done({ want: 'extreme', which: 'highest' }, place.value)
   if (topic.about === 'word' && topic.word === 'congestion' && it.has('ask', 'list', 'which') && it.has('dimension', 'street', 'section'))
     return done({ want: 'list', order: null }, 'section')
   if (extreme && it.has('superlative') && topic.about === 'word' && topic.word === 'congestion')
@@ -113,6 +119,31 @@ const saysFall = (it: Reading) =>
   it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
   !it.tokens.some((one) => one.unit !== '' || PER_UNIT[one.stem])
 const PERSON = /^(anyone|anybody|someone|somebody|nobody|who|they|we|alguien|nadie|quien)$/
+
+/** 'In which section', 'qué tramo': one of them, by a word that is no plural. */
+function asksForOnePart(it: Reading, { from, to }: { from: number; to: number }): boolean {
+  const words = it.tokens.slice(Math.max(0, from - 1), to)
+  return words.some((one) => /^(which|what|que|cual)$/.test(one.word)) && words.at(-1)?.word === words.at(-1)?.stem
+}
+
+/** 'Which is slower, A or B?', 'on which of the two days': one side is asked for by name. */
+const asksWhichOne = (it: Reading) =>
+  it.all('ask', 'which', 'who', 'where', 'when').some((one) => !it.splits.includes(one.from)) ||
+  it.tokens.some((one) => /^(which|what|who|cual|quien)$/.test(one.word))
+
+const comparativeSaid = (it: Reading): 'highest' | 'lowest' | null => {
+  const said = it.all('compare', 'more', 'less')[0]?.value
+  return said === 'more' ? 'highest' : said === 'less' ? 'lowest' : null
+}
+
+/** 'Which of the ramblas is slowest?': of several places of one kind, one is asked for. */
+function kindOfSeveral(it: Reading, topic: Topic): Dimension | null {
+  if (topic.about !== 'measure' && !(topic.about === 'word' && topic.word === 'congestion')) return null
+  const places = it.places.found.filter((one) => !one.landmark).flatMap((one) => one.places)
+  const [first] = places
+  if (!first || first.kind === 'city' || places.length < 2 || places.some((one) => one.kind !== first.kind)) return null
+  return extremeSaid(it) !== null || (asksWhichOne(it) && comparativeSaid(it) !== null) ? first.kind : null
+}
 
 const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
 
