@@ -28,7 +28,10 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const asks = named || alternatives(it)
   const flat = (found: typeof places) => found.flatMap((one) => one.places)
   const plain: Sides = { places: flat(places), time: mostTelling(times.map((one) => one.time)), against: null }
-  if (!asks) return plain
+  if (!asks) {
+    const second = bothAsked(it, times)
+    return second ? { ...plain, time: second.first, against: { time: second.second, places: [] } } : plain
+  }
   const [said] = times
   // 'This week against the one before': as long a time before it.
   if (named && said && (times.length === 1 || SO_MANY_BEFORE.test(it.message)) && PREVIOUS.test(it.message))
@@ -73,6 +76,21 @@ export const PREVIOUS =
   /\b(?:(?:the )?(?:one|\d+ \p{L}+) (?:right |just )?before(?: that| it)?|the (?:previous|prior|preceding) (?:one|\d+ \p{L}+)|(?:la|el|los|las)(?: \d+ \p{L}+)? (?:anterior(?:es)?|previ[oa]s?))\s*[?.!]*$/iu
 
 const SO_MANY_BEFORE = /\b\d+ \p{L}+ before\b/iu
+
+/** 'Consumption on Monday and Tuesday', 'incidentes de ayer y de anteayer': both are told, one against the other. */
+function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): { first: TimeMeant; second: TimeMeant } | null {
+  const [first, second] = times
+  if (!first || !second || times.length !== 2 || second.from < first.to) return null
+  if (!it.has('measure') && !it.has('ask', 'count')) return null
+  if (it.has('superlative') || it.has('trend') || it.has('aggregate', 'highest', 'lowest') || it.has('ask', 'when', 'list', 'where'))
+    return null
+  const between = it.tokens.slice(first.to, second.from).map((one) => one.word)
+  const isJoined = between.some((one) => /^(and|y|e)$/.test(one)) && between.every((one) => JOINS.test(one))
+  const isOver = (one: TimeMeant) => one.kind === 'moment' || one.kind === 'period'
+  if (!isJoined || !isOver(first.time) || !isOver(second.time)) return null
+  return first.time.fromMs === second.time.fromMs ? null : { first: first.time, second: second.time }
+}
+const JOINS = /^(and|y|e|of|on|in|at|for|during|the|that|de|del|el|la|los|las|en|por|a)$/
 
 const PRESENT = /\b(?:current|present|actual(?:es)?|live|presente)\b/iu
 

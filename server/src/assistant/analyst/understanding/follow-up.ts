@@ -131,6 +131,32 @@ export function againstFormer(
   return { ...sides, time: a, against: { time: b, places: [] } }
 }
 
+/** 'So is that up or down?' behind a time that is over: what is now against what was then. */
+export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }: { clock: CityClock; nowMs: number }): Sides | null {
+  const { time, topic, wanted } = before
+  const asks = it.has('trend') || it.has('compare', 'more', 'less')
+  if (!asks || it.times.length > 0 || it.places.found.length > 0 || it.has('measure') || it.tokens.length > 9) return null
+  if (
+    topic.about !== 'measure' ||
+    wanted.want !== 'value' ||
+    before.against ||
+    !it.tokens.some((one) => /^(that|this|eso|esto)$/.test(one.word))
+  )
+    return null
+  if (!time || (time.kind !== 'moment' && time.kind !== 'period') || time.toMs === nowMs) return null
+  const now: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+  const days = clock.wallOf(time.toMs).day - clock.wallOf(time.fromMs).day
+  const isDay = time.kind === 'period' && clock.wallOf(time.fromMs).minute === 0 && clock.wallOf(time.toMs).minute === 0 && days === 1
+  if (time.kind === 'period' && !isDay) return null
+  const today = clock.momentOf(clock.wallOf(nowMs).day, 0)
+  const soFar = clock.momentOf(clock.wallOf(time.fromMs).day, clock.wallOf(nowMs).minute)
+  return {
+    places: before.places,
+    time: isDay ? { ...now, kind: 'period', fromMs: today } : now,
+    against: { time: isDay ? { ...time, toMs: soFar } : time, places: [] },
+  }
+}
+
 /** 'And the one before?', '¿y el anterior?': a time as long as the former one, before it. */
 export function oneBefore(it: Reading, before: TimeMeant | null, context: { clock: CityClock; nowMs: number }): TimeMeant | null {
   if (!before || it.times.length > 0 || it.tokens.length > 8 || !PREVIOUS.test(it.message)) return null

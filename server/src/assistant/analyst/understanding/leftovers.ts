@@ -22,10 +22,39 @@ const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', '
 export function leftOver(it: Reading, topic: Topic): Refusal | null {
   const about =
     exclusion(it, topic) ??
+    notComputed(it, topic) ??
     inTarget(it, topic) ??
     (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
+
+/** Statistics that nobody computes: left out, the answer would be another figure under their name. */
+function notComputed(it: Reading, topic: Topic): string | null {
+  if (!isOfMeasures(topic) && topic.about !== 'records') return null
+  const each = it.times.find((one) => one.ofEachDay)
+  if (each && topic.about !== 'forecast') return each.words
+  const per = PER_LONG.exec(it.message)
+  if (per) return per[0]
+  const weekends = WEEKENDS.exec(it.message)
+  if (weekends) return weekends[0]
+  if (!isOfMeasures(topic)) return null
+  const spread = SPREAD.exec(it.message) ?? KIND_OF_DAY.exec(it.message)
+  if (spread) return spread[0]
+  // 'How long has it been above 430 MW?'
+  const asksLong = it.all('ask', 'how-long', 'since')[0]
+  if (asksLong && it.has('bound')) return it.wordsAt(asksLong.from, asksLong.to)
+  const hours = HOW_MANY_HOURS.exec(it.message)
+  return hours && it.has('bound') ? hours[0] : null
+}
+const SPREAD =
+  /\b(?:medians?|medianas?|percentiles?|percentil|quartiles?|cuartil(?:es)?|standard deviations?|deviations?|desviaci[oó]n(?:es)?(?: est[aá]ndar| t[ií]pica)?|variances?|varianzas?|(?:biggest|largest|greatest|sharpest|steepest) (?:jump|drop|rise|fall|increase|decrease|swing|change|climb|dip)|(?:mayor|m[aá]s grande|m[aá]s brusc[oa]) (?:salto|ca[ií]da|suba|subida|aumento|baja|bajada|cambio|variaci[oó]n))\b/iu
+/** Several of them are no one stretch of time. */
+const WEEKENDS = /\b(?:[\p{L}\d]+ )?weekends\b|\b(?:[\p{L}\d]+ )?fines de semana\b/iu
+const KIND_OF_DAY =
+  /\b(?:on |at )?(?:weekdays|workdays|working days|business days)\b|\b(?:los )?d[ií]as (?:h[aá]biles|laborables|de semana)\b|\bentre semana\b/iu
+const PER_LONG = /\b(?:per|each|every|by) (?:week|month|fortnight)\b|\b(?:por|cada) (?:semana|mes|quincena)\b/iu
+const HOW_MANY_HOURS =
+  /\b(?:how many|for how many|cu[aá]ntas|cu[aá]ntos|durante cu[aá]ntas) (?:hours|minutes|days|horas|minutos|d[ií]as)\b/iu
 
 /** How many of the closed ones met their target is not kept: what is past it is known of open ones alone. */
 function inTarget(it: Reading, topic: Topic): string | null {

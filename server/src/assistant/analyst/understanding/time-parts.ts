@@ -24,7 +24,8 @@ type TimeSaid =
   | { is: 'now'; isHour?: true }
   /** Days from today. */
   | { is: 'day'; days: number }
-  | { is: 'weekday'; weekday: number; near: Near | null }
+  /** `back`: so many weeks before that one, 'two Fridays ago'. */
+  | { is: 'weekday'; weekday: number; near: Near | null; back?: number }
   /** `days` when the words name the day as well: 'tonight'. */
   | { is: 'part'; part: DayPart; days: number | null; near: Near | null }
   | { is: 'clock'; clock: ClockSaid }
@@ -182,6 +183,8 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const token = tokens[at]
     if (token?.kind === 'number' && /^(h|hr|hrs|hs|min|d)$/.test(token.unit))
       return { value: { count: token.value, unit: token.unit === 'min' ? 'minute' : token.unit === 'd' ? 'day' : 'hour' }, to: at + 1 }
+    const quarters = quartersOf(at)
+    if (quarters) return quarters
     const half = word(at, 'half')
     const halved = half && word(past(half.to, 'number'), 'unit')
     if (halved) return { value: { count: 0.5, unit: halved.value.unit }, to: halved.to }
@@ -192,6 +195,92 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const more = word(unit.to, 'half') ?? (word(unit.to, 'link') && word((word(unit.to, 'link') as Read<TimeWord>).to, 'half'))
     const isMore = more && (tokens[unit.to]?.word === 'y' || tokens[unit.to]?.word === 'and')
     return { value: { count: number.value + (isMore ? 0.5 : 0), unit: unit.value.unit }, to: isMore ? more.to : unit.to }
+  }
+
+  /** 'A quarter of an hour', 'three quarters of an hour', 'un cuarto de hora'. */
+  function quartersOf(at: number): Read<{ count: number; unit: Unit }> | null {
+    const number = count(at)
+    const from = number?.to ?? at
+    const isQuarter = /^(quarter|cuarto)$/.test(tokens[from]?.stem ?? '')
+    const quarter = word(at, 'quarter') ?? (isQuarter ? { to: from + 1 } : null)
+    if (!quarter) return null
+    const to = past(past(quarter.to, 'of'), 'number')
+    const unit = to > quarter.to ? word(to, 'unit') : null
+    if (unit?.value.unit !== 'hour' || (number && number.value > 3)) return null
+    return { value: { count: (number && quarter.to > from ? number.value : 1) * 0.25, unit: 'hour' }, to: unit.to }
+  }
+
+  /** 'An hour before noon', 'dos horas después de la medianoche': an hour told from another one; 'the hour before' it is all of it. */
+  function hourFromAnother(at: number): Read<TimePart> | null {
+    const the = word(at, 'the') !== null && word(past(at, 'the'), 'unit') !== null
+    const start = past(at, 'the')
+    const length = the ? null : duration(at)
+    const unit = the ? word(start, 'unit') : null
+    const of = length?.value.unit ?? unit?.value.unit
+    const to = length?.to ?? unit?.to
+    if (to === undefined || (of !== 'hour' && of !== 'minute')) return null
+    const side = /^(before|antes)$/.test(tokens[to]?.word ?? '')
+      ? -1
+      : /^(after|past|despues|pasada|pasadas)$/.test(tokens[to]?.word ?? '')
+        ? 1
+        : 0
+    if (side === 0) return null
+    const from = /^(de|del)$/.test(tokens[to + 1]?.word ?? '') ? to + 2 : to + 1
+    const hour = clock(past(from, 'the'), true)
+    if (!hour) return null
+    const minutes = (length?.value.count ?? 1) * (of === 'hour' ? 60 : 1)
+    // Before midnight is the end of a day.
+    const base = hour.value.minute === 0 && side < 0 ? 1_440 : hour.value.minute
+    if (the) {
+      const ends = side < 0 ? { from: base - minutes, to: base } : { from: base, to: base + minutes }
+      return { value: { is: 'part', part: { name: 'hours', ...ends }, days: null, near: null }, to: hour.to }
+    }
+    const minute = base + side * minutes
+    return minute < 0 || minute >= 1_440 ? null : { value: { is: 'clock', clock: { minute, exact: hour.value.exact } }, to: hour.to }
+  }
+
+  /** 'The first three hours of today', 'las últimas dos horas de ayer': of a day, from its beginning or its end. */
+  function hoursOfDay(at: number): Read<TimePart> | null {
+    const start = past(at, 'the')
+    const isFirst = word(start, 'ordinal')?.value.value === 1 || /^(primeras?|first)$/.test(tokens[start]?.word ?? '')
+    const isLast = /^(last|final|closing|ultimas?)$/.test(tokens[start]?.word ?? '')
+    const unit = isFirst || isLast ? word(start + 1, 'unit') : null
+    const length = isFirst || isLast ? duration(start + 1) : null
+    // 'Las dos primeras horas'.
+    const turned = !isFirst && !isLast ? count(start) : null
+    const side = turned ? tokens[turned.to]?.word : undefined
+    const turnedUnit = turned && /^(primeras|ultimas)$/.test(side ?? '') ? word(turned.to + 1, 'unit') : null
+    const many = length?.value.count ?? (turnedUnit ? (turned?.value ?? 1) : 1)
+    const of = length?.value.unit ?? unit?.value.unit ?? turnedUnit?.value.unit
+    const to = length?.to ?? unit?.to ?? turnedUnit?.to
+    if (to === undefined || (of !== 'hour' && of !== 'minute') || many > 23) return null
+    const day = past(to, 'of', 'the')
+    const named =
+      day > to ? (word(day, 'day') ?? word(day, 'weekday') ?? (word(day, 'unit')?.value.unit === 'day' ? word(day, 'unit') : null)) : null
+    if (!named && !word(to, 'day') && !dateOfThisMonth(past(to, 'of')) && !date(day)) return null
+    const minutes = many * (of === 'hour' ? 60 : 1)
+    const begins = isFirst || /^primeras$/.test(side ?? '')
+    const part: DayPart = { name: 'hours', from: begins ? 0 : 1_440 - minutes, to: begins ? minutes : 1_440 }
+    const isDay = named !== null && word(day, 'unit')?.value.unit === 'day' && word(day, 'day') === null
+    return { value: { is: 'part', part, days: isDay ? 0 : null, near: null }, to: isDay ? (named?.to ?? to) : to }
+  }
+
+  /** 'Two Fridays ago', 'hace dos viernes', 'the Friday before last', 'el viernes antepasado'. */
+  function weekdayAgo(at: number): Read<TimePart> | null {
+    const ago = language === 'es' ? word(at, 'ago') : null
+    const number = count(ago?.to ?? at)
+    const counted = number && word(number.to, 'weekday')
+    if (number && counted && number.value > 0 && number.value < 10) {
+      const after = language === 'en' ? word(counted.to, 'ago') : ago
+      if (!after) return null
+      const to = language === 'en' ? after.to : counted.to
+      return { value: { is: 'weekday', weekday: counted.value.weekday, near: 'last', back: number.value - 1 }, to }
+    }
+    const day = word(past(at, 'the'), 'weekday')
+    if (!day) return null
+    const isBeforeLast = tokens[day.to]?.word === 'before' && tokens[day.to + 1]?.word === 'last'
+    if (!isBeforeLast && tokens[day.to]?.word !== 'antepasado') return null
+    return { value: { is: 'weekday', weekday: day.value.weekday, near: 'last', back: 1 }, to: day.to + (isBeforeLast ? 2 : 1) }
   }
 
   /** `loose`: what stands before says that it is an hour, so that a bare number is one. */
@@ -598,6 +687,9 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
       date(at),
       date(past(at, 'the')),
       hourOfPart(at),
+      hourFromAnother(at),
+      hoursOfDay(at),
+      weekdayAgo(at),
       dateOfThisMonth(at),
       ofMonth(at),
       near(at),

@@ -7,7 +7,7 @@ export type Near = 'this' | 'last' | 'next'
 
 /** Minutes after midnight; a part of the day that ends after midnight ends above 1,440. */
 export interface DayPart {
-  name: 'dawn' | 'morning' | 'midday' | 'afternoon' | 'evening' | 'night' | 'rush' | 'morning-rush' | 'evening-rush' | 'business'
+  name: 'dawn' | 'morning' | 'midday' | 'afternoon' | 'evening' | 'night' | 'rush' | 'morning-rush' | 'evening-rush' | 'business' | 'hours'
   from: number
   to: number
 }
@@ -124,7 +124,7 @@ const ENGLISH: [string, TimeWord][] = [
   ),
   ...all('of the week, in the week, week to date, wtd', { is: 'this-unit', unit: 'week' }),
   ...all('of the month, in the month, month to date, mtd', { is: 'this-unit', unit: 'month' }),
-  ...all('of the year', { is: 'this-unit', unit: 'year' }),
+  ...all('of the year, year to date, ytd', { is: 'this-unit', unit: 'year' }),
   ...all('minute, min', { is: 'unit', unit: 'minute' }),
   ...all('hour, hr, hrs', { is: 'unit', unit: 'hour' }),
   ...all('day', { is: 'unit', unit: 'day' }),
@@ -165,7 +165,10 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('past', { is: 'past-hour' }),
   ...all('to', { is: 'to-hour' }),
   ...all('quarter, a quarter', { is: 'quarter' }),
-  ...all('since, starting, ever since', { is: 'bound', bound: 'since' }),
+  ...all(
+    'since the start of, since the beginning of, since start of, since beginning of, from the start of, from the beginning of, since, starting, ever since',
+    { is: 'bound', bound: 'since' },
+  ),
   ...all('until, till, up to, up until', { is: 'bound', bound: 'until' }),
   ...all('before, prior to, earlier than', { is: 'bound', bound: 'before' }),
   ...all('after, later than, past', { is: 'bound', bound: 'after' }),
@@ -243,7 +246,7 @@ const SPANISH: [string, TimeWord][] = [
   }),
   ...all('la cena, hora de la cena, la hora de la cena, de la cena', { is: 'day-part', part: PART.dinner, days: null }),
   ...all('hora del almuerzo, la hora del almuerzo, almuerzo, el almuerzo, del almuerzo', { is: 'day-part', part: PART.midday, days: null }),
-  ...all('hora pico, horas pico, hora punta, horas punta, la hora pico, la hora punta, en hora pico', {
+  ...all('hora pico, horas pico, hora punta, horas punta, la hora pico, la hora punta', {
     is: 'day-part',
     part: PART.rush,
     days: null,
@@ -264,7 +267,7 @@ const SPANISH: [string, TimeWord][] = [
     (at) => ({ is: 'month', month: at + 1 }),
   ),
   ...all('de la semana, en la semana', { is: 'this-unit', unit: 'week' }),
-  ...all('del mes, en el mes', { is: 'this-unit', unit: 'month' }),
+  ...all('del mes, en el mes, de mes', { is: 'this-unit', unit: 'month' }),
   ...all('del año, en el año', { is: 'this-unit', unit: 'year' }),
   ...all('minuto, min', { is: 'unit', unit: 'minute' }),
   ...all('hora, hs', { is: 'unit', unit: 'hour' }),
@@ -308,7 +311,10 @@ const SPANISH: [string, TimeWord][] = [
   ...all('y', { is: 'past-hour' }),
   ...all('menos', { is: 'to-hour' }),
   ...all('cuarto', { is: 'quarter' }),
-  ...all('desde, a partir de, desde el, desde la, desde las', { is: 'bound', bound: 'since' }),
+  ...all(
+    'desde el comienzo, desde comienzo, desde comienzos, desde el principio, desde principio, desde principios, desde el inicio, desde inicio, desde inicios, desde el arranque, desde que empezo, desde que comenzo, desde que arranco, desde, a partir de, desde el, desde la, desde las',
+    { is: 'bound', bound: 'since' },
+  ),
   ...all('hasta, hasta el, hasta la, hasta las', { is: 'bound', bound: 'until' }),
   ...all('antes de, antes del', { is: 'bound', bound: 'before' }),
   ...all('despues de, despues del, luego de, pasadas las', { is: 'bound', bound: 'after' }),

@@ -30,6 +30,8 @@ export interface TimeRead {
   isClock: boolean
   /** A whole day, week or month by its name, and nothing of the hour: a comparison may take as much of it as has passed of the other. */
   whole: boolean
+  /** 'The mornings of this week', 'at 8 last week': hours of each of several days, which no one span is. */
+  ofEachDay: boolean
   parts: readonly PartSaid[]
 }
 
@@ -104,6 +106,15 @@ function takes(group: Group, it: PartSaid): boolean {
     return !group.day && !group.week && !isAlone && !(group.hour && !group.part) ? put('week') : false
   }
   if (part.is === 'clock') return !isAlone && put('hour')
+  // 'Rush hour on Monday morning', 'la hora pico de la tarde'.
+  if (part.is === 'part' && group.part?.part.is === 'part' && group.part.part.part.name === 'rush') {
+    const [morning, evening] = RUSH_HOURS
+    const rush = part.part.name === 'morning' ? morning : /^(afternoon|evening)$/.test(part.part.name) ? evening : undefined
+    if (!rush) return false
+    group.part = { ...group.part, part: { ...group.part.part, part: rush, days: part.days } }
+    group.parts.push(it)
+    return true
+  }
   if (part.is === 'part') return !isAlone && !(part.days !== null && group.day) && put('part')
   if (isDay(part)) {
     // 'Friday the 13th', 'viernes 13 de noviembre': the date tells the day.
@@ -155,6 +166,7 @@ export function timesOf(
           : bare === 'day' || bare === 'week' || bare === 'month' || bare === 'year'
             ? bare
             : null,
+      ofEachDay: isOfEachDay(group),
       whole: !group.hour && !group.part && !group.alone && group.parts.every((it) => it.bound === null),
       parts: group.parts,
     }
@@ -181,6 +193,11 @@ export function timesOf(
         const at = Math.floor((nowMs + (alone.ahead ? 1 : -1) * alone.minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS
         return group.alone?.bound === 'since' ? { fromMs: at, toMs: nowMs } : { fromMs: at, toMs: at }
       }
+    }
+    // 'Hoy hasta ahora', 'from Monday until now'.
+    if (alone?.is === 'now' && group.day && group.alone?.linked) {
+      const first = daysOf(group)
+      if (first) return { fromMs: clock.momentOf(first.from, 0), toMs: nowMs }
     }
     if (alone?.is === 'now') return { fromMs: nowMs, toMs: nowMs, isNow: true }
     const hour = group.week?.part
@@ -283,7 +300,7 @@ export function timesOf(
     const since = (weekdayOf(now.day) - part.weekday + 7) % 7
     const ahead = (7 - since) % 7
     if (part.near === 'next') return now.day + (ahead || 7)
-    if (part.near === 'last') return now.day - (since || 7)
+    if (part.near === 'last') return now.day - (since || 7) - 7 * (part.back ?? 0)
     if (tense === 'ahead') return now.day + ahead
     return now.day - (since === 0 && tense === 'past' ? 7 : since)
   }
@@ -405,6 +422,11 @@ export function timesOf(
       return { kind: 'ahead', fromMs: nowMs, toMs, words }
     return { kind: 'period', fromMs, toMs: Math.min(toMs, nowMs), words }
   }
+}
+
+function isOfEachDay({ week, day, part, hour, alone }: Group): boolean {
+  if (week?.part.is !== 'span' || day !== null || alone !== null || week.part.unit === 'hour' || week.part.unit === 'day') return false
+  return (part !== null && (part.part.is !== 'part' || part.part.days === null)) || hour !== null
 }
 
 /** 'Since 6' has passed, whatever the question speaks of otherwise. */

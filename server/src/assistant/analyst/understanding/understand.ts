@@ -7,7 +7,7 @@ import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
 import { placeOfRecord } from './described-record.ts'
 import { isOfDelivery } from './feeds-asked.ts'
-import { againstFormer, leansOnFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { againstFormer, leansOnFormer, nowAgainstFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
@@ -193,6 +193,14 @@ function downtown(it: Reading, city: CityVocabulary): PlaceMeant[] {
     .slice(0, 1)
 }
 
+/** Times that were said beside the one that is answered: 'at 8 last week', where both cannot be one. */
+function timesLeft(it: Reading, { time, against }: Sides, topic: Topic): string[] {
+  const isFigure = topic.about === 'measure' || topic.about === 'records' || topic.about === 'forecast'
+  if (!isFigure || it.times.length < 2) return []
+  const used = [time, against?.time].flatMap((one) => (one ? [one.words] : []))
+  return it.times.filter((one) => one.time && one.time.kind !== 'now' && !used.includes(one.time.words)).map((one) => one.words)
+}
+
 function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = []): string[] {
   const sought = topic?.about === 'records' ? soughtText(it)?.tokens : undefined
   const isRead =
@@ -245,7 +253,7 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
       by,
       limit: row === null && !isClaim ? limitOf(it) : null,
       threshold: threshold.threshold,
-      unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, unusedSpread(it, by)),
+      unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, [...unusedSpread(it, by), ...timesLeft(it, said, topic)]),
       ...(further.length > 0 && { further }),
       ...(also && wanted.want === 'count' && { also: { ...also, scope: withPlaces(also.scope, places) } }),
     },
@@ -293,7 +301,7 @@ function goingOn(
   nowMs: number,
 ): Understanding | null {
   const context = { clock: city.clock, nowMs }
-  const beside = againstFormer(it, said, before, context)
+  const beside = againstFormer(it, said, before, context) ?? (topic === null ? nowAgainstFormer(it, before, context) : null)
   const earlier = oneBefore(it, before.time, context)
   const sides = beside ?? (earlier && said.against === null ? { ...said, time: earlier } : said)
   const ofTheOne = asksOfTheOne(it, before, sides)

@@ -23,9 +23,9 @@ export const ENGLISH: WordTable = {
     'energy.production':
       'total production, production, we generate, we produce, city generate, city produce, energy production, power production, electricity production, generation, energy generation, power generation, electricity generation, total generation, energy produced, power produced, electricity produced, energy generated, power generated, electricity generated, generated, produced, output, power output, generating, producing, supply, energy supply',
     'energy.solar':
-      'total solar energy, total solar production, solar, solar power, solar energy, solar production, solar generation, solar output, photovoltaic, pv, sun power, sunshine power, power from the sun, energy from the sun, solar panels, solar plants, solar farms, solar parks, sun, solar power production, solar power generation, solar energy production',
+      'sunnier, total solar energy, total solar production, solar, solar power, solar energy, solar production, solar generation, solar output, photovoltaic, pv, sun power, sunshine power, power from the sun, energy from the sun, solar panels, solar plants, solar farms, solar parks, sun, solar power production, solar power generation, solar energy production',
     'energy.wind':
-      'total wind energy, total wind production, wind, windy, wind power, wind energy, wind production, wind generation, wind output, wind turbines, wind farms, wind parks, turbines, wind power production, wind power generation, wind energy production',
+      'windier, total wind energy, total wind production, wind, windy, wind power, wind energy, wind production, wind generation, wind output, wind turbines, wind farms, wind parks, turbines, wind power production, wind power generation, wind energy production',
     'energy.traditional':
       'traditional, thermal units, thermal plant, conventional, thermal, fossil, traditional power, conventional power, thermal power, traditional generation, conventional generation, thermal generation, fossil generation, traditional energy, conventional energy, traditional production, conventional production, thermal plants, conventional plants, fossil fuel, fossil fuels, traditional sources, conventional sources, gas plants, thermal production',
     'energy.renewable-share':
@@ -186,7 +186,7 @@ export const ENGLISH: WordTable = {
     shortest: 'shortest',
   },
   compare: {
-    more: 'fuller, more crowded, more people, faster than, quicker than, higher than, more than, greater than, bigger than, longer than, stronger, more, higher, greater, increased, faster, busier, better, larger, bigger, quicker, above, up from, heavier, rise from, grown',
+    more: 'windier, sunnier, fuller, more crowded, more people, faster than, quicker than, higher than, more than, greater than, bigger than, longer than, stronger, more, higher, greater, increased, faster, busier, better, larger, bigger, quicker, above, up from, heavier, rise from, grown',
     less: 'emptier, less full, fewer people, less people, slower than, lower than, less than, fewer than, smaller than, weaker, less, fewer, lower, decreased, slower, worse, smaller, quieter, below, down from, lighter, dropped from',
     than: 'above, below, faster than, quicker than, slower than, busier than, higher than, lower than, more than, less than, fewer than, greater than, bigger than, smaller than, longer than, than',
     versus:
