@@ -1,7 +1,7 @@
 import type { Reading } from './reading.ts'
 import { soughtText } from './sought-text.ts'
 
-const DEFINITE = /^(the|that|this|el|la|ese|esa|este|esta|del|al)$/
+const DEFINITE = /^(the|that|this|something|algo|el|la|ese|esa|este|esta|del|al)$/
 const AT = /^(at|on|in|near|by|outside|under|behind|en|del|de|sobre|cerca|frente|junto|debajo)$/
 
 /** 'The crash', 'la fuga de gas': the noun of one record that somebody describes by its words or its place; null of several. */

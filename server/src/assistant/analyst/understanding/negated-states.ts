@@ -13,8 +13,9 @@ const BETWEEN =
 const CLOSED =
   /^(clos(e|es|ed|ing)|resolv\w*|resol(vi|uci|v)\w*|resuel\w+|solv(e|es|ed|ing)|solucion\w*|finish(ed|es|ing)?|complet(e|es|ed|ing|o|ar|ad[oa]s?|aron)|conclu(de|des|ded|ding|id[oa]s?|ir|yo|yeron)|termin\w+|finaliz\w+|done|handled?|handling|address(ed|es|ing)?|tackl(e|ed|es|ing)|settl(e|ed|es|ing)|sort(ed|s|ing)?|fix(ed|es|ing)?|repair(ed|s|ing)?|mend(ed|s|ing)?|rectif\w+|remed\w+|clear(ed|s|ing)?|dealt|deal|wrapped|extinguish(ed)?|concluded|ended|cerr(o|ar|ad[oa]s?|aron|arse)|cierr(a|an|e|en)|arregl(o|a|an|ar|ad[oa]s?|aron|e)|repar(o|a|an|ar|ad[oa]s?|aron)|atend(er|id[oa]s?|io|ieron)|atiend(e|en|a|an)|despach(o|ar|ad[oa]s?|aron)|apag(ar|ad[oa]s?|aron)|extingui(r|d[oa]s?|o|eron)|hech[oa]s?|zanj\w+|liquid(o|ar|ad[oa]s?|aron))$/
 const SEEN = /^(acknowledg(e|ed|ing)|seen|noticed|visto|vista|vistos|vistas|reconocid[oa]s?|acusad[oa]s?|acuso|miro|leid[oa]s?)$/
-const BEGUN = /^(started|begun|touched|tocad[oa]s?|empezad[oa]s?|empezo|empezaron|empezar|iniciad[oa]s?|comenzad[oa]s?|comenzo)$/
-const GIVEN = /^(assigned|claimed|allocated|picked|asignad[oa]s?|asigno|asignaron|agarro|agarraron|asignar)$/
+const BEGUN =
+  /^(started|begun|touched|picked|agarr(o|aron|ad[oa]s?)|tocad[oa]s?|empezad[oa]s?|empezo|empezaron|empezar|iniciad[oa]s?|comenzad[oa]s?|comenzo)$/
+const GIVEN = /^(assigned|claimed|allocated|asignad[oa]s?|asigno|asignaron|asignar)$/
 const OPEN: Sense = { kind: 'standing', value: 'open' }
 const STATES: readonly (readonly [RegExp, Sense])[] = [
   [CLOSED, OPEN],

@@ -1,3 +1,4 @@
+import { folded } from '@oppidum/domain/list'
 import { NONE } from '@oppidum/domain/record-filter'
 import type { RecordScope } from '../../tools/questions.ts'
 import type { PlaceMeant, Topic } from '../meaning.ts'
@@ -34,7 +35,8 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
   const record = kindOf(it)
   const sought = soughtText(it)
   // 'How many did Parks close this month?': the verb of an order, told of what was.
-  const closed = it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past')
+  const closed =
+    it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past') || isDoneBy(it)
   const wantsClosing = asksHowLong(it) || closingRanked(it) !== null
   const reported = it.has('standing', 'reported') && !it.has('standing', 'open')
   const open = it.has('standing', 'open') && !it.has('standing', 'all')
@@ -121,6 +123,11 @@ export function alsoCounted(it: Reading, first: Extract<Topic, { about: 'records
 
 const TAKEN = /\b(?:takes?|took|taken|taking|needed|tard[oó]|tardaron|demor[oó]|demoraron|llev[oó])\b/iu
 
+/** 'Qué reclamos completó Parks': what departments do to their requests; as it was written, since 'completó' is near to 'completa'. */
+const isDoneBy = (it: Reading) => it.departments.length > 0 && it.tokens.some((one) => DONE_BY.test(folded(one.raw)))
+const DONE_BY =
+  /^(completo|completaron|termino|terminaron|finalizo|finalizaron|cerro|cerraron|resolvio|resolvieron|arreglo|arreglaron|reparo|repararon|despacho|despacharon|soluciono|solucionaron|atendio|atendieron|finished|cleared|solved|repaired|handled|did)$/
+
 /** 'Did anyone ever sort out the bench?', 'has the drain been fixed?': whether it is done, and not how long that took. */
 export function asksWhetherDone(it: Reading): boolean {
   const isDone =
@@ -166,8 +173,18 @@ function statusesOf(it: Reading, record: ScopeMeant['record'], departments: numb
     .map((one) => one.value)
   // 'Assigned to Parks' names a department, and 'nobody has been assigned' nobody.
   const ofOther = departments > 0 || it.has('trait', 'unassigned', 'departmentless')
+  // 'Assigned but not started' is the first of both.
+  const isStillAssigned =
+    said.includes('assigned') &&
+    said.includes('pending') &&
+    it.tokens.some((one) => /^(but|yet|not|without|pero|aun|todavia|sin)$/.test(one.word))
   return own.filter(
-    (one) => (one !== 'assigned' || !ofOther) && said.some((value) => value === one) && one !== 'completed' && one !== 'resolved',
+    (one) =>
+      (one !== 'assigned' || !ofOther) &&
+      (one !== 'pending' || !isStillAssigned) &&
+      said.some((value) => value === one) &&
+      one !== 'completed' &&
+      one !== 'resolved',
   )
 }
 

@@ -35,7 +35,7 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
       to++
     const kindAfter = it.language === 'en' && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
     const isPlace =
-      (IN[it.language].test(word) && !it.has('trait', 'mentioning')) ||
+      (IN[it.language].test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
       (OF.test(word) && isCapital(it, at) && isMixed(it)) ||
       STREET_KIND.test(word) ||
       DISTRICT_KIND.test(word) ||
@@ -97,6 +97,10 @@ function isNamedAsPlace(it: Reading, at: number): boolean {
   const isKind = (STREET_KIND.test(kind.word) || DISTRICT_KIND.test(kind.word)) && kind.raw !== kind.raw.toUpperCase()
   return isKind && /^\p{Lu}/u.test(token.raw) && !/^\p{Lu}/u.test(kind.raw) && !claimed(it, at)
 }
+
+/** 'Se demora en tapar un bache': what is done, and no place. */
+const isVerb = (it: Reading, at: number) =>
+  it.language === 'es' && it.tokens[at - 1]?.word === 'en' && /(ar|er|ir)(se|lo|la|los|las)?$/.test(it.tokens[at]?.raw ?? '')
 
 const OF = /^(of|from|de|del|desde)$/
 const isCapital = (it: Reading, at: number) => /^\p{Lu}/u.test(it.tokens[at]?.raw ?? '')

@@ -254,11 +254,13 @@ const limitsShare = (it: Reading) =>
 
 /** 'What opened today?', 'was anything resolved?', 'qué se cerró ayer': the records are asked for by what became of them. */
 export function asksWhatBecame(it: Reading): boolean {
-  const event = it.all('standing', 'reported', 'closed')[0] ?? it.all('order', 'newest')[0] ?? it.all('priority')[0]
+  const open = it.all('standing', 'open').find((one) => it.tokens.slice(one.from, one.to).some(({ word }) => STANDS.test(word)))
+  const event = it.all('standing', 'reported', 'closed')[0] ?? open ?? it.all('order', 'newest')[0] ?? it.all('priority')[0]
   if (!event) return false
   const before = it.tokens.slice(0, event.to).map((one) => one.word)
   return before.some((word) => WHAT.test(word)) && !it.has('ask', 'count')
 }
+const STANDS = /^(open|unresolved|unfinished|unsolved|outstanding|abierto|abierta|abiertos|abiertas|pendiente|pendientes)$/
 const WHAT = /^(what|anything|something|everything|nothing|que|algo|nada|todo)$/
 
 /** Statuses and priorities by themselves: 'what is still pending?' */
@@ -288,7 +290,7 @@ export function speaksOfThings(it: Reading): boolean {
     soughtText(it) !== null
   )
 }
-const ANY = /\b(any|anything|report|alg[uú]n|alguna|algo)\b/iu
+const ANY = /\b(any|anyone|anybody|someone|somebody|alguien|anything|report|alg[uú]n|alguna|algo)\b/iu
 
 /** 'Where is Plaza Zabala?': a place of the map by a word for its kind, which the question's other words cannot be. */
 function placeNamed(it: Reading): string | null {

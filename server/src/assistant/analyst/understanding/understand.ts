@@ -308,7 +308,8 @@ function goingOn(
   const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
   // Of a list that is not of one it is told only when it has but one row.
   const isRow = before.limit === 1 || (before.wanted.want === 'list' && before.wanted.order !== null)
-  const row = rowOf(it) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
+  const isNext = before.topic.about === 'records' && before.wanted.want === 'list' && sides.time === null && NEXT_ONE.test(it.message)
+  const row = rowOf(it) ?? (isNext ? 2 : null) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
   const named = sides.places.length > 0 ? sides.places : downtown(it, city)
   const isOfLoad = before.topic.about === 'measure' && before.topic.measure.startsWith('substation.') && topic === null
   const places = isOfLoad ? named.map((one) => substationOf(one, city)) : named
@@ -390,6 +391,9 @@ const LEVELS = [
   ['low', /^(bajos|bajas|low)$/],
 ] as const
 
+/** 'And the one before that?' behind the newest: the next of that order. */
+const NEXT_ONE =
+  /\b(?:(?:the )?(?:one before(?: that| it)?|previous one|next one|one after(?: that| it)?|following one)|(?:el|la) (?:anterior|siguiente|que sigue|pr[oó]xim[oa]))\W*$/iu
 /** 'It', 'this one', 'ese': one thing, and none of several. */
 const speaksOfTheOne = (it: Reading) =>
   it.tokens.some((one) => /^(it|its|this|that|ese|esa|este|esta|eso)$/.test(one.word)) && it.tokens.length < 10

@@ -40,4 +40,10 @@ export const CASES_OF_RECORDS: readonly (readonly [said: string, expected: strin
     'records incident closed fire | list slowest-closed | 11-01 00:00 to 11-18 14:20',
   ],
   ['the bakery fire >> since what hour is it going on', 'records incident open fire | duration since | row 0'],
+  ['show me everything open in Puerto', 'records incident open | list | Puerto'],
+  ['requests assigned but not started', 'records service-request open assigned | list'],
+  ['qué reclamos completó Parks ayer', 'records service-request closed Parks | list | 11-17 00:00 to 11-18 00:00'],
+  ['cuánto demoramos en tapar un bache', 'records service-request closed Pothole | duration median-hours-to-close'],
+  ['newest fire >> and the one before it?', 'records incident all fire | list newest | first 1 | row 2'],
+  ['requests that nobody picked up so far', 'records service-request open pending | list'],
 ]
