@@ -106,7 +106,9 @@ function contentOf(it: Reading): boolean[] {
   for (const kind of CONTENT)
     for (const hit of it.all(kind))
       if (hit.value !== 'here' && !(kind === 'notKept' && isOfSpeaker(hit.from, hit.to))) said.fill(true, hit.from, hit.to)
-  for (const hit of it.all('subject')) if (hit.value !== 'product') said.fill(true, hit.from, hit.to)
+  for (const hit of it.all('subject'))
+    if (hit.value !== 'product' && !(hit.value === 'uses' && /^needs?$/.test(it.tokens[hit.from]?.word ?? '')))
+      said.fill(true, hit.from, hit.to)
   for (const [at, token] of it.tokens.entries()) if (token.kind !== 'word') said[at] = true
   for (const name of [...it.departments, ...it.feeds]) {
     const words = name.toLowerCase().split(/\s+/)

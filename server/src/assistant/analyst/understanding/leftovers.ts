@@ -23,6 +23,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
   const about =
     exclusion(it, topic) ??
     notComputed(it, topic) ??
+    strangeTime(it, topic) ??
     inTarget(it, topic) ??
     (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
@@ -63,6 +64,36 @@ function inTarget(it: Reading, topic: Topic): string | null {
 }
 const IN_TARGET =
   /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
+
+const YEAR = /^(19|20)\d\d$/
+const HOLIDAY =
+  /\b(new year['’]?s?(?: eve| day| night)?|christmas(?: eve| day)?|easter|halloween|carnival|navidad|nochebuena|nochevieja|a[nñ]o nuevo|carnaval|semana santa|pascuas?)\b/iu
+
+/** 'In the New Year night of 2019': a feast or a year that no time of the question has taken in. */
+function strangeTime(it: Reading, topic: Topic): string | null {
+  if (!isOfMeasures(topic) && topic.about !== 'records') return null
+  // 'The night of 2019': the year stands among the words of a time that has nothing to do with it.
+  const isOfYear = (at: number, one: Reading['times'][number]) =>
+    one.time === null ||
+    !YEAR.test(it.tokens[at]?.raw ?? '') ||
+    Math.abs(new Date(one.time.fromMs).getUTCFullYear() - Number(it.tokens[at]?.raw)) < 1
+  const isTaken = (from: number, to: number) =>
+    it.times.some((one) => isOfYear(from, one) && one.parts.some((part) => from >= part.from && to <= part.to)) ||
+    it.places.found.some((one) => from < one.to && to > one.from) ||
+    it.numbers.some((one) => from < one.to && to > one.from)
+  const year = it.tokens.findIndex(
+    (one, at) =>
+      one.kind === 'number' &&
+      YEAR.test(one.raw) &&
+      !isTaken(at, at + 1) &&
+      /^(of|in|from|since|during|de|del|en|desde)$/.test(it.tokens[at - 1]?.word ?? ''),
+  )
+  if (year >= 0) return it.wordsAt(year - 1, year + 1)
+  const feast = topic.about === 'forecast' ? null : HOLIDAY.exec(it.message)
+  if (!feast) return null
+  const at = it.tokens.findIndex((one) => one.from >= feast.index)
+  return at >= 0 && !isTaken(at, at + 1) ? feast[0] : null
+}
 
 /** A figure of the city: every word of the question may narrow it. Records are narrowed by what stands in their text, too. */
 const isOfMeasures = ({ about }: Topic) => about === 'measure' || about === 'word' || about === 'forecast' || about === 'risk'

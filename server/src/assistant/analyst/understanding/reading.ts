@@ -148,7 +148,8 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   const hits = [...own, ...named]
   const covered = taken.slice()
   for (const it of named) covered.fill(true, it.from, it.to)
-  for (const it of own) if (it.senses.some((sense) => sense.kind !== 'empty')) covered.fill(true, it.from, it.to)
+  // A turn of phrase of several words names nothing of the catalogue: 'the other way round'.
+  for (const it of own) if (it.to - it.from > 2 || it.senses.some((sense) => sense.kind !== 'empty')) covered.fill(true, it.from, it.to)
   for (const it of hitsIn(tokens, city.own, covered)) {
     hits.push(it)
     covered.fill(true, it.from, it.to)

@@ -108,6 +108,9 @@ function bare(tokens: readonly Token[], at: number): NumberFound | null {
   if (!isCount(token) || token.unit !== '' || !/^0*\d{4,6}$/.test(token.raw) || (token.value > 1_900 && token.value < 2_100)) return null
   const found: NumberFound = { topic: { about: 'record', record: null, number: String(token.value) }, from: at, to: at + 1 }
   if (token.gap.endsWith('#')) return found
+  // 'The correct answer is 7777'.
+  const isFigure = tokens.slice(Math.max(0, at - 4), at).some((it) => /^(answer|figure|value|total|respuesta|cifra|valor)$/.test(it.word))
+  if (isFigure) return null
   const before = tokens[at - 1]?.word ?? ''
   const next = tokens[at + 1]
   const isAlone = tokens.length === 1 || tokens.filter((it) => it.kind === 'number').length === 1

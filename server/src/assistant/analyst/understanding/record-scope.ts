@@ -16,10 +16,15 @@ export function speaksOfRecords(it: Reading): boolean {
     it.has('type') ||
     it.has('service') ||
     it.has('requestCategory') ||
-    it.has('matter') ||
+    it.all('matter').some((one) => !isVerbOfMeasure(it, one)) ||
     it.has('dimension', 'type', 'category')
   )
 }
+
+/** 'Why did traffic collapse?', 'demand exploded': what a quantity did is no incident. */
+const isVerbOfMeasure = (it: Reading, one: { from: number }) =>
+  [...it.all('measure'), ...it.all('subject', 'traffic', 'electricity'), ...it.all('word')].some((other) => other.to === one.from) &&
+  it.tokens.slice(0, one.from).some(({ word }) => /^(did|does|do|will|has|have|se|why|when)$/.test(word))
 
 function kindOf(it: Reading): ScopeMeant['record'] {
   const named = it.all('record').find((one) => one.value !== 'record')

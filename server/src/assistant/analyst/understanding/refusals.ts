@@ -34,8 +34,15 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     )
       to++
     const kindAfter = it.language === 'en' && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
+    // 'On the pile', 'in the queue': a word with its article that is not written as a name is a thing.
+    const isThing =
+      it.language === 'en' &&
+      /^(the|my|our|their|its)$/.test(it.tokens[at - 1]?.word ?? '') &&
+      !isCapital(it, at) &&
+      !kindAfter &&
+      !SITE.test(it.tokens[at]?.word ?? '')
     const isPlace =
-      (IN[it.language].test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
+      (!isThing && IN[it.language].test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
       (OF.test(word) && isCapital(it, at) && isMixed(it)) ||
       STREET_KIND.test(word) ||
       DISTRICT_KIND.test(word) ||
@@ -77,6 +84,15 @@ export function unknownDepartment(it: Reading, city: CityVocabulary): string | n
 /** What is kept nowhere: 'health', 'education', 'police'. */
 const kindsAt = (it: Reading, at: number) => it.all('notKept').some((one) => at >= one.from && at < one.to)
 
+/** 'On the Avenida Corrientes': behind the word for a kind of street a name, which asks for that place whatever else is said. */
+export function unknownStreet(it: Reading, city: CityVocabulary): UnknownThing | null {
+  const isNamed = it.tokens.some(
+    (one, at) =>
+      STREET_KIND.test(it.tokens[at - 1]?.word ?? '') && isCapital(it, at) && isMixed(it) && one.kind === 'word' && !claimed(it, at),
+  )
+  return isNamed ? unknownPlace(it, city) : null
+}
+
 /** 'La avenida 9 de Julio', 'calle 25': a number behind the word for a street that is of no street here. */
 function streetOfOtherNumber(it: Reading): string | null {
   for (const [at, token] of it.tokens.entries()) {
@@ -102,6 +118,8 @@ function isNamedAsPlace(it: Reading, at: number): boolean {
 const isVerb = (it: Reading, at: number) =>
   it.language === 'es' && it.tokens[at - 1]?.word === 'en' && /(ar|er|ir)(se|lo|la|los|las)?$/.test(it.tokens[at]?.raw ?? '')
 
+const SITE =
+  /^(ports?|harbou?r|docks?|airport|stadium|bridge|tunnel|roundabout|mall|market|church|cathedral|university|faculty|zoo|castle|tower|palace|lighthouse|cemetery|prison|barracks|terminal|obelisk|monument)$/
 const OF = /^(of|from|de|del|desde)$/
 const isCapital = (it: Reading, at: number) => /^\p{Lu}/u.test(it.tokens[at]?.raw ?? '')
 /** Where all is written in capitals they tell nothing. */
@@ -153,11 +171,38 @@ export function notKeptOf(it: Reading): string | null {
   const owned = OWNED.exec(it.message)?.[1]
   if (owned !== undefined) return owned
   // A sensor that is dead has hurt nobody.
-  const [hit] = it.all('notKept').filter((one) => one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds'))
+  const [hit] = it
+    .all('notKept')
+    .filter((one) => (one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds')) && !isOfOtherClause(it, one.from))
   if (!hit || powerOfWeather(it) !== null) return null
   // 'Requests about parking' are requests all the same, and the wind of the turbines is none of the weather.
   const measured = it.all('measure').find((one) => one.from <= hit.from && one.to >= hit.to && one.to - one.from >= hit.to - hit.from)
   return measured ? null : hit.value
+}
+
+/** 'I have to send an ambulance there, how fast is Av. X?': what stands in another clause than what is asked for is not asked for. */
+function isOfOtherClause(it: Reading, at: number): boolean {
+  const isEnd = (place: number) => /[,;:.!?—–-]/.test(it.tokens[place]?.gap ?? '')
+  let [from, to] = [at, at + 1]
+  while (from > 0 && !isEnd(from)) from--
+  while (to < it.tokens.length && !isEnd(to)) to++
+  const isIn = (one: { from: number }) => one.from >= from && one.from < to
+  const asked = [...it.all('ask'), ...it.all('measure'), ...it.all('word'), ...it.all('record'), ...it.all('type')]
+  if (asked.length === 0 || asked.some(isIn) || asked.every((one) => one.from < from)) return false
+  const pointsBack = it.tokens.some((one, place) => place >= to && /^(they|them|their|it|its|there|ellos|ellas|sus|su)$/.test(one.word))
+  return !pointsBack || it.places.found.some(isIn)
+}
+
+/** 'My printer', 'mi perro': what somebody has at home is nothing of the city. */
+export function isPersonal(it: Reading): boolean {
+  if (it.places.found.length > 0 || it.numbers.length > 0 || it.has('measure') || it.has('record') || it.has('type')) return false
+  return (
+    it.tokens.some((one, at) => {
+      if (!/^(my|mi|mis)$/.test(one.word)) return false
+      const next = at + 1
+      return it.unread.some((other) => other.from === next) || it.all('notKept').some((other) => other.from === next)
+    }) && it.unread.length + it.all('notKept').length > 0
+  )
 }
 
 const REPORTER =

@@ -3,7 +3,9 @@ import type { PlaceMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
 import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
+import { canNarrow } from './narrowing.ts'
 import { placesAsked } from './places-asked.ts'
+import { asksOfProduct } from './product-asked.ts'
 import type { Reading, SenseFound } from './reading.ts'
 import { asksWhetherDone, closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
 import { thingOf } from './reported-things.ts'
@@ -66,7 +68,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     return { topic: modelsTopic(it) }
   const places = placesAsked(it, city)
   if (places) return places
-  if (isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
+  if (asksOfProduct(it) || isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
   if (asksWhereToBe(it)) return { topic: { about: 'risk' } }
   if (it.feeds.length > 0 || it.has('subject', 'feeds') || speaksOfFeeds(it, city)) return { topic: feedsTopic(it, city) }
   if (deliversFeed(it) && !speaksOfRecords(it) && feedNamed(it, city) !== null) return { topic: feedsTopic(it, city) }
@@ -148,6 +150,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // '¿Qué calle anda peor?', 'the worst street now'.
   if (it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section') && it.unread.length === 0)
     return { topic: { about: 'word', word: 'congestion' } }
+  // 'Which street is suffering the most?': whatever the verb says of a street, nothing but its traffic is known.
+  if (it.has('superlative') && it.has('ask', 'which') && it.has('dimension', 'street', 'section') && !namesThing(it))
+    return { topic: { about: 'word', word: 'congestion' } }
   if (it.has('subject', 'traffic')) {
     if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
     return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
@@ -174,6 +179,10 @@ function watchedOf(it: Reading): { measure: AskedMeasure | null; of?: 'energy' |
   const measure = measureOf(it)
   return measure === 'city.speed' ? { measure: null, of: 'traffic' } : { measure, ...fieldOf(it) }
 }
+
+/** 'The most trees': a word behind the superlative names what is counted. */
+const namesThing = (it: Reading) =>
+  it.unread.some((one) => it.all('superlative').some((other) => other.to === one.from) || canNarrow(it, one.from)) || it.has('notKept')
 
 /** 'Anything odd in the power data?', 'algo raro en el tránsito': of one field of the city. */
 function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
@@ -325,6 +334,12 @@ function isHowTo(it: Reading): boolean {
   if (it.has('subject', 'how-to') && !isCompared && !isOfRoad) {
     const first = it.all('subject', 'how-to')[0]
     const told = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
+    // 'How does the load of A compare with that of B?' wants figures.
+    const isOfFigures =
+      first !== undefined &&
+      /^how does the$/.test(folded(it, first)) &&
+      (it.has('compare') || it.has('aggregate') || it.places.found.length > 0 || it.times.length > 0)
+    if (isOfFigures) return false
     return first !== undefined && !told && (!it.has('ask', 'count') || first.from < 2)
   }
   const definitions = it.all('subject', 'definition')
@@ -343,7 +358,7 @@ function isHowTo(it: Reading): boolean {
     return true
   // 'What is a reserve margin?' wants its meaning, 'what is the reserve margin?' its value.
   if (
-    /^(what is a|what is an|explain the term|como se calculan|que representa|que mide|se define|como se mide|how is it|computed|calculated|how are computed|worked out|how is it worked out|arrived at|derived|made up of|composed of|based on what)/.test(
+    /^(what is a|what is an|explain the term|como se calculan|que representa|que mide|se define|como se mide|how is it|computed|calculated|how are computed|worked out|how is it worked out|arrived at|derived|made up of|made up from|made from|from what is it made|what is it made of|goes into|what goes into|consists? of|built from|put together|composed of|based on what)/.test(
       folded(it, definition),
     )
   )

@@ -11,10 +11,11 @@ import { againstFormer, leansOnFormer, nowAgainstFormer, oneBefore, overlaid, ro
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
+import { asksOfProduct } from './product-asked.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
 import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
-import { isInjection, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace } from './refusals.ts'
+import { isInjection, isPersonal, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace, unknownStreet } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
 import { asksWhereToBe, isOfStationing } from './stationing.ts'
 import { asksSpeed } from './told-together.ts'
@@ -156,12 +157,13 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('subject', 'how-to') ||
     it.numbers.length > 0
   if (it.has('out', 'general') && !isOurs) return { kind: 'out-of-field', language: it.language }
+  if (isPersonal(it) && !asksOfProduct(it)) return { kind: 'out-of-field', language: it.language }
   const screen = shownElsewhere(it)
   if (screen) return { kind: 'out-of-field', language: it.language, screen }
   const bad = it.times.find((one) => one.time === null)
   if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
   // Whom the city sends is not kept, where it is best to have them follows from the risk.
-  const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0 || asksWhereToBe(it)
+  const isKnown = it.has('subject', 'how-to') || asksOfProduct(it) || it.numbers.length > 0 || asksWhereToBe(it)
   const noDepartment = isKnown ? null : unknownDepartment(it, city)
   if (noDepartment !== null) return { kind: 'not-kept', language: it.language, what: noDepartment }
   const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)
@@ -175,7 +177,8 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('superlative') ||
     asksSpeed(it) ||
     it.has('subject', 'overview', 'moves')
-  const unknown = speaks && !isKnown ? unknownPlace(it, city) : null
+  if (isKnown) return null
+  const unknown = speaks ? unknownPlace(it, city) : it.has('ask') ? unknownStreet(it, city) : null
   return unknown !== null && placeOfRecord(it) !== null ? null : unknown
 }
 
