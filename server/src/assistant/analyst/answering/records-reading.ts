@@ -13,6 +13,7 @@ import { departmentless, isOfNobody, listOf, rowsIn, withoutDepartment } from '.
 import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './records-said.ts'
 import { isNarrowed, ofPeriod, scopeOf, whole } from './records-scope.ts'
 import type { Phrase } from './saying.ts'
+import { SLOT_MS } from './time-text.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -69,6 +70,9 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
     case 'comparison':
       return against(meaning, about, scope, scene)
     case 'trend':
+      // 'Are open incidents rising since noon?': how many are open now against how many were then.
+      if (about.scope.standing === 'open' && scope.period && Date.parse(scope.period.to) > scene.nowMs - SLOT_MS)
+        return ofStock(meaning, about, scope, scene)
       return against(
         meaning,
         about,
@@ -234,8 +238,13 @@ function share(_meaning: Meaning, about: About, asked: RecordScope): Reading {
 }
 
 /** The same of another time, of another place, or of the time before. */
-function against(meaning: Meaning, about: About, scope: RecordScope, scene: Scene): Reading {
-  const other = otherScope(meaning, about, scope, scene)
+function against(
+  meaning: Meaning,
+  about: About,
+  scope: RecordScope,
+  scene: Scene,
+  other: RecordScope = otherScope(meaning, about, scope, scene),
+): Reading {
   const isTime = other.period !== scope.period
   return {
     steps: [
@@ -267,6 +276,12 @@ function against(meaning: Meaning, about: About, scope: RecordScope, scene: Scen
       )
     },
   }
+}
+
+function ofStock(meaning: Meaning, about: About, { period, periodOf: _, ...open }: RecordScope, scene: Scene): Reading {
+  const fromMs = Date.parse(period?.from ?? '')
+  const then: RecordScope = { ...open, period: periodOf(fromMs, fromMs + 30_000) }
+  return against({ ...meaning, time: null }, about, open, scene, then)
 }
 
 function otherScope(meaning: Meaning, about: About, scope: RecordScope, scene: Scene): RecordScope {

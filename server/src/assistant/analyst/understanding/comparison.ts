@@ -28,6 +28,8 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const asks = named || alternatives(it)
   const flat = (found: typeof places) => found.flatMap((one) => one.places)
   const plain: Sides = { places: flat(places), time: mostTelling(times.map((one) => one.time)), against: null }
+  // 'The gap between the highest and the lowest of yesterday' is within one time.
+  if (times.length < 2 && it.has('aggregate', 'highest') && it.has('aggregate', 'lowest')) return plain
   if (!asks) {
     const second = bothAsked(it, times)
     return second ? { ...plain, time: second.first, against: { time: second.second, places: [] } } : plain

@@ -34,6 +34,9 @@ function notComputed(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   const each = it.times.find((one) => one.ofEachDay)
   if (each && topic.about !== 'forecast') return each.words
+  const clock = it.times.find((one) => one.isClock)
+  const days = it.times.find((one) => one.whole && one.time && one.time.toMs - one.time.fromMs > 86_400_000 * 1.1)
+  if (clock && days && it.splits.length === 0 && topic.about !== 'forecast') return `${clock.words} ${days.words}`
   const per = PER_LONG.exec(it.message)
   if (per) return per[0]
   const weekends = WEEKENDS.exec(it.message)

@@ -149,6 +149,9 @@ const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' 
 
 function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate'] {
   const isLive = it.times.every((one) => one.time?.kind === 'now')
+  // 'Was it ever above 480 MW?' is told by the highest, 'did it fall below 20?' by the lowest, and not by the mean.
+  const [bound] = it.all('bound')
+  if (bound && !isLive && !it.has('aggregate') && EVER.test(it.message)) return bound.value === 'above' ? 'highest' : 'lowest'
   // Energy is of a period: 'total production' of this moment is power.
   const said = it
     .all('aggregate')
@@ -157,6 +160,9 @@ function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate
   if (said.length === 0 && !isLive && (it.has('standing', 'all') || asksEnergy(it))) return 'energy'
   return said.find((one) => one !== 'mean') ?? said[0] ?? null
 }
+
+const EVER =
+  /\b(?:ever|at any (?:point|time|moment)|at some (?:point|time|moment)|once|alguna vez|en alg[uú]n momento|nunca|never|go(?:ne|es)?|went|fall(?:en|s)?|fell|drop(?:ped|s)?|dip(?:ped|s)?|rise|rose|risen|climb(?:ed)?|reach(?:ed)?|pass(?:ed)?|lleg[oó]|pas[oó]|baj[oó]|subi[oó]|cay[oó]|super[oó])\b/iu
 
 /**
  * 'How much energy did we use yesterday?', 'energía generada en la semana': of a period so much energy, not the power that it was
