@@ -206,7 +206,7 @@ export function askedFirst(
 }
 
 /** 'That is 4 MW less on … than on …', behind a sentence with both values; or that they are the same. */
-function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent: Known | null }, voice: Voice): Phrase {
+export function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent: Known | null }, voice: Voice): Phrase {
   const { course } = voice.words
   if (isNothing(by, voice.writing)) return course.equal()
   const share = percent && a.unit !== '%' && a.unit !== 'points' ? voice.size(percent) : null

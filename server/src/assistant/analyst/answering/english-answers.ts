@@ -216,6 +216,7 @@ export const ENGLISH_ANSWERS = {
     band: (low: Phrase, high: Phrase) => say`Probably between ${low} and ${high}.`,
     error: (error: Phrase) => say`The forecast is usually off by ${error}.`,
     now: (value: Phrase, when: Phrase) => say`It is ${value} ${when}.`,
+    neverPassed: () => say`That is not expected in the time that is forecast.`,
     none: (the: Phrase) => say`There is no forecast of ${the} for that time.`,
     reach: (when: Phrase, value: Phrase) => say`The furthest that is forecast is ${value} ${when}.`,
     expected: () => say`A forecast is an expectation of a model, not a measurement.`,
@@ -233,7 +234,8 @@ export const ENGLISH_ANSWERS = {
       say`The risk of an incident is highest in ${name}: ${risk} in the hour that begins ${when}${numbers}.`,
     score: (name: Phrase, risk: Phrase, when: Phrase, numbers: Phrase) =>
       say`The risk of an incident in ${name} is ${risk} in the hour that begins ${when}${numbers}.`,
-    total: (n: Phrase, where: Phrase, span: Phrase) => say`${n} incidents are expected${where} ${span}.`,
+    total: (n: Phrase, where: Phrase, span: Phrase) =>
+      say`${n} incidents are expected ${where}${where.length > 0 ? say` ` : NOTHING}${span}.`,
     columns: { district: 'District', expected: 'Expected', usual: 'Usual', risk: 'Risk' },
   },
 

@@ -31,6 +31,48 @@ function totalOf({ wanted }: Meaning, hours: Period | null, seen: Seen): Known |
   return computed({ measure: 'expected-incidents', value: sum, unit: first.unit, at: null, period }, first, ...others)
 }
 
+/** Looks that one answer may have. */
+const MOST_HOURS = 8
+
+/** 'How many incidents are expected in the next hours?': those of all districts together; null when there are too many hours. */
+function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
+  const fromMs = Math.floor((period ? Date.parse(period.from) : nowMs) / HOUR_MS) * HOUR_MS
+  const toMs = period ? Math.max(Date.parse(period.to), fromMs + 1) : fromMs + HOUR_MS
+  const count = Math.ceil((toMs - fromMs) / HOUR_MS)
+  if (count > MOST_HOURS) return null
+  const moments = Array.from({ length: count }, (_, hour) => new Date(fromMs + hour * HOUR_MS).toISOString())
+  return {
+    steps: moments.map((at) => ({ as: 'main', tool: 'risk', args: { at, limit: MOST_ROWS } })),
+    tell(seen, voice) {
+      const { words } = voice
+      const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
+      const [first, ...others] = seen.all('main', 'expected-incidents')
+      const riskiest = [...seen.all('main', 'risk')].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0))[0]
+      if (!first || !riskiest) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      const all = [first, ...others]
+      const sum = all.reduce((total, it) => total + (numberOf(it) ?? 0), 0)
+      const starts = all.flatMap((it) => (it.at === null ? [] : [Date.parse(it.at)]))
+      const span = {
+        from: new Date(Math.min(...starts)).toISOString(),
+        to: new Date(Math.max(...starts) + HOUR_MS).toISOString(),
+      }
+      const subject = { kind: 'group' as const, id: 'districts', name: 'districts' }
+      const total = computed(
+        { subject, measure: 'expected-incidents', value: sum, unit: first.unit, at: null, period: span },
+        first,
+        ...others,
+      )
+      return told(
+        [
+          lead(words.risk.total(voice.value(total), NOTHING, voice.when(total))),
+          plain(words.risk.first(voice.name(riskiest), voice.value(riskiest), voice.when(riskiest), NOTHING)),
+        ],
+        next,
+      )
+    },
+  }
+}
+
 /** Where and how many incidents are expected. */
 export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
   const district = meaning.places.find((it) => it.kind === 'district')
@@ -38,6 +80,10 @@ export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
   const at = when.when === 'now' ? null : when.period.from
   // Of one district the hours of a longer time are told by the one with the highest risk.
   const hours = district && when.when === 'ahead' && lengthMs(when.period) > HOUR_MS ? when.period : null
+  if (meaning.wanted.want === 'count' && meaning.places.every((it) => it.kind === 'city')) {
+    const whole = ofWholeCity(when.when === 'ahead' ? when.period : null, nowMs)
+    if (whole) return whole
+  }
   return {
     steps: [
       {

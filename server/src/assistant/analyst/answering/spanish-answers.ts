@@ -204,6 +204,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     band: (low, high) => say`Probablemente entre ${low} y ${high}.`,
     error: (error) => say`El pronóstico suele errar en ${error}.`,
     now: (value, when) => say`Ahora es de ${value} ${when}.`,
+    neverPassed: () => say`Eso no se espera en el tiempo pronosticado.`,
     none: (the) => say`No hay pronóstico ${del(the)} para ese momento.`,
     reach: (when, value) => say`Lo último que se pronostica es ${value} ${when}.`,
     expected: () => say`Un pronóstico es lo que espera un modelo, no una medición.`,
@@ -219,7 +220,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     first: (name, risk, when, numbers) =>
       say`El riesgo de un incidente es mayor en ${name}: ${risk} en la hora que empieza ${when}${numbers}.`,
     score: (name, risk, when, numbers) => say`El riesgo de un incidente en ${name} es ${risk} en la hora que empieza ${when}${numbers}.`,
-    total: (n, where, span) => say`Se esperan ${n} incidentes${where} ${span}.`,
+    total: (n, where, span) => say`Se esperan ${n} incidentes ${where}${where.length > 0 ? say` ` : NOTHING}${span}.`,
     columns: { district: 'Barrio', expected: 'Esperados', usual: 'Habituales', risk: 'Riesgo' },
   },
 

@@ -245,3 +245,23 @@ const fits = (wanted: Meaning['wanted'], topic: Topic) =>
   topic.about === 'measure' || topic.about === 'word' || topic.about === 'forecast'
     ? wanted.want !== 'count' && wanted.want !== 'list' && wanted.want !== 'duration' && wanted.want !== 'act'
     : topic.about === 'records' && wanted.want !== 'value'
+
+/** 'How much more is that than now?' behind what is expected: it is held against the present; null of any other question. */
+export function againstPresent(it: Reading, before: Meaning, nowMs: number): Meaning | null {
+  const isAhead = before.time?.kind === 'ahead' && (before.topic.about === 'forecast' || before.topic.about === 'measure')
+  const compares = it.has('compare', 'more', 'less', 'difference', 'versus') || it.has('compare', 'than')
+  const isNow =
+    it.times.some((one) => one.time?.kind === 'now') ||
+    it.tokens.some((one) => /^(now|currently|present|ahora|actual|actualmente)$/.test(one.word))
+  if (!isAhead || !compares || !isNow || it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'ahead')) return null
+  const time: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+  return {
+    ...before,
+    language: it.language,
+    wanted: { want: 'comparison' },
+    against: { time, places: [] },
+    threshold: null,
+    limit: null,
+    unread: [],
+  }
+}

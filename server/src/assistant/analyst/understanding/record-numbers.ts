@@ -81,6 +81,9 @@ function ordered(tokens: readonly Token[], at: number): NumberFound | null {
   while (isFilled.test(tokens[next]?.word ?? '') && next < at + 4) next++
   const number = tokens[next]
   if (!isCount(number) || number.raw.length < 3 || number.unit !== '') return null
+  // 'Will it pass 700 MW?' is of a limit.
+  if (/^(mw|gw|kw|mph|kmh|km|percent|megawatt|megavatio|people|person|persona|vehicle|vehiculo)$/.test(tokens[next + 1]?.stem ?? ''))
+    return null
   return { topic: { about: 'record', record: null, number: String(number.value) }, from: next, to: next + 1 }
 }
 

@@ -1,5 +1,5 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
-import type { PlaceMeant, Topic } from '../meaning.ts'
+import type { PlaceMeant, TimeMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
 import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
@@ -21,6 +21,7 @@ import {
   speaksOfGrid,
   speaksOfRoads,
 } from './told-together.ts'
+import { comparesWithExpected, STATE_OF_MODEL } from './wanted.ts'
 
 /** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
 export type TopicRead =
@@ -56,8 +57,10 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   const isOfModels =
     (it.has('subject', 'quality') && it.has('subject', 'forecast')) ||
     (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it))) ||
-    asksHowGood(it)
-  if (isOfModels) return { topic: modelsTopic(it) }
+    asksHowGood(it) ||
+    // 'Did demand match the forecast today?': of what is over only the error is kept.
+    (it.has('subject', 'forecast') && comparesWithExpected(it) && it.times.length > 0 && it.times.every((one) => isOver(one.time)))
+  if (isOfModels && !tellsByModel(it)) return { topic: modelsTopic(it) }
   // 'Which forecast is the worst?'
   if (
     it.has('subject', 'forecast') &&
@@ -148,6 +151,8 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   )
     return { topic: { about: 'place', text: it.places.found[0]?.places[0]?.name ?? '' } }
   // '¿Qué calle anda peor?', 'the worst street now'.
+  if (ahead && it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section'))
+    return { topic: { about: 'forecast', measure: 'traffic.speed' } }
   if (it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section') && it.unread.length === 0)
     return { topic: { about: 'word', word: 'congestion' } }
   // 'Which street is suffering the most?': whatever the verb says of a street, nothing but its traffic is known.
@@ -157,6 +162,8 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
     return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
   }
+  if (ofOneSubstation(it) && ahead)
+    return { notForecast: it.language === 'es' ? 'un pronóstico de subestaciones' : 'a forecast of substations' }
   // 'How is the Bolivar substation doing?' is told by its load.
   if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
     return { topic: { about: 'measure', measure: 'substation.load' } }
@@ -403,6 +410,7 @@ function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasu
     (limitsShare(it) || it.has('ask', 'share'))
   )
     return 'substation.share'
+  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
   if (substation && (value === 'energy' || value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
   if (value === 'traffic.speed' && ofTheWholeCity(it)) return 'city.speed'
   if (value === 'energy') return 'energy'
@@ -464,6 +472,17 @@ function measureOf(it: Reading): AskedMeasure | null {
   return it.has('subject', 'traffic') ? 'traffic.speed' : null
 }
 
+const isOver = (time: TimeMeant | null) => time?.kind === 'period' || time?.kind === 'moment'
+
+/** 'What do the models say about demand at ten?': what they tell of a time, and not how well. */
+const tellsByModel = (it: Reading) =>
+  it.has('measure') &&
+  it.times.some((one) => one.time?.kind === 'ahead') &&
+  !asksHowGood(it) &&
+  !it.has('subject', 'quality') &&
+  !it.tokens.some((one) => STATE_OF_MODEL.test(one.word)) &&
+  it.all('subject', 'models').every((one) => /^(the |el |los |las |which |que )?model/.test(folded(it, one)))
+
 function modelsTopic(it: Reading): Topic {
   const minutes = minutesAheadOf(it)
   return { about: 'models', what: it.has('subject', 'risk') ? 'risk' : measureOf(it), ...(minutes !== null && { minutes }) }
@@ -486,6 +505,11 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
   if (it.has('superlative', 'busiest', 'quietest')) return 'traffic.flow'
   if (ofTheGrid(it)) return 'energy.consumption'
   if (it.has('superlative', 'congested') && aboutSubstations(it)) return 'substation.share'
+  if (
+    it.all('superlative', 'loaded', 'unloaded').some((one) => /^(load|carga)$/.test(it.tokens[one.to - 1]?.stem ?? '')) &&
+    ofOneSubstation(it)
+  )
+    return 'substation.load'
   if (it.has('superlative', 'loaded', 'unloaded'))
     return it.has('dimension', 'substation') || it.places.found.some((one) => one.places[0]?.kind === 'substation')
       ? 'substation.share'

@@ -7,7 +7,7 @@ import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
 import { placeOfRecord } from './described-record.ts'
 import { isOfDelivery } from './feeds-asked.ts'
-import { againstFormer, leansOnFormer, nowAgainstFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { againstFormer, leansOnFormer, nowAgainstFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn, againstPresent } from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
@@ -63,6 +63,8 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   if (refused) return refused
   const read = topicOf(it, vocabulary)
   const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
+  const present = before && !it.has('record') ? againstPresent(it, before, nowMs) : null
+  if (present) return { kind: 'meaning', meaning: present }
   // 'Since what time is it going on?' behind one that was listed.
   const isOfIt =
     read !== null && 'topic' in read && read.topic.about === 'overview' && before?.topic.about === 'records' && speaksOfTheOne(it)

@@ -38,7 +38,10 @@ export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
     if (said === 'slowest' || said === 'least' || said === 'quietest' || said === 'fluid' || said === 'unloaded' || said === 'shortest')
       return 'lowest'
     if (said !== 'best' && said !== 'worst') return 'highest'
-    const ofSpeed = it.has('measure', 'traffic.speed', 'city.safety', 'energy.efficiency', 'city.efficiency') || it.has('word', 'safety')
+    const ofSpeed =
+      it.has('measure', 'traffic.speed', 'city.safety', 'energy.efficiency', 'city.efficiency') ||
+      it.has('measure', 'energy.solar', 'energy.wind', 'energy.renewable-share', 'energy.margin', 'energy.available') ||
+      it.has('word', 'safety')
     return (said === 'best') === ofSpeed ? 'highest' : 'lowest'
   }
   const aggregate = it.all('aggregate', 'highest', 'lowest')[0]?.value
@@ -49,7 +52,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   const rivals = topic.about === 'records' && it.has('ask', 'how-long') ? severalOf(it) : null
   const by = dimensionOf(it, topic) ?? rivals ?? (compares ? null : kindOfSeveral(it, topic))
   const records = topic.about === 'records'
-  const extreme = extremeSaid(it) ?? comparativeExtreme(it, by, compares)
+  const extreme = extremeAhead(it, topic) ?? extremeSaid(it) ?? comparativeExtreme(it, by, compares)
   const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
 
   if (topic.about === 'record') return recordWanted(it, city)
@@ -74,6 +77,11 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
     return done({ want: 'trend' }, null)
   if (topic.about === 'measure' && it.tense === 'past' && by === null && !it.has('ask') && !it.has('compare') && saysFall(it))
     return done({ want: 'trend' }, null)
+  // 'Is demand above what was expected?'
+  const isAhead = it.times.some((one) => one.time?.kind === 'ahead') || it.has('tense', 'ahead')
+  if (topic.about === 'forecast' && by === null && !isAhead && !it.has('bound') && comparesWithExpected(it))
+    return done({ want: 'comparison' }, null)
+  if (topic.about === 'forecast' && by === null && reachOf(it)) return done(reachOf(it) as Wanted, null)
   if (it.has('trend') && !isFalling && !it.times.some((one) => one.time?.kind === 'moment')) return done({ want: 'trend' })
   if (records) return recordsWanted(it, by, extreme)
   if (topic.about === 'place') return done({ want: 'value', aggregate: null }, it.has('dimension', 'district') ? 'district' : null)
@@ -93,6 +101,8 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
     return isPlaceDimension(by) || asksWhichTime(it) || it.has('ask', 'which', 'where', 'list') || it.has('superlative')
       ? done({ want: 'extreme', which: extreme })
       : done({ want: 'value', aggregate: extreme })
+  const isOneSubstation = topic.about === 'measure' && topic.measure.startsWith('substation.') && it.places.found.length > 0
+  if (extreme && by === null && isOneSubstation) return done({ want: 'value', aggregate: extreme }, null)
   if (extreme && it.has('ask', 'where')) return done({ want: 'extreme', which: extreme }, 'section')
   if (it.has('ask', 'where')) return done({ want: 'where' }, by)
   const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
@@ -143,6 +153,36 @@ function kindOfSeveral(it: Reading, topic: Topic): Dimension | null {
   const [first] = places
   if (!first || first.kind === 'city' || places.length < 2 || places.some((one) => one.kind !== first.kind)) return null
   return extremeSaid(it) !== null || (asksWhichOne(it) && comparativeSaid(it) !== null) ? first.kind : null
+}
+
+/** Where traffic will be worst it will be slowest, though no speed is named. */
+function extremeAhead(it: Reading, topic: Topic): 'highest' | 'lowest' | null {
+  // The substation with most to spare is the one that is loaded least.
+  if (topic.about === 'measure' && topic.measure === 'substation.share' && it.has('measure', 'energy.margin', 'energy.available')) {
+    const said = extremeSaid(it) ?? (it.has('compare', 'less') ? 'lowest' : it.has('compare', 'more') ? 'highest' : null)
+    return said === null ? null : said === 'highest' ? 'lowest' : 'highest'
+  }
+  if (topic.about !== 'forecast' || topic.measure !== 'traffic.speed') return null
+  return it.has('superlative', 'worst', 'congested') ? 'lowest' : it.has('superlative', 'best', 'fluid') ? 'highest' : null
+}
+
+/** Holds what came against what was expected. */
+export const comparesWithExpected = (it: Reading) =>
+  it.has('compare', 'more', 'less', 'versus', 'than', 'difference') ||
+  /\b(?:match\p{L}*|in line with|on track|as (?:expected|predicted|forecast)|coincid\p{L}*|acorde|en l[ií]nea con|seg[uú]n lo (?:previsto|esperado)|como (?:se esperaba|estaba previsto))(?!\p{L})/iu.test(
+    it.message,
+  )
+
+/** 'How high will it climb?', 'when will it drop below 50 MW?': an end of what is expected, or when a limit is passed. */
+function reachOf(it: Reading): Wanted | null {
+  const [bound] = it.all('bound')
+  if (bound && it.has('ask', 'when') && !it.has('superlative') && !it.has('aggregate'))
+    return { want: 'when', which: bound.value === 'above' ? 'highest' : 'lowest' }
+  if (/\b(?:how high|how far up|up to what|hasta (?:cu[aá]nto|d[oó]nde|qu[eé]))(?!\p{L})/iu.test(it.message) && !bound) {
+    const falls = it.tokens.some((one) => /^(baj\p{L}*|cae\p{L}*|drop\p{L}*|fall\p{L}*|sink\p{L}*|down)$/u.test(one.word))
+    return { want: 'value', aggregate: falls ? 'lowest' : 'highest' }
+  }
+  return /\bhow (?:low|far down)\b/i.test(it.message) && !bound ? { want: 'value', aggregate: 'lowest' } : null
 }
 
 const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
@@ -456,7 +496,7 @@ export function thresholdOf(it: Reading, topic: Topic, city: CityVocabulary): Th
 }
 
 const ABOVE =
-  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
+  /^(break|breaks|breach\p{L}*|top|tops|crack|cracks|touch|touches|romp\p{L}*|sobrepas\p{L}*|toc(?:a|ar|ara|amos|aremos|an)|supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
 const BELOW = /^(baja\p{L}*|baje\p{L}*|caer\p{L}*|caiga\p{L}*|cae|fall|falls|drop|drops|dip|dips|sink|sinks)$/u
 
 /** '¿Va a superar el consumo los 800 MW?': what is measured stands between the verb and its limit. */

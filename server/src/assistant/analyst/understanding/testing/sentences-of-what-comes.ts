@@ -14,7 +14,7 @@ export const CASES_OF_WHAT_COMES: readonly (readonly [said: string, expected: st
   // What lies ahead, by whatever verb.
   ['what demand should we brace for this evening', 'forecast energy.consumption | value | ahead 11-18 18:00 to 11-18 22:00'],
   ['the most the city will draw before midnight', 'forecast energy.consumption | value | ahead 11-18 14:20 to 11-19 00:00'],
-  ['how low will consumption go overnight', 'forecast energy.consumption | value | ahead 11-18 22:00 to 11-19 06:00'],
+  ['how low will consumption go overnight', 'forecast energy.consumption | value lowest | ahead 11-18 22:00 to 11-19 06:00'],
   // The future of an errand leaves the question in the present.
   ['what will they find on Lavalle, how is it moving', 'word congestion | value | Av. Lavalle'],
   ['me van a preguntar cuántos incendios hay abiertos', 'records incident open fire | count'],
@@ -33,4 +33,17 @@ export const CASES_OF_WHAT_COMES: readonly (readonly [said: string, expected: st
   ['which substation carries the most megawatts', 'measure substation.load | extreme highest | by substation'],
   ['how is the San Roque substation doing', 'measure substation.load | value | B San Roque'],
   ['what happened at the San Roque substation yesterday', 'anomalies substation.load | list | B San Roque | 11-17 00:00 to 11-18 00:00'],
+  // What is expected against what is.
+  ['is demand above what was expected', 'forecast energy.consumption | comparison'],
+  [
+    'expected demand at 8 tonight >> how much more is that than now',
+    'forecast energy.consumption | comparison | ahead at 11-18 20:00 | vs now',
+  ],
+  ['did demand match the forecast yesterday', 'models energy.consumption | list | 11-17 00:00 to 11-18 00:00'],
+  ['when will solar drop below 50 MW', 'forecast energy.solar | when lowest | below 50.0'],
+  ['hasta cuánto puede subir la demanda esta noche', 'forecast energy.consumption | value highest | ahead 11-18 20:00 to 11-19 06:00'],
+  ['what do the models say about demand at ten tonight', 'forecast energy.consumption | value | ahead at 11-18 22:00'],
+  ['forecast for substation Puerto at 8 pm', 'not-kept a forecast of substations'],
+  ['which substation has the most headroom', 'measure substation.share | extreme lowest | by substation'],
+  ['highest load of substation Puerto today', 'measure substation.load | value highest | A Puerto | 11-18 00:00 to 11-18 14:20'],
 ]
