@@ -102,7 +102,9 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
       ? done({ want: 'extreme', which: extreme })
       : done({ want: 'value', aggregate: extreme })
   const isOneSubstation = topic.about === 'measure' && topic.measure.startsWith('substation.') && it.places.found.length > 0
-  if (extreme && by === null && isOneSubstation) return done({ want: 'value', aggregate: extreme }, null)
+  // That it is overloaded asks for no highest value.
+  if (extreme && by === null && isOneSubstation && topic.about === 'measure' && topic.measure === 'substation.load')
+    return done({ want: 'value', aggregate: extreme }, null)
   if (extreme && it.has('ask', 'where')) return done({ want: 'extreme', which: extreme }, 'section')
   if (it.has('ask', 'where')) return done({ want: 'where' }, by)
   const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
