@@ -7,7 +7,17 @@ import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
 import { placeOfRecord } from './described-record.ts'
 import { isOfDelivery } from './feeds-asked.ts'
-import { againstFormer, leansOnFormer, nowAgainstFormer, oneBefore, overlaid, rowOf, stockTime, timeGoingOn, againstPresent } from './follow-up.ts'
+import {
+  againstFormer,
+  againstPresent,
+  leansOnFormer,
+  nowAgainstFormer,
+  oneBefore,
+  overlaid,
+  rowOf,
+  stockTime,
+  timeGoingOn,
+} from './follow-up.ts'
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
