@@ -131,7 +131,7 @@ export function againstFormer(
   return { ...sides, time: a, against: { time: b, places: [] } }
 }
 
-/** 'So is that up or down?' behind a time that is over: what is now against what was then. */
+/** 'Is that rising or falling?' behind a time that is over: what is now against what was then. */
 export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }: { clock: CityClock; nowMs: number }): Sides | null {
   const { time, topic, wanted } = before
   const asks = it.has('trend') || it.has('compare', 'more', 'less')

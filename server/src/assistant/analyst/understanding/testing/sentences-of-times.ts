@@ -75,7 +75,10 @@ export const CASES_OF_TIMES: readonly (readonly [said: string, expected: string]
     'cuántos incendios hubo ayer y anteayer',
     'records incident all fire | comparison | 11-17 00:00 to 11-18 00:00 | vs 11-16 00:00 to 11-17 00:00',
   ],
-  ['people in town yesterday at this time >> so is that up or down?', 'measure city.presence | comparison | now | vs at 11-17 14:20'],
+  [
+    'people in town yesterday at this time >> and is that rising or falling?',
+    'measure city.presence | comparison | now | vs at 11-17 14:20',
+  ],
   ['did wind ever fall below 10 MW this month', 'measure energy.wind | value lowest | 11-01 00:00 to 11-18 14:20 | below 10.0'],
   ['has the load gone above 400 MW this week', 'measure energy.consumption | value highest | 11-16 00:00 to 11-18 14:20 | above 400.0'],
   ['gap between the highest and the lowest demand of yesterday', 'measure energy.consumption | when highest | 11-17 00:00 to 11-18 00:00'],
