@@ -177,15 +177,23 @@ function groupAt(tokens: readonly Token[], words: readonly string[], at: number,
   const said = tokens[at]?.word ?? ''
   const kind = GROUPS.find(([one, pattern]) => pattern.test(said) || words[at] === one)?.[0]
   if (kind === undefined) return null
-  const isPlural = said.endsWith('s')
+  const isPlural = said.endsWith('s') || isEnd(tokens, words, at)
   if (!isPlural && !/^(which|what|que|cual)$/.test(words[at - 1] ?? '')) return null
   // 'Which Rambla Wilson …' names one.
   if (city.namings.has([words[at], words[at + 1]].join(' '))) return null
   const streets = city.streets.filter((it) => nameWords(it)[0] === kind)
   if (streets.length < 2) return null
   const namings = streets.map((name): Naming => ({ place: { kind: 'street', id: name, name }, sort: 'street', share: 1 }))
-  return { from: at, to: at + 1, namings, sure: true, group: true }
+  return said.endsWith('s') || !isEnd(tokens, words, at)
+    ? { from: at, to: at + 1, namings, sure: true, group: true }
+    : { from: at, to: at + 1, namings, sure: false }
 }
+
+/** 'Between Sarmiento and the rambla': one of them, which the street tells. */
+const isEnd = (tokens: readonly Token[], words: readonly string[], at: number) =>
+  /^(the|la|el)$/.test(words[at - 1] ?? '') &&
+  /^(and|y|to|hasta|a)$/.test(words[at - 2] ?? '') &&
+  tokens.slice(0, at).some((it) => /^(between|entre|from|desde|de)$/.test(it.word))
 
 const share = (namings: readonly Naming[]) => Math.max(...namings.map((it) => it.share))
 

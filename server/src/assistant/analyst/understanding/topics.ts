@@ -76,6 +76,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (it.feeds.length > 0 || it.has('subject', 'feeds') || speaksOfFeeds(it, city)) return { topic: feedsTopic(it, city) }
   if (deliversFeed(it) && !speaksOfRecords(it) && feedNamed(it, city) !== null) return { topic: feedsTopic(it, city) }
   const isOfThings = speaksOfThings(it) && !it.has('word') && !it.has('trend')
+  // 'What does the detector on X read?'
+  if (it.has('subject', 'sensors') && onStreet(it) && READS.test(it.message))
+    return { topic: { about: 'measure', measure: 'traffic.speed' } }
   if (it.has('subject', 'sensors') && !it.has('service') && !isOfThings)
     return { topic: { about: 'anomalies', sensors: true, ...watchedOf(it) } }
   const isAnomaly = it.has('subject', 'anomalies')
@@ -403,6 +406,8 @@ function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | nul
 
 function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
   const substation = aboutSubstations(it)
+  // A substation has no margin of its own but what of its capacity is not used.
+  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
   if (value === 'efficiency') return efficiencyMeant(it) ?? 'efficiency'
   if (
     substation &&
@@ -528,6 +533,8 @@ function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
     if (it.has('dimension', 'street', 'section') || onStreet(it)) return 'congestion'
     return speaksOfGrid(it) ? 'stability' : speaksOfRoads(it) ? 'congestion' : null
   }
+  // 'Worst against its free flow': as the screens judge a road.
+  if (FREE_FLOW.test(it.message) && it.has('superlative')) return 'congestion'
   if (!named && it.has('subject', 'moves') && onStreet(it) && !it.has('superlative', 'slowest', 'fastest')) return 'congestion'
   if (!named && it.has('subject', 'moves') && it.has('ask', 'how', 'state')) return 'flow'
   // 'How full are the roads' is none of people.
@@ -539,6 +546,10 @@ function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
   return named.value
 }
 
+const READS =
+  /\b(?:what|qu[eé]) [^?!,]{0,80}\b(?:read|reads|reading|say|says|show|shows|measure|measures|register|marca|mide|lee|registra|indica)\b/iu
+const FREE_FLOW =
+  /\b(free[- ]?flow|flow(?:s|ing)? freely|carry freely|flujo libre|usual speed|normal speed|velocidad (?:habitual|normal|libre))\b/iu
 const FULL = /^(full|fuller|empty|emptier|crowded|packed|busy|llenas?|vacias?|cargadas?)$/
 const fillsRoads = (it: Reading) => it.tokens.some((one) => FULL.test(one.word)) && (it.has('subject', 'traffic') || ROADS.test(it.message))
 const ROADS = /\b(roads|streets|calles|avenidas)\b/iu
@@ -554,6 +565,7 @@ const ofTheGrid = (it: Reading) =>
 
 function prefersWord(it: Reading, measure: AskedMeasure): boolean {
   if (aboutSubstations(it)) return false
+  if (FREE_FLOW.test(it.message) && it.has('superlative')) return true
   if (it.has('superlative', 'congested', 'fluid')) return true
   return measure === 'traffic.flow' && it.has('word', 'flow', 'congestion')
 }

@@ -21,6 +21,7 @@ import {
 import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
+import { lastClause, withPlaceBefore } from './pointed-places.ts'
 import { asksOfProduct } from './product-asked.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
@@ -52,10 +53,29 @@ export function understand(message: string, context: Context): Understanding {
   // A message may say other things beside its question; what was not looked at is named in the answer.
   for (const { question, rest } of questionsIn(message.slice(0, LONGEST))) {
     const one = understandWhole(question, context)
+    const told = message.slice(0, Math.max(0, message.indexOf(question)))
+    const placed = pointed(one, told, question, context)
+    if (placed) return placed
     if (one.kind === 'meaning' && one.meaning.topic.about !== 'assistant')
       return { kind: 'meaning', meaning: { ...one.meaning, unread: [...one.meaning.unread, ...rest] } }
   }
-  return whole
+  const clause = lastClause(message.slice(0, LONGEST))
+  const one = clause && understandWhole(clause.question, context)
+  return (clause && one && pointed(one, clause.told, clause.question, context)) ?? whole
+}
+
+/** A question of something measured that points to the place told before it. */
+function pointed(one: Understanding, told: string, question: string, context: Context): Understanding | null {
+  const { vocabulary, language, nowMs } = context
+  if (
+    one.kind === 'meaning' &&
+    (one.meaning.places.length > 0 || !/^(measure|word|overview|assistant|place)$/.test(one.meaning.topic.about))
+  )
+    return null
+  const placed = withPlaceBefore(told, question, vocabulary, language, nowMs)
+  if (placed === null) return null
+  const again = understandWhole(placed, context)
+  return again.kind === 'meaning' && /^(measure|word)$/.test(again.meaning.topic.about) ? again : null
 }
 
 function understandWhole(message: string, { vocabulary, nowMs, language, before }: Context): Understanding {

@@ -34,6 +34,11 @@ export interface WantedRead {
 /** Highest or lowest, of a quantity as it is kept: the slowest street has the lowest speed. */
 export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
   const said = it.all('superlative')[0]?.value
+  // 'Which substation has most room': the one that is used least.
+  const isMost = said === 'most' || (said === undefined && it.has('aggregate', 'highest'))
+  const isLeast = said === 'least' || (said === undefined && it.has('aggregate', 'lowest'))
+  if (it.has('dimension', 'substation') && (isMost || isLeast) && it.tokens.some((one) => ROOM.test(one.word)))
+    return isMost ? 'lowest' : 'highest'
   if (said !== undefined) {
     if (said === 'slowest' || said === 'least' || said === 'quietest' || said === 'fluid' || said === 'unloaded' || said === 'shortest')
       return 'lowest'
@@ -48,11 +53,16 @@ export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
   return aggregate === 'highest' || aggregate === 'lowest' ? aggregate : null
 }
 
+const ROOM = /^(room|headroom|spare|slack|leeway|left|free|unused|idle|margin|reserve|margen|holgura|libre|lugar|reserva|sobra)$/
+
 export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: CityVocabulary): WantedRead {
   const rivals = topic.about === 'records' && it.has('ask', 'how-long') ? severalOf(it) : null
   const by = dimensionOf(it, topic) ?? rivals ?? (compares ? null : kindOfSeveral(it, topic))
   const records = topic.about === 'records'
-  const extreme = extremeAhead(it, topic) ?? extremeSaid(it) ?? comparativeExtreme(it, by, compares)
+  const worst = topic.about === 'word' && topic.word === 'congestion' ? it.all('superlative', 'worst', 'best')[0]?.value : undefined
+  // The worst road is the most congested one, also where its speed is named.
+  const ofRoads = worst === 'worst' ? 'highest' : worst === 'best' ? 'lowest' : null
+  const extreme = ofRoads ?? extremeAhead(it, topic) ?? extremeSaid(it) ?? comparativeExtreme(it, by, compares)
   const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
 
   if (topic.about === 'record') return recordWanted(it, city)

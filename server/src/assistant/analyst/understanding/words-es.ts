@@ -141,7 +141,7 @@ export const SPANISH: WordTable = {
     how: 'como estan las cosas, como se ve, como, como esta, como estan, que tal, como anda, como viene, como va, que tan',
     list: 'ordename, ordena, ordenar, ordenados por, ordenadas por, ordenado por, ranking, ranking de, lista, listar, mostrar, mostrame, muestrame, muestra, dame, enumera, enumerar, ver, listame, cuales son, cuales estan, decime cuales, detalle, detalles, contame, enseñame, traeme, quiero ver, indica, nombra, nombrame, pasame, dime, decime, listado, listado de, mostra, buscar, busca, buscame, cuales siguen, que hay, haceme una lista, hazme una lista',
     share:
-      'cuanto representa, cuanto representan, cuanto pesa, porcentaje, cuanto de, cuanta de, que parte de, proporcion, que parte, fraccion, porcentaje de, que porcentaje, que proporcion, cuota, participacion, que porcentaje de, proporcion de, por ciento',
+      'porcion, porcion de, tajada, tajada de, cuanto representa, cuanto representan, cuanto pesa, porcentaje, cuanto de, cuanta de, que parte de, proporcion, que parte, fraccion, porcentaje de, que porcentaje, que proporcion, cuota, participacion, que porcentaje de, proporcion de, por ciento',
     who: 'quien, quienes, de quien',
     state:
       'estado de, estado del, en que estado, cual es el estado, que paso con, en que esta, estado, como va el, detalle de, detalles de, detalles del, informacion de, informacion del, novedades de, novedades del, datos del, informacion sobre, en que quedo, como sigue',
@@ -326,7 +326,7 @@ export const SPANISH: WordTable = {
     'la calidad del aire':
       'calidad del aire, contaminacion, contaminacion del aire, polucion, smog, pm10, pm25, material particulado, ozono, emisiones, co2, dioxido de carbono, huella de carbono, carbono',
     'el nivel de ruido':
-      'nivel de ruido, niveles de ruido, decibeles, decibelios, contaminacion sonora, contaminacion acustica, que tan ruidosa, ruido ambiente',
+      'que nivel de ruido, cuanto ruido, cuanto ruido hay, que tanto ruido, mucho ruido, nivel de ruido, niveles de ruido, decibeles, decibelios, contaminacion sonora, contaminacion acustica, que tan ruidosa, ruido ambiente',
     'el tiempo meteorológico':
       'sale el sol, se pone el sol, amanece, anochece, oscurece, que tiempo va a hacer, que tiempo hara, que tiempo hace, cuanto viento hace, viento hace, hace viento, hay viento, fuerza del viento, ventoso, clima, temperatura, lluvia, lluvias, llueve, llover, llovio, llovera, humedad, tormenta, tormentas, nieve, grados, velocidad del viento, direccion del viento, rafagas, meteorologia, meteorologico, pronostico del tiempo, calor, frio, indice uv, amanecer, atardecer, esta lloviendo, lloviendo, paraguas, salida del sol, puesta del sol',
     'el agua':

@@ -40,5 +40,14 @@ export const CASES_OF_PLACES: readonly (readonly [said: string, expected: string
   ['which substation is sweating most', 'measure substation.share | extreme highest | by substation'],
   ['load of the Puerto substation >> same for San Roque', 'measure substation.load | value | B San Roque'],
   ['slowest street now >> and the runner-up', 'measure traffic.speed | extreme lowest | now | by street | row 2'],
+  ['which substation has the most room left', 'measure substation.share | extreme lowest | by substation'],
+  [
+    'what is the San Roque substation carrying >> what percentage of its capacity is that',
+    'measure substation.share | value | B San Roque',
+  ],
+  ['which road is worst against its free flow speed', 'word congestion | extreme highest | by street'],
+  ['what does the sensor on Cno. Viejo read', 'measure traffic.speed | value | Cno. Viejo'],
+  // A place told before the question.
+  ['we have a lorry stuck on Lavalle, how quick is it there', 'measure traffic.speed | value | Av. Lavalle'],
   ['how fast do they go on Avenida Corrientes', 'unknown place Avenida Corrientes'],
 ]
