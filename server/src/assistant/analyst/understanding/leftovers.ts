@@ -11,7 +11,7 @@ const EXCEPT =
   /^(except|excluding|exclude|excludes|without|outside|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando|fuera|not|no|sin|but|other|apart|aside|aparte|menos)$/
 /** Words between that of the exclusion and what is left out: 'not in Centro', 'que no sean incendios', 'apart from fires'. */
 const BETWEEN =
-  /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al)$/
+  /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al|get|gets|got|be|been|being|se|fue|fueron|ha|han|sido)$/
 /** Parts of a question that somebody may want to leave out. */
 const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', 'priority', 'status', 'matter', 'measure', 'standing']
 

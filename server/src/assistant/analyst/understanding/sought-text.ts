@@ -8,7 +8,7 @@ export interface SoughtText {
 }
 
 const ABOUT =
-  /^(about|mention|mentions|mentioning|mentioned|regarding|concerning|involving|involve|involves|involved|containing|contain|contains|saying|titled|called|sobre|acerca|respecto|menciona|mencionan|mencionen|mencionando|contiene|contienen|dice|dicen|titulado|titulada|llamado|llamada|involucra|involucran|hablan|habla)$/
+  /^(about|mention|mentions|mentioning|mentioned|regarding|concerning|involving|involve|involves|involved|containing|contain|contains|saying|titled|called|sobre|acerca|respecto|menciona|mencionan|mencione|mencionen|nombran|nombren|hable|hablen|diga|digan|refieren|refiera|mencionando|contiene|contienen|dice|dicen|titulado|titulada|llamado|llamada|involucra|involucran|hablan|habla)$/
 const SMALL =
   /^(a|an|the|of|in|at|on|to|by|with|and|from|above|near|behind|under|over|inside|into|that|which|some|any|its|un|una|unos|unas|el|la|los|las|de|del|al|en|con|y|e|por|que|sobre|arriba|detras|cerca|dentro|algun|alguna|palabra|palabras|word|words)$/
 /** Verbs of bringing something to its end. */

@@ -46,4 +46,5 @@ export const CASES_OF_RECORDS: readonly (readonly [said: string, expected: strin
   ['cuánto demoramos en tapar un bache', 'records service-request closed Pothole | duration median-hours-to-close'],
   ['newest fire >> and the one before it?', 'records incident all fire | list newest | first 1 | row 2'],
   ['requests that nobody picked up so far', 'records service-request open pending | list'],
+  ['how many fires did not get closed within 3 hours', 'ask-back left-over'],
 ]
