@@ -24,6 +24,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
     exclusion(it, topic) ??
     notComputed(it, topic) ??
     strangeTime(it, topic) ??
+    notWithin(it, topic) ??
     inTarget(it, topic) ??
     (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
@@ -59,6 +60,14 @@ const KIND_OF_DAY =
 const PER_LONG = /\b(?:per|each|every|by) (?:week|month|fortnight)\b|\b(?:por|cada) (?:semana|mes|quincena)\b/iu
 const HOW_MANY_HOURS =
   /\b(?:how many|for how many|cu[aá]ntas|cu[aá]ntos|durante cu[aá]ntas) (?:hours|minutes|days|horas|minutos|d[ií]as)\b/iu
+
+/** 'Not closed within 4 hours': those that were closed so soon are the very others. */
+function notWithin(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' || topic.scope.closedWithinHours === undefined) return null
+  return NOT_WITHIN.exec(it.message)?.[0] ?? null
+}
+const NOT_WITHIN =
+  /\b(?:not|never|\p{L}+n['’]t|nobody|no (?:se|fue|fueron|han|ha)|sin|nunca)(?!\p{L})(?: \p{L}+){1,4} (?:within|in|under|en menos|en|dentro)(?!\p{L})/iu
 
 /** How many of the closed ones met their target is not kept: what is past it is known of open ones alone. */
 function inTarget(it: Reading, topic: Topic): string | null {
