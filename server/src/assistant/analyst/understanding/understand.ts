@@ -95,7 +95,7 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
   const present = before && !it.has('record') ? againstPresent(it, before, nowMs) : null
   if (present) return { kind: 'meaning', meaning: present }
-  // 'Since what time is it going on?' behind one that was listed.
+  // 'From what hour does it last?' behind one that was listed.
   const isOfIt =
     read !== null && 'topic' in read && read.topic.about === 'overview' && before?.topic.about === 'records' && speaksOfTheOne(it)
   if (before && leansOnFormer(it, read !== null && !isOfIt, before)) {
@@ -451,7 +451,7 @@ function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['want
     : null
 }
 
-/** 'Mark it as seen', 'cerralo' behind a list: of the only record that it showed. */
+/** 'Mark it seen', 'cerralo' behind a list: of the only record that it showed. */
 function orderedOfTheOnly(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
   if (before.topic.about !== 'records' || rowOf(it) !== null || sides.places.length > 0 || sides.time !== null || it.numbers.length > 0)
     return null
