@@ -186,6 +186,7 @@ function isOfOtherClause(it: Reading, at: number): boolean {
   let [from, to] = [at, at + 1]
   while (from > 0 && !isEnd(from)) from--
   while (to < it.tokens.length && !isEnd(to)) to++
+  if (it.tokens[to]?.gap.includes('?')) return false
   const isIn = (one: { from: number }) => one.from >= from && one.from < to
   const asked = [...it.all('ask'), ...it.all('measure'), ...it.all('word'), ...it.all('record'), ...it.all('type')]
   if (asked.length === 0 || asked.some(isIn) || asked.every((one) => one.from < from)) return false
