@@ -201,6 +201,7 @@ export const ENGLISH_ANSWERS = {
     tookHours: (_record: RecordScope['record'], number: Phrase | null, hours: Phrase) => say`Closing ${number ?? say`it`} took ${hours}.`,
     planned: (from: Phrase, to: Phrase | null) => say`It is planned to begin ${from}${to ? say` and to end ${to}` : NOTHING}.`,
     acknowledged: (when: Phrase) => say`It was acknowledged ${when}.`,
+    unacknowledged: () => say`Nobody has acknowledged it yet.`,
     noDepartment: () => say`It is with no department.`,
     described: (text: Phrase) => say`Its text: ${text}`,
     timeline: 'Timeline',

@@ -189,6 +189,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
       number ? say`Cerrar ${number} llevó ${hours}.` : say`Cerrar${pick(record, say`lo`, say`la`)} llevó ${hours}.`,
     planned: (from, to) => say`Está previsto que empiece ${from}${to ? say` y que termine ${to}` : NOTHING}.`,
     acknowledged: (when) => say`Se tomó conocimiento ${when}.`,
+    unacknowledged: () => say`Nadie tomó conocimiento todavía.`,
     noDepartment: () => say`No está a cargo de ningún departamento.`,
     described: (text) => say`Su texto: ${text}`,
     timeline: 'Cronología',

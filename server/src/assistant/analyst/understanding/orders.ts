@@ -49,6 +49,8 @@ function verbsOf(it: Reading): VerbFound[] {
   for (let at = 0; at < it.tokens.length; at++) {
     const begins = at === 0 || /[.,;:!?—–-]/.test(it.tokens[at]?.gap ?? '') || JOINS.test(word(at - 1))
     if (!begins || it.numbers.some((one) => at > one.from && at < one.to)) continue
+    // 'Is INC-… acknowledged?', 'has 4489 been closed?'
+    if (ASKS_WHETHER.test(word(at)) && it.numbers.some((one) => one.from === at + 1)) continue
     let next = at
     while (next < it.tokens.length && POLITE.test(word(next)) && !(next > at && /[.;!?]/.test(it.tokens[next]?.gap ?? ''))) next++
     found.push({ at: next, isState: false })
@@ -62,6 +64,7 @@ function verbsOf(it: Reading): VerbFound[] {
   }
   return found.filter((one) => one.at < it.tokens.length)
 }
+const ASKS_WHETHER = /^(is|was|has|have|had|did|does|esta|fue|ya)$/
 const LEADS =
   /^(to|be|go|not|should|must|needs?|has|ought|can|wants|deberia|debe|tiene|que|ser|estar|pasar|ir|hay|necesita|puede|se|precisa|requiere|a)$/
 const BECOMES = /^(moved|set|put|marked|changed|raised|lowered|bumped|upgraded|downgraded|escalated|flagged|switched|updated)$/

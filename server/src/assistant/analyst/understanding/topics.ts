@@ -207,10 +207,15 @@ const happensAtSubstation = (it: Reading) =>
   ofOneSubstation(it) && !speaksOfRecords(it) && !it.has('measure') && !it.has('ask', 'count', 'much') && HAPPENS.test(it.message)
 /** 'What is planned on Av. X this weekend?': works, where no request of citizens is spoken of. */
 function asksForWorks(it: Reading): boolean {
+  const arePlanned = it.has('status', 'scheduled') || PLANNED.test(it.message)
+  if (arePlanned && WORKS.test(it.message) && !it.has('record') && it.numbers.length === 0) return true
   if (speaksOfRecords(it) || it.has('measure') || it.has('word') || it.has('subject', 'forecast', 'risk') || it.departments.length > 0)
     return false
   return it.tense === 'ahead' && it.has('status', 'scheduled') && (it.places.found.length > 0 || it.times.length > 0)
 }
+
+const WORKS = /\b(?:works|road ?works?|resurfacing|obras|trabajos)\b/iu
+const PLANNED = /\b(?:planned|foreseen|coming up|previst[oa]s?|programad[oa]s?|planificad[oa]s?)\b/iu
 
 /** 'The history of INC-2026-000123', 'what has been done about it?' */
 const asksHistory = (it: Reading) =>

@@ -267,6 +267,9 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
           : hit.value
     if (!allowed.some((one) => one === value) || (value === 'department' && it.has('trait', 'departmentless'))) continue
     const words = it.tokens.slice(Math.max(0, hit.from - 1), hit.to).map((one) => one.word)
+    // 'Which service requests', and those whom 'our crews' are.
+    if (value === 'category' && it.tokens[hit.to]?.stem === 'request') continue
+    if (value === 'department' && OURS.test(words[0] ?? '')) continue
     if (topic.about === 'risk') return 'district'
     // 'Busiest hour', 'the worst day': one of them is asked for.
     const isOne = it.all('superlative').some((one) => one.to === hit.from) && !isPlaceDimension(value)
@@ -280,6 +283,8 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
   }
   return null
 }
+
+const OURS = /^(our|my|your|their|the|nuestr[oa]s?|las|los|sus?)$/
 
 /** Words of a second dimension, 'per day by type', and of days of one kind, 'on weekdays': they are not spread over, and the answer says so. */
 export function unusedSpread(it: Reading, by: Dimension | null): string[] {

@@ -47,4 +47,9 @@ export const CASES_OF_RECORDS: readonly (readonly [said: string, expected: strin
   ['newest fire >> and the one before it?', 'records incident all fire | list newest | first 1 | row 2'],
   ['requests that nobody picked up so far', 'records service-request open pending | list'],
   ['how many fires did not get closed within 3 hours', 'ask-back left-over'],
+  // Whom 'our crews' are spreads nothing, and 'service' of a request is no category.
+  ['which service requests are overdue', 'records service-request open true | list'],
+  ['what fires are our crews still busy with', 'records incident open fire | list'],
+  ['which works are planned', 'records incident open | list'],
+  ['is INC-2026-000123 acknowledged?', 'record incident INC-2026-000123 | value'],
 ]
