@@ -48,7 +48,7 @@ function besideFeed(it: Reading): string[] {
   })
 }
 
-/** 'When did the road works source last bring us anything', 'which of the sources crashed': of feeds, though no table says so. */
+/** 'When did the road works source bring anything in', 'which of the sources crashed': of feeds, though no table says so. */
 export function speaksOfFeeds(it: Reading, city: CityVocabulary): boolean {
   if (!it.tokens.some((one) => FEED.test(one.word)) || !it.tokens.some((one) => DELIVERS.test(one.word))) return false
   // 'Which source reports most incidents?' is a dimension of records.

@@ -107,7 +107,7 @@ export function timeGoingOn(
 }
 
 /**
- * 'How does that compare with Tuesday?': against the time of the question before, where it had one, and not against today.
+ * 'How does it compare with a Tuesday?': against the time of the question before, where it had one, and not against today.
  */
 export function againstFormer(
   it: Reading,

@@ -17,7 +17,7 @@ const COMES =
 
 export const isOfStationing = (word: string) => SENT.test(word) || PLACES.test(word)
 
-/** 'Which barrio should I keep a patrol near for the next hour?': where an incident is to be expected is what helps to decide. */
+/** 'Near which barrio should a patrol be kept?': where an incident is to be expected is what helps to decide. */
 export function asksWhereToBe(it: Reading): boolean {
   if (it.numbers.length > 0) return false
   const asksWhere =

@@ -55,7 +55,7 @@ export const ofSunAndWind = (it: Reading): boolean =>
   it.has('measure', 'energy.wind', 'energy.wind-share') &&
   !it.has('measure', 'energy.traditional', 'energy.traditional-share')
 
-/** 'How hard is the wind blowing for us, in MW': words of the weather with a unit of power. Null when it is the weather that is asked for. */
+/** 'How strongly does the wind blow, in megawatts': words of the weather with a unit of power. Null when it is the weather that is asked for. */
 export function powerOfWeather(it: Reading): AskedMeasure | null {
   if (!it.has('subject', 'electricity') || it.has('record')) return null
   const words = it.all('notKept').flatMap((one) => it.tokens.slice(one.from, one.to).map(({ word }) => word))

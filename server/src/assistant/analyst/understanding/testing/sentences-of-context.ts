@@ -22,14 +22,14 @@ export const CASES_OF_CONTEXT: readonly (readonly [said: string, expected: strin
   ['the consumption without hospitals', 'ask-back left-over'],
   // A refusal is for what is asked for, and not for what is said beside it.
   ['I have to send an ambulance down there, how fast is Lavalle', 'measure traffic.speed | value | Av. Lavalle'],
-  ['how hard is the wind blowing for us in MW', 'measure energy.wind | value'],
-  ['how many requests does the Health department have open', 'not-kept Health department'],
+  ['how strong is the wind blowing in MW', 'measure energy.wind | value'],
+  ['how many open requests has the Health department', 'not-kept Health department'],
   ['people in town on the New Year night of 2019', 'ask-back left-over'],
   ['my laptop is broken, what shall I do', 'out-of-field'],
   ['why did traffic collapse to 10 mph yesterday at noon', 'measure city.speed | why | at 11-17 12:00'],
   ['which subscription am I on', 'how-to | value'],
   ['en qué idiomas puedo hacerte preguntas', 'how-to | value'],
-  ['how fast are they going on the Avenida Corrientes', 'unknown place Avenida Corrientes'],
+  ['how fast do they drive along the Avenida Corrientes', 'unknown place Avenida Corrientes'],
   [
     'are more incidents open in Puerto than in Centro, or is it the other way round',
     'records incident open | comparison | Puerto | vs Centro',

@@ -12,7 +12,7 @@ export const CASES_OF_ORDERS: readonly (readonly [said: string, expected: string
   ['corresponde elevar a alta la prioridad del incidente INC-2026-000012', 'record incident INC-2026-000012 | act priority high'],
   ['ya está arreglado, cerrá el INC-2026-000012', 'record incident INC-2026-000012 | act resolve'],
   ['set the oldest open incident to critical', 'records incident open | act priority critical oldest'],
-  ['the bakery fire >> mark it as seen', 'records incident open fire | act acknowledge | row 0'],
+  ['the bakery fire >> mark that as seen', 'records incident open fire | act acknowledge | row 0'],
   ['when did INC-2026-000012 start, and who has it', 'record incident INC-2026-000012 | value'],
   ['was INC-2026-000012 closed, or is it open', 'record incident INC-2026-000012 | value'],
 ]

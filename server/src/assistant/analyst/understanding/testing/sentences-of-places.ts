@@ -42,7 +42,7 @@ export const CASES_OF_PLACES: readonly (readonly [said: string, expected: string
   ['slowest street now >> and the runner-up', 'measure traffic.speed | extreme lowest | now | by street | row 2'],
   ['which substation has the most room left', 'measure substation.share | extreme lowest | by substation'],
   [
-    'what is the San Roque substation carrying >> what percentage of its capacity is that',
+    'what is the San Roque substation carrying >> which percentage of its capacity would that be',
     'measure substation.share | value | B San Roque',
   ],
   ['which road is worst against its free flow speed', 'word congestion | extreme highest | by street'],

@@ -29,7 +29,7 @@ export const CASES_OF_WHAT_COMES: readonly (readonly [said: string, expected: st
   ['alguna fuente viene con demora', 'feeds late | list'],
   ['which source reports most incidents', 'records incident open | extreme highest | by source'],
   // Substations have a load, and what was unusual there.
-  ['which substation is sweating the most', 'measure substation.share | extreme highest | by substation'],
+  ['which substation sweats the most', 'measure substation.share | extreme highest | by substation'],
   ['which substation carries the most megawatts', 'measure substation.load | extreme highest | by substation'],
   ['how is the San Roque substation doing', 'measure substation.load | value | B San Roque'],
   ['what happened at the San Roque substation yesterday', 'anomalies substation.load | list | B San Roque | 11-17 00:00 to 11-18 00:00'],
