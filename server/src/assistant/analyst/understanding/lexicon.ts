@@ -121,7 +121,10 @@ function isByFinger(word: string, meant: string): boolean {
   if (word.length !== meant.length) return true
   const changed = [...word].flatMap((letter, at) => (letter === meant[at] ? [] : [at]))
   const [only] = changed
-  return changed.length !== 1 || only === undefined || isNear(word[only] ?? '', meant[only] ?? '')
+  if (changed.length !== 1 || only === undefined) return true
+  // 'Spped': the finger fell on the same key once more.
+  const isTwice = word[only] === word[only - 1] || word[only] === word[only + 1]
+  return isTwice || isNear(word[only] ?? '', meant[only] ?? '')
 }
 
 /** Words of one message that are looked up as slips; a text with more of them is no slip of the finger. */

@@ -55,8 +55,11 @@ function verbsOf(it: Reading): VerbFound[] {
     while (next < it.tokens.length && POLITE.test(word(next)) && !(next > at && /[.;!?]/.test(it.tokens[next]?.gap ?? ''))) next++
     found.push({ at: next, isState: false })
     // 'REQ-… to Parks please', 'INC-… moved to in progress', 'INC-… should be closed': behind the record.
-    const number = it.numbers.find((one) => one.from === next)
+    const named = /^(la|el|al)$/.test(word(next)) ? next + 1 : next
+    const number = it.numbers.find((one) => one.from === named)
     if (!number) continue
+    // 'A la REQ-… ponele prioridad alta', 'al 4489 asignalo a Parks'.
+    if (TELLS.test(word(number.to))) found.push({ at: number.to, isState: false })
     let then = number.to
     while (LEADS.test(word(then))) then++
     const isMeant = SHOULD.test(word(number.to)) || word(number.to) === 'to' || next > at || BECOMES.test(word(then))
@@ -64,6 +67,7 @@ function verbsOf(it: Reading): VerbFound[] {
   }
   return found.filter((one) => one.at < it.tokens.length)
 }
+const TELLS = /^(pon|pas|d[aá]|mand|asign|cambi|marc|sub|baj|deriv|envi|cerr|reabr|acus)\w{0,5}(le|lo|la|selo|sela)$/
 const ASKS_WHETHER = /^(is|was|has|have|had|did|does|esta|fue|ya)$/
 const LEADS =
   /^(to|be|go|not|should|must|needs?|has|ought|can|wants|deberia|debe|tiene|que|ser|estar|pasar|ir|hay|necesita|puede|se|precisa|requiere|a)$/

@@ -303,6 +303,10 @@ const SHORT_SPANISH: Readonly<Record<string, string>> = {
 }
 /** As telegrams and chats shorten English words. */
 const SHORT_ENGLISH: Readonly<Record<string, string>> = {
+  wat: 'what',
+  wht: 'what',
+  wich: 'which',
+  nwo: 'now',
   idx: 'index',
   pct: 'percent',
   reqs: 'requests',

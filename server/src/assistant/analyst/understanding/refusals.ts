@@ -1,3 +1,4 @@
+import { folded } from '@oppidum/domain/list'
 import { isSameWord } from '@oppidum/domain/words'
 import type { Understanding } from '../meaning.ts'
 import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
@@ -12,8 +13,23 @@ const IN = { en: /^(in|on|at|near|along)$/, es: /^(en|sobre|por)$/ }
 const ASKED = /^(which|what|each|every|per|que|cual|cada|por)$/
 const ARTICLE = /^(the|el|la|los|las|de|del)$/
 
+/** 'In the city of Springfield': another one than this. */
+function otherCity({ message }: Reading, { name, districts }: CityVocabulary): string | null {
+  const said =
+    /\b(?:ciudad|localidad|pueblo|city|town|village) (?:de|of) ((?:(?:l[ao]s?|el|san|santa|the) )?\p{Lu}[\p{L}'’]+(?: (?:de |del )?\p{Lu}[\p{L}'’]+)*)/u.exec(
+      message,
+    )?.[1]
+  if (!said) return null
+  const own = folded(name)
+  return folded(said).startsWith(own) || own.startsWith(folded(said)) || districts.some((it) => folded(it.name) === folded(said))
+    ? null
+    : said
+}
+
 /** A place that somebody names and this city does not have: after 'in' or 'calle', or before 'Street'. Null when there is none. */
 export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | null {
+  const elsewhere = otherCity(it, city)
+  if (elsewhere) return { kind: 'unknown-thing', language: it.language, what: 'place', text: elsewhere, near: [] }
   const numbered = streetOfOtherNumber(it)
   if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
   const strange = (at: number) => it.unread.some((one) => one.from === at) || isNamedAsPlace(it, at)

@@ -5,7 +5,7 @@ import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
-import { placeOfRecord } from './described-record.ts'
+import { describesOne, placeOfRecord } from './described-record.ts'
 import { isOfDelivery } from './feeds-asked.ts'
 import {
   againstFormer,
@@ -88,6 +88,10 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
     .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
     .replace(AFTERWORD, '')
     .replace(CONVERSE, '')
+    .replace(NIGHT_SHIFT, 'overnight from $1 pm until $2 am')
+    .replace(NIGHT_SHIFT_ES, 'de $1 a $2')
+    .replace(/\bsemana (?=del \d{1,2}\b)|\bweek (?=(?:of|from) (?:the )?\d{1,2}\b)|\bque va (?=de |del |desde )/giu, '')
+    .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
   const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const refused = refusal(it, vocabulary)
   if (refused) return refused
@@ -150,6 +154,15 @@ const PREAMBLE =
 const AFTERWORD =
   /,? (?:for|in|into) (?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|newsletter|press release|bulletin|statement|boss|mayor|council|director)(?=[\s.!?]*$)/iu
 
+/** Of these words things and places of a record are told as well: 'the bus crash', 'the gas smell at the car park'. */
+const PLACED: ReadonlySet<string> = new Set(['parking', 'public transport', 'bicycles and pedestrians', 'schools', 'traffic lights'])
+
+/** 'From 10 pm till 6 this morning', 'entre las 22 y las 6 de hoy': the hours stand on both sides of midnight. */
+const NIGHT_SHIFT =
+  /(?:overnight,? )?(?:counting )?(?:from|between) (\d{1,2}|eight|nine|ten|eleven)(?: ?pm(?: last night| yesterday)?| last night| yesterday evening| yesterday night) (?:till|to|until|and|up to) (\d{1,2}|four|five|six|seven|eight)(?: ?am)?(?: o'clock)? (?:this|today in the) morning/iu
+const NIGHT_SHIFT_ES =
+  /(?:desde|entre|de) las (1[89]|2[0-3])(?: de anoche| de ayer| horas)? (?:hasta|y|a) las (\d{1,2})(?: horas)? (?:de hoy|de esta mañana|de la mañana de hoy)/iu
+
 /** '… or is it the other way round?', 'o al revés': the same question once more. */
 const CONVERSE =
   /[,;]? (?:or|o) (?:is it |was it |is that |es |fue )?(?:exactly |just |justo )?(?:(?:the )?(?:other way (?:round|around|about)|opposite|reverse|converse)|vice[- ]?versa|al rev[eé]s|lo contrario|a la inversa)(?=[\s.!?,]*$)/iu
@@ -195,7 +208,12 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
   const bad = it.times.find((one) => one.time === null)
   if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
   // Whom the city sends is not kept, where it is best to have them follows from the risk.
-  const isKnown = it.has('subject', 'how-to') || asksOfProduct(it) || it.numbers.length > 0 || asksWhereToBe(it)
+  const isKnown =
+    it.has('subject', 'how-to') ||
+    asksOfProduct(it) ||
+    it.numbers.length > 0 ||
+    asksWhereToBe(it) ||
+    (describesOne(it) && it.all('notKept').every((one) => PLACED.has(one.value)))
   const noDepartment = isKnown ? null : unknownDepartment(it, city)
   if (noDepartment !== null) return { kind: 'not-kept', language: it.language, what: noDepartment }
   const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)

@@ -269,7 +269,7 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
     const words = it.tokens.slice(Math.max(0, hit.from - 1), hit.to).map((one) => one.word)
     // 'Which service requests', and those whom 'our crews' are.
     if (value === 'category' && it.tokens[hit.to]?.stem === 'request') continue
-    if (value === 'department' && OURS.test(words[0] ?? '')) continue
+    if (value === 'department' && (OURS.test(words[0] ?? '') || (it.departments.length === 1 && !SPREADS.test(words[0] ?? '')))) continue
     if (topic.about === 'risk') return 'district'
     // 'Busiest hour', 'the worst day': one of them is asked for.
     const isOne = it.all('superlative').some((one) => one.to === hit.from) && !isPlaceDimension(value)

@@ -15,4 +15,5 @@ export const CASES_OF_ORDERS: readonly (readonly [said: string, expected: string
   ['the bakery fire >> mark that as seen', 'records incident open fire | act acknowledge | row 0'],
   ['when did INC-2026-000012 start, and who has it', 'record incident INC-2026-000012 | value'],
   ['was INC-2026-000012 closed, or is it open', 'record incident INC-2026-000012 | value'],
+  ['a la INC-2026-000123 ponele prioridad alta', 'record incident INC-2026-000123 | act priority high'],
 ]

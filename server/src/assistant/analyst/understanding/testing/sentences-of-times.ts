@@ -83,4 +83,8 @@ export const CASES_OF_TIMES: readonly (readonly [said: string, expected: string]
   ['has the load gone above 400 MW this week', 'measure energy.consumption | value highest | 11-16 00:00 to 11-18 14:20 | above 400.0'],
   ['gap between the highest and the lowest demand of yesterday', 'measure energy.consumption | when highest | 11-17 00:00 to 11-18 00:00'],
   ['wind at 7 last week', 'ask-back left-over'],
+  // A night shift has its hours on both sides of midnight.
+  ['how many fires from ten last night to six this morning', 'records incident all fire | count | 11-17 22:00 to 11-18 06:00'],
+  ['how many fires between 7 and 9 this morning', 'records incident all fire | count | 11-18 07:00 to 11-18 09:00'],
+  ['demanda media de la semana del 2 al 8 de noviembre', 'measure energy.consumption | value mean | 11-02 00:00 to 11-09 00:00'],
 ]

@@ -481,7 +481,7 @@ export const CASES: readonly (readonly [said: string, expected: string])[] = [
   ['open incidents in Puerto >> cheers, and in Las Flores?', 'records incident open | list | Las Flores'],
   ['load of the Puerto substation >> as a percentage?', 'measure substation.load | share | A Puerto'],
   ['solicitudes de Parques', 'records service-request open Parks | list'],
-  ['consumo de la ciudad de Artigas', 'ask-back left-over'],
+  ['consumo de la ciudad de Artigas', 'unknown place Artigas'],
   ['velocidad en Lavalle hoy comparada con ayer a esta hora', 'measure traffic.speed | comparison | Av. Lavalle | now | vs at 11-17 14:20'],
   ['en q día de la semana hay más choques', 'records incident all traffic_accident | extreme highest | by weekday'],
   ['ranking de barrios por choques', 'records incident open traffic_accident | count | by district'],
