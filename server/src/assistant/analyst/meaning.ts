@@ -21,16 +21,18 @@ export type Topic =
   | { about: 'measure'; measure: AskedMeasure }
   /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
   | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
-  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed' }
+  /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. */
+  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed'; placeText?: string }
   /** `timeline`: what befell it is asked for. */
   | { about: 'record'; record: RecordScope['record'] | null; number: string; timeline?: boolean }
   | { about: 'forecast'; measure: 'traffic.speed' | 'energy.consumption' | 'energy.solar' | 'energy.wind' }
   | { about: 'risk' }
   /** `of`: of all measures of the grid, or of the roads; absent: of whichever. */
   | { about: 'anomalies'; sensors: boolean; measure: AskedMeasure | null; of?: 'energy' | 'traffic' }
-  | { about: 'feeds'; feed: string | null }
-  /** How good the forecasts have been. */
-  | { about: 'models'; what: string | null }
+  /** `only`: those that fail, or those that are late. */
+  | { about: 'feeds'; feed: string | null; only?: 'failed' | 'late' }
+  /** How good the forecasts have been; `minutes`: those that were made so long before. */
+  | { about: 'models'; what: string | null; minutes?: number }
   | { about: 'place'; text: string }
   /** Places themselves: how many, which, in which district, supplied by what. */
   | { about: 'places'; of: 'section' | 'street' | 'district' | 'substation'; supplied: boolean }
@@ -62,7 +64,8 @@ export type Wanted =
   | { want: 'trend' }
   /** Against another time or place (`against`), with difference. */
   /** `aggregate`: the peak of both sides, or their energy; absent: their mean. */
-  | { want: 'comparison'; aggregate?: Aggregate }
+  /** `which` of the sides is asked for: 'which is slower, A or B?' */
+  | { want: 'comparison'; aggregate?: Aggregate; which?: 'highest' | 'lowest' }
   | { want: 'share' }
   | { want: 'why' }
   /** Changes something: becomes a proposal. */
@@ -73,6 +76,8 @@ export type Wanted =
       department: string | null
       /** That the record is to have; of the act `priority` alone. */
       priority?: IncidentPriority
+      /** Of records that are not named by a number: the one that stands first so. */
+      order?: 'oldest' | 'newest'
     }
 
 export type SeriesDimension = 'hour' | 'day' | 'weekday' | 'hour-of-day' | 'section' | 'street' | 'district' | 'substation'
@@ -99,9 +104,12 @@ export interface Meaning {
   further?: readonly AskedMeasure[]
   /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
   also?: Extract<Topic, { about: 'records' }>
-  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last. */
+  /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, `ONLY_ROW` its only one. */
   row?: number
 }
+
+/** The row of a list that has no other. */
+export const ONLY_ROW = 0
 
 /** What became of a question. */
 export type Understanding =

@@ -2,10 +2,17 @@ import { isAtLeast } from '@oppidum/domain/access'
 import { allows, planFor } from '@oppidum/domain/plan'
 import type { Asker } from '../answerer.ts'
 import { languageOf, topicOf } from './how-to-match.ts'
+import { planSteps } from './how-to-plan.ts'
 import type { Topic } from './how-to-topic.ts'
 import { HowToQuestion } from './questions.ts'
 import { told } from './record-facts.ts'
 import type { Found, Note, Tool } from './tool.ts'
+
+/** Topics that are told of the plan of who asks. */
+const OF_PLAN: ReadonlySet<string> = new Set(['plan', 'allowance'])
+/** What one has, what it costs and what it holds is asked for, and not how it is changed. */
+const ASKS =
+  /\b(which|what|how much|how many|am i|do (i|we) have|include[sd]?|costs?|price[sd]?|cu[aá]l|qu[eé] plan|cu[aá]nt[oa]s?|incluye|tengo|tenemos|contratad[oa]|precios?)\b/iu
 
 /** The guide comes with the program. */
 const SOURCE = 'product'
@@ -29,7 +36,8 @@ export function howToTool(): Tool<typeof HowToQuestion> {
       const topic = topicOf(text)
       if (!topic) return { facts: [], notes: [{ note: 'missing', what: told(text) }] }
       const language = languageOf(text, asker.language)
-      const facts = topic.steps(asker.city)[language].map(
+      const own = OF_PLAN.has(topic.id) && ASKS.test(text) ? planSteps(asker.plan)[language] : []
+      const facts = [...own, ...topic.steps(asker.city)[language]].map(
         (value): Found => ({
           subject: { kind: 'product', id: topic.id, name: topic.title[language] },
           measure: 'step',

@@ -7,6 +7,12 @@ import { howToTool } from './how-to-tool.ts'
 
 /** As people ask: each topic in both languages. */
 const ASKED: Record<string, readonly string[]> = {
+  languages: [
+    'Which languages do you speak?',
+    'can I ask you in Spanish, what language do you read',
+    '¿Qué idiomas entendés?',
+    '¿En qué idioma puedo preguntarte?',
+  ],
   report: [
     'How can I report a broken kerb?',
     'I want to complain about noise',

@@ -97,10 +97,10 @@ interface Candidate {
   ratio: number | null
 }
 
-/** Mean of free flow, by length, of the sections that have one. */
+/** Mean of free flow, by length, of the sections that have one and are measured now: of others the speed says nothing. */
 function areaRatio(present: Present, sections: readonly Section[]): number | null {
-  const [speed] = areaFigure(present, 'traffic.speed', sections)
-  const known = sections.filter((it) => it.freeFlowMph !== null)
+  const known = sections.filter((it) => it.freeFlowMph !== null && (present.traffic.get(it.id)?.speedRatio ?? null) !== null)
+  const [speed] = areaFigure(present, 'traffic.speed', known)
   const length = known.reduce((sum, it) => sum + it.lengthKm, 0)
   const free = known.reduce((sum, it) => sum + (it.freeFlowMph ?? 0) * it.lengthKm, 0) / length
   return typeof speed?.value === 'number' && length > 0 ? speedRatio(speed.value, free) : null

@@ -102,7 +102,8 @@ export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Fou
   if (row.plannedTo) facts.push(fact('ends-at', iso(row.plannedTo), 'instant'))
   if (record === 'incident' && !isPast)
     facts.push(fact('response-minutes', minutesIn(row.estimate), 'min', { quality: 'forecast', source: 'incident-priority' }))
-  if (whole && isRecord && !isPast) facts.push(fact('acknowledged-at', iso(row.acknowledgedAt), 'instant'), fact('version', row.version))
+  // What a change of it rests on.
+  if (isRecord && !isPast) facts.push(fact('acknowledged-at', iso(row.acknowledgedAt), 'instant'), fact('version', row.version))
   if (!whole) return facts.filter((it) => it.value !== null)
   const description = told(row.description, LONGEST.description)
   return description === '' ? facts : [...facts, fact('description', description)]

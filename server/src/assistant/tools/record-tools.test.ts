@@ -125,6 +125,7 @@ describe('records', () => {
       'reported-at': ago(2),
       'age-hours': 2,
       district: 'Centro',
+      version: 1,
     })
     expect(notes).toContainEqual({ note: 'cut', shown: 2, of: 3 })
     expect(positions).toEqual({ [id]: { position: [-56.155, -34.89], square: expect.any(String) } })

@@ -1,6 +1,6 @@
-import { type AskedMeasure, MOST_ROWS } from '../../tools/questions.ts'
+import { type AskedMeasure, MOST_ROWS, type Period } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
-import { whenOf } from './asked-time.ts'
+import { periodOf, whenOf } from './asked-time.ts'
 import { computed, type Known } from './known.ts'
 import { withPlace } from './measure-phrases.ts'
 import { whyNothing } from './no-value.ts'
@@ -12,6 +12,9 @@ const ROWS = 10
 
 /** What is watched of the grid, and of the roads. */
 const FIELDS = { energy: /^(energy|substation)\./, traffic: /^(traffic\.|city\.(speed|efficiency))/ } as const
+
+/** An hour about a moment: nobody knows to the minute when something was odd. */
+const around = ({ from, to }: Period): Period => periodOf(Date.parse(from) - 1_800_000, Date.parse(to) + 1_800_000)
 
 /** What is unusual now, or was within a time. */
 export function anomaliesReading(
@@ -30,7 +33,7 @@ export function anomaliesReading(
           ...(asked.sensors && { kind: 'sensor' }),
           ...(asked.measure && { measure: asked.measure }),
           ...withPlace(meaning.places[0]),
-          ...(when.when === 'past' ? { period: when.period } : { open: true }),
+          ...(when.when === 'past' ? { period: when.isMoment ? around(when.period) : when.period } : { open: true }),
           limit: asked.of ? MOST_ROWS : (meaning.limit ?? ROWS),
         },
       },

@@ -56,9 +56,12 @@ export const lastWeeks = (nowMs: number, timeZone: string): Period => {
 }
 export const lastHours = (nowMs: number, hours: number): Period => periodOf(nowMs - hours * HOUR_MS, nowMs)
 
+/** Hours are drawn up to a little more than a week. */
+const HOURS_DRAWN = 8 * DAY_MS
+
 /** The step in which a course is drawn; null when it is too short for one. */
 export function stepOf(period: Period): 'hour' | 'day' | null {
   const length = lengthMs(period)
   if (length <= 2 * HOUR_MS) return null
-  return length <= 3 * DAY_MS ? 'hour' : 'day'
+  return length <= HOURS_DRAWN ? 'hour' : 'day'
 }

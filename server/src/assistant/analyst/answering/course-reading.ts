@@ -44,12 +44,16 @@ export function trend(meaning: Meaning, measure: AskedMeasure, when: When, scene
       const the = theOf(first, voice, null)
       // Who asks how much it changed wants the figure, however small.
       const isSize = meaning.wanted.want === 'value'
-      const isStable =
-        !difference || isNothing(difference, voice.writing) || (!isSize && Math.abs(by) < (STABLE_PERCENT / 100) * Math.abs(from))
+      const isSame = !difference || isNothing(difference, voice.writing)
+      const isStable = !isSize && Math.abs(by) < (STABLE_PERCENT / 100) * Math.abs(from)
       const ends = [voice.value(first), voice.when(first), voice.value(last), voice.when(last)] as const
       return told(
         [
-          lead(isStable ? words.course.stable(the, ...ends) : words.course.trend(the, by > 0, ...ends, voice.size(difference))),
+          lead(
+            isSame
+              ? words.course.stable(the, ...ends)
+              : (isStable ? words.course.nearlyStable : words.course.trend)(the, by > 0, ...ends, voice.size(difference)),
+          ),
           chartOf(textOf(the), seen, seen.results('course').some((it) => it.series) ? 'course' : 'main', words),
         ],
         [words.ask.compare(own, askedPlace(place)), words.ask.peak(own, askedPlace(place)), words.ask.overview()],
@@ -156,7 +160,7 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
     ],
     tell(seen, voice) {
       const pick = (as: string) => seen.all(as, measure, measureAt(measure, first), measureAt(measure, second))[0]
-      const [a, b] = [pick('main'), pick('other')]
+      const [a, b] = askedFirst([pick('main'), pick('other')], wanted)
       if (!a && !b) return noValue(meaning, measure, first, own, seen, voice)
       if (!a || !b) return half(meaning, measure, (a ?? b) as Known, a ? (second ?? first) : first, seen, voice)
       const { words } = voice
@@ -190,8 +194,19 @@ export function comparison(meaning: Meaning, measure: AskedMeasure, when: When, 
   }
 }
 
+/** The side that is asked for, 'which is slower?', leads. */
+export function askedFirst(
+  [a, b]: readonly [Known | undefined, Known | undefined],
+  wanted: Meaning['wanted'],
+): readonly [Known | undefined, Known | undefined] {
+  const which = wanted.want === 'comparison' ? wanted.which : undefined
+  const [one, other] = [numberOf(a), numberOf(b)]
+  if (which === undefined || one === null || other === null) return [a, b]
+  return which === 'highest' ? (one < other ? [b, a] : [a, b]) : one > other ? [b, a] : [a, b]
+}
+
 /** 'That is 4 MW less on … than on …', behind a sentence with both values; or that they are the same. */
-function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent: Known | null }, voice: Voice): Phrase {
+export function unlike(a: Known, b: Known, { by, percent }: { by: Known; percent: Known | null }, voice: Voice): Phrase {
   const { course } = voice.words
   if (isNothing(by, voice.writing)) return course.equal()
   const share = percent && a.unit !== '%' && a.unit !== 'points' ? voice.size(percent) : null

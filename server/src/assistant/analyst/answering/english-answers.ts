@@ -92,6 +92,9 @@ export const ENGLISH_ANSWERS = {
       say`${the} has ${up ? say`risen` : say`fallen`} by ${by}: from ${from} ${fromWhen} to ${to} ${toWhen}.`,
     stable: (the: Phrase, from: Phrase, fromWhen: Phrase, to: Phrase, toWhen: Phrase) =>
       say`${the} is stable: ${from} ${fromWhen}, ${to} ${toWhen}.`,
+    /** So little that it counts as stable, but the way it went is said. */
+    nearlyStable: (the: Phrase, up: boolean, from: Phrase, fromWhen: Phrase, to: Phrase, toWhen: Phrase, by: Phrase) =>
+      say`${the} is nearly stable, ${up ? say`up` : say`down`} by ${by}: from ${from} ${fromWhen} to ${to} ${toWhen}.`,
     when: (the: Phrase, which: 'highest' | 'lowest', moment: Phrase, value: Phrase) =>
       say`${the} was ${which === 'highest' ? say`highest` : say`lowest`} ${moment}: ${value}.`,
     compared: (the: Phrase, value: Phrase, when: Phrase, other: Phrase, otherValue: Phrase, otherWhen: Phrase) =>
@@ -198,6 +201,7 @@ export const ENGLISH_ANSWERS = {
     tookHours: (_record: RecordScope['record'], number: Phrase | null, hours: Phrase) => say`Closing ${number ?? say`it`} took ${hours}.`,
     planned: (from: Phrase, to: Phrase | null) => say`It is planned to begin ${from}${to ? say` and to end ${to}` : NOTHING}.`,
     acknowledged: (when: Phrase) => say`It was acknowledged ${when}.`,
+    unacknowledged: () => say`Nobody has acknowledged it yet.`,
     noDepartment: () => say`It is with no department.`,
     described: (text: Phrase) => say`Its text: ${text}`,
     timeline: 'Timeline',
@@ -213,6 +217,7 @@ export const ENGLISH_ANSWERS = {
     band: (low: Phrase, high: Phrase) => say`Probably between ${low} and ${high}.`,
     error: (error: Phrase) => say`The forecast is usually off by ${error}.`,
     now: (value: Phrase, when: Phrase) => say`It is ${value} ${when}.`,
+    neverPassed: () => say`That is not expected in the time that is forecast.`,
     none: (the: Phrase) => say`There is no forecast of ${the} for that time.`,
     reach: (when: Phrase, value: Phrase) => say`The furthest that is forecast is ${value} ${when}.`,
     expected: () => say`A forecast is an expectation of a model, not a measurement.`,
@@ -230,6 +235,8 @@ export const ENGLISH_ANSWERS = {
       say`The risk of an incident is highest in ${name}: ${risk} in the hour that begins ${when}${numbers}.`,
     score: (name: Phrase, risk: Phrase, when: Phrase, numbers: Phrase) =>
       say`The risk of an incident in ${name} is ${risk} in the hour that begins ${when}${numbers}.`,
+    total: (n: Phrase, where: Phrase, span: Phrase) =>
+      say`${n} incidents are expected ${where}${where.length > 0 ? say` ` : NOTHING}${span}.`,
     columns: { district: 'District', expected: 'Expected', usual: 'Usual', risk: 'Risk' },
   },
 
@@ -252,6 +259,8 @@ export const ENGLISH_ANSWERS = {
     some: (n: Phrase, of: Phrase) => say`${n} of ${of} feeds do not deliver as they should.`,
     one: (name: Phrase, state: Phrase) => say`${name}: ${state}.`,
     last: (when: Phrase) => say`It last delivered ${when}.`,
+    /** A sentence of its own. */
+    problem: (problem: Phrase) => say`What is wrong: ${problem}`,
     columns: { feed: 'Feed', state: 'State', last: 'Last delivery' },
   },
 
@@ -259,6 +268,8 @@ export const ENGLISH_ANSWERS = {
     title: 'Forecasts',
     one: (name: Phrase, error: Phrase, naive: Phrase | null) =>
       say`${name} is off by ${error} on average${naive ? say`; the naive rule by ${naive}` : NOTHING}.`,
+    overall: (error: Phrase) => say`Over all times ahead together it is ${error}.`,
+    notSoFar: () => say`That is over all times ahead together; of that one alone nothing is kept.`,
     state: {
       off: (names: Phrase) => say`Switched off, which happens when the naive rule does better: ${names}.`,
       learning: (names: Phrase) => say`Still learning: ${names}.`,

@@ -1,6 +1,7 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
 import type { Meaning, Topic } from '../meaning.ts'
 import { periodOf, type When, whenOf } from './asked-time.ts'
+import { forecastAgainst, isHeldAgainst } from './forecast-comparison.ts'
 import { type Known, numberOf, type Seen, type Step } from './known.ts'
 import { meets } from './limits.ts'
 import { askedPlace, measureAt, whenSaid, withPlace } from './measure-phrases.ts'
@@ -25,6 +26,7 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
   const when = whenOf(meaning.time, scene.nowMs)
   const asked = { measure, ...withPlace(place) }
   if (measure === 'traffic.speed' && asksWhere(meaning)) return speedRanking(meaning, when, scene)
+  if (isHeldAgainst(meaning)) return forecastAgainst(meaning, measure, scene, (seen, voice) => noForecast(meaning, measure, seen, voice))
   const steps = [
     ...ahead(meaning, when, asked),
     { as: 'now', tool: 'now', args: { measures: [measureAt(measure, place)], ...withPlace(place) } } as Step,
@@ -35,7 +37,8 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
     tell(seen, voice) {
       const { words } = voice
       const expected = forecastsOf(seen, 'main')
-      const [first] = expected
+      const passes = firstPassing(meaning, expected)
+      const first = passes ?? expected[0]
       if (!first) return noForecast(meaning, measure, seen, voice)
       const low = beside(first, 'band-low', seen, 'main')
       const high = beside(first, 'band-high', seen, 'main')
@@ -50,7 +53,12 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
           : words.forecast.at(the, voice.value(one), voice.when(one))
       return told(
         [
-          lead(direction(meaning, first, now, verdict(meaning, first, other, said(first, which), voice), voice)),
+          asksWhenPassed(meaning) && !passes ? lead(words.forecast.neverPassed()) : null,
+          lead(
+            passes
+              ? said(first, undefined)
+              : direction(meaning, first, now, verdict(meaning, first, other, said(first, which), voice), voice),
+          ),
           low && high ? plain(words.forecast.band(voice.value(low), voice.value(high))) : null,
           other ? plain(said(other, which === 'highest' ? 'lowest' : 'highest')) : null,
           now ? plain(words.forecast.now(voice.value(now), whenSaid(now, voice))) : null,
@@ -67,6 +75,14 @@ export function forecastReading(meaning: Meaning, measure: Forecast, scene: Scen
   }
 }
 
+/** 'When will solar drop below 50 MW?': the first hour of which that is expected. */
+const asksWhenPassed = ({ wanted, threshold }: Meaning) => wanted.want === 'when' && threshold !== null
+
+function firstPassing(meaning: Meaning, expected: readonly Known[]): Known | undefined {
+  const { threshold } = meaning
+  return threshold && asksWhenPassed(meaning) ? expected.find((it) => meets(numberOf(it) ?? Number.NaN, threshold)) : undefined
+}
+
 /** 'Will it rise?': what is expected of the end of the time, against the value now. */
 function direction({ wanted }: Meaning, first: Known, now: Known | undefined, said: Phrase, { words }: Voice): Phrase {
   const [expected, present] = [numberOf(first), numberOf(now)]
@@ -79,7 +95,9 @@ const STEADY = 0.01
 
 const asksWhere = ({ wanted, by, places }: Meaning) =>
   places.every((it) => it.kind === 'city') &&
-  (wanted.want === 'where' || ((wanted.want === 'extreme' || wanted.want === 'list') && isRoadDimension(by)))
+  (wanted.want === 'where' ||
+    (wanted.want === 'value' && isRoadDimension(by)) ||
+    ((wanted.want === 'extreme' || wanted.want === 'list') && isRoadDimension(by)))
 
 const AMONG = { section: 'sections', street: 'streets', district: 'districts' } as const
 const isRoadDimension = (by: Meaning['by']): by is keyof typeof AMONG => by === 'section' || by === 'street' || by === 'district'
@@ -138,6 +156,7 @@ function ahead(meaning: Meaning, when: When, asked: Record<string, unknown>): St
       : wanted.want === 'value' && (wanted.aggregate === 'highest' || wanted.aggregate === 'lowest')
         ? wanted.aggregate
         : null
+  if (asksWhenPassed(meaning)) return [step('main', when.when === 'ahead' && !when.isMoment ? { period: when.period } : {})]
   const isBelow = meaning.threshold?.is === 'below'
   const [first, other] = isBelow ? (['lowest', 'highest'] as const) : (['highest', 'lowest'] as const)
   // 'Will it rise above …?' without a time is of all that is forecast.

@@ -4,15 +4,21 @@ import { bySubject, type Known, numberOf, type Seen } from './known.ts'
 import { theOf, whenSaid, withPlace } from './measure-phrases.ts'
 import { whyNothing } from './no-value.ts'
 import { rowsOf } from './ranking-reading.ts'
-import { lead, mapOf, plain, type Reading, refused, told, type Voice } from './reading.ts'
+import { caveat, lead, mapOf, plain, type Reading, refused, told, type Voice } from './reading.ts'
 import { NOTHING, type Phrase, quoted } from './saying.ts'
 
 const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
 
 const WELL: readonly string[] = ['fresh', 'ok', 'live', 'online', 'healthy']
 
+/** What of the feeds is asked for by the state that it stands for. */
+const BAD: Readonly<Record<'failed' | 'late', readonly string[]>> = {
+  failed: ['failed', 'failing', 'offline'],
+  late: ['late', 'stale', 'delayed'],
+}
+
 /** Whether the sources of the city's data deliver. */
-export function feedsReading(feed: string | null): Reading {
+export function feedsReading({ feed, only }: Extract<Topic, { about: 'feeds' }>): Reading {
   return {
     steps: [{ as: 'main', tool: 'feeds', args: feed ? { feed } : {} }],
     tell(seen, voice) {
@@ -22,6 +28,15 @@ export function feedsReading(feed: string | null): Reading {
       const next = [words.ask.overview(), words.ask.anomalies(), words.ask.models()]
       if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.feeds.none(), [], next)
       const last = (it: Known) => bySubject(seen.of('main'), it.subject.id, 'last-success')
+      /** Its state, when it last delivered, and what is wrong with it. */
+      const toldOf = (it: Known, first: boolean): AnswerBlock[] => {
+        const [at, problem] = [last(it), bySubject(seen.of('main'), it.subject.id, 'status')]
+        return [
+          (first ? lead : plain)(words.feeds.one(voice.name(it), voice.value(it))),
+          ...(at ? [plain(words.feeds.last(voice.value(at)))] : []),
+          ...(problem ? [plain(words.feeds.problem(voice.value(problem)))] : []),
+        ]
+      }
       const table: AnswerBlock = {
         kind: 'table',
         title: words.feeds.title,
@@ -31,17 +46,12 @@ export function feedsReading(feed: string | null): Reading {
           return [cell(voice.name(it)), cell(voice.value(it)), cell(at ? voice.short(at) : NOTHING)]
         }),
       }
-      const lastOfFirst = last(first)
       if (all.length === 1) {
-        return told(
-          [
-            feed === null && WELL.includes(String(first.value)) ? lead(words.feeds.all(voice.value(countedFrom(all, 1)), true)) : null,
-            (feed === null && WELL.includes(String(first.value)) ? plain : lead)(words.feeds.one(voice.name(first), voice.value(first))),
-            lastOfFirst ? plain(words.feeds.last(voice.value(lastOfFirst))) : null,
-          ],
-          next,
-        )
+        const isOnlyOne = feed === null && WELL.includes(String(first.value))
+        return told([isOnlyOne ? lead(words.feeds.all(voice.value(countedFrom(all, 1)), true)) : null, ...toldOf(first, !isOnlyOne)], next)
       }
+      const asked = only ? all.filter((it) => BAD[only].includes(String(it.value))) : []
+      if (asked.length > 0) return told([...asked.flatMap((it, at) => toldOf(it, at === 0)), table], next, rowsOf(asked))
       const late = all.filter((it) => !WELL.includes(String(it.value)))
       const count = (value: number): Phrase => voice.value(countedFrom(all, value))
       return told(
@@ -89,8 +99,14 @@ function statesOf(seen: Seen, voice: Voice): Phrase[] {
   })
 }
 
+/** The error of the answers that were given so long before, which stands beside that of all of them. */
+function errorAhead(first: Known | undefined, minutes: number | undefined, seen: Seen): Known | undefined {
+  if (!first || minutes === undefined) return undefined
+  return bySubject(seen.of('main'), `${first.subject.id}+${minutes}`, 'model-error')
+}
+
 /** How good the forecasts have been, beside the naive rule. */
-export function modelsReading(what: string | null, { wanted }: Meaning): Reading {
+export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models' }>, { wanted }: Meaning): Reading {
   return {
     steps: [{ as: 'main', tool: 'models', args: what ? { measure: what } : {} }],
     tell(seen, voice) {
@@ -106,12 +122,19 @@ export function modelsReading(what: string | null, { wanted }: Meaning): Reading
       const states = statesOf(seen, voice)
       const asksState = states.length > 0 && (wanted.want === 'value' || wanted.want === 'why')
       if (!first && states.length === 0) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.models.none(), [], next)
-      const other = first && naive(first)
-      const error = first && words.models.one(voice.name(first), voice.value(first), other ? voice.value(other) : null)
+      const said = (it: Known) => {
+        const rule = naive(it)
+        return words.models.one(voice.name(it), voice.value(it), rule ? voice.value(rule) : null)
+      }
+      const ahead = errorAhead(first, minutes, seen)
+      const error = first && said(ahead ?? first)
+      const isOfAll = error && minutes !== undefined && !ahead
       return told(
         [
           ...(asksState || !error ? states.map((it, at) => (at === 0 ? lead(it) : plain(it))) : []),
           error ? (asksState ? plain(error) : lead(error)) : null,
+          first && ahead ? plain(words.models.overall(voice.value(first))) : null,
+          isOfAll ? caveat(words.models.notSoFar()) : null,
           ...(asksState || !error ? [] : states.map(plain)),
           all.length > 1
             ? {

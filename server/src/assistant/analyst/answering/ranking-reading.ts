@@ -49,10 +49,14 @@ const AMONG = { section: 'sections', street: 'streets', district: 'districts', s
 /** Which of the sections, streets, districts or substations has most or least of a measure, now or over a time. */
 export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, order: Order): Reading {
   const measure = ofParts(asked, order.by)
-  const limit = Math.min(MOST_ROWS, meaning.threshold ? MOST_ROWS : Math.max(meaning.limit ?? USUAL_ROWS, 1))
-  const district = meaning.places.find((it) => it.kind === 'district')
-  const street = meaning.places.find((it) => it.kind === 'street')
-  const inside = placeAsked(meaning.places.find((it) => it.kind === 'street' || it.kind === 'district'))
+  // 'Which of the ramblas': no others are ranked.
+  const rivals = meaning.places.filter((it) => it.kind === order.by)
+  const isAll = meaning.threshold !== null || rivals.length > 0
+  const limit = Math.min(MOST_ROWS, isAll ? MOST_ROWS : Math.max(meaning.limit ?? USUAL_ROWS, 1))
+  const around = rivals.length > 0 ? [] : meaning.places
+  const district = around.find((it) => it.kind === 'district')
+  const street = around.find((it) => it.kind === 'street')
+  const inside = placeAsked(around.find((it) => it.kind === 'street' || it.kind === 'district'))
   const step: Step =
     when.when === 'past'
       ? {
@@ -84,7 +88,7 @@ export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, 
     steps: [step],
     tell(seen, voice) {
       const rows = withinThreshold(
-        seen.all('main', measure).filter((it) => it.subject.kind === order.by),
+        seen.all('main', measure).filter((it) => it.subject.kind === order.by && isAmong(rivals, it)),
         meaning,
       )
       const [first] = rows
@@ -127,6 +131,9 @@ export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, 
     },
   }
 }
+
+const isAmong = (places: Meaning['places'], { subject }: Known) =>
+  places.length === 0 || places.some((it) => it.id === subject.id || it.name === subject.name)
 
 const placeMeant = ({ subject }: Known) => ({ kind: subject.kind as PlaceAsked['kind'], id: subject.id, name: subject.name })
 

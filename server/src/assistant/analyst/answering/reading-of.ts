@@ -39,9 +39,9 @@ export function readingOf(meaning: Meaning, scene: Scene): Reading {
     case 'anomalies':
       return anomaliesReading(meaning, topic, scene)
     case 'feeds':
-      return feedsReading(topic.feed)
+      return feedsReading(topic)
     case 'models':
-      return modelsReading(topic.what, meaning)
+      return modelsReading(topic, meaning)
     case 'place':
       return placeReading(meaning, topic.text)
     case 'places':

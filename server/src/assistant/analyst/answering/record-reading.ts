@@ -94,7 +94,7 @@ function sentences(row: RecordRow, want: string, voice: Voice): (AnswerBlock | n
     closed ? plain(record.closed(closed)) : null,
     tookSaid && first !== tookSaid ? plain(tookSaid) : null,
     begins ? plain(record.planned(begins, ends)) : null,
-    acknowledged ? plain(record.acknowledged(acknowledged)) : null,
+    acknowledged ? plain(record.acknowledged(acknowledged)) : isUnseen(row) ? plain(record.unacknowledged()) : null,
     department ? plain(record.department(department)) : status && recordOf(row) !== 'situation' ? plain(record.noDepartment()) : null,
     description ? plain(record.described(voice.value(description))) : null,
   ]
@@ -110,13 +110,17 @@ function timelineTable(steps: readonly Known[], voice: Voice): AnswerBlock {
   }
 }
 
+/** What somebody is at work on was seen before. */
+const isUnseen = (row: RecordRow) =>
+  ['pending', 'active'].includes(String(row.fact('status')?.value)) &&
+  row.fact('acknowledged-at') === undefined &&
+  recordOf(row) !== 'situation'
+
 function next(row: RecordRow, { role }: Scene, { words: { ask } }: Voice) {
   const number = row.lead.subject.name
   const record = row.lead.subject.kind === 'service-request' ? 'service-request' : 'incident'
-  // What somebody is at work on was seen before.
-  const isUnseen = row.fact('status')?.value === 'pending' && row.fact('acknowledged-at') === undefined
   return [
-    isUnseen && role !== 'viewer' && row.lead.subject.kind !== 'situation' ? ask.acknowledge(number) : null,
+    isUnseen(row) && role !== 'viewer' && row.lead.subject.kind !== 'situation' ? ask.acknowledge(number) : null,
     ask.oldest(record),
     ask.howLong(record),
   ]

@@ -5,10 +5,10 @@ import { MOST_ROWS } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
 import { baseOf, computed, inTenths, type Known, numberOf, type Seen, type Step } from './known.ts'
 import { rowsOf } from './ranking-reading.ts'
-import { lead, mapOf, plain, type Reading, textOf, told, type Voice } from './reading.ts'
+import { caveat, lead, mapOf, plain, type Reading, refused, textOf, told, type Voice } from './reading.ts'
 import { type About, countOf, countSaid, noRecords, nounsOf } from './records-said.ts'
 import { isNarrowed } from './records-scope.ts'
-import { NOTHING, type Phrase, say } from './saying.ts'
+import { NOTHING, type Phrase, quoted, say } from './saying.ts'
 
 type Order = Extract<Meaning['wanted'], { want: 'list' }>['order']
 const USUAL_ROWS = 10
@@ -32,6 +32,24 @@ function otherKind({ record, standing, text, districts, street, period, periodOf
   }
 }
 
+/** Words that a text is looked for without at most, each in a look of its own. */
+const MOST_LOOSER = 4
+/** So few words are left no shorter: one more would be another question. */
+const FEWEST_WORDS = 3
+
+/**
+ * A description may have a word that no record has, such as its verb: 'the gas smell at the plaza got handed'. Where nothing has all
+ * words, one of those that are no known things is left out, and the answer says which.
+ */
+function looserTexts({ text }: RecordScope): { text: string; without: string }[] {
+  const words = text?.trim().split(/\s+/) ?? []
+  if (words.length < FEWEST_WORDS) return []
+  return words
+    .flatMap((without, at) => (without.includes('|') ? [] : [{ text: words.filter((_, place) => place !== at).join(' '), without }]))
+    .slice(-MOST_LOOSER)
+    .reverse()
+}
+
 /** 'Assigned' is said of people and of departments: of what nobody has it is told, too, how much of it is with no department. */
 export const isOfNobody = (scope: RecordScope) =>
   scope.unassigned === true && scope.departments === undefined && scope.record !== 'situation'
@@ -53,12 +71,18 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, order
     meaning.limit === 1 || (meaning.limit === null && order !== null && (OF_ONE.includes(order) || meaning.wanted.want === 'duration'))
   const isUnassigned = isOfNobody(scope)
   const other = otherKind(scope)
+  const looser = about.placeText === undefined ? looserTexts(scope) : []
   const limit = Math.min(MOST_ROWS, isOne ? OF_LONGEST : (meaning.limit ?? USUAL_ROWS))
   return {
     steps: [
       { as: 'main', tool: 'records', args: { scope, order: order ?? 'newest', limit } },
       ...(isUnassigned ? [withoutDepartment(scope)] : []),
       ...(other ? [{ as: 'other', tool: 'records' as const, args: { scope: other, order: 'newest', limit } }] : []),
+      ...looser.map(({ text }, at) => ({
+        as: `looser-${at}`,
+        tool: 'records' as const,
+        args: { scope: { ...scope, text }, order: order ?? 'newest', limit },
+      })),
     ],
     tell(seen, voice) {
       const { words } = voice
@@ -81,6 +105,26 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, order
           rowsOf(found.map((it) => it.lead)),
         )
       }
+      const found = first || counted?.value !== 0 ? -1 : looser.findIndex((_, at) => (numberOf(countOf(seen, `looser-${at}`)) ?? 0) > 0)
+      const instead = looser[found]
+      if (instead) {
+        const rows = rowsIn(seen, `looser-${found}`)
+        const [only] = rows
+        const wider = { ...scope, text: instead.text }
+        const some = countOf(seen, `looser-${found}`) as Known
+        return told(
+          [
+            lead(countSaid(wider, some, about, voice)),
+            ...(rows.length === 1 && only ? details(only, voice) : []),
+            recordTable(textOf(nounsOf(wider, some, rows.length === 1, voice)), rows, voice),
+            caveat(words.caveat.unread(quoted(instead.without))),
+          ],
+          followUps(wider, voice),
+          rowsOf(rows.map((it) => it.lead)),
+        )
+      }
+      if (!first && counted?.value === 0 && about.placeText !== undefined)
+        return refused('no-data', words.refusal.place(quoted(about.placeText)), [], followUps(scope, voice))
       if (!first) return counted && counted.value === 0 ? nothing(scope, counted, about, voice) : noRecords(seen, voice, 'main')
       const count = counted ?? computed({ measure: 'count', value: records.length, unit: '' }, first.lead)
       const next = [words.ask.record(first.lead.subject.name), ...followUps(scope, voice)]

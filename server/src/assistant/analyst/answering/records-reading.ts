@@ -1,6 +1,7 @@
 import type { RecordDimension, RecordScope } from '../../tools/questions.ts'
 import { MOST_ROWS } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
+import { actOn } from './act.ts'
 import { before, lastWeeks, lengthMs, periodOf, WEEK_MS, whenOf } from './asked-time.ts'
 import { label } from './course-reading.ts'
 import { computed, type Known, numberOf, renamed, type Step } from './known.ts'
@@ -8,10 +9,11 @@ import { meets } from './limits.ts'
 import { change } from './measure-phrases.ts'
 import { lead, plain, type Reading, refused, type Scene, told, type Voice } from './reading.ts'
 import { grouped, groupTable } from './records-groups.ts'
-import { departmentless, isOfNobody, listOf, withoutDepartment } from './records-list.ts'
+import { departmentless, isOfNobody, listOf, rowsIn, withoutDepartment } from './records-list.ts'
 import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './records-said.ts'
 import { isNarrowed, ofPeriod, scopeOf, whole } from './records-scope.ts'
 import type { Phrase } from './saying.ts'
+import { SLOT_MS } from './time-text.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -48,7 +50,7 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
     case 'list':
       return by ? grouped(meaning, about, scope, by, null, 'count') : listOf(meaning, about, scope, wanted.order)
     case 'act':
-      return whichRecord(scope)
+      return ofOne(scope, wanted, scene)
     case 'why':
       return listOf(meaning, about, scope, 'worst')
     case 'extreme':
@@ -68,6 +70,9 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
     case 'comparison':
       return against(meaning, about, scope, scene)
     case 'trend':
+      // 'Are open incidents rising since noon?': how many are open now against how many were then.
+      if (about.scope.standing === 'open' && scope.period && Date.parse(scope.period.to) > scene.nowMs - SLOT_MS)
+        return ofStock(meaning, about, scope, scene)
       return against(
         meaning,
         about,
@@ -233,8 +238,13 @@ function share(_meaning: Meaning, about: About, asked: RecordScope): Reading {
 }
 
 /** The same of another time, of another place, or of the time before. */
-function against(meaning: Meaning, about: About, scope: RecordScope, scene: Scene): Reading {
-  const other = otherScope(meaning, about, scope, scene)
+function against(
+  meaning: Meaning,
+  about: About,
+  scope: RecordScope,
+  scene: Scene,
+  other: RecordScope = otherScope(meaning, about, scope, scene),
+): Reading {
   const isTime = other.period !== scope.period
   return {
     steps: [
@@ -268,6 +278,12 @@ function against(meaning: Meaning, about: About, scope: RecordScope, scene: Scen
   }
 }
 
+function ofStock(meaning: Meaning, about: About, { period, periodOf: _, ...open }: RecordScope, scene: Scene): Reading {
+  const fromMs = Date.parse(period?.from ?? '')
+  const then: RecordScope = { ...open, period: periodOf(fromMs, fromMs + 30_000) }
+  return against({ ...meaning, time: null }, about, open, scene, then)
+}
+
 function otherScope(meaning: Meaning, about: About, scope: RecordScope, scene: Scene): RecordScope {
   const { against: other } = meaning
   const [, second] = meaning.places
@@ -283,16 +299,19 @@ function otherScope(meaning: Meaning, about: About, scope: RecordScope, scene: S
   return { ...scope, period: periodOf(moment, moment + 30_000) }
 }
 
-function whichRecord(scope: RecordScope): Reading {
+/** A change to the one record that fits; which one, where several do. */
+function ofOne(scope: RecordScope, wanted: Extract<Meaning['wanted'], { want: 'act' }>, scene: Scene): Reading {
   return {
-    steps: [{ as: 'main', tool: 'records', args: { scope, order: 'worst', limit: 4 } }],
+    steps: [{ as: 'main', tool: 'records', args: { scope, order: wanted.order ?? 'worst', limit: wanted.order ? 1 : 4 } }],
     tell(seen, voice) {
-      const numbers = seen.all('main', 'title').map((it) => it.subject.name)
       const { words } = voice
+      const found = rowsIn(seen)
+      const [only] = found
+      if (only && found.length === 1) return actOn(only, wanted, scene, voice)
       return refused(
         'asked-back',
         words.act.which(),
-        numbers.map((it) => words.ask.record(it)),
+        found.map((it) => words.ask.record(it.lead.subject.name)),
         [words.ask.openIncidents()],
       )
     },

@@ -1,4 +1,4 @@
-import type { Meaning, PlaceMeant, Topic, Understanding, Wanted } from '../meaning.ts'
+import { type Meaning, ONLY_ROW, type PlaceMeant, type Topic, type Understanding, type Wanted } from '../meaning.ts'
 import type { Memory, RowShown } from '../memory.ts'
 
 const PLACES: readonly string[] = ['section', 'street', 'district', 'substation']
@@ -10,10 +10,12 @@ export function rowMeant(understood: Understanding, before: Memory | null): Unde
   if (understood.kind !== 'meaning') return understood
   if (understood.meaning.row === undefined) return whyOfFirst(understood, before)
   const { row, ...meaning } = understood.meaning
-  const shown = before?.rows.at(row > 0 ? row - 1 : row)
+  const shown = row === ONLY_ROW ? onlyOne(before?.rows) : before?.rows.at(row > 0 ? row - 1 : row)
   if (!shown) return { kind: 'ask-back', language: meaning.language, why: 'which-record', about: '', choices: [] }
   return { kind: 'meaning', meaning: ofRow(meaning, shown) }
 }
+
+const onlyOne = (rows: readonly RowShown[] = []) => (rows.length === 1 ? rows[0] : undefined)
 
 /** 'Why?' after 'where is it worst?' means what stood first. */
 function whyOfFirst(understood: Extract<Understanding, { kind: 'meaning' }>, before: Memory | null): Understanding {

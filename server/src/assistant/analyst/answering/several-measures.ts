@@ -1,7 +1,7 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
 import type { When } from './asked-time.ts'
-import { higherSaid, side } from './course-reading.ts'
+import { askedFirst, higherSaid, side } from './course-reading.ts'
 import { differenceOf, renamed, type Step } from './known.ts'
 import { measureAt, theOf, whenSaid } from './measure-phrases.ts'
 import { noValue } from './no-value.ts'
@@ -40,8 +40,8 @@ export function betweenMeasures(meaning: Meaning, first: AskedMeasure, second: A
   return {
     steps: [side('main', a, place, when, 'mean'), side('other', b, place, when, 'mean')],
     tell(seen, voice) {
-      const [one, other] = [seen.one('main', a), seen.one('other', b)]
-      if (!one || !other) return noValue(meaning, one ? second : first, place, when, seen, voice)
+      const [one, other] = askedFirst([seen.one('main', a), seen.one('other', b)], meaning.wanted)
+      if (!one || !other) return noValue(meaning, seen.one('main', a) ? second : first, place, when, seen, voice)
       const difference = one.unit === other.unit ? differenceOf(one, other) : null
       const { value } = voice.words
       const names = { first: NOTHING, second: theOf(other, voice), when: whenSaid(one, voice) }

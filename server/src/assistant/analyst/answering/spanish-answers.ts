@@ -87,6 +87,8 @@ export const SPANISH_ANSWERS: AnswerWords = {
     trend: (the, up, from, fromWhen, to, toWhen, by) =>
       say`${the} ${up ? say`subió` : say`bajó`} ${by}: de ${from} ${fromWhen} a ${to} ${toWhen}.`,
     stable: (the, from, fromWhen, to, toWhen) => say`${the} se mantiene estable: ${from} ${fromWhen}, ${to} ${toWhen}.`,
+    nearlyStable: (the, up, from, fromWhen, to, toWhen, by) =>
+      say`${the} se mantiene casi estable, con ${up ? say`un aumento` : say`una baja`} de ${by}: de ${from} ${fromWhen} a ${to} ${toWhen}.`,
     when: (the, which, moment, value) => say`${the} alcanzó su ${which === 'highest' ? say`máximo` : say`mínimo`} ${moment}: ${value}.`,
     compared: (the, value, when, other, otherValue, otherWhen) =>
       say`${the}: ${value} ${when}${other.length > 0 ? say`; ${other}: ` : say`, `}${otherValue} ${otherWhen}.`,
@@ -187,6 +189,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
       number ? say`Cerrar ${number} llevó ${hours}.` : say`Cerrar${pick(record, say`lo`, say`la`)} llevó ${hours}.`,
     planned: (from, to) => say`Está previsto que empiece ${from}${to ? say` y que termine ${to}` : NOTHING}.`,
     acknowledged: (when) => say`Se tomó conocimiento ${when}.`,
+    unacknowledged: () => say`Nadie tomó conocimiento todavía.`,
     noDepartment: () => say`No está a cargo de ningún departamento.`,
     described: (text) => say`Su texto: ${text}`,
     timeline: 'Cronología',
@@ -202,6 +205,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     band: (low, high) => say`Probablemente entre ${low} y ${high}.`,
     error: (error) => say`El pronóstico suele errar en ${error}.`,
     now: (value, when) => say`Ahora es de ${value} ${when}.`,
+    neverPassed: () => say`Eso no se espera en el tiempo pronosticado.`,
     none: (the) => say`No hay pronóstico ${del(the)} para ese momento.`,
     reach: (when, value) => say`Lo último que se pronostica es ${value} ${when}.`,
     expected: () => say`Un pronóstico es lo que espera un modelo, no una medición.`,
@@ -217,6 +221,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     first: (name, risk, when, numbers) =>
       say`El riesgo de un incidente es mayor en ${name}: ${risk} en la hora que empieza ${when}${numbers}.`,
     score: (name, risk, when, numbers) => say`El riesgo de un incidente en ${name} es ${risk} en la hora que empieza ${when}${numbers}.`,
+    total: (n, where, span) => say`Se esperan ${n} incidentes ${where}${where.length > 0 ? say` ` : NOTHING}${span}.`,
     columns: { district: 'Barrio', expected: 'Esperados', usual: 'Habituales', risk: 'Riesgo' },
   },
 
@@ -239,12 +244,15 @@ export const SPANISH_ANSWERS: AnswerWords = {
     some: (n, of) => say`${n} de ${of} fuentes de datos no entregan como deben.`,
     one: (name, state) => say`${name}: ${state}.`,
     last: (when) => say`Su última entrega fue ${when}.`,
+    problem: (problem) => say`Qué falla: ${problem}`,
     columns: { feed: 'Fuente', state: 'Estado', last: 'Última entrega' },
   },
 
   models: {
     title: 'Pronósticos',
     one: (name, error, naive) => say`${name} yerra en promedio ${error}${naive ? say`; la regla simple, ${naive}` : NOTHING}.`,
+    overall: (error) => say`Con todas las anticipaciones juntas es ${error}.`,
+    notSoFar: () => say`Eso es con todas las anticipaciones juntas; de esa sola no se guarda nada.`,
     state: {
       off: (names) => say`Desactivado, lo que pasa cuando la regla simple acierta más: ${names}.`,
       learning: (names) => say`Todavía aprende: ${names}.`,

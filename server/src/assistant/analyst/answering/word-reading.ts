@@ -42,7 +42,7 @@ export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Readin
   if (when.when === 'ahead')
     return asked === 'congestion' || asked === 'flow' ? forecastReading(meaning, 'traffic.speed', scene) : notForecast(measure, meaning)
   if (want === 'trend') return trend(meaning, measure === 'traffic.speed' && !isPart ? 'city.efficiency' : measure, when, scene)
-  if (want === 'comparison') return comparison(meaning, measure, when, scene)
+  if (want === 'comparison') return comparison(asked === 'congestion' ? turned(meaning) : meaning, measure, when, scene)
   if (want === 'why') return why(meaning, measure, scene.nowMs)
   if (want === 'when') return whenExtreme(meaning, measure, when, scene, meaning.wanted.which)
   if (asked === 'congestion' || (asked === 'flow' && (want === 'where' || want === 'extreme' || want === 'list'))) {
@@ -53,6 +53,13 @@ export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Readin
     return placeRanking(meaning, 'substation.share', when, { by: 'substation', which: 'highest', aggregate: null })
   if (word === null) return when.when === 'past' ? valuePast(meaning, measure, when, null) : valueNow(meaning, measure, scene.nowMs)
   return when.when === 'past' ? wordPast(meaning, measure, word, when, scene) : wordNow(meaning, measure, word)
+}
+
+/** More congested is slower. */
+function turned(meaning: Meaning): Meaning {
+  const { wanted } = meaning
+  if (wanted.want !== 'comparison' || wanted.which === undefined) return meaning
+  return { ...meaning, wanted: { ...wanted, which: wanted.which === 'highest' ? 'lowest' : 'highest' } }
 }
 
 /** Of all roads: how many are congested, or which are worst. */
@@ -117,7 +124,7 @@ function wordNow(meaning: Meaning, measure: AskedMeasure, word: string): Reading
       return told(
         [
           said ? lead(words.value.wordLead(word, voice.value(said), whenSaid(said, voice))) : null,
-          value ? (said ? plain : lead)(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))) : null,
+          value ? lead(words.value.is(theOf(value, voice), voice.value(value), whenSaid(value, voice))) : null,
         ],
         [words.ask.overview(), words.ask.anomalies(), words.ask.trend(own, null)],
       )

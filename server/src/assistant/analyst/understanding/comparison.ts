@@ -1,4 +1,5 @@
 import type { Meaning, PlaceMeant, TimeMeant } from '../meaning.ts'
+import { timeBeside } from './beside.ts'
 import { type CityClock, monthStart } from './city-clock.ts'
 import type { Reading } from './reading.ts'
 import type { TimeRead } from './times.ts'
@@ -27,7 +28,12 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const asks = named || alternatives(it)
   const flat = (found: typeof places) => found.flatMap((one) => one.places)
   const plain: Sides = { places: flat(places), time: mostTelling(times.map((one) => one.time)), against: null }
-  if (!asks) return plain
+  // 'The gap between the highest and the lowest of yesterday' is within one time.
+  if (times.length < 2 && it.has('aggregate', 'highest') && it.has('aggregate', 'lowest')) return plain
+  if (!asks) {
+    const second = bothAsked(it, times)
+    return second ? { ...plain, time: second.first, against: { time: second.second, places: [] } } : plain
+  }
   const [said] = times
   // 'This week against the one before': as long a time before it.
   if (named && said && (times.length === 1 || SO_MANY_BEFORE.test(it.message)) && PREVIOUS.test(it.message))
@@ -50,6 +56,13 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const only = times[0]
   // 'Did we produce more than we consumed yesterday?': two quantities are held against each other, at one time.
   if (only && times.length === 1 && measuresParted(it, only.from)) return plain
+  // 'The difference between current demand and that of yesterday': the first side is now.
+  if (only && isPair(it) && PRESENT.test(it.message) && only.time.kind !== 'now' && only.time.kind !== 'ahead') {
+    const isMoment = only.time.kind === 'moment'
+    const now: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+    const { a, b } = isMoment ? { a: now, b: only.time } : sinceThen(only, clock, nowMs)
+    return { places: flat(places), time: a, against: { time: b, places: [] } }
+  }
   // 'Compare incidents this month': the time is that of both, and what was before it is the other side.
   if (only && isPair(it) && !followsLink(it, only.from) && !words.some((one) => one.value === 'than'))
     return places.length > 1 ? plain : { ...plain, against: { time: null, places: [] } }
@@ -60,16 +73,37 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   return plain
 }
 
-const PREVIOUS =
+/** 'The one before', 'the previous one', 'la anterior', at the end. */
+export const PREVIOUS =
   /\b(?:(?:the )?(?:one|\d+ \p{L}+) (?:right |just )?before(?: that| it)?|the (?:previous|prior|preceding) (?:one|\d+ \p{L}+)|(?:la|el|los|las)(?: \d+ \p{L}+)? (?:anterior(?:es)?|previ[oa]s?))\s*[?.!]*$/iu
 
 const SO_MANY_BEFORE = /\b\d+ \p{L}+ before\b/iu
 
+/** 'Consumption on Monday and Tuesday', 'incidentes de ayer y de anteayer': both are told, one against the other. */
+function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): { first: TimeMeant; second: TimeMeant } | null {
+  const [first, second] = times
+  if (!first || !second || times.length !== 2 || second.from < first.to) return null
+  if (!it.has('measure') && !it.has('ask', 'count')) return null
+  if (it.has('superlative') || it.has('trend') || it.has('aggregate', 'highest', 'lowest') || it.has('ask', 'when', 'list', 'where'))
+    return null
+  const between = it.tokens.slice(first.to, second.from).map((one) => one.word)
+  const isJoined = between.some((one) => /^(and|y|e)$/.test(one)) && between.every((one) => JOINS.test(one))
+  const isOver = (one: TimeMeant) => one.kind === 'moment' || one.kind === 'period'
+  if (!isJoined || !isOver(first.time) || !isOver(second.time)) return null
+  return first.time.fromMs === second.time.fromMs ? null : { first: first.time, second: second.time }
+}
+const JOINS = /^(and|y|e|of|on|in|at|for|during|the|that|de|del|el|la|los|las|en|por|a)$/
+
+const PRESENT = /\b(?:current|present|actual(?:es)?|live|presente)\b/iu
+
 /** 'With yesterday', 'a la semana pasada': what stands behind such a word is the other side. */
-const followsLink = (it: Reading, at: number) =>
-  [it.tokens[at - 1], it.tokens[at]].some((one) =>
+function followsLink(it: Reading, at: number): boolean {
+  let before = at - 1
+  while (/^(the|that|those|el|la|los|las|on|of|de|lo)$/.test(it.tokens[before]?.word ?? '')) before--
+  return [it.tokens[before], it.tokens[at]].some((one) =>
     /^(with|to|against|vs|versus|than|con|contra|frente|respecto|a|al|del|que)$/.test(one?.word ?? ''),
   )
+}
 
 /** A quantity before the word that parts the sides, and another one between that word and the time. */
 function measuresParted(it: Reading, timeFrom: number): boolean {
@@ -97,7 +131,7 @@ function mostTelling(times: readonly TimeMeant[]): TimeMeant | null {
 }
 
 /** Of a day, week or month that goes on only as much can be compared as has passed: so much of the other is taken. */
-function fair(
+export function fair(
   first: TimeRead & { time: TimeMeant },
   second: TimeRead & { time: TimeMeant },
   clock: CityClock,
@@ -109,6 +143,8 @@ function fair(
   const isToday = a.toMs === nowMs && a.fromMs === clock.momentOf(clock.wallOf(nowMs).day, 0)
   if (isToday && first.whole && second.isSame && second.time.kind === 'moment')
     return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: a.words }, b: second.time }
+  const beside = second.beside && timeBeside(a, second.beside, second.time.words, { clock, nowMs })
+  if (beside) return { a, b: a.toMs === nowMs && a.kind === 'period' && first.whole ? sameElapsed(a, beside, clock, nowMs) : beside }
   if (second.before && !first.before && a.kind !== 'now') return { a, b: shifted(a, second, clock) }
   // 'This Monday than last Monday': when both are the same day, the other one is a week before.
   if (a.kind === 'period' && a.fromMs === second.time.fromMs && a.toMs === second.time.toMs)

@@ -13,6 +13,9 @@ const FIELDS: readonly ReadonlySet<string>[] = [
 const SMALL = /^(de|del|la|las|el|los|y|e|of|the|and|publico|publica|publicos|publicas|public|areas|area|espacios|espacio)$/
 /** Words behind which a department stands: 'area de', 'asignado a', 'a cargo de', 'tiene'. */
 const KIND = /^(departamento|depto|dpto|dependencia|area|division|equipo|cuadrilla|oficina|direccion|seccion|gente|department|team|crew)$/
+/** And before which: 'the lighting people', 'the parks crew'. */
+const BEHIND = /^(people|team|teams|crew|crews|guys|folks|department|dept|division|unit|staff)$/
+const RECORD = /^(request|complaint|ticket|case|job|incident|solicitud|reclamo|pedido|caso|incidente|record|report|item|thing)$/
 const HOLDS = /^(tiene|tienen|lleva|llevan|maneja|manejan|cerro|cerraron|resolvio|resolvieron|completo|has|have|closed|completed)$/
 /** What no service is called, so that 'reclamos de Limpieza' are those of the department. */
 const ONLY_DEPARTMENTS = /^(limpieza|aseo|inspeccion|fiscalizacion|vialidad|saneamiento|parques)$/
@@ -32,18 +35,29 @@ export function departmentsByField(tokens: readonly Token[], names: readonly str
   for (let at = 0; at < tokens.length; at++) {
     const field = FIELDS.find((it) => it.has(tokens[at]?.stem ?? ''))
     if (!field || (found.at(-1)?.to ?? 0) > at) continue
-    const before = placeBefore(tokens, at)
+    const before = BEHIND.test(tokens[at + 1]?.word ?? '') ? at : placeBefore(tokens, at)
     if (before === null) continue
     const own = names.filter((name) => tokensOf(name).some((it) => field.has(it.stem)))
     const [name] = own.length === 1 ? own : []
     if (name === undefined) continue
     let to = at + 1
+    if (before === at && BEHIND.test(tokens[to]?.word ?? '')) to++
     // 'Tránsito y Vialidad', 'Alumbrado Público', 'Agua y Saneamiento'.
     while (to < tokens.length && tokens[to]?.gap === '' && (SMALL.test(tokens[to]?.word ?? '') || field.has(tokens[to]?.stem ?? ''))) to++
     while (to > at + 1 && /^(de|del|la|las|el|los|y|e|the|and|of)$/.test(tokens[to - 1]?.word ?? '')) to--
     found.push({ name, from: before, to })
   }
   return found
+}
+
+/** A department by one word of its field, where departments are what is spoken of: 'and lighting?' behind those of Parks. */
+export function departmentOfField(tokens: readonly Token[], names: readonly string[]): string | null {
+  for (const { stem } of tokens) {
+    const field = FIELDS.find((it) => it.has(stem))
+    const own = field ? names.filter((name) => tokensOf(name).some((it) => field.has(it.stem))) : []
+    if (own.length === 1) return own[0] ?? null
+  }
+  return null
 }
 
 /** Where the words begin that say that a department stands here; null when none do. */
@@ -56,6 +70,8 @@ function placeBefore(tokens: readonly Token[], at: number): number | null {
   if (HOLDS.test(word)) return before === 0 && /^ha(s|ve)$/.test(word) ? null : before + 1
   if (/^(cargo|manos|responsabilidad)$/.test(word) && before < at - 1) return tokens[before - 1]?.word === 'a' ? before - 1 : before
   if (ONLY_DEPARTMENTS.test(tokens[at]?.word ?? '') && tokens[at - 1]?.word === 'de' && WORK.test(tokens[at - 2]?.word ?? '')) return at
+  // 'How many requests are with Parks?'
+  if (/^(with|con)$/.test(word)) return tokens.slice(0, before).some((it) => RECORD.test(it.stem)) ? before + 1 : null
   if (word !== 'a' && word !== 'al' && word !== 'to') return null
   return tokens.slice(Math.max(0, before - 6), before).some((it) => GIVEN.test(it.word)) ? before + 1 : null
 }

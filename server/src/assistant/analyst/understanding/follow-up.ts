@@ -1,5 +1,7 @@
 import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
-import type { CityClock } from './city-clock.ts'
+import { timeBeside } from './beside.ts'
+import { type CityClock, calendarOf, weekdayOf } from './city-clock.ts'
+import { fair, PREVIOUS, type Sides } from './comparison.ts'
 import type { Reading } from './reading.ts'
 import { withPlaces } from './record-scope.ts'
 
@@ -8,6 +10,8 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   // 'Who has it assigned?' speaks of the record, though 'assigned' could stand for many.
   if (before.topic.about === 'record' && it.numbers.length === 0 && it.has('link', 'it') && !it.has('record') && !it.has('type'))
     return true
+  // 'How many of those were fires?'
+  if (before.topic.about === 'records' && it.numbers.length === 0 && OF_THOSE.test(it.message)) return true
   // 'As a percentage of its capacity?'
   const sameOtherwise =
     /^(as|in|en|como)$/.test(it.tokens[0]?.word ?? '') &&
@@ -23,9 +27,13 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   return starts && !(asksItself && it.tokens.length > 7)
 }
 
+const OF_THOSE =
+  /\b(?:of|among|amongst|from|de|entre) (?:those|these|them|all those|all of them|esos|esas|[eé]stos|[eé]stas|ellos|ellas|todos esos|todas esas)\b/iu
+
 /** 'The second one', 'the last one', 'la segunda': a row of the former answer; null when none is meant. */
 export function rowOf(it: Reading): number | null {
   const words = it.tokens.map((one) => one.word)
+  if (NEXT.test(it.message)) return 2
   for (const [at, word] of words.entries()) {
     const place = ORDINALS.findIndex((one) => one.includes(word))
     if (place < 0) continue
@@ -36,6 +44,9 @@ export function rowOf(it: Reading): number | null {
   }
   return null
 }
+/** 'The runner-up', 'and after that one?': behind the first of a ranking. */
+const NEXT =
+  /\b(?:runner[- ]?up|next (?:one|in line|worst|best|slowest|fastest|busiest|highest|lowest)|(?:who|which|what)(?:'?s| is| comes)? next|(?:right )?(?:after|behind) (?:that|this) one|(?<=^(?:and )?)(?:right )?(?:after|behind) (?:that|it)(?=\W*$)|el que (?:le )?sigue|la que (?:le )?sigue|el siguiente|la siguiente|despues de (?:ese|esa|eso)|después de (?:ese|esa|eso)|detr[aá]s de (?:ese|esa))/iu
 const ORDINALS = [
   ['first', 'primero', 'primera', 'primer', '1st'],
   ['second', 'segundo', 'segunda', '2nd'],
@@ -62,6 +73,8 @@ export function timeGoingOn(
 ): TimeMeant | null {
   const [read] = it.times
   if (!named || !read || !before || before.kind === 'now') return named
+  const beside = read.beside && timeBeside(before, read.beside, named.words, { clock, nowMs })
+  if (beside) return beside
   const [start, end] = [clock.wallOf(before.fromMs), clock.wallOf(before.toMs)]
   const hasHours = start.minute !== 0 || (end.minute !== 0 && before.toMs !== nowMs) || before.fromMs === before.toMs
   const lasts = end.day - start.day
@@ -91,6 +104,71 @@ export function timeGoingOn(
     return { kind: fromMs >= nowMs ? 'ahead' : fromMs === toMs ? 'moment' : 'period', fromMs, toMs, words: named.words }
   }
   return named
+}
+
+/**
+ * 'How does it compare with a Tuesday?': against the time of the question before, where it had one, and not against today.
+ */
+export function againstFormer(
+  it: Reading,
+  sides: Sides,
+  before: Meaning,
+  { clock, nowMs }: { clock: CityClock; nowMs: number },
+): Sides | null {
+  const [read] = it.times
+  const isOneSided = sides.against?.time && sides.time?.words === '' && it.times.length === 1
+  if (!isOneSided || !read?.time || !before.time || (before.time.kind !== 'moment' && before.time.kind !== 'period')) return null
+  const other = timeGoingOn(it, read.time, before.time, clock, nowMs) ?? read.time
+  const [start, end] = [clock.wallOf(before.time.fromMs), clock.wallOf(before.time.toMs)]
+  const isWhole = start.minute === 0 && (end.minute === 0 || before.time.toMs === nowMs) && end.day > start.day - (end.minute === 0 ? 0 : 1)
+  const plain = { before: null, beside: null, relative: null, isSame: false }
+  const { a, b } = fair(
+    { ...read, ...plain, parts: [], whole: isWhole && before.time.kind === 'period', time: before.time },
+    { ...read, ...plain, time: other },
+    clock,
+    nowMs,
+  )
+  return { ...sides, time: a, against: { time: b, places: [] } }
+}
+
+/** 'Is that rising or falling?' behind a time that is over: what is now against what was then. */
+export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }: { clock: CityClock; nowMs: number }): Sides | null {
+  const { time, topic, wanted } = before
+  const asks = it.has('trend') || it.has('compare', 'more', 'less')
+  if (!asks || it.times.length > 0 || it.places.found.length > 0 || it.has('measure') || it.tokens.length > 9) return null
+  if (
+    topic.about !== 'measure' ||
+    wanted.want !== 'value' ||
+    before.against ||
+    !it.tokens.some((one) => /^(that|this|eso|esto)$/.test(one.word))
+  )
+    return null
+  if (!time || (time.kind !== 'moment' && time.kind !== 'period') || time.toMs === nowMs) return null
+  const now: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+  const days = clock.wallOf(time.toMs).day - clock.wallOf(time.fromMs).day
+  const isDay = time.kind === 'period' && clock.wallOf(time.fromMs).minute === 0 && clock.wallOf(time.toMs).minute === 0 && days === 1
+  if (time.kind === 'period' && !isDay) return null
+  const today = clock.momentOf(clock.wallOf(nowMs).day, 0)
+  const soFar = clock.momentOf(clock.wallOf(time.fromMs).day, clock.wallOf(nowMs).minute)
+  return {
+    places: before.places,
+    time: isDay ? { ...now, kind: 'period', fromMs: today } : now,
+    against: { time: isDay ? { ...time, toMs: soFar } : time, places: [] },
+  }
+}
+
+/** 'And the one before?', '¿y el anterior?': a time as long as the former one, before it. */
+export function oneBefore(it: Reading, before: TimeMeant | null, context: { clock: CityClock; nowMs: number }): TimeMeant | null {
+  if (!before || it.times.length > 0 || it.tokens.length > 8 || !PREVIOUS.test(it.message)) return null
+  const { clock, nowMs } = context
+  const [start, days] = [clock.wallOf(before.fromMs), (before.toMs - before.fromMs) / DAY_MS]
+  const isDay = start.minute === 0 && (days <= 1.1 || before.toMs === nowMs) && clock.wallOf(before.toMs - 1).day === start.day
+  const isWeek = start.minute === 0 && weekdayOf(start.day) === 0 && days < 8 && !isDay
+  const isMonth = start.minute === 0 && calendarOf(start.day).date === 1 && !isDay && !isWeek
+  const unit = isDay ? 'day' : isWeek ? 'week' : isMonth ? 'month' : null
+  if (unit) return timeBeside(before, { unit, count: -1, moves: false }, it.message, context)
+  const minutes = Math.round((before.toMs - before.fromMs) / 60_000)
+  return timeBeside(before, { unit: 'minute', count: -(minutes || 60), moves: minutes === 0 }, it.message, context)
 }
 
 /**
@@ -167,3 +245,23 @@ const fits = (wanted: Meaning['wanted'], topic: Topic) =>
   topic.about === 'measure' || topic.about === 'word' || topic.about === 'forecast'
     ? wanted.want !== 'count' && wanted.want !== 'list' && wanted.want !== 'duration' && wanted.want !== 'act'
     : topic.about === 'records' && wanted.want !== 'value'
+
+/** 'How much more is that than now?' behind what is expected: it is held against the present; null of any other question. */
+export function againstPresent(it: Reading, before: Meaning, nowMs: number): Meaning | null {
+  const isAhead = before.time?.kind === 'ahead' && (before.topic.about === 'forecast' || before.topic.about === 'measure')
+  const compares = it.has('compare', 'more', 'less', 'difference', 'versus') || it.has('compare', 'than')
+  const isNow =
+    it.times.some((one) => one.time?.kind === 'now') ||
+    it.tokens.some((one) => /^(now|currently|present|ahora|actual|actualmente)$/.test(one.word))
+  if (!isAhead || !compares || !isNow || it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'ahead')) return null
+  const time: TimeMeant = { kind: 'now', fromMs: nowMs, toMs: nowMs, words: '' }
+  return {
+    ...before,
+    language: it.language,
+    wanted: { want: 'comparison' },
+    against: { time, places: [] },
+    threshold: null,
+    limit: null,
+    unread: [],
+  }
+}

@@ -1,6 +1,9 @@
 import type { Topic, Understanding } from '../meaning.ts'
+import { isOfHarmlessFamily } from './harmless-words.ts'
+import { canNarrow } from './narrowing.ts'
 import type { Reading } from './reading.ts'
 import type { Sense } from './senses.ts'
+import { asksWhereToBe } from './stationing.ts'
 
 type Refusal = Exclude<Understanding, { kind: 'meaning' }>
 
@@ -8,7 +11,7 @@ const EXCEPT =
   /^(except|excluding|exclude|excludes|without|outside|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando|fuera|not|no|sin|but|other|apart|aside|aparte|menos)$/
 /** Words between that of the exclusion and what is left out: 'not in Centro', 'que no sean incendios', 'apart from fires'. */
 const BETWEEN =
-  /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al)$/
+  /^(in|on|at|the|from|of|for|than|counting|including|those|ones|any|with|related|to|about|en|de|del|el|la|los|las|a|sean|son|esten|estan|sea|contar|incluir|considerar|tener|cuenta|por|lo|que|al|get|gets|got|be|been|being|se|fue|fueron|ha|han|sido)$/
 /** Parts of a question that somebody may want to leave out. */
 const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', 'priority', 'status', 'matter', 'measure', 'standing']
 
@@ -17,9 +20,54 @@ const PARTS: readonly Sense['kind'][] = ['type', 'service', 'requestCategory', '
  * there. Null where nothing of the kind is left.
  */
 export function leftOver(it: Reading, topic: Topic): Refusal | null {
-  const about = exclusion(it, topic) ?? inTarget(it, topic) ?? (isOfMeasures(topic) ? (strangeNumber(it) ?? strangeWord(it)) : null)
+  const about =
+    exclusion(it, topic) ??
+    notComputed(it, topic) ??
+    strangeTime(it, topic) ??
+    notWithin(it, topic) ??
+    inTarget(it, topic) ??
+    (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
+
+/** Statistics that nobody computes: left out, the answer would be another figure under their name. */
+function notComputed(it: Reading, topic: Topic): string | null {
+  if (!isOfMeasures(topic) && topic.about !== 'records') return null
+  const each = it.times.find((one) => one.ofEachDay)
+  if (each && topic.about !== 'forecast') return each.words
+  const clock = it.times.find((one) => one.isClock)
+  const days = it.times.find((one) => one.whole && one.time && one.time.toMs - one.time.fromMs > 86_400_000 * 1.1)
+  if (clock && days && it.splits.length === 0 && topic.about !== 'forecast') return `${clock.words} ${days.words}`
+  const per = PER_LONG.exec(it.message)
+  if (per) return per[0]
+  const weekends = WEEKENDS.exec(it.message)
+  if (weekends) return weekends[0]
+  if (!isOfMeasures(topic)) return null
+  const spread = SPREAD.exec(it.message) ?? KIND_OF_DAY.exec(it.message)
+  if (spread) return spread[0]
+  // 'How long has it been above 430 MW?'
+  const asksLong = it.all('ask', 'how-long', 'since')[0]
+  if (asksLong && it.has('bound')) return it.wordsAt(asksLong.from, asksLong.to)
+  const hours = HOW_MANY_HOURS.exec(it.message)
+  return hours && it.has('bound') ? hours[0] : null
+}
+const SPREAD =
+  /\b(?:medians?|medianas?|percentiles?|percentil|quartiles?|cuartil(?:es)?|standard deviations?|deviations?|desviaci[oó]n(?:es)?(?: est[aá]ndar| t[ií]pica)?|variances?|varianzas?|(?:biggest|largest|greatest|sharpest|steepest) (?:jump|drop|rise|fall|increase|decrease|swing|change|climb|dip)|(?:mayor|m[aá]s grande|m[aá]s brusc[oa]) (?:salto|ca[ií]da|suba|subida|aumento|baja|bajada|cambio|variaci[oó]n))\b/iu
+/** Several of them are no one stretch of time. */
+const WEEKENDS = /\b(?:[\p{L}\d]+ )?weekends\b|\b(?:[\p{L}\d]+ )?fines de semana\b/iu
+const KIND_OF_DAY =
+  /\b(?:on |at )?(?:weekdays|workdays|working days|business days)\b|\b(?:los )?d[ií]as (?:h[aá]biles|laborables|de semana)\b|\bentre semana\b/iu
+const PER_LONG = /\b(?:per|each|every|by) (?:week|month|fortnight)\b|\b(?:por|cada) (?:semana|mes|quincena)\b/iu
+const HOW_MANY_HOURS =
+  /\b(?:how many|for how many|cu[aá]ntas|cu[aá]ntos|durante cu[aá]ntas) (?:hours|minutes|days|horas|minutos|d[ií]as)\b/iu
+
+/** 'Not closed within 4 hours': those that were closed so soon are the very others. */
+function notWithin(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' || topic.scope.closedWithinHours === undefined) return null
+  return NOT_WITHIN.exec(it.message)?.[0] ?? null
+}
+const NOT_WITHIN =
+  /\b(?:not|never|\p{L}+n['’]t|nobody|no (?:se|fue|fueron|han|ha)|sin|nunca)(?!\p{L})(?: \p{L}+){1,4} (?:within|in|under|en menos|en|dentro)(?!\p{L})/iu
 
 /** How many of the closed ones met their target is not kept: what is past it is known of open ones alone. */
 function inTarget(it: Reading, topic: Topic): string | null {
@@ -29,6 +77,36 @@ function inTarget(it: Reading, topic: Topic): string | null {
 const IN_TARGET =
   /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
 
+const YEAR = /^(19|20)\d\d$/
+const HOLIDAY =
+  /\b(new year['’]?s?(?: eve| day| night)?|christmas(?: eve| day)?|easter|halloween|carnival|navidad|nochebuena|nochevieja|a[nñ]o nuevo|carnaval|semana santa|pascuas?)\b/iu
+
+/** 'In the New Year night of 2019': a feast or a year that no time of the question has taken in. */
+function strangeTime(it: Reading, topic: Topic): string | null {
+  if (!isOfMeasures(topic) && topic.about !== 'records') return null
+  // 'The night of 2019': the year stands among the words of a time that has nothing to do with it.
+  const isOfYear = (at: number, one: Reading['times'][number]) =>
+    one.time === null ||
+    !YEAR.test(it.tokens[at]?.raw ?? '') ||
+    Math.abs(new Date(one.time.fromMs).getUTCFullYear() - Number(it.tokens[at]?.raw)) < 1
+  const isTaken = (from: number, to: number) =>
+    it.times.some((one) => isOfYear(from, one) && one.parts.some((part) => from >= part.from && to <= part.to)) ||
+    it.places.found.some((one) => from < one.to && to > one.from) ||
+    it.numbers.some((one) => from < one.to && to > one.from)
+  const year = it.tokens.findIndex(
+    (one, at) =>
+      one.kind === 'number' &&
+      YEAR.test(one.raw) &&
+      !isTaken(at, at + 1) &&
+      /^(of|in|from|since|during|de|del|en|desde)$/.test(it.tokens[at - 1]?.word ?? ''),
+  )
+  if (year >= 0) return it.wordsAt(year - 1, year + 1)
+  const feast = topic.about === 'forecast' ? null : HOLIDAY.exec(it.message)
+  if (!feast) return null
+  const at = it.tokens.findIndex((one) => one.from >= feast.index)
+  return at >= 0 && !isTaken(at, at + 1) ? feast[0] : null
+}
+
 /** A figure of the city: every word of the question may narrow it. Records are narrowed by what stands in their text, too. */
 const isOfMeasures = ({ about }: Topic) => about === 'measure' || about === 'word' || about === 'forecast' || about === 'risk'
 
@@ -37,6 +115,9 @@ function exclusion(it: Reading, topic: Topic): string | null {
   if (!isOfMeasures(topic) && topic.about !== 'records') return null
   const phrases = [...it.all('trait'), ...it.all('status'), ...it.all('standing'), ...it.all('bound'), ...it.all('compare')]
   for (const [at, token] of it.tokens.entries()) {
+    // 'Hospitals excluded': what is left out stands before it.
+    const named = isOfMeasures(topic) && LEFT_OUT.test(token.word) && it.unread.find((one) => one.to === at)
+    if (named) return it.wordsAt(named.from, at + 1)
     if (!EXCEPT.test(token.word) || !isExclusion(it, at)) continue
     if (phrases.some((one) => one.to - one.from > 1 && at >= one.from && at < one.to)) continue
     let next = at + 1
@@ -52,9 +133,16 @@ function exclusion(it: Reading, topic: Topic): string | null {
       ? undefined
       : it.times.flatMap((one) => one.parts).find((one) => one.from > at && one.from <= next && next < one.to)
     if (time) return it.wordsAt(at, time.to)
+    // 'Without the hospitals': what is left out is not known at all.
+    const strange = isOfMeasures(topic) && LEAVES_OUT.test(token.word) && it.unread.find((one) => one.from === next)
+    if (strange) return it.wordsAt(at, strange.to)
   }
   return null
 }
+
+const LEFT_OUT = /^(excluded|excepted|aside|apart|excluid[oa]s?|aparte)$/
+/** Words that leave something out whatever stands beside them. */
+const LEAVES_OUT = /^(except|excluding|exclude|excludes|without|besides|excepting|salvo|excepto|excluyendo|sacando|quitando|descontando)$/
 
 /** Some of these words leave something out only beside others: 'no' before 'en', 'menos' behind 'todos'. */
 function isExclusion(it: Reading, at: number): boolean {
@@ -90,18 +178,16 @@ function strangeNumber(it: Reading): string | null {
 const isOfUnit = (it: Reading, at: number) =>
   /^(mw|gw|kw|mph|km|kmh|percent|megawatt|megavatio|point|punto)$/.test(it.tokens[at]?.stem ?? '')
 
-/** Words that say nothing of what is asked for, though no table has them. */
-const HARMLESS =
-  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|surpass\p{L}*|alcanc\p{L}*|rebas\p{L}*|pasar\p{L}*|caer\p{L}*|caiga\p{L}*|baje\p{L}*|drops?|falls?|sinks?|verdad|cierto|correct\p{L}*|holding|giv\p{L}*|mak\p{L}*|bring\p{L}*|suppl\p{L}*|provid\p{L}*|contribut\p{L}*|feed\p{L}*|cover\p{L}*|hover\p{L}*|aport\p{L}*|entreg\p{L}*|rind\p{L}*|brind\p{L}*|pone\p{L}*|taking|llega|llegan|confirm\p{L}*|loaded|heavily|verify|verif\p{L}+|quick\p{L}*|rapid\p{L}*|brief\p{L}*|boss|jefe|jefa|manager|director\p{L}*|meeting|reunion|report|informe|urgent\p{L}*|asap|kind\p{L}*|honest\p{L}*|sorry|perdon|disculp\p{L}+|thought|think|believe|creo|pienso|suppose|supongo|guess|heard|told|dijeron|dicen|says|said|script|document|cookie|content|system|deci|dice|bien|funciona\p{L}*|hello|buen\p{L}*|colleague|colega|amigo|mate|sir|madam|señor\p{L}*|friend|team|lads|everyone|folks|again|exact\p{L}*|precis\p{L}*|remind|recorda\p{L}*|wonder\p{L}*|moment\p{L}*|avisa\p{L}*|pasame|pasas|mostra\p{L}*|indic\p{L}+|consult\p{L}+|averigu\p{L}+|fijate|mira\p{L}*|explic\p{L}+|suele\p{L}*|tends?|expect\p{L}*|habia|hubiera|seria|serian|deber\p{L}*|estim\p{L}+|hablando|mean\p{L}*|talking|speaking|actual\p{L}*|real\p{L}*|breakdown|desglose|exist\p{L}*|remain\p{L}*|lately|ultimamente)$/u
-
-/** A word that nobody knows, in the part of the sentence that names what is asked for or behind it. */
+/** A word that nobody knows, where the sentence names what is asked for or behind it, and where a condition can stand. */
 function strangeWord(it: Reading): string | null {
   const subject = [...it.all('measure'), ...it.all('word'), ...it.all('superlative'), ...it.all('subject')].map((one) => one.from)
   const first = Math.min(...subject, ...it.places.found.map((one) => one.from), it.tokens.length)
   let begins = 0
   for (let at = 1; at <= first; at++) if (/[.!?;:,]/.test(it.tokens[at]?.gap ?? '')) begins = at
   // Short words that nobody knows are slips of the finger more often than not.
-  const strange = it.unread.filter((one) => one.from >= begins && one.text.length > 4 && !HARMLESS.test(it.tokens[one.from]?.word ?? ''))
+  const strange = it.unread.filter(
+    (one) => one.from >= begins && one.text.length > 4 && !isOfHarmlessFamily(it.tokens[one.from]?.word ?? '') && canNarrow(it, one.from),
+  )
   const [one] = strange
   if (!one) return null
   let { to } = one

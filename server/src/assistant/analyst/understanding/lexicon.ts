@@ -23,8 +23,9 @@ const branch = (): Branch => ({ senses: [], next: new Map() })
 
 export interface Lexicon {
   root: Branch
-  /** Every word of it, for telling slips of the finger. */
+  /** Every word of it. */
   words: ReadonlySet<string>
+  /** Those that a slip of the finger can have become; no word is refused for one that it only resembles. */
   byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>
 }
 
@@ -48,15 +49,19 @@ function lexiconOf(table: WordTable): Lexicon {
 }
 
 function withWords(root: Branch): Lexicon {
-  const words = new Set<string>()
-  const visit = (at: Branch) => {
+  const [words, meant] = [new Set<string>(), new Set<string>()]
+  const visit = (at: Branch): boolean => {
+    let isAsked = at.senses.some((it) => it.kind !== 'notKept' && it.kind !== 'out')
     for (const [word, next] of at.next) {
       words.add(word)
-      visit(next)
+      if (!visit(next)) continue
+      meant.add(word)
+      isAsked = true
     }
+    return isAsked
   }
   visit(root)
-  return { root, words, byLength: byLengthOf(words) }
+  return { root, words, byLength: byLengthOf(meant) }
 }
 
 export const LEXICONS: Record<Language, Lexicon> = { en: lexiconOf(ENGLISH), es: lexiconOf(SPANISH) }
@@ -94,11 +99,32 @@ function meantBy(word: string, byLength: ReadonlyMap<number, readonly { word: st
   const letters = lettersOf(word)
   for (const difference of [0, 1, -1, 2, -2]) {
     const near = (byLength.get(word.length + difference) ?? []).filter(
-      (it) => it.word[0] === word[0] && differing(it.letters, letters) <= 4 && isSameWord(word, it.word),
+      (it) => it.word[0] === word[0] && differing(it.letters, letters) <= 4 && isSameWord(word, it.word) && isByFinger(word, it.word),
     )
     if (near[0]) return near[0].word
   }
   return null
+}
+
+/** Neighbours on the keys, and letters that sound alike. */
+const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+const ALIKE = ['bv', 'cskzq', 'gj', 'iy', 'aeiou', 'mn', 'lr']
+const isNear = (a: string, b: string) => {
+  if (ALIKE.some((it) => it.includes(a) && it.includes(b))) return true
+  const [one, other] = [a, b].map((it) => ROWS.findIndex((row) => row.includes(it)))
+  if (one === undefined || other === undefined || one < 0 || other < 0) return true
+  return Math.abs(one - other) < 2 && Math.abs((ROWS[one]?.indexOf(a) ?? 0) - (ROWS[other]?.indexOf(b) ?? 0)) < 2
+}
+
+/** A word of which one letter became one far away is another word: 'leaving' is no 'leaking', 'writing' no 'waiting'. */
+function isByFinger(word: string, meant: string): boolean {
+  if (word.length !== meant.length) return true
+  const changed = [...word].flatMap((letter, at) => (letter === meant[at] ? [] : [at]))
+  const [only] = changed
+  if (changed.length !== 1 || only === undefined) return true
+  // 'Spped': the finger fell on the same key once more.
+  const isTwice = word[only] === word[only - 1] || word[only] === word[only + 1]
+  return isTwice || isNear(word[only] ?? '', meant[only] ?? '')
 }
 
 /** Words of one message that are looked up as slips; a text with more of them is no slip of the finger. */

@@ -49,6 +49,9 @@ export function placesAsked(it: Reading, city: CityVocabulary): { topic: Places;
   )
     return null
   if (!kind || !asks || kind === 'hour' || kind === 'day') return null
+  // 'The stretch that goes from A to B': what is measured there is asked for.
+  if (kind === 'section' && found.some((one) => one.kind === 'section') && !/\b(how many|number of|cu[aá]ntos)\b/iu.test(it.message))
+    return null
   const measures = it
     .all('measure')
     .filter((one) => !(kinds.some((other) => other.from >= one.from && other.from < one.to) || one.value === 'substation.load'))

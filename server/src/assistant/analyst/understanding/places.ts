@@ -30,7 +30,13 @@ const BEFORE_PLACE = new Set(
 const CROSSING_LINK = new Set(
   'and y e at con esquina corner x by cross crossing cruce casi crosses intersection of interseccion de'.split(' '),
 )
-const BETWEEN = new Set(['between', 'entre', 'from', 'desde', 'to', 'hasta', 'until'])
+const BETWEEN = new Set(['between', 'entre', 'from', 'desde', 'to', 'hasta', 'until', 'till', 'through', 'thru'])
+/** Words that stand between a street and its crossings without parting them: 'Italia, in the part that goes from … to …'. */
+const OF_A_PART = new Set(
+  'in the part stretch section bit piece that which goes runs going running up down as far en el la tramo parte pedazo que va llegar de'.split(
+    ' ',
+  ),
+)
 const DAY_BEFORE = new Set(['el', 'del', 'al', 'dia', 'desde', 'hasta', 'since', 'until'])
 const SORTS: readonly Naming['sort'][] = ['district', 'street', 'substation', 'crossing', 'landmark']
 
@@ -50,6 +56,8 @@ interface Mention {
   namings: readonly Naming[]
   /** Sure to be a place by itself; others need a place beside them. */
   sure: boolean
+  /** All of them are meant: 'the ramblas'. */
+  group?: true
 }
 
 /**
@@ -65,7 +73,7 @@ export function placesIn(tokens: readonly Token[], city: CityVocabulary, means: 
   const mentions: Mention[] = []
   let at = 0
   while (at < tokens.length) {
-    const mention = how.taken[at] ? null : mentionAt(tokens, words, at, city, means, how)
+    const mention = how.taken[at] ? null : mentionAt(tokens, words, at, city, means, how, mentions.at(-1))
     if (mention) mentions.push(mention)
     at = mention ? mention.to : at + 1
   }
@@ -88,9 +96,12 @@ function mentionAt(
   city: CityVocabulary,
   means: (token: Token) => boolean,
   how: PlacesHow,
+  last?: Mention,
 ): Mention | null {
   const numbered = streetOfNumber(tokens, from, city)
   if (numbered) return numbered
+  const group = groupAt(tokens, words, from, city)
+  if (group) return group
   const before = wordBefore(words, from)
   for (let length = Math.min(LONGEST_NAME, tokens.length - from); length > 0; length--) {
     const to = from + length
@@ -98,7 +109,7 @@ function mentionAt(
     const said = words.slice(from, to)
     const all = city.namings.get(said.join(' '))
     if (!all) continue
-    if (isDate(tokens, words, from, to)) continue
+    if (isDate(tokens, words, from, to, last)) continue
     if (hasOtherNumber(tokens, words, from, all)) continue
     const kind = STREET_KIND.has(said[0] ?? '') ? (said[0] as string) : before.kind
     const after = words[to] ?? ''
@@ -154,6 +165,36 @@ function streetOfNumber(tokens: readonly Token[], at: number, city: CityVocabula
 }
 const AFTER_STREET = /^(y|o|ahora|hoy|ayer|esta|este|hace|entre|que|a|como|anda|va|desde)$/
 
+/** Kinds of street whose plural is no word for streets at large, as 'avenues' is. */
+const GROUPS: readonly (readonly [kind: string, said: RegExp])[] = [
+  ['rambla', /^ramblas?$/],
+  ['bulevar', /^(bulevar|bulevares|boulevards?|blvds?)$/],
+  ['camino', /^caminos?$/],
+]
+
+/** 'The three ramblas', 'which boulevard': all streets of that kind, where there are several. */
+function groupAt(tokens: readonly Token[], words: readonly string[], at: number, city: CityVocabulary): Mention | null {
+  const said = tokens[at]?.word ?? ''
+  const kind = GROUPS.find(([one, pattern]) => pattern.test(said) || words[at] === one)?.[0]
+  if (kind === undefined) return null
+  const isPlural = said.endsWith('s') || isEnd(tokens, words, at)
+  if (!isPlural && !/^(which|what|que|cual)$/.test(words[at - 1] ?? '')) return null
+  // 'Which Rambla Wilson …' names one.
+  if (city.namings.has([words[at], words[at + 1]].join(' '))) return null
+  const streets = city.streets.filter((it) => nameWords(it)[0] === kind)
+  if (streets.length < 2) return null
+  const namings = streets.map((name): Naming => ({ place: { kind: 'street', id: name, name }, sort: 'street', share: 1 }))
+  return said.endsWith('s') || !isEnd(tokens, words, at)
+    ? { from: at, to: at + 1, namings, sure: true, group: true }
+    : { from: at, to: at + 1, namings, sure: false }
+}
+
+/** 'Between Sarmiento and the rambla': one of them, which the street tells. */
+const isEnd = (tokens: readonly Token[], words: readonly string[], at: number) =>
+  /^(the|la|el)$/.test(words[at - 1] ?? '') &&
+  /^(and|y|to|hasta|a)$/.test(words[at - 2] ?? '') &&
+  tokens.slice(0, at).some((it) => /^(between|entre|from|desde|de)$/.test(it.word))
+
 const share = (namings: readonly Naming[]) => Math.max(...namings.map((it) => it.share))
 
 function wordBefore(words: readonly string[], from: number): { isPlace: boolean; kind: string; kindAt: number } {
@@ -206,9 +247,11 @@ function hasOtherNumber(tokens: readonly Token[], words: readonly string[], from
 }
 
 /** '18 de julio' is a day where 'el' stands before it, and the avenue else. */
-function isDate(tokens: readonly Token[], words: readonly string[], from: number, to: number): boolean {
+function isDate(tokens: readonly Token[], words: readonly string[], from: number, to: number, last: Mention | undefined): boolean {
   if (tokens[from]?.kind !== 'number' || to - from > 5) return false
   const at = from - 1
+  // 'Desde Larravide hasta 20 de Febrero': the other end of a stretch.
+  if (last && last.to === at && last.namings.every((it) => it.place.kind === 'street')) return false
   return DAY_BEFORE.has(words[at] ?? '')
 }
 
@@ -220,20 +263,36 @@ function joined(mentions: readonly Mention[], tokens: readonly Token[], city: Ci
     const first = mentions[at] as Mention
     const second = mentions[at + 1]
     const third = mentions[at + 2]
-    const corner = second && linkedBy(tokens, first, second)
+    if (first.group) {
+      found.push({ places: unique(first.namings.map((it) => it.place)), from: first.from, to: first.to, landmark: false })
+      at++
+      continue
+    }
+    const corner =
+      second && (linkedBy(tokens, first, second) ?? (third && reaching(tokens, second, third) ? leadingTo(tokens, first, second) : null))
+    const onward = second && third ? (linkedBy(tokens, second, third) ?? reaching(tokens, second, third)) : null
     const stretch =
-      corner === 'between' && third && linkedBy(tokens, second as Mention, third)
-        ? sectionsBetween(city, first, second as Mention, third)
-        : []
+      second && third && corner && onward && (corner === 'between' || onward === 'between')
+        ? sectionsBetween(city, first, second, third)
+        : second && third && corner && isOn(tokens, second, third) && !sectionsOf(city, first).length
+          ? sectionsBetween(city, third, first, second)
+          : []
+    const halfNamed = second && stretch.length === 0 ? betweenOn(city, tokens, first, second) : []
+    if (halfNamed.length > 0 && second) {
+      found.push({ places: halfNamed, from: first.from, to: second.to, landmark: false })
+      at += 2
+      continue
+    }
     if (stretch.length > 0 && third) {
       found.push({ places: stretch, from: first.from, to: third.to, landmark: false })
       at += 3
       continue
     }
     const ends = corner && second && (crosses || corner === 'at') ? sectionsAt(city, first, second) : []
-    const crossing = corner === 'between' && second ? withOtherEnd(city, ends, tokens, second.to) : ends
+    const crossing = second && ends.length > 1 ? withOtherEnd(city, ends, tokens, second.to) : ends
     if (crossing.length > 0 && second) {
-      found.push({ places: crossing, from: first.from, to: second.to, landmark: false })
+      const to = crossing.length < ends.length ? second.to + 2 : second.to
+      found.push({ places: crossing, from: first.from, to, landmark: false })
       at += 2
       continue
     }
@@ -266,13 +325,38 @@ const unique = (places: readonly PlaceMeant[]) =>
 
 /** How two names are tied; null when other words stand between them. */
 function linkedBy(tokens: readonly Token[], a: Mention, b: Mention): 'between' | 'at' | 'and' | null {
-  const words = tokens.slice(a.to, b.from).map((it) => it.word)
+  const between = tokens.slice(a.to, b.from).map((it) => it.word)
+  const words = between.some((it) => BETWEEN.has(it)) ? between.filter((it) => !OF_A_PART.has(it)) : between
   if (words.length === 0 || words.length > 3) return words.length === 0 && /[,/&x-]/.test(tokens[b.from]?.gap ?? '') ? 'and' : null
   if (words.some((it) => BETWEEN.has(it))) return 'between'
   if (words.every((it) => CROSSING_LINK.has(it) || ARTICLE.has(it)))
     return words.some((it) => /^(at|esquina|corner|con|x|cruce|crossing|casi|intersection)$/.test(it)) ? 'at' : 'and'
   return null
 }
+
+/** 'De Jamaica a Dublin', behind a street: from one crossing to the other. */
+const reaching = (tokens: readonly Token[], a: Mention, b: Mention): 'between' | null =>
+  b.from - a.to === 1 && /^(a|al)$/.test(tokens[a.to]?.word ?? '') ? 'between' : null
+const leadingTo = (tokens: readonly Token[], a: Mention, b: Mention): 'and' | null =>
+  b.from - a.to < 6 && tokens.slice(a.to, b.from).every((it) => OF_A_PART.has(it.word)) ? 'and' : null
+
+/** 'Between Cachón and Sosa on Rambla Wilson', where the second crossing is told by a part of its name that is no name by itself. */
+function betweenOn(city: CityVocabulary, tokens: readonly Token[], crossing: Mention, street: Mention): PlaceMeant[] {
+  const [link, other, on] = tokens.slice(crossing.to, street.from).map((it) => it.word)
+  const isThis =
+    street.from - crossing.to <= 4 && /^(and|y|e|to|a|hasta)$/.test(link ?? '') && /^(on|of|along|in|de|en|por|sobre)$/.test(on ?? '')
+  if (!isThis || other === undefined) return []
+  const ends = sectionsAt(city, street, crossing)
+  return ends.filter((it) =>
+    city.sections.some((one) => one.id === it.id && one.ends.some((end) => nameWords(end).includes(spelledOut(other)))),
+  )
+}
+
+/** 'Between A and B on …': the street stands behind its crossings. */
+const isOn = (tokens: readonly Token[], a: Mention, b: Mention) =>
+  tokens.slice(a.to, b.from).some((it) => /^(on|of|along|in|en|de|por|sobre)$/.test(it.word)) && b.from - a.to < 3
+
+const sectionsOf = (city: CityVocabulary, it: Mention) => city.sections.filter((one) => streetsOf(it).has(one.street))
 
 const streetsOf = (it: Mention) => new Set(it.namings.filter((one) => one.place.kind === 'street').map((one) => one.place.name))
 

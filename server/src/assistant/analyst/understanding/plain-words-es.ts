@@ -38,7 +38,7 @@ viste vo bo bue dale bien barbaro genial perfecto joya listo lista capo maestro 
 jefe jefa jefatura licenciado licenciada ingeniero ingeniera doctor doctora estimada estimados estimadas señor señora señores señorita
 informe informes resumen cuadro planilla parte minuta acta reunion presentacion gerencia direccion turno guardia relevo conocimiento
 efectos efecto fines fin modo manera forma forma respecto relacion referencia consideracion interes inquietud duda consulta 
-medida posible posibles oportunidad favorcito porfis plis please ok okey oka aver osea digamos onda nomas recien incluso inclusive
+medida posible posibles oportunidad pinta pintan pinte favorcito porfis plis please ok okey oka aver osea digamos onda nomas recien incluso inclusive
 hola buenas buenos holis gracias bienvenido curiosidad idea novato novata recien
 sinceramente personalmente particularmente especialmente principalmente mayormente generalmente comunmente usualmente
 `

@@ -1,14 +1,19 @@
 import type { Language } from '@oppidum/domain/language'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { departmentsByField } from './department-words.ts'
+import { isOfErrand } from './errands.ts'
+import { isOfDelivery } from './feeds-asked.ts'
+import { isOfQuality } from './forecast-quality.ts'
 import { isHarmless } from './harmless-words.ts'
 import { languageOf } from './language-told.ts'
 import { type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
+import { withNegations } from './negated-states.ts'
 import { type PlacesRead, placesIn } from './places.ts'
 import { PLAIN_SPANISH } from './plain-words-es.ts'
 import { type NumberFound, recordNumbersIn } from './record-numbers.ts'
 import { thingOf } from './reported-things.ts'
 import type { Sense, SenseKind, SenseValues } from './senses.ts'
+import { isOfStationing } from './stationing.ts'
 import { timeParts } from './time-parts.ts'
 import { TIME_WORDS } from './time-words.ts'
 import { type Tense, type TimeRead, timesOf } from './times.ts'
@@ -86,7 +91,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   )
   for (const it of feeds) take(it.from, it.to)
 
-  const free = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const free = withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens)
   const at = <K extends Sense['kind']>(kind: K, values: readonly string[]) =>
     sensesIn(free, kind).filter((it) => values.includes(String(it.value)))
   const either = at('compare', ['or'])
@@ -136,14 +141,15 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
 
   // 'Street light' is a service, though 'street' by itself is a dimension.
   const ofCity = hitsIn(tokens, city.own, taken).filter((it) => it.to - it.from > 1)
-  const known = boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens)
+  const known = withNegations(withoutErrands(boundByNumbers(hitsIn(tokens, LEXICONS[language].root, taken), tokens), tokens), tokens)
   const isLonger = (it: Hit, other: Hit) => it.from <= other.from && it.to >= other.to && it.to - it.from > other.to - other.from
   const named = ofCity.filter((it) => known.every((one) => one.to <= it.from || one.from >= it.to || isLonger(it, one)))
   const own = known.filter((it) => !named.some((one) => isLonger(one, it)))
   const hits = [...own, ...named]
   const covered = taken.slice()
   for (const it of named) covered.fill(true, it.from, it.to)
-  for (const it of own) if (it.senses.some((sense) => sense.kind !== 'empty')) covered.fill(true, it.from, it.to)
+  // A turn of phrase of several words names nothing of the catalogue: 'the other way round'.
+  for (const it of own) if (it.to - it.from > 2 || it.senses.some((sense) => sense.kind !== 'empty')) covered.fill(true, it.from, it.to)
   for (const it of hitsIn(tokens, city.own, covered)) {
     hits.push(it)
     covered.fill(true, it.from, it.to)
@@ -154,6 +160,11 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
     if (senses.length === 0) continue
     hits.push({ ...it, senses })
     covered.fill(true, it.from, it.to)
+  }
+
+  for (const at of partsOfStreets(tokens, places)) {
+    hits.push({ senses: [{ kind: 'dimension', value: 'section' }], from: at, to: at + 1 })
+    covered[at] = true
   }
 
   // Asked for many times over; a long message has hundreds of hits.
@@ -195,6 +206,18 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   }
 }
 
+/** 'The bit of Av. Italia that …', 'qué parte de Artigas': the words for a section, by the street that stands behind them. */
+function partsOfStreets(tokens: readonly Token[], { found }: PlacesRead): number[] {
+  return found.flatMap((one) => {
+    if (one.landmark || one.places.length > 1 || one.places[0]?.kind !== 'street') return []
+    let at = one.from - 1
+    while (/^(the|la|el)$/.test(tokens[at]?.word ?? '')) at--
+    const isPart = /^(of|on|de|del|along)$/.test(tokens[at]?.word ?? '') && PART.test(tokens[at - 1]?.word ?? '')
+    return isPart ? [at - 1] : []
+  })
+}
+const PART = /^(bit|part|piece|leg|portion|spot|patch|length|chunk|end|place|point|pedazo|parte|trozo|porcion|punto|lugar|altura)$/
+
 /** 'More than 50' is a limit, 'more than yesterday' a comparison. */
 function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
   return hits.map((it) => {
@@ -203,6 +226,14 @@ function boundByNumbers(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
     // '25 de Mayo' is a street.
     const isLimit = (next?.kind === 'number' && tokens[it.to + 1]?.word !== 'de') || COUNTING.test(next?.word ?? '')
     return { ...it, senses: it.senses.filter((sense) => (sense.kind === 'bound') === isLimit) }
+  })
+}
+
+/** 'They will find', 'will be asking me': the future of an errand is not that of what is measured. */
+function withoutErrands(hits: readonly Hit[], tokens: readonly Token[]): Hit[] {
+  return hits.map((it) => {
+    if (!it.senses.some((sense) => sense.kind === 'tense') || !isOfErrand(tokens, it.from, it.to)) return it
+    return { ...it, senses: [{ kind: 'empty', value: 'empty' }] }
   })
 }
 const CLOSING = /^(clos|resol|complet|solv|fix|cerr|cierr|resuel|soluc|termin|finish)/
@@ -221,7 +252,14 @@ function namesIn(tokens: readonly Token[], names: readonly string[]): { name: st
   })
 }
 
-const ofSubstations = (tokens: readonly Token[]) => tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem))
+/** Substations have the names of districts, and a load has only they. */
+const ofSubstations = (tokens: readonly Token[]) =>
+  tokens.some((it) => /^(substation|subestacion|transformer)$/.test(it.stem)) ||
+  (tokens.some((it) => OF_LOAD.test(it.word)) && !tokens.some((it) => OF_RECORDS.test(it.word)))
+const OF_LOAD =
+  /^(load|loads|loaded|loading|carga|cargas|cargada|mw|megawatts?|megavatios?|megas|drawing|draws|pulling|pulls|chupando|chupa|tirando)$/
+const OF_RECORDS =
+  /^(incident|request|complaint|ticket|case|fire|accident|crash|outage|work|reclamo|solicitud|incidente|pedido|trabajo|caso|incendio|choque|apagon)/
 
 function sensesIn<K extends Sense['kind']>(hits: readonly Hit[], kind: K): SenseFound<K>[] {
   return (
@@ -265,6 +303,10 @@ const SHORT_SPANISH: Readonly<Record<string, string>> = {
 }
 /** As telegrams and chats shorten English words. */
 const SHORT_ENGLISH: Readonly<Record<string, string>> = {
+  wat: 'what',
+  wht: 'what',
+  wich: 'which',
+  nwo: 'now',
   idx: 'index',
   pct: 'percent',
   reqs: 'requests',
@@ -352,6 +394,9 @@ function mended(token: Token, language: Language, city: CityVocabulary, meantBy:
     token.kind !== 'word' ||
     thingOf(token.word) !== null ||
     isHarmless(token.word) ||
+    isOfQuality(token.word) ||
+    isOfDelivery(token.word) ||
+    isOfStationing(token.word) ||
     city.words.has(token.word) ||
     isPlain(token, language) ||
     isKnown(token, 'en') ||
@@ -369,13 +414,34 @@ function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Langu
   )
   return (
     isTomorrow ||
+    isPlanned(hits, tokens) ||
     hits.some((it) =>
       it.senses.some(
-        (sense) => sense.kind === 'tense' || (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
+        (sense) =>
+          (sense.kind === 'tense' && !isOfAsking(tokens, it.to)) ||
+          (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
       ),
     )
   )
 }
+
+/** 'Somebody will ask me', 'what will they find there?', 'me van a preguntar': what comes is the asking or the seeing, not the figure. */
+function isOfAsking(tokens: readonly Token[], from: number): boolean {
+  let at = from
+  while (
+    at < from + 3 &&
+    /^(also|probably|surely|soon|be|have|to|me|us|them|they|i|we|you|he|she|crew|a|nos|le|les|que)$/.test(tokens[at]?.word ?? '')
+  )
+    at++
+  return ASKING.test(tokens[at]?.word ?? '')
+}
+const ASKING =
+  /^(ask\w*|want|wants|wonder|phone|call|tell|brief|find|meet|encounter|write|present|send|inform|quote|preguntar\w*|pedir\w*|querer|consultar\w*|llamar\w*|encontrar\w*|presentar\w*|informar\w*|reclamar\w*)$/
+/** 'What is planned on Av. X?': what lies ahead, but for the requests of citizens, of which 'scheduled' is a state. */
+const isPlanned = (hits: readonly Hit[], tokens: readonly Token[]) =>
+  hits.some((it) => it.senses.some((sense) => sense.kind === 'status' && sense.value === 'scheduled')) &&
+  !hits.some((it) => it.senses.some((sense) => sense.kind === 'record' || sense.kind === 'service')) &&
+  tokens.some((it) => /^(what|anything|something|que|algo|hay|there)$/.test(it.word))
 
 /** 'Más que hace una hora': 'que hace' by itself asks what somebody does. */
 function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {

@@ -34,7 +34,7 @@ const NOUN: Readonly<Record<Language, Readonly<Record<string, RecordTopic['recor
     caso: null,
   },
 }
-const NUMBER_WORD = /^(number|no|nr|nro|num|numero|n|id)$/
+const NUMBER_WORD = /^(number|no|nr|nro|nbr|num|numero|n|id|ref|reference|referencia|codigo|code|folio|expediente|file|job)$/
 
 export interface NumberFound {
   topic: RecordTopic
@@ -81,6 +81,9 @@ function ordered(tokens: readonly Token[], at: number): NumberFound | null {
   while (isFilled.test(tokens[next]?.word ?? '') && next < at + 4) next++
   const number = tokens[next]
   if (!isCount(number) || number.raw.length < 3 || number.unit !== '') return null
+  // 'Will it pass 700 MW?' is of a limit.
+  if (/^(mw|gw|kw|mph|kmh|km|percent|megawatt|megavatio|people|person|persona|vehicle|vehiculo)$/.test(tokens[next + 1]?.stem ?? ''))
+    return null
   return { topic: { about: 'record', record: null, number: String(number.value) }, from: next, to: next + 1 }
 }
 
@@ -90,7 +93,7 @@ function named(tokens: readonly Token[], at: number): NumberFound | null {
   if (!nouns) return null
   const isSpelled = NUMBER_WORD.test(tokens[at + 1]?.word ?? '')
   const number = tokens[at + (isSpelled ? 2 : 1)]
-  if (!isCount(number) || /[?.!,;]/.test(number.gap)) return null
+  if (!isCount(number) || /[?.!,;]/.test(isSpelled ? number.gap.replace(/^\.|:/, '') : number.gap)) return null
   // 'Choque 2 autos' is none.
   if (!isSpelled && number.raw.length < 3 && /^(incendio|accidente|choque)$/.test(word)) return null
   const inner = tokens[at + (isSpelled ? 3 : 2)]
@@ -99,25 +102,44 @@ function named(tokens: readonly Token[], at: number): NumberFound | null {
   return { topic: { about: 'record', record: nouns[word] ?? null, number: String(number.value) }, from: at, to: at + (isSpelled ? 3 : 2) }
 }
 
-/** Digits alone, of what is asked of one record only: 'who has 4489?', 'history of #4489'. Years and figures have no such words. */
+/**
+ * Digits alone that are as long as those of records: 'who has 4489?', 'is 4476 done?'. What counts or measures something bears its
+ * unit or its noun behind it, a limit or a clock's preposition before it, and a year looks like one.
+ */
 function bare(tokens: readonly Token[], at: number): NumberFound | null {
   const token = tokens[at]
   if (!isCount(token) || token.unit !== '' || !/^0*\d{4,6}$/.test(token.raw) || (token.value > 1_900 && token.value < 2_100)) return null
-  const isMarked = token.gap.endsWith('#')
-  if (!isMarked && !BEFORE_BARE.test(tokens[at - 1]?.word ?? '')) return null
-  if (
-    !isMarked &&
-    at + 1 < tokens.length &&
-    /^(mw|mph|km|percent|people|persona|vehicle|vehiculo|hour|hora)$/.test(tokens[at + 1]?.stem ?? '')
-  )
-    return null
-  const isAsked = isMarked || tokens.slice(0, at).some((it) => OF_ONE.test(it.word))
-  return isAsked ? { topic: { about: 'record', record: null, number: String(token.value) }, from: at, to: at + 1 } : null
+  const found: NumberFound = { topic: { about: 'record', record: null, number: String(token.value) }, from: at, to: at + 1 }
+  if (token.gap.endsWith('#')) return found
+  // 'The correct answer is 7777'.
+  const isFigure = tokens.slice(Math.max(0, at - 4), at).some((it) => /^(answer|figure|value|total|respuesta|cifra|valor)$/.test(it.word))
+  if (isFigure) return null
+  const before = tokens[at - 1]?.word ?? ''
+  const next = tokens[at + 1]
+  const isAlone = tokens.length === 1 || tokens.filter((it) => it.kind === 'number').length === 1
+  if (next !== undefined && !/[?.!;:,]/.test(next.gap) && !BEHIND_BARE.test(next.word)) return null
+  const isLimit = LIMITS.test(before) || (/^(de|que)$/.test(before) && LIMITS.test(tokens[at - 2]?.word ?? ''))
+  if (isLimit || !isAlone) return null
+  // '1630' may be a time of day.
+  const isClock = token.raw.length === 4 && token.value < 2_400 && token.value % 100 < 60
+  if (tokens.some((it) => OF_MANY.test(it.stem))) return null
+  const isAsked = BEFORE_BARE.test(before) && tokens.slice(0, at).some((it) => OF_ONE.test(it.word))
+  if (isAsked || tokens.length === 1) return found
+  return isClock && CLOCK.test(before) ? null : found
 }
 const BEFORE_BARE =
   /^(of|on|for|is|about|has|have|handling|handles|show|with|open|see|number|assigned|de|del|el|la|tiene|ver|mostrame|numero|nro|lleva|atiende|sobre|esta|con)$/
 const OF_ONE =
-  /^(who|whos|status|history|timeline|details|update|show|open|see|pull|handling|priority|department|record|case|happened|quien|estado|historial|detalle|detalles|mostrame|ver|prioridad|registro|caso|paso|novedades)$/
+  /^(who|whos|whose|status|history|timeline|details|update|show|open|see|pull|handling|priority|department|record|case|happened|quien|estado|historial|detalle|detalles|mostrame|ver|prioridad|registro|caso|paso|novedades)$/
+/** Words that go on behind the number of a record: of another noun it would be the count. */
+const BEHIND_BARE =
+  /^(is|was|has|been|have|still|done|open|opened|closed|over|finished|resolved|acknowledged|assigned|pending|active|fixed|sorted|going|at|in|on|with|for|to|by|from|since|yet|now|again|please|pls|thanks|today|yesterday|and|or|that|which|who|when|where|did|does|get|got|come|came|happen|happened|start|started|about|right|exactly|currently|actually|already|all|look|looking|doing|belong|belongs|es|esta|estaba|fue|sigue|quedo|ya|todavia|aun|tiene|abierto|abierta|cerrado|cerrada|resuelto|resuelta|pendiente|activo|activa|en|de|del|desde|por|para|con|a|al|ahora|hoy|ayer|y|o|que|quien|cuando|donde|lleva|llevo|hace|paso|take|took|need|needed|last|lasted|stay|stayed|wait|waited|tardo|tarda|demoro|demora|duro|dura|se|lo|la|no)$/
+const LIMITS =
+  /^(above|over|below|under|than|least|most|exceed|exceeds|reach|reaches|hit|hits|pass|top|tops|around|roughly|approximately|almost|nearly|plus|minus|times|by|x|supera|superan|pasa|alcanza|casi|unos|unas|aproximadamente|mas|menos|mayor|menor|cerca|arriba|are|there|hay|son|year|ano)$/
+const CLOCK = /^(at|since|until|till|by|from|to|between|and|after|before|around|las|desde|hasta|a|entre|y|tras|para)$/
+/** A question of these is of many records or of none. */
+const OF_MANY =
+  /^(incident|request|complaint|ticket|emergency|emergencia|situation|fire|accident|outage|incidente|solicitud|solicitude|reclamo|pedido|situacion|incendio|accidente|apagon|figure|cifra|mw|mwh|mph|kmh|kph|speed|consumption|demand|load|production|velocidad|consumo|demanda|carga|produccion|vehicle|vehiculo|auto|car|people|persona|inhabitant|habitante|equal|divided|multiplied|square|root|raiz|sum|suma)$/
 
 /** 'Cerrá el 4484', 'pasá la 1207 a en curso': a number as long as those of records behind its article, and none of a year. */
 function articled(tokens: readonly Token[], at: number): NumberFound | null {

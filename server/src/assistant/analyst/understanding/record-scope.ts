@@ -1,10 +1,11 @@
+import { folded } from '@oppidum/domain/list'
 import { NONE } from '@oppidum/domain/record-filter'
 import type { RecordScope } from '../../tools/questions.ts'
 import type { PlaceMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { nameWords } from './city-vocabulary.ts'
 import type { Reading } from './reading.ts'
-import { soughtText } from './sought-text.ts'
+import { isPlanned, SOLVES, soughtText } from './sought-text.ts'
 
 export type ScopeMeant = Omit<RecordScope, 'period' | 'periodOf'>
 
@@ -15,10 +16,15 @@ export function speaksOfRecords(it: Reading): boolean {
     it.has('type') ||
     it.has('service') ||
     it.has('requestCategory') ||
-    it.has('matter') ||
+    it.all('matter').some((one) => !isVerbOfMeasure(it, one)) ||
     it.has('dimension', 'type', 'category')
   )
 }
+
+/** 'Why did traffic collapse?', 'demand exploded': what a quantity did is no incident. */
+const isVerbOfMeasure = (it: Reading, one: { from: number }) =>
+  [...it.all('measure'), ...it.all('subject', 'traffic', 'electricity'), ...it.all('word')].some((other) => other.to === one.from) &&
+  it.tokens.slice(0, one.from).some(({ word }) => /^(did|does|do|will|has|have|se|why|when)$/.test(word))
 
 function kindOf(it: Reading): ScopeMeant['record'] {
   const named = it.all('record').find((one) => one.value !== 'record')
@@ -34,29 +40,33 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
   const record = kindOf(it)
   const sought = soughtText(it)
   // 'How many did Parks close this month?': the verb of an order, told of what was.
-  const closed = it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past')
-  const wantsClosing = it.has('ask', 'how-long') || closingRanked(it) !== null
+  const closed =
+    it.has('standing', 'closed') || it.has('status', 'completed') || (it.has('act', 'resolve') && it.tense === 'past') || isDoneBy(it)
+  const wantsClosing = asksHowLong(it) || closingRanked(it) !== null
   const reported = it.has('standing', 'reported') && !it.has('standing', 'open')
   const open = it.has('standing', 'open') && !it.has('standing', 'all')
   const timed = it.times.some((one) => one.time !== null && one.time.kind !== 'now')
   const departments = departmentsIn(it, city)
   const statuses = statusesOf(it, record, departments.length)
+  // 'Waiting' is a state, but who waits longest waits in whatever state.
   const isWaiting = it.has('ask', 'age') || it.has('order', 'longest-open') || it.has('trait', 'unassigned', 'overdue', 'departmentless')
   const standing =
-    closed || wantsClosing
-      ? 'closed'
-      : open || isWaiting || statuses.length > 0
-        ? 'open'
-        : timed ||
-            // 'Where was the bus crash?' is asked of one that may be over.
-            (sought !== null && it.tense === 'past') ||
-            reported ||
-            it.has('dimension', 'weekday', 'hour-of-day', 'hour', 'day') ||
-            (it.has('ask', 'when') && it.has('superlative', 'most', 'least')) ||
-            it.has('order', 'newest') ||
-            it.has('standing', 'all')
-          ? 'all'
-          : 'open'
+    sought !== null && asksWhetherDone(it)
+      ? 'all'
+      : closed || wantsClosing
+        ? 'closed'
+        : open || isWaiting || statuses.length > 0
+          ? 'open'
+          : timed ||
+              // 'Where was the bus crash?' is asked of one that may be over.
+              (sought !== null && it.tense === 'past') ||
+              reported ||
+              it.has('dimension', 'weekday', 'hour-of-day', 'hour', 'day') ||
+              (it.has('ask', 'when') && it.has('superlative', 'most', 'least')) ||
+              it.has('order', 'newest') ||
+              it.has('standing', 'all')
+            ? 'all'
+            : 'open'
 
   const scope: ScopeMeant = { record, standing: statuses.includes('completed') || statuses.includes('resolved') ? 'closed' : standing }
   if (statuses.length > 0) scope.statuses = statuses
@@ -77,6 +87,8 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
     [matter?.value, sought?.text].filter((one) => one).join(' ') ||
     (record === 'incident' ? it.all('service')[0] && it.wordsAt(it.all('service')[0]?.from ?? 0, it.all('service')[0]?.to ?? 0) : undefined)
   if (text) scope.text = text.slice(0, 120)
+  // Of works that are planned those are meant that are not over.
+  if (isPlanned(text) && it.times.some((one) => one.time?.kind === 'ahead')) scope.standing = 'open'
   const landmark = it.places.found.find((one) => one.landmark)?.places[0]
   if (landmark) scope.text = landmark.name.slice(0, 120)
   const age = ageAsked(it, 'above')
@@ -107,17 +119,47 @@ export function alsoCounted(it: Reading, first: Extract<Topic, { about: 'records
     other.value !== scope.record
   )
     return { ...first, scope: { ...scope, record: other.value } }
-  const [closed] = it.all('standing', 'closed')
+  const closed = it.all('standing', 'closed')[0] ?? (it.tense === 'past' ? it.all('act', 'resolve')[0] : undefined)
   const opened = it.all('standing', 'reported')[0]
   const [one, next] = [closed, opened].sort((a, b) => (a?.from ?? 0) - (b?.from ?? 0))
   if (!it.has('ask', 'count') || !isApart(one, next) || scope.standing !== 'closed') return null
   return { about: 'records', scope: { ...scope, standing: 'all' }, periodOf: 'reported' }
 }
 
+const TAKEN = /\b(?:takes?|took|taken|taking|needed|tard[oó]|tardaron|demor[oó]|demoraron|llev[oó])\b/iu
+
+/** 'Qué reclamos completó Parks': what departments do to their requests; as it was written, since 'completó' is near to 'completa'. */
+const isDoneBy = (it: Reading) => it.departments.length > 0 && it.tokens.some((one) => DONE_BY.test(folded(one.raw)))
+const DONE_BY =
+  /^(completo|completaron|termino|terminaron|finalizo|finalizaron|cerro|cerraron|resolvio|resolvieron|arreglo|arreglaron|reparo|repararon|despacho|despacharon|soluciono|solucionaron|atendio|atendieron|finished|cleared|solved|repaired|handled|did)$/
+
+/** 'Did anyone ever sort out the bench?', 'has the drain been fixed?': whether it is done, and not how long that took. */
+export function asksWhetherDone(it: Reading): boolean {
+  const isDone =
+    it.has('standing', 'closed') || it.has('ask', 'how-long') || it.has('act', 'resolve') || it.tokens.some((one) => SOLVES.test(one.word))
+  return isDone && WHETHER.test(it.message) && !TIME_TAKEN.test(it.message)
+}
+const WHETHER =
+  /(?:^\W*|[,.;:!?]\s*)(?:(?:and|so|hey|hi|hello|please|che|hola|y|do you know|do we know|can you tell me|could you (?:tell me|check)|any idea|sab[eé]s|me dec[ií]s|decime) (?:if |whether |si )?)*(?:did|has|have|was|were|is|are|ha|han|alguien|\p{L}+(?:aron|ieron)|ya|se|qued[oó]|est[aá]n?|fue)\b/iu
+const TIME_TAKEN =
+  /\b(?:how (?:long|quick\w*|fast|soon|many)|time|times|hours|days|wait\w*|cu[aá]nt[oa]s?|tiempos?|horas|d[ií]as|demoras?|plazos?|median\w*|average|mean|promedio)\b/iu
+
+/** How long it took to close; also by a mean or median of times beside a verb of closing. */
+export function asksHowLong(it: Reading): boolean {
+  if (it.has('ask', 'how-long')) return !asksWhetherDone(it)
+  const isDone = it.has('standing', 'closed') || it.has('act', 'resolve') || it.tokens.some((one) => SOLVES.test(one.word))
+  return isDone && MEAN_TIME.test(it.message)
+}
+const MEAN_TIME =
+  /\b(?:median|mean|average|typical|usual|mediana|media|promedio|medio|t[ií]pico|habitual)\b(?: \p{L}+){0,2} (?:time|times|duration|delay|wait|hours|days|tiempos?|duraci[oó]n|demora|espera|horas|d[ií]as|plazo)\b|\b(?:time|tiempos?|demora|plazo) (?:medi[oa]|promedio|t[ií]pic[oa]|habitual)\b/iu
+
 /** Whether those that were closed quickest or slowest are asked for, also where verb and superlative stand apart; null when neither. */
 export function closingRanked(it: Reading): 'quickest-closed' | 'slowest-closed' | null {
   const [order] = it.all('order', 'quickest-closed', 'slowest-closed')
   if (order?.value === 'quickest-closed' || order?.value === 'slowest-closed') return order.value
+  // 'The longest any fire took to be put out'.
+  if (TAKEN.test(it.message) && it.has('superlative', 'longest', 'shortest'))
+    return it.has('superlative', 'longest') ? 'slowest-closed' : 'quickest-closed'
   if (!it.has('act', 'resolve') && !it.has('standing', 'closed')) return null
   return it.has('superlative', 'fastest') ? 'quickest-closed' : it.has('superlative', 'slowest') ? 'slowest-closed' : null
 }
@@ -128,11 +170,26 @@ function statusesOf(it: Reading, record: ScopeMeant['record'], departments: numb
     record === 'incident'
       ? (['pending', 'active', 'in_progress', 'resolved'] as const)
       : (['pending', 'assigned', 'scheduled', 'in_progress', 'completed'] as const)
-  const said = it.all('status').map((one) => one.value)
+  const ranksWaiting = it.has('superlative', 'longest') || it.has('order', 'longest-open', 'oldest')
+  const isWait = (one: { from: number }) => /^(waiting|esperando|espera)$/.test(it.tokens[one.from]?.word ?? '')
+  const said = it
+    .all('status')
+    .filter((one) => !(ranksWaiting && isWait(one)))
+    .map((one) => one.value)
   // 'Assigned to Parks' names a department, and 'nobody has been assigned' nobody.
   const ofOther = departments > 0 || it.has('trait', 'unassigned', 'departmentless')
+  // 'Assigned but not started' is the first of both.
+  const isStillAssigned =
+    said.includes('assigned') &&
+    said.includes('pending') &&
+    it.tokens.some((one) => /^(but|yet|not|without|pero|aun|todavia|sin)$/.test(one.word))
   return own.filter(
-    (one) => (one !== 'assigned' || !ofOther) && said.some((value) => value === one) && one !== 'completed' && one !== 'resolved',
+    (one) =>
+      (one !== 'assigned' || !ofOther) &&
+      (one !== 'pending' || !isStillAssigned) &&
+      said.some((value) => value === one) &&
+      one !== 'completed' &&
+      one !== 'resolved',
   )
 }
 

@@ -1,7 +1,9 @@
+import { folded } from '@oppidum/domain/list'
 import { isSameWord } from '@oppidum/domain/words'
 import type { Understanding } from '../meaning.ts'
 import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import type { Reading } from './reading.ts'
+import { powerOfWeather } from './told-together.ts'
 
 type UnknownThing = Extract<Understanding, { kind: 'unknown-thing' }>
 
@@ -11,8 +13,23 @@ const IN = { en: /^(in|on|at|near|along)$/, es: /^(en|sobre|por)$/ }
 const ASKED = /^(which|what|each|every|per|que|cual|cada|por)$/
 const ARTICLE = /^(the|el|la|los|las|de|del)$/
 
+/** 'In the city of Springfield': another one than this. */
+function otherCity({ message }: Reading, { name, districts }: CityVocabulary): string | null {
+  const said =
+    /\b(?:ciudad|localidad|pueblo|city|town|village) (?:de|of) ((?:(?:l[ao]s?|el|san|santa|the) )?\p{Lu}[\p{L}'’]+(?: (?:de |del )?\p{Lu}[\p{L}'’]+)*)/u.exec(
+      message,
+    )?.[1]
+  if (!said) return null
+  const own = folded(name)
+  return folded(said).startsWith(own) || own.startsWith(folded(said)) || districts.some((it) => folded(it.name) === folded(said))
+    ? null
+    : said
+}
+
 /** A place that somebody names and this city does not have: after 'in' or 'calle', or before 'Street'. Null when there is none. */
 export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | null {
+  const elsewhere = otherCity(it, city)
+  if (elsewhere) return { kind: 'unknown-thing', language: it.language, what: 'place', text: elsewhere, near: [] }
   const numbered = streetOfOtherNumber(it)
   if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
   const strange = (at: number) => it.unread.some((one) => one.from === at) || isNamedAsPlace(it, at)
@@ -33,8 +50,15 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     )
       to++
     const kindAfter = it.language === 'en' && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
+    // 'On the pile', 'in the queue': a word with its article that is not written as a name is a thing.
+    const isThing =
+      it.language === 'en' &&
+      /^(the|my|our|their|its)$/.test(it.tokens[at - 1]?.word ?? '') &&
+      !isCapital(it, at) &&
+      !kindAfter &&
+      !SITE.test(it.tokens[at]?.word ?? '')
     const isPlace =
-      (IN[it.language].test(word) && !it.has('trait', 'mentioning')) ||
+      (!isThing && IN[it.language].test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
       (OF.test(word) && isCapital(it, at) && isMixed(it)) ||
       STREET_KIND.test(word) ||
       DISTRICT_KIND.test(word) ||
@@ -45,6 +69,44 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     return { kind: 'unknown-thing', language: it.language, what: 'place', text, near: nearest(it.wordsAt(at, to), city) }
   }
   return null
+}
+
+const SMALL_OF_NAME = /^(of|for|de|del|la|el|los|las|and|y|e)$/
+/** Words beside 'department' that tell none by its name. */
+const ANY_DEPARTMENT =
+  /^(the|a|an|this|that|each|every|any|which|what|no|your|our|its|their|his|her|one|other|another|same|right|own|responsible|in|by|per|with|to|is|has|have|does|do|and|or|of|busiest|worst|best|slowest|fastest|first|last|city|municipal|el|la|un|una|este|ese|cada|que|cual|ningun|por|otro|mismo|su|nuestro|del|al|en|con|sin|a|responsable|encargado|competente)$/
+
+/** 'The Health department', 'el departamento de Salud': one that this city does not have; null where none such is named. */
+export function unknownDepartment(it: Reading, city: CityVocabulary): string | null {
+  if (it.departments.length > 0 || city.departments.length === 0) return null
+  for (const [at, token] of it.tokens.entries()) {
+    if (!/^(department|dept|departamento|depto|dpto)$/.test(token.word)) continue
+    const before = it.tokens[at - 1]
+    // Before it in English, behind it in Spanish; written as a name, or a word that means nothing here by itself.
+    if (before?.kind === 'word' && it.language === 'en' && token.gap === '' && !ANY_DEPARTMENT.test(before.word)) {
+      const isName = (isCapital(it, at - 1) && isMixed(it) && at > 1) || it.unread.some((one) => one.from === at - 1) || kindsAt(it, at - 1)
+      if (isName) return it.wordsAt(at - 1, at + 1)
+    }
+    const of = it.tokens[at + 1]
+    const name = it.tokens[at + 2]
+    if (of && /^(of|de)$/.test(of.word) && name?.kind === 'word' && !SMALL_OF_NAME.test(name.word) && !ANY_DEPARTMENT.test(name.word)) {
+      const isName = (isCapital(it, at + 2) && isMixed(it)) || it.unread.some((one) => one.from === at + 2) || kindsAt(it, at + 2)
+      if (isName) return it.wordsAt(at, at + 3)
+    }
+  }
+  return null
+}
+
+/** What is kept nowhere: 'health', 'education', 'police'. */
+const kindsAt = (it: Reading, at: number) => it.all('notKept').some((one) => at >= one.from && at < one.to)
+
+/** 'On the Avenida Corrientes': behind the word for a kind of street a name, which asks for that place whatever else is said. */
+export function unknownStreet(it: Reading, city: CityVocabulary): UnknownThing | null {
+  const isNamed = it.tokens.some(
+    (one, at) =>
+      STREET_KIND.test(it.tokens[at - 1]?.word ?? '') && isCapital(it, at) && isMixed(it) && one.kind === 'word' && !claimed(it, at),
+  )
+  return isNamed ? unknownPlace(it, city) : null
 }
 
 /** 'La avenida 9 de Julio', 'calle 25': a number behind the word for a street that is of no street here. */
@@ -68,6 +130,12 @@ function isNamedAsPlace(it: Reading, at: number): boolean {
   return isKind && /^\p{Lu}/u.test(token.raw) && !/^\p{Lu}/u.test(kind.raw) && !claimed(it, at)
 }
 
+/** 'Se demora en tapar un bache': what is done, and no place. */
+const isVerb = (it: Reading, at: number) =>
+  it.language === 'es' && it.tokens[at - 1]?.word === 'en' && /(ar|er|ir)(se|lo|la|los|las)?$/.test(it.tokens[at]?.raw ?? '')
+
+const SITE =
+  /^(ports?|harbou?r|docks?|airport|stadium|bridge|tunnel|roundabout|mall|market|church|cathedral|university|faculty|zoo|castle|tower|palace|lighthouse|cemetery|prison|barracks|terminal|obelisk|monument)$/
 const OF = /^(of|from|de|del|desde)$/
 const isCapital = (it: Reading, at: number) => /^\p{Lu}/u.test(it.tokens[at]?.raw ?? '')
 /** Where all is written in capitals they tell nothing. */
@@ -119,11 +187,39 @@ export function notKeptOf(it: Reading): string | null {
   const owned = OWNED.exec(it.message)?.[1]
   if (owned !== undefined) return owned
   // A sensor that is dead has hurt nobody.
-  const [hit] = it.all('notKept').filter((one) => one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds'))
-  if (!hit) return null
+  const [hit] = it
+    .all('notKept')
+    .filter((one) => (one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds')) && !isOfOtherClause(it, one.from))
+  if (!hit || powerOfWeather(it) !== null) return null
   // 'Requests about parking' are requests all the same, and the wind of the turbines is none of the weather.
   const measured = it.all('measure').find((one) => one.from <= hit.from && one.to >= hit.to && one.to - one.from >= hit.to - hit.from)
   return measured ? null : hit.value
+}
+
+/** 'I have to send an ambulance there, how fast is Av. X?': what stands in another clause than what is asked for is not asked for. */
+function isOfOtherClause(it: Reading, at: number): boolean {
+  const isEnd = (place: number) => /[,;:.!?—–-]/.test(it.tokens[place]?.gap ?? '')
+  let [from, to] = [at, at + 1]
+  while (from > 0 && !isEnd(from)) from--
+  while (to < it.tokens.length && !isEnd(to)) to++
+  if (it.tokens[to]?.gap.includes('?')) return false
+  const isIn = (one: { from: number }) => one.from >= from && one.from < to
+  const asked = [...it.all('ask'), ...it.all('measure'), ...it.all('word'), ...it.all('record'), ...it.all('type')]
+  if (asked.length === 0 || asked.some(isIn) || asked.every((one) => one.from < from)) return false
+  const pointsBack = it.tokens.some((one, place) => place >= to && /^(they|them|their|it|its|there|ellos|ellas|sus|su)$/.test(one.word))
+  return !pointsBack || it.places.found.some(isIn)
+}
+
+/** 'My printer', 'mi perro': what somebody has at home is nothing of the city. */
+export function isPersonal(it: Reading): boolean {
+  if (it.places.found.length > 0 || it.numbers.length > 0 || it.has('measure') || it.has('record') || it.has('type')) return false
+  return (
+    it.tokens.some((one, at) => {
+      if (!/^(my|mi|mis)$/.test(one.word)) return false
+      const next = at + 1
+      return it.unread.some((other) => other.from === next) || it.all('notKept').some((other) => other.from === next)
+    }) && it.unread.length + it.all('notKept').length > 0
+  )
 }
 
 const REPORTER =

@@ -84,6 +84,20 @@ const THINGS: readonly string[] = [
   'gully rejilla',
   'bridge puente',
   'oil aceite',
+  'obelisk obelisco',
+  'roundabout rotonda',
+  'market mercado feria',
+  'stadium estadio',
+  'station estacion terminal',
+  'church iglesia',
+  'garage taller',
+  'excavator retroexcavadora excavadora',
+  'transformer transformador',
+  'engine motor',
+  'chain cadena',
+  'stairs escalera',
+  'fountain fuente',
+  'hydrant hidrante',
 ]
 
 const NAMES: ReadonlyMap<string, readonly string[]> = namesOf()

@@ -8,9 +8,15 @@ export interface SoughtText {
 }
 
 const ABOUT =
-  /^(about|mention|mentions|mentioning|mentioned|regarding|concerning|involving|involve|involves|involved|containing|contain|contains|saying|titled|called|sobre|acerca|respecto|menciona|mencionan|mencionen|mencionando|contiene|contienen|dice|dicen|titulado|titulada|llamado|llamada|involucra|involucran|hablan|habla)$/
+  /^(about|mention|mentions|mentioning|mentioned|regarding|concerning|involving|involve|involves|involved|containing|contain|contains|saying|titled|called|sobre|acerca|respecto|menciona|mencionan|mencione|mencionen|nombran|nombren|hable|hablen|diga|digan|refieren|refiera|mencionando|contiene|contienen|dice|dicen|titulado|titulada|llamado|llamada|involucra|involucran|hablan|habla)$/
 const SMALL =
   /^(a|an|the|of|in|at|on|to|by|with|and|from|above|near|behind|under|over|inside|into|that|which|some|any|its|un|una|unos|unas|el|la|los|las|de|del|al|en|con|y|e|por|que|sobre|arriba|detras|cerca|dentro|algun|alguna|palabra|palabras|word|words)$/
+/** Verbs of bringing something to its end. */
+export const SOLVES =
+  /^(resolver|cerrar|arreglar|reparar|solucionar|completar|terminar|atender|finalizar|arregl[oe]|arreglaron|reparo|repararon|solving|resolving|closing|fixing|repairing|completing|mending|resolve|close|fix|repair|complete|finish|clear|settle|mend|sort)$/
+/** Who is at work on it: no record is told from another by them. */
+const WORKERS =
+  /^(brigades?|firefighters?|firemen|crews?|desk|teams?|staff|operators?|dispatchers?|bomberos?|brigadas?|cuadrillas?|operadores|equipos?|guys|lads|people)$/
 /** Kinds of sense that a question is made of: a word of theirs is no word of a record's text. */
 const OWN = [
   'record',
@@ -43,6 +49,7 @@ const STATE =
   /^(fallen|flooded|broken|blocked|loud|torn|loose|flickering|rattling|overflowing|burst|dead|caid[oa]|inundad[oa]|rot[oa]|tapad[oa]|fuertes?|suelt[oa]|quemad[oa]|desbordad[oa]|muert[oa])$/
 const LONGEST = 5
 /** As the matter of planned works has it. */
+export const WORKS_TEXT = 'work|resurfac|obra|repav'
 const WORKS = 'work|'
 
 /** Planned works lie ahead and are known all the same. */
@@ -65,13 +72,16 @@ function readText(it: Reading): SoughtText | null {
   const kinds = kindsOf(it)
   const free = candidatesOf(it, kinds)
   const isOpen = (at: number) => free[at] === true
-  const found = behindAbout(it, isOpen) ?? besideNoun(it, kinds, isOpen) ?? runOfWords(it, kinds, isOpen)
-  if (!found || found.length === 0) return null
+  const named = behindAbout(it, isOpen) ?? besideNoun(it, kinds, isOpen) ?? runOfWords(it, kinds, isOpen)
+  const found = named ?? subjectOfType(it, kinds, isOpen)
+  const unkept = unkeptPlace(it)
+  if ((!found || found.length === 0) && unkept.length === 0) return null
   // 'Requests about street lights' are those of the service.
-  const isService = found.every((at) => kinds[at]?.has('service')) && !kinds.some((one) => one?.has('type'))
+  const isService =
+    (found ?? []).length > 0 && (found ?? []).every((at) => kinds[at]?.has('service')) && !kinds.some((one) => one?.has('type'))
   if (isService) return null
-  const words = found.slice(0, LONGEST).map((at) => wordAt(it, at))
-  return { text: words.map(soughtAs).join(' ').slice(0, 120), tokens: new Set(found) }
+  const words = [...new Set([...(found ?? []), ...unkept])].slice(0, LONGEST).map((at) => wordAt(it, at))
+  return { text: words.map(soughtAs).join(' ').slice(0, 120), tokens: new Set([...(found ?? []), ...unkept]) }
 }
 
 function ofQuotation(it: Reading, text: string, index: number): SoughtText {
@@ -110,7 +120,16 @@ function candidatesOf(it: Reading, kinds: readonly (Set<string> | undefined)[]):
   for (const { from, to } of [...it.places.found, ...it.numbers, ...it.times.flatMap((one) => one.parts)]) claimed.fill(true, from, to)
   const unread = new Set(it.unread.map((one) => one.from))
   return it.tokens.map((token, at) => {
-    if (claimed[at] || token.kind !== 'word' || token.word.length < 3 || SMALL.test(token.word) || ABOUT.test(token.word)) return false
+    if (
+      claimed[at] ||
+      token.kind !== 'word' ||
+      token.word.length < 3 ||
+      SMALL.test(token.word) ||
+      ABOUT.test(token.word) ||
+      WORKERS.test(token.word) ||
+      SOLVES.test(token.word)
+    )
+      return false
     const said = kinds[at]
     if (!said) return unread.has(at)
     if (OWN.some((kind) => said.has(kind))) return false
@@ -145,13 +164,46 @@ function besideNoun(it: Reading, kinds: readonly (Set<string> | undefined)[], is
   const heads = [...it.all('type'), ...it.all('matter'), ...it.all('record')].sort((a, b) => a.from - b.from)
   for (const head of heads) {
     const before = runFrom(it, head.from - 1, -1, isOpen)
-    const behind = runFrom(it, head.to, 1, isOpen)
+    const behind = untilVerb(it, runFrom(it, head.to, 1, isOpen), kinds)
     const run = [...before, ...behind]
     const isNamed = head.kind !== 'record' || run.some((at) => thingOf(wordAt(it, at)) !== null && !kinds[at]?.has('service'))
     if (run.length > 0 && isNamed) return run
   }
   return null
 }
+
+/** 'Since when has the bakery been burning?': what is on fire stands apart from the word for it. */
+function subjectOfType(it: Reading, kinds: readonly (Set<string> | undefined)[], isOpen: (at: number) => boolean): number[] | null {
+  if (!it.has('type') || it.has('record') || it.has('service') || it.has('ask', 'count', 'share')) return null
+  for (let at = 0; at < it.tokens.length; at++) {
+    if (!isOpen(at) || !/^(the|el|la)$/.test(it.tokens[at - 1]?.word ?? '')) continue
+    const run = runFrom(it, at, 1, isOpen)
+    if (run.some((one) => thingOf(wordAt(it, one)) !== null && !kinds[one]?.has('service'))) return run
+  }
+  return null
+}
+
+/** 'Something with gas in a car park': no figures of such places are kept, but what was reported has them in its words. */
+function unkeptPlace(it: Reading): number[] {
+  if (it.has('ask', 'count', 'share') || it.has('measure') || (!it.has('type') && !it.has('matter'))) return []
+  const hit = it.all('notKept').find(({ from }) => {
+    const at = ARTICLE.test(it.tokens[from - 1]?.word ?? '') ? from - 2 : from - 1
+    return PLACED.test(it.tokens[at]?.word ?? '') && [...it.all('type'), ...it.all('matter')].some((one) => one.to <= at)
+  })
+  return hit ? Array.from({ length: hit.to - hit.from }, (_, at) => hit.from + at) : []
+}
+const ARTICLE = /^(a|an|the|some|un|una|el|la|unos)$/
+const PLACED = /^(in|at|near|under|behind|inside|outside|en|cerca|de|del|bajo|junto)$/
+
+/** 'The gas leak acknowledged by Roads': a participle behind the noun tells what became of it, and ends its description. */
+function untilVerb(it: Reading, run: readonly number[], kinds: readonly (Set<string> | undefined)[]): number[] {
+  const verb = run.findIndex(
+    (at) => VERB.test(wordAt(it, at)) && !kinds[at]?.has('service') && thingOf(wordAt(it, at)) === null && !STATE.test(wordAt(it, at)),
+  )
+  return verb < 0 ? [...run] : run.slice(0, verb)
+}
+const VERB =
+  /^(?:acknowledg|assign|hand|pass|giv|log|call|send|sent|rout|handl|treat|register|notic|rais|escalat|reconoc|asign|deriv|acus)(?:ed|ing|en|ado|ada|ida|ido|aron)?$/
 
 const hasKind = (it: Reading) => it.has('record') || it.has('type') || it.has('service') || it.has('matter') || it.has('requestCategory')
 

@@ -8,13 +8,24 @@ export interface ClockSaid {
   exact: boolean
 }
 
+/** What lies beside the time that was spoken of before: 'the hour before that', 'la noche anterior', 'two hours earlier'. */
+export interface Beside {
+  unit: Unit | DayPart
+  /** How many of them; below 0 of what was before. */
+  count: number
+  /** 'Two hours earlier' is that time so much earlier; 'the two hours before' end where it begins. */
+  moves: boolean
+}
+
 /** The pieces that a time is said with, before it is known what they add up to. */
-export type TimePart =
+export type TimePart = TimeSaid & { beside?: Beside }
+type TimeSaid =
   /** `isHour`: the words name this hour of the day too, 'a esta hora'. */
   | { is: 'now'; isHour?: true }
   /** Days from today. */
   | { is: 'day'; days: number }
-  | { is: 'weekday'; weekday: number; near: Near | null }
+  /** `back`: so many weeks before that one, 'two Fridays ago'. */
+  | { is: 'weekday'; weekday: number; near: Near | null; back?: number }
   /** `days` when the words name the day as well: 'tonight'. */
   | { is: 'part'; part: DayPart; days: number | null; near: Near | null }
   | { is: 'clock'; clock: ClockSaid }
@@ -49,6 +60,43 @@ export interface PartSaid {
   to: number
 }
 
+/** Words before an hour that are not of time alone. */
+const HOUR_BEFORE = /^(for|near|roughly|approximately|approx|circa|like|towards|come|maybe|say|at|around|about|by|tipo|hacia|cerca|como)$/
+/** 'The first ten this morning', 'top 5 last night' are counted. */
+const COUNTING_BEFORE = /^(top|first|last|newest|latest|worst|oldest|the|these|those|all|past|next|number|no|inc|req|route|ruta)$/
+/** 'The previous hour': these are said of another time; 'last week' is that of now. */
+const BESIDE_FIRST = /^(previous|prior|preceding|following|anterior|anteriores|siguiente|siguientes|previa|previo)$/
+/** Words that cannot be what a 'before' is before. */
+const CLOSES =
+  /^(in|on|at|for|of|was|were|is|did|do|had|there|how|what|and|or|too|please|as|en|fue|fueron|hubo|era|por|para|y|o|como|que|cuanto|cuanta|cuantos|cuantas|tambien)$/
+/** Words behind a length of time that say on which side of the former time it lies. */
+const BESIDE: Record<Language, ReadonlyMap<string, number>> = {
+  en: new Map([
+    ['before', -1],
+    ['earlier', -1],
+    ['prior', -1],
+    ['beforehand', -1],
+    ['preceding', -1],
+    ['after', 1],
+    ['afterwards', 1],
+    ['later', 1],
+    ['following', 1],
+  ]),
+  es: new Map([
+    ['antes', -1],
+    ['anterior', -1],
+    ['anteriores', -1],
+    ['previa', -1],
+    ['previo', -1],
+    ['previas', -1],
+    ['previos', -1],
+    ['despues', 1],
+    ['siguiente', 1],
+    ['siguientes', 1],
+    ['posterior', 1],
+    ['posteriores', 1],
+  ]),
+}
 const UNIT_MINUTES: Record<Unit, number> = {
   minute: 1,
   hour: 60,
@@ -135,6 +183,8 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const token = tokens[at]
     if (token?.kind === 'number' && /^(h|hr|hrs|hs|min|d)$/.test(token.unit))
       return { value: { count: token.value, unit: token.unit === 'min' ? 'minute' : token.unit === 'd' ? 'day' : 'hour' }, to: at + 1 }
+    const quarters = quartersOf(at)
+    if (quarters) return quarters
     const half = word(at, 'half')
     const halved = half && word(past(half.to, 'number'), 'unit')
     if (halved) return { value: { count: 0.5, unit: halved.value.unit }, to: halved.to }
@@ -145,6 +195,92 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const more = word(unit.to, 'half') ?? (word(unit.to, 'link') && word((word(unit.to, 'link') as Read<TimeWord>).to, 'half'))
     const isMore = more && (tokens[unit.to]?.word === 'y' || tokens[unit.to]?.word === 'and')
     return { value: { count: number.value + (isMore ? 0.5 : 0), unit: unit.value.unit }, to: isMore ? more.to : unit.to }
+  }
+
+  /** 'A quarter of an hour', 'three quarters of an hour', 'un cuarto de hora'. */
+  function quartersOf(at: number): Read<{ count: number; unit: Unit }> | null {
+    const number = count(at)
+    const from = number?.to ?? at
+    const isQuarter = /^(quarter|cuarto)$/.test(tokens[from]?.stem ?? '')
+    const quarter = word(at, 'quarter') ?? (isQuarter ? { to: from + 1 } : null)
+    if (!quarter) return null
+    const to = past(past(quarter.to, 'of'), 'number')
+    const unit = to > quarter.to ? word(to, 'unit') : null
+    if (unit?.value.unit !== 'hour' || (number && number.value > 3)) return null
+    return { value: { count: (number && quarter.to > from ? number.value : 1) * 0.25, unit: 'hour' }, to: unit.to }
+  }
+
+  /** 'An hour before noon', 'dos horas después de la medianoche': an hour told from another one; 'the hour before' it is all of it. */
+  function hourFromAnother(at: number): Read<TimePart> | null {
+    const the = word(at, 'the') !== null && word(past(at, 'the'), 'unit') !== null
+    const start = past(at, 'the')
+    const length = the ? null : duration(at)
+    const unit = the ? word(start, 'unit') : null
+    const of = length?.value.unit ?? unit?.value.unit
+    const to = length?.to ?? unit?.to
+    if (to === undefined || (of !== 'hour' && of !== 'minute')) return null
+    const side = /^(before|antes)$/.test(tokens[to]?.word ?? '')
+      ? -1
+      : /^(after|past|despues|pasada|pasadas)$/.test(tokens[to]?.word ?? '')
+        ? 1
+        : 0
+    if (side === 0) return null
+    const from = /^(de|del)$/.test(tokens[to + 1]?.word ?? '') ? to + 2 : to + 1
+    const hour = clock(past(from, 'the'), true)
+    if (!hour) return null
+    const minutes = (length?.value.count ?? 1) * (of === 'hour' ? 60 : 1)
+    // Before midnight is the end of a day.
+    const base = hour.value.minute === 0 && side < 0 ? 1_440 : hour.value.minute
+    if (the) {
+      const ends = side < 0 ? { from: base - minutes, to: base } : { from: base, to: base + minutes }
+      return { value: { is: 'part', part: { name: 'hours', ...ends }, days: null, near: null }, to: hour.to }
+    }
+    const minute = base + side * minutes
+    return minute < 0 || minute >= 1_440 ? null : { value: { is: 'clock', clock: { minute, exact: hour.value.exact } }, to: hour.to }
+  }
+
+  /** 'The first three hours of today', 'las últimas dos horas de ayer': of a day, from its beginning or its end. */
+  function hoursOfDay(at: number): Read<TimePart> | null {
+    const start = past(at, 'the')
+    const isFirst = word(start, 'ordinal')?.value.value === 1 || /^(primeras?|first)$/.test(tokens[start]?.word ?? '')
+    const isLast = /^(last|final|closing|ultimas?)$/.test(tokens[start]?.word ?? '')
+    const unit = isFirst || isLast ? word(start + 1, 'unit') : null
+    const length = isFirst || isLast ? duration(start + 1) : null
+    // 'Las dos primeras horas'.
+    const turned = !isFirst && !isLast ? count(start) : null
+    const side = turned ? tokens[turned.to]?.word : undefined
+    const turnedUnit = turned && /^(primeras|ultimas)$/.test(side ?? '') ? word(turned.to + 1, 'unit') : null
+    const many = length?.value.count ?? (turnedUnit ? (turned?.value ?? 1) : 1)
+    const of = length?.value.unit ?? unit?.value.unit ?? turnedUnit?.value.unit
+    const to = length?.to ?? unit?.to ?? turnedUnit?.to
+    if (to === undefined || (of !== 'hour' && of !== 'minute') || many > 23) return null
+    const day = past(to, 'of', 'the')
+    const named =
+      day > to ? (word(day, 'day') ?? word(day, 'weekday') ?? (word(day, 'unit')?.value.unit === 'day' ? word(day, 'unit') : null)) : null
+    if (!named && !word(to, 'day') && !dateOfThisMonth(past(to, 'of')) && !date(day)) return null
+    const minutes = many * (of === 'hour' ? 60 : 1)
+    const begins = isFirst || /^primeras$/.test(side ?? '')
+    const part: DayPart = { name: 'hours', from: begins ? 0 : 1_440 - minutes, to: begins ? minutes : 1_440 }
+    const isDay = named !== null && word(day, 'unit')?.value.unit === 'day' && word(day, 'day') === null
+    return { value: { is: 'part', part, days: isDay ? 0 : null, near: null }, to: isDay ? (named?.to ?? to) : to }
+  }
+
+  /** 'Two Fridays ago', 'hace dos viernes', 'the Friday before last', 'el viernes antepasado'. */
+  function weekdayAgo(at: number): Read<TimePart> | null {
+    const ago = language === 'es' ? word(at, 'ago') : null
+    const number = count(ago?.to ?? at)
+    const counted = number && word(number.to, 'weekday')
+    if (number && counted && number.value > 0 && number.value < 10) {
+      const after = language === 'en' ? word(counted.to, 'ago') : ago
+      if (!after) return null
+      const to = language === 'en' ? after.to : counted.to
+      return { value: { is: 'weekday', weekday: counted.value.weekday, near: 'last', back: number.value - 1 }, to }
+    }
+    const day = word(past(at, 'the'), 'weekday')
+    if (!day) return null
+    const isBeforeLast = tokens[day.to]?.word === 'before' && tokens[day.to + 1]?.word === 'last'
+    if (!isBeforeLast && tokens[day.to]?.word !== 'antepasado') return null
+    return { value: { is: 'weekday', weekday: day.value.weekday, near: 'last', back: 1 }, to: day.to + (isBeforeLast ? 2 : 1) }
   }
 
   /** `loose`: what stands before says that it is an hour, so that a bare number is one. */
@@ -182,7 +318,9 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const token = tokens[at]
     if (isWhole(token) && token.value <= 24 && /^(h|hs|hrs|hr|am|pm)?$/.test(token.unit)) return { value: token.value, to: at + 1 }
     const named = word(at, 'number')
-    return named && named.value.value <= 24 && !/^(a|an|un)$/.test(tokens[at]?.word ?? '')
+    // 'A una hora' is so far ahead, 'a la una' an hour.
+    const isOne = tokens[at]?.word === 'una' && tokens[at - 1]?.word !== 'la'
+    return named && named.value.value <= 24 && !isOne && !/^(a|an|un)$/.test(tokens[at]?.word ?? '')
       ? { value: named.value.value, to: named.to }
       : null
   }
@@ -198,10 +336,34 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     if (after === undefined || minutes <= 0 || minutes > 30) return null
     const side = word(after, 'past-hour') ? 1 : word(after, 'to-hour') && (quarter || minutes % 5 === 0) ? -1 : 0
     const hour = side === 0 ? null : hourAt(after + 1)
+    // 'Half four' is half past four where an hour can stand.
+    const bare = half && side === 0 && isHourBefore(at) ? hourAt(half.to) : null
+    if (bare && bare.value <= 12 && !unitFollows(bare.to)) {
+      const halfPast = { minute: bare.value * 60 + 30, exact: false }
+      return withMeridiem(halfPast, bare.to, '', false) ?? { value: halfPast, to: bare.to }
+    }
     // 'From 5 to 7' is a range.
-    if (!hour || (side === -1 && !quarter)) return null
+    if (!hour || (side === -1 && !quarter && !/^(at|around|about|by)$/.test(tokens[at - 1]?.word ?? ''))) return null
     const said = { minute: hour.value * 60 + side * minutes, exact: false }
     return withMeridiem(said, hour.to, tokens[after + 1]?.unit ?? '', false) ?? { value: said, to: hour.to }
+  }
+
+  /** A word stands before it that hours have: 'at', 'around', 'since', 'tipo'. */
+  const isHourBefore = (at: number) =>
+    word(at - 1, 'at') !== null || word(at - 1, 'bound') !== null || HOUR_BEFORE.test(tokens[at - 1]?.word ?? '')
+
+  /** 'Ten tomorrow morning', 'six this evening', '8 last night': the hour stands before its day and the part of it. */
+  function hourOfPart(at: number): Read<TimePart> | null {
+    if (language !== 'en' || COUNTING_BEFORE.test(tokens[at - 1]?.word ?? '')) return null
+    const isKnown = isHourBefore(at)
+    const said = clock(at, true)
+    if (!said || said.value.minute > 780 || /^(a|an)$/.test(tokens[at]?.word ?? '')) return null
+    const next = near(said.to) ?? plain(said.to, false) ?? plain(past(said.to, 'of'), false)
+    const isPart = next?.value.is === 'part'
+    const isDay = next !== null && (next.value.is === 'day' || next.value.is === 'weekday')
+    const behind = isDay ? plain(past(next.to, 'of', 'the'), false) : null
+    const hasPart = isPart || behind?.value.is === 'part'
+    return hasPart || (isDay && isKnown) ? { value: { is: 'clock', clock: said.value }, to: said.to } : null
   }
 
   function spanishMinutes(at: number): Read<number> | null {
@@ -287,17 +449,25 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
   /** 'Last week', 'la semana pasada', 'the week before last', 'past two hours', 'next 3 days', 'this Friday'. */
   function near(at: number): Read<TimePart> | null {
     const start = past(at, 'the')
+    // 'This minute' is now.
+    if (word(at, 'now')) return null
     const before = word(start, 'near')
     const rolling = word(start, 'past')
     if (before || rolling) {
       const to = (before ?? rolling)?.to as number
       const length = duration(to)
       const half = word(to, 'half')
-      if (length && (before?.value.near !== 'this' || !half))
-        return { value: stretch(length.value, before?.value.near === 'next'), to: length.to }
+      const side = before && BESIDE_FIRST.test(tokens[start]?.word ?? '') ? (before.value.near === 'next' ? 1 : -1) : 0
+      if (length && (before?.value.near !== 'this' || !half)) {
+        const beside: Beside = { unit: length.value.unit, count: side * length.value.count, moves: false }
+        return { value: { ...stretch(length.value, before?.value.near === 'next'), ...(side && { beside }) }, to: length.to }
+      }
       const unit = word(to, 'unit')
-      if (unit)
-        return { value: unitNear(unit.value.unit, rolling || runsOver(at, start) ? 'past' : (before?.value.near ?? 'last')), to: unit.to }
+      if (unit) {
+        const beside: Beside = { unit: unit.value.unit, count: side, moves: false }
+        const value = unitNear(unit.value.unit, rolling || runsOver(at, start) ? 'past' : (before?.value.near ?? 'last'))
+        return { value: { ...value, ...(side && unit.value.unit !== 'day' && { beside }) }, to: unit.to }
+      }
       const weekday = word(to, 'weekday')
       if (weekday) return { value: { is: 'weekday', weekday: weekday.value.weekday, near: before?.value.near ?? 'last' }, to: weekday.to }
       const part = word(to, 'day-part')
@@ -306,10 +476,18 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
       if (month) return { value: { is: 'month', month: month.value.month, year: null, near: before?.value.near ?? 'last' }, to: month.to }
     }
     const whole = word(at, 'this-unit')
-    // 'De la semana pasada' names another week.
-    if (whole && !word(whole.to, 'near') && !/^(day|dia)$/.test(tokens[at - 1]?.stem ?? ''))
+    // 'De la semana pasada', 'in the week before' name another week.
+    if (
+      whole &&
+      !word(whole.to, 'near') &&
+      !BESIDE[language].has(tokens[whole.to]?.word ?? '') &&
+      !/^(day|dia)$/.test(tokens[at - 1]?.stem ?? '')
+    )
       return { value: { is: 'span', unit: whole.value.unit, near: 'this', count: 1 }, to: whole.to }
     const unit = word(start, 'unit')
+    const isBeforeLast = tokens[start + 1]?.word === 'before' && tokens[start + 2]?.word === 'last'
+    const beside = isBeforeLast ? null : besideFormer(start)
+    if (beside) return beside
     if (unit && language === 'es') {
       const after = word(unit.to, 'near')
       // 'Por día esta semana': the near one is what follows.
@@ -320,10 +498,8 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const follows = length && word(length.to, 'near')
     if (length && follows && language === 'es' && follows.value.near !== 'this')
       return { value: stretch(length.value, follows.value.near === 'next'), to: follows.to }
-    if (unit && unit.value.unit !== 'day' && tokens[unit.to]?.word === 'before') {
-      const isLast = tokens[unit.to + 1]?.word === 'last'
-      return { value: { is: 'span', unit: unit.value.unit, near: 'last', count: isLast ? 2 : 1 }, to: unit.to + (isLast ? 2 : 1) }
-    }
+    if (unit && unit.value.unit !== 'day' && tokens[unit.to]?.word === 'before' && tokens[unit.to + 1]?.word === 'last')
+      return { value: { is: 'span', unit: unit.value.unit, near: 'last', count: 2 }, to: unit.to + 2 }
     if (unit?.value.unit === 'weekend') return { value: { is: 'span', unit: 'weekend', near: 'this', count: 1 }, to: unit.to }
     return null
   }
@@ -348,6 +524,56 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     return { is: 'span', unit, near: how, count: 1 }
   }
 
+  /**
+   * 'The week before', 'the two hours after that', 'la noche anterior', 'an hour earlier': by themselves they are counted from
+   * now, behind another time from that one.
+   */
+  function besideFormer(start: number): Read<TimePart> | null {
+    const length = duration(start)
+    const unit = length ? null : word(start, 'unit')
+    const part = length || unit ? null : word(start, 'day-part')
+    const to = (length ?? unit ?? part)?.to
+    const side = to === undefined ? undefined : BESIDE[language].get(tokens[to]?.word ?? '')
+    if (to === undefined || side === undefined || (part && part.value.days !== null)) return null
+    const end = pastThat(to + 1)
+    if (end === to + 1 && !closes(end)) return null
+    const isThe = start > 0 && word(start - 1, 'the') !== null
+    if (part) {
+      const beside: Beside = { unit: part.value.part, count: side, moves: false }
+      return { value: { is: 'part', part: part.value.part, days: null, near: side < 0 ? 'last' : 'next', beside }, to: end }
+    }
+    if (length) {
+      const { count: many, unit: of } = length.value
+      // 'Two hours ago' is counted from now alone; 'la hora siguiente' has no number.
+      const moves = !isThe || language === 'es'
+      const beside: Beside = { unit: of, count: side * many, moves }
+      const minutes = many * UNIT_MINUTES[of]
+      if (!moves) return { value: { ...stretch(length.value, side > 0), beside }, to: end }
+      return minutes < 1_440 || side > 0
+        ? { value: { is: 'moment', minutes, ahead: side > 0, beside }, to: end }
+        : { value: { is: 'days-ago', days: Math.round(minutes / 1_440), beside }, to: end }
+    }
+    // 'The day before' has words of its own.
+    if (!unit || unit.value.unit === 'day') return null
+    return {
+      value: { ...unitNear(unit.value.unit, side < 0 ? 'last' : 'next'), beside: { unit: unit.value.unit, count: side, moves: false } },
+      to: end,
+    }
+  }
+
+  /** Nothing that a 'before' could belong to follows: 'two hours before noon' and 'the week before the storm' go on. */
+  function closes(at: number): boolean {
+    const token = tokens[at]
+    return token === undefined || /[,;.?!:]/.test(token.gap) || CLOSES.test(token.word)
+  }
+
+  /** Behind 'before': 'that', 'it', 'that one'; 'a esa', 'de eso'. */
+  function pastThat(at: number): number {
+    const from = language === 'es' && /^(a|de)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+    if (!/^(that|this|it|then|those|esa|ese|eso|esas|esos|aquella|aquel)$/.test(tokens[from]?.word ?? '')) return at
+    return tokens[from + 1]?.word === 'one' ? from + 2 : from + 1
+  }
+
   /** 'Two hours ago', 'hace dos horas', 'in 30 minutes', 'dentro de una hora'. */
   function distance(at: number): Read<TimePart> | null {
     const ago = language === 'es' ? word(at, 'ago') : null
@@ -368,9 +594,20 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     return null
   }
 
+  /** 'At this point in the afternoon', 'a esta altura del día': now, whatever part of the day that is. */
+  function pastItsPart(at: number): number {
+    if (!/^(point|time|stage?|altura|punto)$/.test(tokens[at - 1]?.stem ?? '')) return at
+    const to = past(at, 'of', 'the')
+    const part = to > at ? (word(to, 'day-part') ?? word(to, 'unit')) : (word(at, 'day-part') ?? word(at, 'this-unit'))
+    return part?.to ?? at
+  }
+
   function plain(at: number, loose: boolean): Read<TimePart> | null {
     const now = word(at, 'now')
-    if (now) return { value: word(at, 'same')?.to === now.to ? { is: 'now', isHour: true } : { is: 'now' }, to: now.to }
+    if (now) {
+      const isHour = word(at, 'same')?.to === now.to
+      return { value: isHour ? { is: 'now', isHour: true } : { is: 'now' }, to: isHour ? now.to : pastItsPart(now.to) }
+    }
     const relative = word(at, 'the-one-beside')
     const dayFirst = word(at, 'day')
     if (relative && !(dayFirst && dayFirst.to > relative.to))
@@ -449,6 +686,10 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const all = [
       date(at),
       date(past(at, 'the')),
+      hourOfPart(at),
+      hourFromAnother(at),
+      hoursOfDay(at),
+      weekdayAgo(at),
       dateOfThisMonth(at),
       ofMonth(at),
       near(at),

@@ -7,7 +7,7 @@ export type Near = 'this' | 'last' | 'next'
 
 /** Minutes after midnight; a part of the day that ends after midnight ends above 1,440. */
 export interface DayPart {
-  name: 'dawn' | 'morning' | 'midday' | 'afternoon' | 'evening' | 'night' | 'rush' | 'morning-rush' | 'evening-rush' | 'business'
+  name: 'dawn' | 'morning' | 'midday' | 'afternoon' | 'evening' | 'night' | 'rush' | 'morning-rush' | 'evening-rush' | 'business' | 'hours'
   from: number
   to: number
 }
@@ -29,6 +29,9 @@ const PART = {
   tonight: { name: 'night', from: 18 * HOUR, to: 30 * HOUR },
   noche: { name: 'night', from: 20 * HOUR, to: 30 * HOUR },
   rush: { name: 'rush', from: 7 * HOUR, to: 9 * HOUR },
+  daytime: { name: 'hours', from: 6 * HOUR, to: 20 * HOUR },
+  breakfast: { name: 'morning', from: 7 * HOUR, to: 9 * HOUR },
+  dinner: { name: 'evening', from: 20 * HOUR, to: 22 * HOUR },
   morningRush: { name: 'morning-rush', from: 7 * HOUR, to: 9 * HOUR },
   eveningRush: { name: 'evening-rush', from: 17 * HOUR, to: 19 * HOUR },
 } as const satisfies Record<string, DayPart>
@@ -78,7 +81,7 @@ const all = (text: string, word: TimeWord): [string, TimeWord][] => text.split('
 
 const ENGLISH: [string, TimeWord][] = [
   ...all(
-    'rn, atm, now, this minute, this very minute, this second, this instant, right now, at the moment, at this moment, at present, presently, just now, this moment, this very moment, as of now, this instant, these days',
+    'rn, atm, now, this minute, this very minute, this second, this instant, right now, at the moment, at this moment, at present, presently, just now, this moment, this very moment, at this point, at this point in time, at this stage, as of now, this instant, these days',
     { is: 'now' },
   ),
   ...all('day before yesterday, the day before yesterday', { is: 'day', days: -2 }),
@@ -88,7 +91,7 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('day after tomorrow, the day after tomorrow', { is: 'day', days: 2 }),
   ...all('tonight', { is: 'day-part', part: PART.tonight, days: 0 }),
   ...all('last night', { is: 'day-part', part: PART.night, days: -1 }),
-  ...all('overnight', { is: 'day-part', part: PART.night, days: -1 }),
+  ...all('overnight', { is: 'day-part', part: PART.night, days: null }),
   ...all('morning, mid morning, midmorning', { is: 'day-part', part: PART.morning, days: null }),
   ...all('afternoon, mid afternoon, midafternoon', { is: 'day-part', part: PART.afternoon, days: null }),
   ...all('evening', { is: 'day-part', part: PART.evening, days: null }),
@@ -98,6 +101,9 @@ const ENGLISH: [string, TimeWord][] = [
     part: PART.dawn,
     days: null,
   }),
+  ...all('daytime, daylight, daylight hours', { is: 'day-part', part: PART.daytime, days: null }),
+  ...all('breakfast, breakfast time, breakfasttime', { is: 'day-part', part: PART.breakfast, days: null }),
+  ...all('dinner, dinner time, dinnertime, supper, suppertime, supper time', { is: 'day-part', part: PART.dinner, days: null }),
   ...all('lunchtime, lunch time, lunch', { is: 'day-part', part: PART.midday, days: null }),
   ...all('rush hour, rush hours, peak traffic hours', { is: 'day-part', part: PART.rush, days: null }),
   ...all('morning rush hour, morning rush, morning peak, am peak, morning peak hour', {
@@ -120,7 +126,7 @@ const ENGLISH: [string, TimeWord][] = [
   ),
   ...all('of the week, in the week, week to date, wtd', { is: 'this-unit', unit: 'week' }),
   ...all('of the month, in the month, month to date, mtd', { is: 'this-unit', unit: 'month' }),
-  ...all('of the year', { is: 'this-unit', unit: 'year' }),
+  ...all('of the year, year to date, ytd', { is: 'this-unit', unit: 'year' }),
   ...all('minute, min', { is: 'unit', unit: 'minute' }),
   ...all('hour, hr, hrs', { is: 'unit', unit: 'hour' }),
   ...all('day', { is: 'unit', unit: 'day' }),
@@ -145,7 +151,7 @@ const ENGLISH: [string, TimeWord][] = [
     'first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth, thirteenth, fourteenth, fifteenth, sixteenth, seventeenth, eighteenth, nineteenth, twentieth',
     (at) => ({ is: 'ordinal', value: at + 1 }),
   ),
-  ...all('this, current, the current', { is: 'near', near: 'this' }),
+  ...all('this, these, current, the current', { is: 'near', near: 'this' }),
   ...all('last, previous, prior, preceding', { is: 'near', near: 'last' }),
   ...all('next, coming, following', { is: 'near', near: 'next' }),
   ...all('past, trailing', { is: 'past' }),
@@ -161,7 +167,10 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('past', { is: 'past-hour' }),
   ...all('to', { is: 'to-hour' }),
   ...all('quarter, a quarter', { is: 'quarter' }),
-  ...all('since, starting, ever since', { is: 'bound', bound: 'since' }),
+  ...all(
+    'since the start of, since the beginning of, since start of, since beginning of, from the start of, from the beginning of, since, starting, ever since',
+    { is: 'bound', bound: 'since' },
+  ),
   ...all('until, till, up to, up until', { is: 'bound', bound: 'until' }),
   ...all('before, prior to, earlier than', { is: 'bound', bound: 'before' }),
   ...all('after, later than, past', { is: 'bound', bound: 'after' }),
@@ -187,7 +196,7 @@ const ENGLISH: [string, TimeWord][] = [
 
 const SPANISH: [string, TimeWord][] = [
   ...all(
-    'ahora, ahora mismo, en este momento, actualmente, en estos momentos, en este instante, al momento, hoy por hoy, ya mismo, en el momento, a esta hora',
+    'a esta altura, a estas alturas, en este punto, ahora, ahora mismo, en este momento, actualmente, en estos momentos, en este instante, al momento, hoy por hoy, ya mismo, en el momento, a esta hora',
     {
       is: 'now',
     },
@@ -232,8 +241,14 @@ const SPANISH: [string, TimeWord][] = [
     days: null,
   }),
   ...all('esta madrugada', { is: 'day-part', part: PART.dawn, days: 0 }),
+  ...all('desayuno, el desayuno, hora del desayuno, la hora del desayuno, del desayuno', {
+    is: 'day-part',
+    part: PART.breakfast,
+    days: null,
+  }),
+  ...all('la cena, hora de la cena, la hora de la cena, de la cena', { is: 'day-part', part: PART.dinner, days: null }),
   ...all('hora del almuerzo, la hora del almuerzo, almuerzo, el almuerzo, del almuerzo', { is: 'day-part', part: PART.midday, days: null }),
-  ...all('hora pico, horas pico, hora punta, horas punta, la hora pico, la hora punta, en hora pico', {
+  ...all('hora pico, horas pico, hora punta, horas punta, la hora pico, la hora punta', {
     is: 'day-part',
     part: PART.rush,
     days: null,
@@ -254,7 +269,7 @@ const SPANISH: [string, TimeWord][] = [
     (at) => ({ is: 'month', month: at + 1 }),
   ),
   ...all('de la semana, en la semana', { is: 'this-unit', unit: 'week' }),
-  ...all('del mes, en el mes', { is: 'this-unit', unit: 'month' }),
+  ...all('del mes, en el mes, de mes', { is: 'this-unit', unit: 'month' }),
   ...all('del año, en el año', { is: 'this-unit', unit: 'year' }),
   ...all('minuto, min', { is: 'unit', unit: 'minute' }),
   ...all('hora, hs', { is: 'unit', unit: 'hour' }),
@@ -282,7 +297,7 @@ const SPANISH: [string, TimeWord][] = [
       value: at + 1,
     }),
   ),
-  ...all('este, esta, actual, en curso, corriente', { is: 'near', near: 'this' }),
+  ...all('estos, estas, este, esta, actual, en curso, corriente', { is: 'near', near: 'this' }),
   ...all('pasado, pasada, pasados, pasadas, anterior, anteriores, previo, previa', { is: 'near', near: 'last' }),
   ...all('proximo, proxima, proximos, proximas, que viene, siguiente, siguientes, que vienen, entrante', { is: 'near', near: 'next' }),
   ...all('ultimo, ultima, ultimos, ultimas', { is: 'past' }),
@@ -298,7 +313,10 @@ const SPANISH: [string, TimeWord][] = [
   ...all('y', { is: 'past-hour' }),
   ...all('menos', { is: 'to-hour' }),
   ...all('cuarto', { is: 'quarter' }),
-  ...all('desde, a partir de, desde el, desde la, desde las', { is: 'bound', bound: 'since' }),
+  ...all(
+    'desde el comienzo, desde comienzo, desde comienzos, desde el principio, desde principio, desde principios, desde el inicio, desde inicio, desde inicios, desde el arranque, desde que empezo, desde que comenzo, desde que arranco, desde, a partir de, desde el, desde la, desde las',
+    { is: 'bound', bound: 'since' },
+  ),
   ...all('hasta, hasta el, hasta la, hasta las', { is: 'bound', bound: 'until' }),
   ...all('antes de, antes del', { is: 'bound', bound: 'before' }),
   ...all('despues de, despues del, luego de, pasadas las', { is: 'bound', bound: 'after' }),
@@ -314,7 +332,10 @@ const SPANISH: [string, TimeWord][] = [
     'mismas horas, las mismas horas, a las mismas horas, mismo horario, en el mismo horario, el mismo horario, misma franja, la misma franja, misma hora, a la misma hora, la misma hora, mismo momento, a esta hora, a esta misma hora, a estas horas',
     { is: 'same' },
   ),
-  ...all('a las, a la, las, la, a eso de las, sobre las, al, a', { is: 'at' }),
+  ...all(
+    'a las, a la, las, la, a eso de las, a eso de la, sobre las, sobre la, tipo, tipo las, tipo la, hacia las, hacia la, cerca de las, cerca de la, como a las, como a la, alrededor de las, alrededor de la, aproximadamente a las, al, a',
+    { is: 'at' },
+  ),
   ...all(
     'de, del, el, la, los, las, en, por, durante, al, a, en el, en la, por la, a lo largo de, en lo que va de, en lo que va del, para, para el, para la, de esta, lo que va de, lo que va del',
     { is: 'of' },

@@ -1,6 +1,6 @@
 import type { TimeMeant } from '../meaning.ts'
 import { type CityClock, calendarOf, dayOf, monthStart, weekdayOf } from './city-clock.ts'
-import type { PartSaid, TimePart } from './time-parts.ts'
+import type { Beside, PartSaid, TimePart } from './time-parts.ts'
 import { type DayPart, RUSH_HOURS } from './time-words.ts'
 
 const MINUTE_MS = 60_000
@@ -22,12 +22,16 @@ export interface TimeRead {
   before: 'day' | 'week' | 'month' | 'year' | null
   /** 'The day after that': days from the day of the question before; null of any other. */
   relative: number | null
+  /** 'The hour before that', 'the previous night': beside the time that was spoken of before; null of any other. */
+  beside: Beside | null
   /** 'Same hours', with or without a day of its own. */
   isSame: boolean
   /** An hour without its day. */
   isClock: boolean
   /** A whole day, week or month by its name, and nothing of the hour: a comparison may take as much of it as has passed of the other. */
   whole: boolean
+  /** 'The mornings of this week', 'at 8 last week': hours of each of several days, which no one span is. */
+  ofEachDay: boolean
   parts: readonly PartSaid[]
 }
 
@@ -102,6 +106,15 @@ function takes(group: Group, it: PartSaid): boolean {
     return !group.day && !group.week && !isAlone && !(group.hour && !group.part) ? put('week') : false
   }
   if (part.is === 'clock') return !isAlone && put('hour')
+  // 'Rush hour on Monday morning', 'la hora pico de la tarde'.
+  if (part.is === 'part' && group.part?.part.is === 'part' && group.part.part.part.name === 'rush') {
+    const [morning, evening] = RUSH_HOURS
+    const rush = part.part.name === 'morning' ? morning : /^(afternoon|evening)$/.test(part.part.name) ? evening : undefined
+    if (!rush) return false
+    group.part = { ...group.part, part: { ...group.part.part, part: rush, days: part.days } }
+    group.parts.push(it)
+    return true
+  }
   if (part.is === 'part') return !isAlone && !(part.days !== null && group.day) && put('part')
   if (isDay(part)) {
     // 'Friday the 13th', 'viernes 13 de noviembre': the date tells the day.
@@ -143,6 +156,7 @@ export function timesOf(
       words,
       from: Math.min(...group.parts.map((it) => it.from)),
       to: Math.max(...group.parts.map((it) => it.to)),
+      beside: (group.parts.length === 1 && group.parts[0]?.part.beside) || null,
       relative: group.alone?.part.is === 'relative' ? group.alone.part.days : null,
       isSame: group.alone?.part.is === 'same',
       isClock: group.hour !== null && group.day === null && group.week === null && group.part === null,
@@ -152,6 +166,7 @@ export function timesOf(
           : bare === 'day' || bare === 'week' || bare === 'month' || bare === 'year'
             ? bare
             : null,
+      ofEachDay: isOfEachDay(group),
       whole: !group.hour && !group.part && !group.alone && group.parts.every((it) => it.bound === null),
       parts: group.parts,
     }
@@ -179,6 +194,11 @@ export function timesOf(
         return group.alone?.bound === 'since' ? { fromMs: at, toMs: nowMs } : { fromMs: at, toMs: at }
       }
     }
+    // 'Hoy hasta ahora', 'from Monday until now'.
+    if (alone?.is === 'now' && group.day && group.alone?.linked) {
+      const first = daysOf(group)
+      if (first) return { fromMs: clock.momentOf(first.from, 0), toMs: nowMs }
+    }
     if (alone?.is === 'now') return { fromMs: nowMs, toMs: nowMs, isNow: true }
     const hour = group.week?.part
     if (hour?.is === 'span' && hour.unit === 'hour') {
@@ -204,6 +224,8 @@ export function timesOf(
     const isRange = group.lastDay !== null || group.lastHour !== null
     if (bound === 'since' && !isRange) return { fromMs, toMs: Math.max(nowMs, fromMs) }
     if (bound === 'until' || bound === 'before') {
+      // 'Until midnight' begins now, when it has not come and no day is named.
+      if (!group.day && group.hour && fromMs > nowMs) return { fromMs: nowMs, toMs: fromMs }
       if (group.hour || group.part)
         return { fromMs: clock.momentOf(clock.wallOf(fromMs).day, 0), toMs: bound === 'until' && !group.hour ? toMs : fromMs }
       const end = bound === 'until' ? toMs : fromMs
@@ -278,7 +300,7 @@ export function timesOf(
     const since = (weekdayOf(now.day) - part.weekday + 7) % 7
     const ahead = (7 - since) % 7
     if (part.near === 'next') return now.day + (ahead || 7)
-    if (part.near === 'last') return now.day - (since || 7)
+    if (part.near === 'last') return now.day - (since || 7) - 7 * (part.back ?? 0)
     if (tense === 'ahead') return now.day + ahead
     return now.day - (since === 0 && tense === 'past' ? 7 : since)
   }
@@ -349,7 +371,7 @@ export function timesOf(
     if (group.lastHour || !group.hour) return now.day
     const minute = minuteOf(group.hour, group)
     if (tense === 'ahead') return now.day + (minute > now.minute ? 0 : 1)
-    if (tense === 'none') return now.day
+    if (tense === 'none' && !isSince(group)) return now.day
     return now.day - (minute > now.minute ? 1 : 0)
   }
 
@@ -387,7 +409,7 @@ export function timesOf(
     const isToday = group.day?.part.is === 'day' && group.day.part.days === 0
     const isPassed = group.lastHour || tense === 'past' || group.parts.some((one) => one.bound === 'since' || one.bound === 'after')
     if (isToday && isPassed && tense !== 'ahead' && usual > now.minute) return noon
-    if (group.day || group.week || (tense === 'none' && !group.lastHour)) return usual
+    if (group.day || group.week || (tense === 'none' && !group.lastHour && !isSince(group))) return usual
     if (tense === 'ahead') return [noon, noon + 720].find((at) => at > now.minute) ?? usual
     return usual <= now.minute ? usual : noon
   }
@@ -401,6 +423,14 @@ export function timesOf(
     return { kind: 'period', fromMs, toMs: Math.min(toMs, nowMs), words }
   }
 }
+
+function isOfEachDay({ week, day, part, hour, alone }: Group): boolean {
+  if (week?.part.is !== 'span' || day !== null || alone !== null || week.part.unit === 'hour' || week.part.unit === 'day') return false
+  return (part !== null && (part.part.is !== 'part' || part.part.days === null)) || hour !== null
+}
+
+/** 'Since 6' has passed, whatever the question speaks of otherwise. */
+const isSince = (group: Group) => group.parts.some((one) => one.bound === 'since')
 
 function byPart(noon: number, part: DayPart): number {
   if (part.name === 'morning' || part.name === 'dawn' || part.name === 'morning-rush') return noon

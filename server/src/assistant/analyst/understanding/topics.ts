@@ -1,11 +1,27 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
-import type { PlaceMeant, Topic } from '../meaning.ts'
+import type { PlaceMeant, TimeMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
+import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
+import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
+import { canNarrow } from './narrowing.ts'
 import { placesAsked } from './places-asked.ts'
+import { asksOfProduct } from './product-asked.ts'
 import type { Reading, SenseFound } from './reading.ts'
-import { closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
+import { asksWhetherDone, closingRanked, scopeOf, speaksOfRecords } from './record-scope.ts'
 import { thingOf } from './reported-things.ts'
-import { isPlanned, soughtText } from './sought-text.ts'
+import { isPlanned, soughtText, WORKS_TEXT } from './sought-text.ts'
+import { asksWhereToBe } from './stationing.ts'
+import {
+  asksScore,
+  asksSpeed,
+  efficiencyMeant,
+  ofSunAndWind,
+  powerMeant,
+  powerOfWeather,
+  speaksOfGrid,
+  speaksOfRoads,
+} from './told-together.ts'
+import { comparesWithExpected, STATE_OF_MODEL } from './wanted.ts'
 
 /** What a question is about, or that two things would fit: traffic or the grid. Null when nothing says it. */
 export type TopicRead =
@@ -38,9 +54,13 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (it.has('assistant', 'abilities', 'identity') && !it.has('record') && !it.has('measure')) return null
   const number = it.numbers[0]
   if (number) return { topic: { ...number.topic, ...(asksHistory(it) && { timeline: true }) } }
-  if (it.has('subject', 'quality') && it.has('subject', 'forecast')) return { topic: { about: 'models', what: modelOf(it) } }
-  if (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it)))
-    return { topic: { about: 'models', what: modelOf(it) } }
+  const isOfModels =
+    (it.has('subject', 'quality') && it.has('subject', 'forecast')) ||
+    (it.has('subject', 'models') && (it.has('subject', 'forecast') || !speaksOfRecords(it))) ||
+    asksHowGood(it) ||
+    // 'Did demand match the forecast today?': of what is over only the error is kept.
+    (it.has('subject', 'forecast') && comparesWithExpected(it) && it.times.length > 0 && it.times.every((one) => isOver(one.time)))
+  if (isOfModels && !tellsByModel(it)) return { topic: modelsTopic(it) }
   // 'Which forecast is the worst?'
   if (
     it.has('subject', 'forecast') &&
@@ -48,26 +68,34 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     !it.has('measure') &&
     it.tokens.some((one) => /^(best|worst|mejor|peor)$/.test(one.word))
   )
-    return { topic: { about: 'models', what: null } }
+    return { topic: modelsTopic(it) }
   const places = placesAsked(it, city)
   if (places) return places
-  if (isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
-  if (it.feeds.length > 0 || it.has('subject', 'feeds')) return { topic: { about: 'feeds', feed: it.feeds[0] ?? feedOf(it, city) } }
-  const feed = it.tokens.some((one) => DELIVERS.test(one.word)) && !speaksOfRecords(it) ? feedOf(it, city) : null
-  if (feed !== null) return { topic: { about: 'feeds', feed } }
+  if (asksOfProduct(it) || isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
+  if (asksWhereToBe(it)) return { topic: { about: 'risk' } }
+  if (it.feeds.length > 0 || it.has('subject', 'feeds') || speaksOfFeeds(it, city)) return { topic: feedsTopic(it, city) }
+  if (deliversFeed(it) && !speaksOfRecords(it) && feedNamed(it, city) !== null) return { topic: feedsTopic(it, city) }
   const isOfThings = speaksOfThings(it) && !it.has('word') && !it.has('trend')
+  // 'What does the detector on X read?'
+  if (it.has('subject', 'sensors') && onStreet(it) && READS.test(it.message))
+    return { topic: { about: 'measure', measure: 'traffic.speed' } }
   if (it.has('subject', 'sensors') && !it.has('service') && !isOfThings)
-    return { topic: { about: 'anomalies', sensors: true, measure: measureOf(it) } }
+    return { topic: { about: 'anomalies', sensors: true, ...watchedOf(it) } }
   const isAnomaly = it.has('subject', 'anomalies')
-  if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure')))
-    return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it), ...fieldOf(it) } }
+  if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure'))) return { topic: { about: 'anomalies', sensors: false, ...watchedOf(it) } }
   // 'Higher than usual?' is what the watch over the series tells.
   if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it))
     return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
+  // 'What happened at the substation at 4?': nothing is reported of one, what was unusual there is known.
+  if (happensAtSubstation(it)) return { topic: { about: 'anomalies', sensors: false, measure: 'substation.load' } }
   if (it.has('subject', 'risk') || (it.has('word', 'safety') && (ahead || inDistrict(it)))) return { topic: { about: 'risk' } }
-  if (it.has('trait', 'hindering') && it.has('record', 'incident') && !it.has('ask', 'list', 'which'))
+  const hinders = it.has('trait', 'hindering') && !it.has('type') && !it.has('service') && !it.has('record', 'service-request', 'situation')
+  // 'How many of the open ones are in the way of traffic?'
+  if (hinders && (it.has('record', 'incident') || it.has('ask', 'count')) && !it.has('ask', 'list', 'which'))
     return { topic: { about: 'measure', measure: 'city.hindering' } }
-  if (speaksOfRecords(it) && !measuresOverRecords(it)) {
+  if (asksForWorks(it))
+    return { topic: { about: 'records', scope: { record: 'incident', standing: 'open', text: WORKS_TEXT }, periodOf: 'reported' } }
+  if (speaksOfRecords(it) && !measuresOverRecords(it) && !statesFigure(it)) {
     const isPlannedWork = it.all('matter').some((one) => isPlanned(one.value))
     const foretold =
       ahead &&
@@ -75,6 +103,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
       !it.has('record', 'service-request', 'situation') &&
       !it.has('status') &&
       !it.has('ask', 'who') &&
+      // Who has one that is there already, and what it is about, lies in the present.
+      !it.has('dimension', 'department') &&
+      !it.has('matter') &&
       !isPlannedWork
     // The risk is of incidents of all kinds together.
     if (foretold && it.has('type')) return { notForecast: spoken(it) }
@@ -84,13 +115,13 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'Which department closes quickest?' is of its requests, though none is named.
   if (it.has('dimension', 'department') && closingRanked(it) !== null) return { topic: { about: 'records', ...scopeOf(it, city) } }
   const street = it.places.found.some((one) => one.places[0]?.kind === 'street' || one.places[0]?.kind === 'section')
-  const named = measureNamed(it)
+  const named = measureNamed(it) ?? (it.has('word', 'safety') && asksScore(it) ? 'city.safety' : null)
   if (named === 'efficiency' || named === 'energy') return { either: named }
   const isRoad = it.has('dimension', 'street', 'section') || it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
   if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
     return { notForecast: it.language === 'es' ? 'los cierres de calles' : 'road closures' }
   const word = wordOf(it)
-  const measure = named ?? (word ? null : superlativeMeasure(it))
+  const measure = named ?? (word ? null : (superlativeMeasure(it) ?? (usesAhead(it, ahead) ? 'energy.consumption' : null)))
   if (ahead && (measure || word)) {
     const what = measure === 'city.speed' || word === 'flow' || word === 'congestion' ? 'traffic.speed' : measure
     const forecast = FORECAST.find((one) => one === what)
@@ -101,6 +132,8 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (measure === null && street && it.all('word', 'flow').some((one) => FLOW.test(folded(it, one))))
     return { topic: { about: 'measure', measure: 'traffic.flow' } }
   if (measure && !(word && prefersWord(it, measure))) return { topic: { about: 'measure', measure } }
+  // The grid as a whole is stable or not, of a substation its load is known.
+  if (word && word !== 'safety' && ofOneSubstation(it)) return { topic: { about: 'measure', measure: 'substation.load' } }
   if (word) return { topic: { about: 'word', word } }
   // '¿A cuánto está la subestación X?', '¿cuántos km/h se hacen en Ruta 5?': the figure of the place is asked for.
   const figure = figureOfPlace(it)
@@ -121,12 +154,24 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   )
     return { topic: { about: 'place', text: it.places.found[0]?.places[0]?.name ?? '' } }
   // '¿Qué calle anda peor?', 'the worst street now'.
+  if (ahead && it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section'))
+    return { topic: { about: 'forecast', measure: 'traffic.speed' } }
   if (it.has('superlative', 'worst', 'best') && it.has('dimension', 'street', 'section') && it.unread.length === 0)
+    return { topic: { about: 'word', word: 'congestion' } }
+  // 'Which street is suffering the most?': whatever the verb says of a street, nothing but its traffic is known.
+  if (it.has('superlative') && it.has('ask', 'which') && it.has('dimension', 'street', 'section') && !namesThing(it))
     return { topic: { about: 'word', word: 'congestion' } }
   if (it.has('subject', 'traffic')) {
     if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
     return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
   }
+  if (ofOneSubstation(it) && ahead)
+    return { notForecast: it.language === 'es' ? 'un pronóstico de subestaciones' : 'a forecast of substations' }
+  // 'How is the Bolivar substation doing?' is told by its load.
+  if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
+    return { topic: { about: 'measure', measure: 'substation.load' } }
+  if (aboutSubstations(it) && (it.has('subject', 'electricity') || it.has('superlative') || it.has('aggregate', 'highest', 'lowest')))
+    return { topic: { about: 'measure', measure: it.has('subject', 'electricity') ? 'substation.load' : 'substation.share' } }
   if (it.has('subject', 'electricity')) return energyAlone(it)
   if (it.has('subject', 'overview') && (it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'period')))
     return { topic: { about: 'records', ...scopeOf(it, city) } }
@@ -139,11 +184,38 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   return null
 }
 
+/** The measure whose watch is asked for; 'a speed sensor' may be any of the roads, where the speed of the whole city has none. */
+function watchedOf(it: Reading): { measure: AskedMeasure | null; of?: 'energy' | 'traffic' } {
+  const measure = measureOf(it)
+  return measure === 'city.speed' ? { measure: null, of: 'traffic' } : { measure, ...fieldOf(it) }
+}
+
+/** 'The most trees': a word behind the superlative names what is counted. */
+const namesThing = (it: Reading) =>
+  it.unread.some((one) => it.all('superlative').some((other) => other.to === one.from) || canNarrow(it, one.from)) || it.has('notKept')
+
 /** 'Anything odd in the power data?', 'algo raro en el tránsito': of one field of the city. */
 function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
   if (measureOf(it) !== null || it.has('subject', 'electricity') === it.has('subject', 'traffic')) return {}
   return { of: it.has('subject', 'electricity') ? 'energy' : 'traffic' }
 }
+
+const HAPPENS =
+  /\b(?:happen\p{L}*|went on|going on|go(?:es)? wrong|went wrong|what was up|what['’]?s up|what was that|occurr\p{L}*|pas[oó]|pasaba|pasando|pasa|ocurri[oó]|sucedi[oó]|hubo|tuvo|anduvo mal)(?!\p{L})/iu
+const ofOneSubstation = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'substation')
+const happensAtSubstation = (it: Reading) =>
+  ofOneSubstation(it) && !speaksOfRecords(it) && !it.has('measure') && !it.has('ask', 'count', 'much') && HAPPENS.test(it.message)
+/** 'What is planned on Av. X this weekend?': works, where no request of citizens is spoken of. */
+function asksForWorks(it: Reading): boolean {
+  const arePlanned = it.has('status', 'scheduled') || PLANNED.test(it.message)
+  if (arePlanned && WORKS.test(it.message) && !it.has('record') && it.numbers.length === 0) return true
+  if (speaksOfRecords(it) || it.has('measure') || it.has('word') || it.has('subject', 'forecast', 'risk') || it.departments.length > 0)
+    return false
+  return it.tense === 'ahead' && it.has('status', 'scheduled') && (it.places.found.length > 0 || it.times.length > 0)
+}
+
+const WORKS = /\b(?:works|road ?works?|resurfacing|obras|trabajos)\b/iu
+const PLANNED = /\b(?:planned|foreseen|coming up|previst[oa]s?|programad[oa]s?|planificad[oa]s?)\b/iu
 
 /** 'The history of INC-2026-000123', 'what has been done about it?' */
 const asksHistory = (it: Reading) =>
@@ -155,7 +227,7 @@ function figureOfPlace(it: Reading): AskedMeasure | null {
   const kind = it.places.found[0]?.places[0]?.kind
   if (kind === undefined || it.places.found[0]?.landmark || !it.has('ask', 'much', 'count')) return null
   // 'How many sections has Av. Italia?' wants no speed.
-  if (it.has('dimension', 'section', 'street', 'district')) return null
+  if (it.has('dimension', 'section', 'street', 'district') && kind !== 'section') return null
   if (it.tokens.some((one) => /^(mph|km|kmh|kph|kilometros)$/.test(one.word))) return kind === 'substation' ? null : 'traffic.speed'
   if (kind === 'substation') return 'substation.load'
   return kind !== 'district' && it.has('ask', 'much') && it.unread.length === 0 ? 'traffic.speed' : null
@@ -175,10 +247,27 @@ function measuresOverRecords(it: Reading): boolean {
   const measure = it.all('measure').find((one) => one.value !== 'city.presence' && one.value !== 'city.incidents')
   if (!measure) return false
   if (it.has('measure', 'city.hindering')) return true
+  // 'For my report, …': the word for any paper is no record beside a quantity.
+  const isOfPapers = it.has('record') && it.all('record').every((one) => one.value === 'record') && !it.has('type') && !it.has('service')
+  if (isOfPapers && !it.has('standing') && !it.has('status') && !it.has('priority') && !it.has('ask', 'count')) return true
   if (it.has('ask', 'count', 'how-long', 'age')) return false
   const record = [...it.all('record'), ...it.all('type'), ...it.all('service')].sort((a, b) => a.from - b.from)[0]
   return record !== undefined && measure.from < record.from
 }
+
+/** 'The most the city will draw before midnight', 'llegamos a 480 MW esta noche?': what is used of electricity, though it is not named. */
+const usesAhead = (it: Reading, ahead: boolean) =>
+  ahead &&
+  !aboutSubstations(it) &&
+  ((it.has('subject', 'uses') && (it.has('place', 'city') || it.has('subject', 'electricity'))) ||
+    (it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))))
+
+/** 'Why did traffic collapse to 10 mph?': what bears such a unit is measured, whatever word a record could have, too. */
+function statesFigure(it: Reading): boolean {
+  if (it.has('record') || it.has('type') || it.has('service') || it.has('ask', 'count')) return false
+  return it.tokens.some((one, at) => one.kind === 'number' && UNIT.test(one.unit || it.tokens[at + 1]?.stem || ''))
+}
+const UNIT = /^(mph|kmh|km|mw|megawatt|megavatio)$/
 
 /** Safety is measured of the city as a whole; of a part of it the risk is known. */
 const inDistrict = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'district')
@@ -189,11 +278,13 @@ const limitsShare = (it: Reading) =>
 
 /** 'What opened today?', 'was anything resolved?', 'qué se cerró ayer': the records are asked for by what became of them. */
 export function asksWhatBecame(it: Reading): boolean {
-  const event = it.all('standing', 'reported', 'closed')[0] ?? it.all('order', 'newest')[0] ?? it.all('priority')[0]
+  const open = it.all('standing', 'open').find((one) => it.tokens.slice(one.from, one.to).some(({ word }) => STANDS.test(word)))
+  const event = it.all('standing', 'reported', 'closed')[0] ?? open ?? it.all('order', 'newest')[0] ?? it.all('priority')[0]
   if (!event) return false
   const before = it.tokens.slice(0, event.to).map((one) => one.word)
   return before.some((word) => WHAT.test(word)) && !it.has('ask', 'count')
 }
+const STANDS = /^(open|unresolved|unfinished|unsolved|outstanding|abierto|abierta|abiertos|abiertas|pendiente|pendientes)$/
 const WHAT = /^(what|anything|something|everything|nothing|que|algo|nada|todo)$/
 
 /** Statuses and priorities by themselves: 'what is still pending?' */
@@ -203,7 +294,10 @@ function bareRecords(it: Reading): boolean {
   return (
     it.has('trait', 'unassigned', 'overdue', 'departmentless') ||
     it.has('status') ||
-    (it.departments.length > 0 && it.has('ask', 'how-long')) ||
+    // 'How much does Parks still have to do?': departments have requests.
+    (it.departments.length > 0 &&
+      (it.has('ask', 'how-long', 'count', 'much', 'list', 'which') || it.has('standing')) &&
+      !it.has('measure')) ||
     (it.has('standing', 'open') && it.has('priority')) ||
     (it.has('priority', 'critical') && it.has('ask'))
   )
@@ -212,7 +306,7 @@ function bareRecords(it: Reading): boolean {
 /** 'Any broken benches reported?', 'qué pasó con la hamaca': things that records speak of, and a word that asks for reports. */
 export function speaksOfThings(it: Reading): boolean {
   if (it.has('ask', 'count', 'much', 'share') || it.has('measure') || it.has('word')) return false
-  const tells = it.has('standing', 'reported') || /\b(happened|pas[oó])\b/iu.test(it.message)
+  const tells = it.has('standing', 'reported') || asksWhetherDone(it) || /\b(happened|pas[oó])\b/iu.test(it.message)
   const asks = tells || (!it.has('notKept') && (it.has('standing', 'open') || it.has('ask', 'state') || ANY.test(it.message)))
   return (
     asks &&
@@ -220,7 +314,7 @@ export function speaksOfThings(it: Reading): boolean {
     soughtText(it) !== null
   )
 }
-const ANY = /\b(any|anything|report|alg[uú]n|alguna|algo)\b/iu
+const ANY = /\b(any|anyone|anybody|someone|somebody|alguien|anything|report|alg[uú]n|alguna|algo)\b/iu
 
 /** 'Where is Plaza Zabala?': a place of the map by a word for its kind, which the question's other words cannot be. */
 function placeNamed(it: Reading): string | null {
@@ -239,7 +333,8 @@ function asksForNews(it: Reading): boolean {
 }
 
 function energyAlone(it: Reading): TopicRead {
-  if (it.has('ask', 'much', 'count') || it.has('subject', 'uses')) return { topic: { about: 'measure', measure: 'energy.consumption' } }
+  const measure = aboutSubstations(it) ? 'substation.load' : powerMeant(it)
+  if (measure !== null) return { topic: { about: 'measure', measure } }
   return it.has('ask', 'how', 'state', 'why') || it.has('subject', 'overview')
     ? { topic: { about: 'word', word: 'stability' } }
     : { either: 'energy' }
@@ -247,9 +342,19 @@ function energyAlone(it: Reading): TopicRead {
 
 /** 'How do I assign…' asks for the product; 'what does … mean' for a word of it. */
 function isHowTo(it: Reading): boolean {
-  if (it.has('subject', 'how-to')) {
+  // 'How does A compare with B?'
+  const isCompared = it.has('compare', 'versus', 'difference') && (it.places.found.length > 1 || it.times.length > 1)
+  // 'Can I drive down …' asks for the road, and not for the product.
+  const isOfRoad = it.has('subject', 'moves') && onStreet(it)
+  if (it.has('subject', 'how-to') && !isCompared && !isOfRoad) {
     const first = it.all('subject', 'how-to')[0]
     const told = [...it.all('measure'), ...it.all('word'), ...it.all('record')].some((one) => one.to <= (first?.from ?? 0))
+    // 'How does the load of A compare with that of B?' wants figures.
+    const isOfFigures =
+      first !== undefined &&
+      /^how does the$/.test(folded(it, first)) &&
+      (it.has('compare') || it.has('aggregate') || it.places.found.length > 0 || it.times.length > 0)
+    if (isOfFigures) return false
     return first !== undefined && !told && (!it.has('ask', 'count') || first.from < 2)
   }
   const definitions = it.all('subject', 'definition')
@@ -268,7 +373,7 @@ function isHowTo(it: Reading): boolean {
     return true
   // 'What is a reserve margin?' wants its meaning, 'what is the reserve margin?' its value.
   if (
-    /^(what is a|what is an|explain the term|como se calculan|que representa|que mide|se define|como se mide|how is it|computed|calculated|how are computed|worked out|how is it worked out|arrived at|derived|made up of|composed of|based on what)/.test(
+    /^(what is a|what is an|explain the term|como se calculan|que representa|que mide|se define|como se mide|how is it|computed|calculated|how are computed|worked out|how is it worked out|arrived at|derived|made up of|made up from|made from|from what is it made|what is it made of|goes into|what goes into|consists? of|built from|put together|composed of|based on what)/.test(
       folded(it, definition),
     )
   )
@@ -285,46 +390,40 @@ const folded = (it: Reading, hit: { from: number; to: number }) =>
     .map((one) => one.word)
     .join(' ')
 
-function feedOf(it: Reading, city: CityVocabulary): string | null {
-  const said = it.message.toLowerCase()
-  const named = city.feeds.find((feed) => said.includes(feed.name.toLowerCase()) || said.includes(feed.id))
-  if (named) return named.name
-  // 'The 311 feed': a word that the name of one feed alone has.
-  const words = new Set(it.tokens.map((one) => one.word))
-  const ownWords = (name: string) =>
-    name
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2 && !COMMON_IN_FEEDS.test(word))
-  const some = city.feeds.filter((feed) => ownWords(feed.name).some((word) => words.has(word)))
-  return some.length === 1 ? (some[0]?.name ?? null) : null
+function feedsTopic(it: Reading, city: CityVocabulary): Topic {
+  const feed = it.feeds[0] ?? feedNamed(it, city)
+  const only = feed === null ? badFeedsAsked(it) : null
+  return { about: 'feeds', feed, ...(only && { only }) }
 }
-
-/** 'Is the 311 line working?' */
-const DELIVERS =
-  /^(funciona\w*|work|works|working|late|delay\w*|down|fresh|anda|andando|atrasad\w*|caid\w*|status|estado|failing|failed|fail)$/
-const COMMON_IN_FEEDS = /^(line|data|feed|source|city|the|traffic|grid|fuente|datos|ciudad)$/
 
 /** The quantity that is named, wherever it stands; the more particular one of several. */
 function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | null {
   const hits = it.all('measure')
+  if (it.all('ask', 'share').length === 1 && ofSunAndWind(it)) return 'energy.renewable-share'
+  const weather = powerOfWeather(it)
+  if (weather !== null) return weather
+  const isSpeedAsked = asksSpeed(it) && hits.every((one) => one.value === 'traffic.flow' || one.value === 'traffic.speed')
+  if (isSpeedAsked) return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
+  if (fillsRoads(it) && hits.every((one) => one.value === 'city.presence')) return null
   const chosen = hits.find((one) => !GENERIC.includes(one.value)) ?? hits[0]
   return chosen ? asNamed(it, chosen.value) : null
 }
 
 function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
   const substation = aboutSubstations(it)
-  if (value === 'efficiency')
-    return it.has('subject', 'traffic') ? 'city.efficiency' : it.has('subject', 'electricity') ? 'energy.efficiency' : 'efficiency'
-  if (value === 'energy') return 'energy'
+  // A substation has no margin of its own but what of its capacity is not used.
+  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
+  if (value === 'efficiency') return efficiencyMeant(it) ?? 'efficiency'
   if (
     substation &&
-    (value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
+    (value === 'energy' || value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
     (limitsShare(it) || it.has('ask', 'share'))
   )
     return 'substation.share'
-  if (substation && (value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
+  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
+  if (substation && (value === 'energy' || value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
   if (value === 'traffic.speed' && ofTheWholeCity(it)) return 'city.speed'
+  if (value === 'energy') return 'energy'
   return it.has('ask', 'share') ? (SHARES[value] ?? value) : value
 }
 
@@ -337,6 +436,7 @@ const MEASURE_OF_WORD: Partial<Record<SenseFound<'word'>['value'], AskedMeasure>
 
 /** Quantities that are asked for in the same breath as that of the topic: 'load and generation', 'is solar higher than wind?' */
 export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[] {
+  if (topic === 'energy.renewable-share' && ofSunAndWind(it)) return []
   const said = [
     ...it.all('measure'),
     ...it.all('word').flatMap((one) => {
@@ -382,7 +482,21 @@ function measureOf(it: Reading): AskedMeasure | null {
   return it.has('subject', 'traffic') ? 'traffic.speed' : null
 }
 
-const modelOf = (it: Reading): string | null => (it.has('subject', 'risk') ? 'risk' : measureOf(it))
+const isOver = (time: TimeMeant | null) => time?.kind === 'period' || time?.kind === 'moment'
+
+/** 'What do the models say about demand at ten?': what they tell of a time, and not how well. */
+const tellsByModel = (it: Reading) =>
+  it.has('measure') &&
+  it.times.some((one) => one.time?.kind === 'ahead') &&
+  !asksHowGood(it) &&
+  !it.has('subject', 'quality') &&
+  !it.tokens.some((one) => STATE_OF_MODEL.test(one.word)) &&
+  it.all('subject', 'models').every((one) => /^(the |el |los |las |which |que )?model/.test(folded(it, one)))
+
+function modelsTopic(it: Reading): Topic {
+  const minutes = minutesAheadOf(it)
+  return { about: 'models', what: it.has('subject', 'risk') ? 'risk' : measureOf(it), ...(minutes !== null && { minutes }) }
+}
 
 function aboutSubstations(it: Reading): boolean {
   return it.places.found.some((one) => one.places[0]?.kind === 'substation') || it.has('dimension', 'substation')
@@ -395,10 +509,17 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
     return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
   // The peak of a city by itself is that of its consumption.
   if (it.all('aggregate', 'highest').some((one) => /^(peak|pico|punta)$/.test(it.tokens[one.from]?.stem ?? ''))) return 'energy.consumption'
-  if (aboutSubstations(it) && limitsShare(it)) return 'substation.share'
+  if (aboutSubstations(it) && (limitsShare(it) || it.has('subject', 'strains') || it.has('superlative', 'worst'))) return 'substation.share'
+  if (aboutSubstations(it) && (it.has('subject', 'uses') || (it.has('superlative', 'most', 'least') && it.unread.length === 0)))
+    return 'substation.load'
   if (it.has('superlative', 'busiest', 'quietest')) return 'traffic.flow'
   if (ofTheGrid(it)) return 'energy.consumption'
   if (it.has('superlative', 'congested') && aboutSubstations(it)) return 'substation.share'
+  if (
+    it.all('superlative', 'loaded', 'unloaded').some((one) => /^(load|carga)$/.test(it.tokens[one.to - 1]?.stem ?? '')) &&
+    ofOneSubstation(it)
+  )
+    return 'substation.load'
   if (it.has('superlative', 'loaded', 'unloaded'))
     return it.has('dimension', 'substation') || it.places.found.some((one) => one.places[0]?.kind === 'substation')
       ? 'substation.share'
@@ -413,10 +534,32 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
 function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
   if (it.has('superlative', 'congested', 'fluid')) return aboutSubstations(it) || ofTheGrid(it) ? null : 'congestion'
   const named = it.all('word')[0]
+  if (!named && it.has('subject', 'strains') && !aboutSubstations(it)) {
+    if (it.has('dimension', 'street', 'section') || onStreet(it)) return 'congestion'
+    return speaksOfGrid(it) ? 'stability' : speaksOfRoads(it) ? 'congestion' : null
+  }
+  // 'Worst against its free flow': as the screens judge a road.
+  if (FREE_FLOW.test(it.message) && it.has('superlative')) return 'congestion'
+  if (!named && it.has('subject', 'moves') && onStreet(it) && !it.has('superlative', 'slowest', 'fastest')) return 'congestion'
+  if (!named && it.has('subject', 'moves') && it.has('ask', 'how', 'state')) return 'flow'
+  // 'How full are the roads' is none of people.
+  if (!named && fillsRoads(it)) return 'flow'
+  // 'The ramblas, which is worst?'
+  if (!named && it.has('superlative', 'worst', 'best') && onStreet(it) && !it.has('measure')) return 'congestion'
   if (!named) return null
   if (named.value === 'flow' && it.places.found.length > 0) return 'congestion'
   return named.value
 }
+
+const READS =
+  /\b(?:what|qu[eé]) [^?!,]{0,80}\b(?:read|reads|reading|say|says|show|shows|measure|measures|register|marca|mide|lee|registra|indica)\b/iu
+const FREE_FLOW =
+  /\b(free[- ]?flow|flow(?:s|ing)? freely|carry freely|flujo libre|usual speed|normal speed|velocidad (?:habitual|normal|libre))\b/iu
+const FULL = /^(full|fuller|empty|emptier|crowded|packed|busy|llenas?|vacias?|cargadas?)$/
+const fillsRoads = (it: Reading) => it.tokens.some((one) => FULL.test(one.word)) && (it.has('subject', 'traffic') || ROADS.test(it.message))
+const ROADS = /\b(roads|streets|calles|avenidas)\b/iu
+
+const onStreet = (it: Reading) => it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
 
 /** '¿A qué hora estuvo más cargada la red?': its load, and no congestion of roads. */
 const ofTheGrid = (it: Reading) =>
@@ -427,6 +570,7 @@ const ofTheGrid = (it: Reading) =>
 
 function prefersWord(it: Reading, measure: AskedMeasure): boolean {
   if (aboutSubstations(it)) return false
+  if (FREE_FLOW.test(it.message) && it.has('superlative')) return true
   if (it.has('superlative', 'congested', 'fluid')) return true
   return measure === 'traffic.flow' && it.has('word', 'flow', 'congestion')
 }

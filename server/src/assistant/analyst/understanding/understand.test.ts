@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import type { Meaning, TimeMeant, Understanding } from '../meaning.ts'
 import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
+import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
+import { CASES_OF_ORDERS } from './testing/sentences-of-orders.ts'
+import { CASES_OF_PLACES } from './testing/sentences-of-places.ts'
+import { CASES_OF_RECORDS } from './testing/sentences-of-records.ts'
+import { CASES_OF_TIMES } from './testing/sentences-of-times.ts'
+import { CASES_OF_WHAT_COMES } from './testing/sentences-of-what-comes.ts'
 import { understand } from './understand.ts'
 
 const at = { type: 'Point' as const, coordinates: [-56.1, -34.9] as [number, number] }
@@ -94,7 +100,7 @@ function inShort(it: Understanding): string {
     by ? `by ${by}` : '',
     limit ? `first ${limit}` : '',
     threshold ? `${threshold.is} ${threshold.value.toFixed(1)}` : '',
-    row ? `row ${row}` : '',
+    row === undefined ? '' : `row ${row}`,
     further ? `and ${further.join(' ')}` : '',
     also ? `also ${also.scope.record} ${also.scope.standing}` : '',
   ]
@@ -102,7 +108,18 @@ function inShort(it: Understanding): string {
     .join(' | ')
 }
 
-test.each([...CASES, ...CASES_OF_MEASURES])('%s', (said, expected) => {
+const ALL_CASES = [
+  ...CASES,
+  ...CASES_OF_MEASURES,
+  ...CASES_OF_PLACES,
+  ...CASES_OF_CONTEXT,
+  ...CASES_OF_WHAT_COMES,
+  ...CASES_OF_ORDERS,
+  ...CASES_OF_TIMES,
+  ...CASES_OF_RECORDS,
+]
+
+test.each(ALL_CASES)('%s', (said, expected) => {
   const messages = said.split(' >> ')
   let before: Meaning | null = null
   let last: Understanding | null = null

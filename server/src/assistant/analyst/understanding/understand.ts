@@ -1,17 +1,37 @@
 import type { Language } from '@oppidum/domain/language'
-import type { Meaning, PlaceMeant, Topic, Understanding } from '../meaning.ts'
+import { type Meaning, ONLY_ROW, type PlaceMeant, type Topic, type Understanding } from '../meaning.ts'
 import { unclear, whichMeasure, whichPlace, whichRecord } from './choices.ts'
-import type { CityVocabulary } from './city-vocabulary.ts'
+import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import { oneSide, type Sides, sidesOf } from './comparison.ts'
-import { leansOnFormer, overlaid, rowOf, stockTime, timeGoingOn } from './follow-up.ts'
+import { withoutContext } from './context-clauses.ts'
+import { departmentOfField } from './department-words.ts'
+import { describesOne, placeOfRecord } from './described-record.ts'
+import { isOfDelivery } from './feeds-asked.ts'
+import {
+  againstFormer,
+  againstPresent,
+  leansOnFormer,
+  nowAgainstFormer,
+  oneBefore,
+  overlaid,
+  rowOf,
+  stockTime,
+  timeGoingOn,
+} from './follow-up.ts'
+import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
+import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
+import { lastClause, withPlaceBefore } from './pointed-places.ts'
+import { asksOfProduct } from './product-asked.ts'
 import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
-import { alsoCounted, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
-import { isInjection, notKeptOf, shownElsewhere, unknownPlace } from './refusals.ts'
+import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
+import { isInjection, isPersonal, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace, unknownStreet } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
+import { asksWhereToBe, isOfStationing } from './stationing.ts'
+import { asksSpeed } from './told-together.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
-import { actWanted, extremeSaid, isOrder, limitOf, orderedAct, rivalsOf, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
+import { extremeSaid, limitOf, rivalsOf, STATE_OF_MODEL, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
 
 const LONGEST = 2_000
 
@@ -33,10 +53,29 @@ export function understand(message: string, context: Context): Understanding {
   // A message may say other things beside its question; what was not looked at is named in the answer.
   for (const { question, rest } of questionsIn(message.slice(0, LONGEST))) {
     const one = understandWhole(question, context)
+    const told = message.slice(0, Math.max(0, message.indexOf(question)))
+    const placed = pointed(one, told, question, context)
+    if (placed) return placed
     if (one.kind === 'meaning' && one.meaning.topic.about !== 'assistant')
       return { kind: 'meaning', meaning: { ...one.meaning, unread: [...one.meaning.unread, ...rest] } }
   }
-  return whole
+  const clause = lastClause(message.slice(0, LONGEST))
+  const one = clause && understandWhole(clause.question, context)
+  return (clause && one && pointed(one, clause.told, clause.question, context)) ?? whole
+}
+
+/** A question of something measured that points to the place told before it. */
+function pointed(one: Understanding, told: string, question: string, context: Context): Understanding | null {
+  const { vocabulary, language, nowMs } = context
+  if (
+    one.kind === 'meaning' &&
+    (one.meaning.places.length > 0 || !/^(measure|word|overview|assistant|place)$/.test(one.meaning.topic.about))
+  )
+    return null
+  const placed = withPlaceBefore(told, question, vocabulary, language, nowMs)
+  if (placed === null) return null
+  const again = understandWhole(placed, context)
+  return again.kind === 'meaning' && /^(measure|word)$/.test(again.meaning.topic.about) ? again : null
 }
 
 function understandWhole(message: string, { vocabulary, nowMs, language, before }: Context): Understanding {
@@ -48,25 +87,45 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
     .replace(PREAMBLE, '')
     .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
     .replace(AFTERWORD, '')
-  const it = reading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
+    .replace(CONVERSE, '')
+    .replace(NIGHT_SHIFT, 'overnight from $1 pm until $2 am')
+    .replace(NIGHT_SHIFT_ES, 'de $1 a $2')
+    .replace(/\bsemana (?=del \d{1,2}\b)|\bweek (?=(?:of|from) (?:the )?\d{1,2}\b)|\bque va (?=de |del |desde )/giu, '')
+    .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
+  const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const refused = refusal(it, vocabulary)
   if (refused) return refused
   const read = topicOf(it, vocabulary)
   const sides = sidesOf(it, { clock: vocabulary.clock, nowMs })
-  if (before && leansOnFormer(it, read !== null, before)) {
-    const meant = goingOn(it, before, read && 'topic' in read ? read.topic : null, sides, vocabulary, nowMs)
+  const present = before && !it.has('record') ? againstPresent(it, before, nowMs) : null
+  if (present) return { kind: 'meaning', meaning: present }
+  // 'From what hour does it last?' behind one that was listed.
+  const isOfIt =
+    read !== null && 'topic' in read && read.topic.about === 'overview' && before?.topic.about === 'records' && speaksOfTheOne(it)
+  if (before && leansOnFormer(it, read !== null && !isOfIt, before)) {
+    const own = read && 'topic' in read && !isOfIt ? ofModelBefore(read.topic, before) : null
+    const meant = goingOn(it, before, own, sides, vocabulary, nowMs)
+    if (meant?.kind === 'meaning' && !isOwnTime(meant.meaning.topic, meant.meaning.time))
+      return { ...meant, meaning: { ...meant.meaning, time: null } }
     if (meant) return meant
   }
   if (read === null) return withoutTopic(it, vocabulary)
   if ('topic' in read && read.topic.about === 'how-to' && isOfTheWorld(it)) return { kind: 'out-of-field', language: it.language }
   if ('either' in read) return whichMeasure(it, read.either)
   if ('notForecast' in read) return { kind: 'not-kept', language: it.language, what: read.notForecast }
-  if (read.topic.about === 'records' && !before && ordersWithoutRecord(it)) return whichRecord(it, null)
+  if (read.topic.about === 'records' && !before && ordersWithoutRecord(it) && !isOneNamed(it, read.topic)) return whichRecord(it, null)
   const isChange = read.topic.about === 'record' && wantedOf(it, read.topic, false, vocabulary).wanted.want === 'act'
   if (read.topic.about === 'record' && read.topic.record === null && !/^[A-Z]|^\d{4,}$/.test(read.topic.number) && !isChange)
     return whichRecord(it, read.topic.number)
   const meant = read.places ? { ...sides, places: read.places, time: null, against: null } : sides
-  return meaningOf(it, ofKindBefore(it, read.topic, before), meant, vocabulary)
+  return meaningOf(it, ofModelBefore(ofKindBefore(it, read.topic, before), before), meant, vocabulary)
+}
+
+/** The reading of the question alone, without what is said before and behind it of who asks and why. */
+function plainReading(...[text, city, page, nowMs, ahead]: Parameters<typeof reading>): Reading {
+  const whole = reading(text, city, page, nowMs, ahead)
+  const rest = withoutContext(whole)
+  return rest === whole.message ? whole : reading(rest, city, whole.language, nowMs, ahead)
 }
 
 /** 'How do I get a divorce?': nothing of the product and nothing of the city is in it. */
@@ -84,12 +143,29 @@ function ordersWithoutRecord(it: Reading): boolean {
   return it.has('act') && isOrder(it) && !it.has('ask')
 }
 
+/** 'Close the bakery fire', 'set the oldest open incident to critical': one is told from the others by its words or its place in an order. */
+const isOneNamed = (it: Reading, topic: Extract<Topic, { about: 'records' }>) =>
+  topic.scope.text !== undefined || it.has('order', 'oldest', 'newest', 'longest-open')
+
 /** 'For the report: …', 'para el intendente: …': whom it is for. */
 const PREAMBLE =
   /^\s*(?:(?:for|para) (?:[\p{L}'’]+ ){0,4}[\p{L}'’]+ ?: ?|(?:i am writing|i'?m writing|writing|working on|preparing|for|in|filling in|finishing) (?:in |up )?(?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|summary|newsletter|press release|bulletin|statement),? (?:and |so )?|(?:the|my|our|this) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|boss|chief|mayor|director|manager|supervisor|minister|press|council|committee|department|shift) (?:needs?|wants?|requires?|asks for|asked for|is asking for|would like|has to have|must have|asks|asked|is asking|wonders) (?:to (?:know|have|see|include|mention|state) )?)/iu
 /** And at the end: '… for my report', 'for the minutes'. */
 const AFTERWORD =
   /,? (?:for|in|into) (?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|newsletter|press release|bulletin|statement|boss|mayor|council|director)(?=[\s.!?]*$)/iu
+
+/** Of these words things and places of a record are told as well: 'the bus crash', 'the gas smell at the car park'. */
+const PLACED: ReadonlySet<string> = new Set(['parking', 'public transport', 'bicycles and pedestrians', 'schools', 'traffic lights'])
+
+/** 'From 10 pm till 6 this morning', 'entre las 22 y las 6 de hoy': the hours stand on both sides of midnight. */
+const NIGHT_SHIFT =
+  /(?:overnight,? )?(?:counting )?(?:from|between) (\d{1,2}|eight|nine|ten|eleven)(?: ?pm(?: last night| yesterday)?| last night| yesterday evening| yesterday night) (?:till|to|until|and|up to) (\d{1,2}|four|five|six|seven|eight)(?: ?am)?(?: o'clock)? (?:this|today in the) morning/iu
+const NIGHT_SHIFT_ES =
+  /(?:desde|entre|de) las (1[89]|2[0-3])(?: de anoche| de ayer| horas)? (?:hasta|y|a) las (\d{1,2})(?: horas)? (?:de hoy|de esta mañana|de la mañana de hoy)/iu
+
+/** '… or is it the other way round?', 'o al revés': the same question once more. */
+const CONVERSE =
+  /[,;]? (?:or|o) (?:is it |was it |is that |es |fue )?(?:exactly |just |justo )?(?:(?:the )?(?:other way (?:round|around|about)|opposite|reverse|converse)|vice[- ]?versa|al rev[eé]s|lo contrario|a la inversa)(?=[\s.!?,]*$)/iu
 
 /** '… and how many are pending?' behind a request that was shown: of requests, though the question names no kind. */
 function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic {
@@ -98,6 +174,15 @@ function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic 
     return topic
   const record = before.topic.number.startsWith('REQ') ? 'service-request' : before.topic.number.startsWith('INC') ? 'incident' : null
   return record === null ? topic : { ...topic, scope: { ...topic.scope, record } }
+}
+
+/** 'And how far off is it usually?' behind a forecast: how good that one is. */
+function ofModelBefore(topic: Topic, before: Meaning | null): Topic {
+  if (topic.about !== 'models' || topic.what !== null || before === null) return topic
+  const { about } = before.topic
+  if (about === 'risk') return { ...topic, what: 'risk' }
+  if (about === 'forecast') return { ...topic, what: before.topic.measure }
+  return about === 'measure' && before.time?.kind === 'ahead' ? { ...topic, what: before.topic.measure } : topic
 }
 
 /** A question that goes on from one about what comes is about what comes. */
@@ -117,11 +202,20 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('subject', 'how-to') ||
     it.numbers.length > 0
   if (it.has('out', 'general') && !isOurs) return { kind: 'out-of-field', language: it.language }
+  if (isPersonal(it) && !asksOfProduct(it)) return { kind: 'out-of-field', language: it.language }
   const screen = shownElsewhere(it)
   if (screen) return { kind: 'out-of-field', language: it.language, screen }
   const bad = it.times.find((one) => one.time === null)
   if (bad) return { kind: 'unknown-thing', language: it.language, what: 'date', text: bad.words, near: [] }
-  const isKnown = it.has('subject', 'how-to') || it.numbers.length > 0
+  // Whom the city sends is not kept, where it is best to have them follows from the risk.
+  const isKnown =
+    it.has('subject', 'how-to') ||
+    asksOfProduct(it) ||
+    it.numbers.length > 0 ||
+    asksWhereToBe(it) ||
+    (describesOne(it) && it.all('notKept').every((one) => PLACED.has(one.value)))
+  const noDepartment = isKnown ? null : unknownDepartment(it, city)
+  if (noDepartment !== null) return { kind: 'not-kept', language: it.language, what: noDepartment }
   const notKept = isKnown || ((it.has('record') || it.has('type') || speaksOfThings(it)) && isSought(it)) ? null : notKeptOf(it)
   if (notKept !== null) return { kind: 'not-kept', language: it.language, what: notKept }
   if (it.places.ambiguous) return whichPlace(it, it.places.ambiguous)
@@ -130,8 +224,12 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
     it.has('measure') ||
     it.has('word') ||
     it.has('subject', 'traffic', 'risk', 'anomalies', 'electricity', 'forecast') ||
-    it.has('superlative')
-  return speaks && !isKnown ? unknownPlace(it, city) : null
+    it.has('superlative') ||
+    asksSpeed(it) ||
+    it.has('subject', 'overview', 'moves')
+  if (isKnown) return null
+  const unknown = speaks ? unknownPlace(it, city) : it.has('ask') ? unknownStreet(it, city) : null
+  return unknown !== null && placeOfRecord(it) !== null ? null : unknown
 }
 
 /** 'The bus crash': no figures of buses are kept, but records speak of them. */
@@ -148,16 +246,35 @@ function downtown(it: Reading, city: CityVocabulary): PlaceMeant[] {
     .slice(0, 1)
 }
 
+/** Times that were said beside the one that is answered: 'at 8 last week', where both cannot be one. */
+function timesLeft(it: Reading, { time, against }: Sides, topic: Topic): string[] {
+  const isFigure = topic.about === 'measure' || topic.about === 'records' || topic.about === 'forecast'
+  if (!isFigure || it.times.length < 2) return []
+  const used = [time, against?.time].flatMap((one) => (one ? [one.words] : []))
+  return it.times.filter((one) => one.time && one.time.kind !== 'now' && !used.includes(one.time.words)).map((one) => one.words)
+}
+
 function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = []): string[] {
   const sought = topic?.about === 'records' ? soughtText(it)?.tokens : undefined
-  const strange = it.unread.filter((one) => !sought?.has(one.from)).map((one) => one.text)
-  return [...spread, ...strange].slice(0, 12)
+  const isRead =
+    topic?.about === 'models'
+      ? (word: string) => isOfQuality(word) || STATE_OF_MODEL.test(word)
+      : topic?.about === 'feeds'
+        ? isOfDelivery
+        : topic?.about === 'risk'
+          ? isOfStationing
+          : () => false
+  const strange = it.unread.filter((one) => !sought?.has(one.from) && !isRead(it.tokens[one.from]?.word ?? '')).map((one) => one.text)
+  // Records are not told apart by the feed that brought them.
+  const feeds = topic?.about === 'records' ? it.feeds : []
+  return [...spread, ...strange, ...feeds].slice(0, 12)
 }
 
 function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary): Understanding {
   // 'Fires or power cuts this month?': kinds of records are held against each other, and the time is that of both.
+  const isOfPlacing = topic.about === 'risk' && asksWhereToBe(it)
   const isOfKinds = topic.about === 'records' && it.times.length < 2 && it.places.found.length < 2 && rivalsOf(it) !== null
-  const sides = countedSoFar(isOfKinds && !it.has('compare', 'than') ? oneSide(it) : said, topic, city.clock)
+  const sides = countedSoFar((isOfKinds && !it.has('compare', 'than')) || isOfPlacing ? oneSide(it) : said, topic, city.clock)
   const unknown = essentialUnknown(it, topic)
   if (unknown !== null) return { kind: 'not-kept', language: it.language, what: unknown }
   const rest = leftOver(it, topic)
@@ -170,7 +287,12 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
   const { wanted, by } = wantedOf(it, topic, compares, city)
   const also = topic.about === 'records' ? alsoCounted(it, topic) : null
   const row = rowOf(it)
-  const placed: Topic = topic.about === 'records' ? { ...topic, scope: withPlaces(topic.scope, places) } : topic
+  const meantScope = topic.about === 'records' && (wanted.want === 'act' ? beforeOrder(topic.scope, wanted.act) : topic.scope)
+  const placeText = topic.about === 'records' && unknownPlace(it, city) !== null ? placeOfRecord(it) : null
+  const placed: Topic =
+    topic.about === 'records' && meantScope
+      ? { ...topic, scope: withPlaces(meantScope, places), ...(placeText !== null && { placeText }) }
+      : topic
   const isClaim = threshold.threshold?.is === 'equal'
   return {
     kind: 'meaning',
@@ -184,7 +306,7 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
       by,
       limit: row === null && !isClaim ? limitOf(it) : null,
       threshold: threshold.threshold,
-      unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, unusedSpread(it, by)),
+      unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, [...unusedSpread(it, by), ...timesLeft(it, said, topic)]),
       ...(further.length > 0 && { further }),
       ...(also && wanted.want === 'count' && { also: { ...also, scope: withPlaces(also.scope, places) } }),
     },
@@ -207,6 +329,8 @@ function countedSoFar(sides: Sides, topic: Topic, clock: CityVocabulary['clock']
 
 /** 'Closed within 48 hours' tells how soon and not when; works that are planned were reported before. */
 function isOwnTime(topic: Topic, time: Meaning['time']): boolean {
+  // 'The forecasts an hour ahead' are judged by what has come.
+  if (topic.about === 'models') return time?.kind !== 'ahead'
   if (topic.about !== 'records' || time?.kind !== 'ahead') return true
   const { closedWithinHours, maxAgeHours, text } = topic.scope
   return closedWithinHours === undefined && maxAgeHours === undefined && !isPlanned(text)
@@ -225,13 +349,23 @@ function goingOn(
   it: Reading,
   before: Meaning,
   topic: Topic | null,
-  sides: Sides,
+  said: Sides,
   city: CityVocabulary,
   nowMs: number,
 ): Understanding | null {
+  const context = { clock: city.clock, nowMs }
+  const beside = againstFormer(it, said, before, context) ?? (topic === null ? nowAgainstFormer(it, before, context) : null)
+  const earlier = oneBefore(it, before.time, context)
+  const sides = beside ?? (earlier && said.against === null ? { ...said, time: earlier } : said)
   const ofTheOne = asksOfTheOne(it, before, sides)
-  const row = rowOf(it) ?? (ofTheOne ? 1 : null)
-  const places = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const ordered = ofTheOne ? null : orderedOfTheOnly(it, before, sides)
+  // Of a list that is not of one it is told only when it has but one row.
+  const isRow = before.limit === 1 || (before.wanted.want === 'list' && before.wanted.order !== null)
+  const isNext = before.topic.about === 'records' && before.wanted.want === 'list' && sides.time === null && NEXT_ONE.test(it.message)
+  const row = rowOf(it) ?? (isNext ? 2 : null) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
+  const named = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const isOfLoad = before.topic.about === 'measure' && before.topic.measure.startsWith('substation.') && topic === null
+  const places = isOfLoad ? named.map((one) => substationOf(one, city)) : named
   const next = extremeSaid(it)
   const narrowed = narrowedScope(it, before, topic, city)
   const own = before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') ? null : (narrowed ?? topic)
@@ -249,7 +383,8 @@ function goingOn(
     it.has('dimension') ||
     sides.against !== null ||
     it.has('compare', 'more', 'less')
-  const { wanted, by } = wantedOf(it, base, sides.against !== null, city)
+  const { wanted: read, by } = wantedOf(it, base, sides.against !== null, city)
+  const wanted = beside ? sameAggregate(read, before.wanted) : read
   const threshold = thresholdOf(it, base, city)
   const says = own !== null || isAsked || places.length > 0 || sides.time !== null || it.has('place', 'city') || row !== null
   if (!says || (it.has('out', 'general') && own === null) || it.has('assistant', 'abilities', 'identity')) return null
@@ -262,16 +397,16 @@ function goingOn(
   if (unknown) return null
   const rest = leftOver(it, base)
   if (rest) return rest
-  const named = timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
+  const time = beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
   return {
     kind: 'meaning',
     meaning: overlaid(before, {
       language: it.language,
       topic: turned && own?.about === 'measure' && own.measure === 'city.speed' ? { about: 'measure', measure: 'traffic.speed' } : own,
-      wanted: ofTheOne ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
+      wanted: ofTheOne ?? ordered ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
       places,
       city: it.has('place', 'city'),
-      time: own === null ? stockTime(it, before, named, city.clock, nowMs) : named,
+      time: own === null ? stockTime(it, before, time, city.clock, nowMs) : time,
       against: sides.against,
       by,
       limit: row === null ? limitOf(it) : null,
@@ -280,6 +415,20 @@ function goingOn(
       row,
     }),
   }
+}
+
+/** A peak that is held against another time is held against its peak. */
+function sameAggregate(wanted: Meaning['wanted'], before: Meaning['wanted']): Meaning['wanted'] {
+  if (wanted.want !== 'comparison' || wanted.aggregate || before.want !== 'value') return wanted
+  const { aggregate } = before
+  return aggregate === 'highest' || aggregate === 'lowest' || aggregate === 'energy' ? { ...wanted, aggregate } : wanted
+}
+
+/** 'Same for Malvín' behind the load of a substation: the substation of that name, where there is one. */
+function substationOf(place: PlaceMeant, city: CityVocabulary): PlaceMeant {
+  if (place.kind !== 'district') return place
+  const own = nameWords(place.name).join(' ')
+  return city.substations.find((it) => nameWords(it.name).slice(1).join(' ') === own) ?? place
 }
 
 /** '¿Y cuántos son altos?' behind records: their priority, by one word. */
@@ -295,19 +444,38 @@ const LEVELS = [
   ['low', /^(bajos|bajas|low)$/],
 ] as const
 
+/** 'And the one before that?' behind the newest: the next of that order. */
+const NEXT_ONE =
+  /\b(?:(?:the )?(?:one before(?: that| it)?|previous one|next one|one after(?: that| it)?|following one)|(?:el|la) (?:anterior|siguiente|que sigue|pr[oó]xim[oa]))\W*$/iu
+/** 'It', 'this one', 'ese': one thing, and none of several. */
+const speaksOfTheOne = (it: Reading) =>
+  it.tokens.some((one) => /^(it|its|this|that|ese|esa|este|esta|eso)$/.test(one.word)) && it.tokens.length < 10
+
 /** 'Where was it?', 'who has it?', 'assign it to Parks' behind the one record that was shown: what is wanted of it. */
 function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
   const isRanked = before.wanted.want === 'list' && before.wanted.order !== null && it.tokens.some((one) => /^(it|its)$/.test(one.word))
-  const isOne = before.topic.about === 'records' && before.wanted.want === 'list' && (before.limit === 1 || isRanked)
+  const isList = before.topic.about === 'records' && before.wanted.want === 'list'
+  const isOne = isList && (before.limit === 1 || isRanked || speaksOfTheOne(it))
   const isOther = it.all('record').length + it.all('type').length + it.all('service').length + sides.places.length > 0
   if (!isOne || isOther || sides.time !== null || it.has('order') || it.has('link', 'only')) return null
   const act = orderedAct(it)
   if (act) return actWanted(it, act, it.departments[0] ?? null)
   if (it.has('ask', 'where')) return { want: 'where' }
   if (it.has('ask', 'why')) return { want: 'why' }
-  if (it.has('ask', 'since', 'age')) return { want: 'duration', value: 'since' }
+  if (it.has('ask', 'since', 'age', 'how-long')) return { want: 'duration', value: 'since' }
   if (it.has('ask', 'when')) return { want: 'when', which: 'highest' }
-  return it.has('ask', 'who', 'state', 'how') ? { want: 'value', aggregate: null } : null
+  return it.has('ask', 'who', 'state', 'how') || it.has('dimension', 'department', 'priority', 'status') || asksWhetherDone(it)
+    ? { want: 'value', aggregate: null }
+    : null
+}
+
+/** 'Mark it seen', 'cerralo' behind a list: of the only record that it showed. */
+function orderedOfTheOnly(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
+  if (before.topic.about !== 'records' || rowOf(it) !== null || sides.places.length > 0 || sides.time !== null || it.numbers.length > 0)
+    return null
+  if (it.has('record') || it.has('type') || it.has('service') || it.has('order')) return null
+  const act = orderedAct(it)
+  return act && actWanted(it, act, it.departments[0] ?? null)
 }
 
 /** 'Only the critical ones', 'and the closed ones?', 'what about fires?': the former records, narrowed or with another kind. */
@@ -317,14 +485,23 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   if (topic !== null && topic.about !== 'records' && !ofTraffic) return null
   const { scope } = scopeOf(it, city)
   const said: Partial<ScopeMeant> = ofTraffic ? { types: ['traffic_accident'] } : {}
+  const former = before.topic.scope
+  // 'And those of lighting?' behind the requests of a department: of another department, though it is the name of a service, too.
+  const ofDepartments = former.departments !== undefined && former.categories === undefined && !it.has('record') && !it.has('type')
+  const field = ofDepartments && !scope.departments ? departmentOfField(it.tokens, city.departments) : null
+  const other = field !== null && !former.departments?.includes(field) ? field : null
   const namesKind =
-    it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('requestCategory')
+    it.all('record').some((one) => one.value !== 'record') ||
+    it.has('type') ||
+    (it.has('service') && other === null) ||
+    it.has('requestCategory')
   const sameKind = !namesKind || scope.record === before.topic.scope.record
   const level = levelSaid(it)
   if (scope.priorities) said.priorities = scope.priorities
   else if (level) said.priorities = [level]
   if (scope.statuses) said.statuses = scope.statuses
   if (scope.departments) said.departments = scope.departments
+  else if (other !== null) said.departments = [other]
   if (scope.unassigned) said.unassigned = true
   if (scope.overdue) said.overdue = true
   if (scope.text) said.text = scope.text
@@ -332,8 +509,7 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   const standing = it.has('standing') || it.has('status') || it.has('ask', 'how-long') ? scope.standing : before.topic.scope.standing
   if (!namesKind && Object.keys(said).length === 0 && standing === before.topic.scope.standing) return null
   if (scope.types) said.types = scope.types
-  if (scope.categories) said.categories = scope.categories
-  const former = before.topic.scope
+  if (scope.categories && other === null) said.categories = scope.categories
   const { types: _, categories: __, ...rest } = former
   const { priorities: ___, statuses: ____, ...kindless } = rest
   // Another kind of record has other priorities and statuses.

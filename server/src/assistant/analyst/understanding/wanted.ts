@@ -1,13 +1,14 @@
 import type { RecordDimension } from '../../tools/questions.ts'
 import type { Meaning, SeriesDimension, Topic, Wanted } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
-import { priorityOrdered } from './priority-ordered.ts'
-import type { Reading, SenseFound } from './reading.ts'
-import { closingRanked, departmentsIn } from './record-scope.ts'
+import { describesOne } from './described-record.ts'
+import { actWanted, isOrder, orderedAct } from './orders.ts'
+import type { Reading } from './reading.ts'
+import { asksHowLong, closingRanked, departmentsIn } from './record-scope.ts'
 import { soughtText } from './sought-text.ts'
+import { asksWhereToBe } from './stationing.ts'
 
 type Dimension = SeriesDimension | RecordDimension
-type Act = Extract<Wanted, { want: 'act' }>['act']
 const OF_SERIES: readonly Dimension[] = ['hour', 'day', 'weekday', 'hour-of-day', 'section', 'street', 'district', 'substation']
 const OF_RECORDS: readonly Dimension[] = [
   'type',
@@ -33,33 +34,64 @@ export interface WantedRead {
 /** Highest or lowest, of a quantity as it is kept: the slowest street has the lowest speed. */
 export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
   const said = it.all('superlative')[0]?.value
+  // 'Which substation has most room': the one that is used least.
+  const isMost = said === 'most' || (said === undefined && it.has('aggregate', 'highest'))
+  const isLeast = said === 'least' || (said === undefined && it.has('aggregate', 'lowest'))
+  if (it.has('dimension', 'substation') && (isMost || isLeast) && it.tokens.some((one) => ROOM.test(one.word)))
+    return isMost ? 'lowest' : 'highest'
   if (said !== undefined) {
     if (said === 'slowest' || said === 'least' || said === 'quietest' || said === 'fluid' || said === 'unloaded' || said === 'shortest')
       return 'lowest'
     if (said !== 'best' && said !== 'worst') return 'highest'
-    const ofSpeed = it.has('measure', 'traffic.speed', 'city.safety', 'energy.efficiency', 'city.efficiency') || it.has('word', 'safety')
+    const ofSpeed =
+      it.has('measure', 'traffic.speed', 'city.safety', 'energy.efficiency', 'city.efficiency') ||
+      it.has('measure', 'energy.solar', 'energy.wind', 'energy.renewable-share', 'energy.margin', 'energy.available') ||
+      it.has('word', 'safety')
     return (said === 'best') === ofSpeed ? 'highest' : 'lowest'
   }
   const aggregate = it.all('aggregate', 'highest', 'lowest')[0]?.value
   return aggregate === 'highest' || aggregate === 'lowest' ? aggregate : null
 }
 
+const ROOM = /^(room|headroom|spare|slack|leeway|left|free|unused|idle|margin|reserve|margen|holgura|libre|lugar|reserva|sobra)$/
+
 export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: CityVocabulary): WantedRead {
   const rivals = topic.about === 'records' && it.has('ask', 'how-long') ? severalOf(it) : null
-  const by = dimensionOf(it, topic) ?? rivals
+  const by = dimensionOf(it, topic) ?? rivals ?? (compares ? null : kindOfSeveral(it, topic))
   const records = topic.about === 'records'
-  const extreme = extremeSaid(it) ?? comparativeExtreme(it, by, compares)
+  const worst = topic.about === 'word' && topic.word === 'congestion' ? it.all('superlative', 'worst', 'best')[0]?.value : undefined
+  // The worst road is the most congested one, also where its speed is named.
+  const ofRoads = worst === 'worst' ? 'highest' : worst === 'best' ? 'lowest' : null
+  const extreme = ofRoads ?? extremeAhead(it, topic) ?? extremeSaid(it) ?? comparativeExtreme(it, by, compares)
   const done = (wanted: Wanted, dimension: Dimension | null = by): WantedRead => ({ wanted, by: dimension })
 
   if (topic.about === 'record') return recordWanted(it, city)
-  const act = it.all('act')[0]
-  if (act && act.value !== 'set' && records && it.all('record').length > 0 && isOrder(it) && !it.has('ask', 'count', 'list'))
-    return done({ want: 'act', act: act.value, department: departmentsIn(it, city)[0] ?? null }, null)
+  const isOfRecords = it.has('record') || it.has('type') || it.has('matter') || soughtText(it) !== null
+  const act = records && isOfRecords && isOrder(it) && !it.has('ask', 'count', 'list') ? orderedAct(it) : null
+  if (act && act !== 'other') return done(actWanted(it, act, departmentsIn(it, city)[0] ?? null), null)
   if (it.has('ask', 'why')) return done({ want: 'why' }, null)
+  if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
-  if (compares && !(records && it.has('ask', 'how-long'))) return done({ want: 'comparison', ...(aggregate && { aggregate }) })
+  if (compares && !(records && it.has('ask', 'how-long'))) {
+    const which = records || !asksWhichOne(it) ? null : (extremeSaid(it) ?? comparativeSaid(it))
+    return done({ want: 'comparison', ...(aggregate && { aggregate }), ...(which && { which }) })
+  }
   // 'The plaster falling in Centro' falls as plaster does.
-  const isFalling = topic.about === 'records' && it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1))
+  // And 'has anyone picked up the fire?' is told of persons.
+  const isFalling =
+    topic.about === 'records' &&
+    it.all('trend').every((one) => soughtText(it)?.tokens.has(one.from - 1) || PERSON.test(it.tokens[one.from - 1]?.word ?? ''))
+  // 'Is demand higher since noon?', 'has it grown since Monday?': from then to now.
+  const sinceThen = it.times.some((one) => one.parts.some((part) => part.bound === 'since')) && it.has('compare', 'more', 'less')
+  if (topic.about === 'measure' && sinceThen && by === null && extremeSaid(it) === null && !it.has('aggregate', 'mean'))
+    return done({ want: 'trend' }, null)
+  if (topic.about === 'measure' && it.tense === 'past' && by === null && !it.has('ask') && !it.has('compare') && saysFall(it))
+    return done({ want: 'trend' }, null)
+  // 'Is demand above what was expected?'
+  const isAhead = it.times.some((one) => one.time?.kind === 'ahead') || it.has('tense', 'ahead')
+  if (topic.about === 'forecast' && by === null && !isAhead && !it.has('bound') && comparesWithExpected(it))
+    return done({ want: 'comparison' }, null)
+  if (topic.about === 'forecast' && by === null && reachOf(it)) return done(reachOf(it) as Wanted, null)
   if (it.has('trend') && !isFalling && !it.times.some((one) => one.time?.kind === 'moment')) return done({ want: 'trend' })
   if (records) return recordsWanted(it, by, extreme)
   if (topic.about === 'place') return done({ want: 'value', aggregate: null }, it.has('dimension', 'district') ? 'district' : null)
@@ -74,15 +106,22 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   // 'At what hour is it usually highest?' is of many days.
   if (when && extreme && it.has('aggregate', 'mean') && (by === null || by === 'hour'))
     return done({ want: 'when', which: extreme }, 'hour-of-day')
-  if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null ? null : by)
+  if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null || asksBoth(it) ? null : by)
   if (extreme && by !== null)
     return isPlaceDimension(by) || asksWhichTime(it) || it.has('ask', 'which', 'where', 'list') || it.has('superlative')
       ? done({ want: 'extreme', which: extreme })
       : done({ want: 'value', aggregate: extreme })
+  const isOneSubstation = topic.about === 'measure' && topic.measure.startsWith('substation.') && it.places.found.length > 0
+  // That it is overloaded asks for no highest value.
+  if (extreme && by === null && isOneSubstation && topic.about === 'measure' && topic.measure === 'substation.load')
+    return done({ want: 'value', aggregate: extreme }, null)
   if (extreme && it.has('ask', 'where')) return done({ want: 'extreme', which: extreme }, 'section')
   if (it.has('ask', 'where')) return done({ want: 'where' }, by)
   const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
   if (place && it.has('bound') && topic.about === 'measure') return done({ want: 'list', order: null }, place.value)
+  const isOne = place !== undefined && asksForOnePart(it, place)
+  if (topic.about === 'word' && topic.word === 'congestion' && isOne && place && !extreme)
+    return done({ want: 'extreme', which: 'highest' }, place.value)
   if (topic.about === 'word' && topic.word === 'congestion' && it.has('ask', 'list', 'which') && it.has('dimension', 'street', 'section'))
     return done({ want: 'list', order: null }, 'section')
   if (extreme && it.has('superlative') && topic.about === 'word' && topic.word === 'congestion')
@@ -97,10 +136,74 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   return done({ want: 'value', aggregate: aggregateOf(it) })
 }
 
+/** 'Did demand fall this afternoon?'; to fall below so much is a limit. */
+const saysFall = (it: Reading) =>
+  it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
+  !it.tokens.some((one) => one.unit !== '' || PER_UNIT[one.stem])
+const PERSON = /^(anyone|anybody|someone|somebody|nobody|who|they|we|alguien|nadie|quien)$/
+
+/** 'In which section', 'qué tramo': one of them, by a word that is no plural. */
+function asksForOnePart(it: Reading, { from, to }: { from: number; to: number }): boolean {
+  const words = it.tokens.slice(Math.max(0, from - 1), to)
+  return words.some((one) => /^(which|what|que|cual)$/.test(one.word)) && words.at(-1)?.word === words.at(-1)?.stem
+}
+
+/** 'Which is slower, A or B?', 'on which of the two days': one side is asked for by name. */
+const asksWhichOne = (it: Reading) =>
+  it.all('ask', 'which', 'who', 'where', 'when').some((one) => !it.splits.includes(one.from)) ||
+  it.tokens.some((one) => /^(which|what|who|cual|quien)$/.test(one.word))
+
+const comparativeSaid = (it: Reading): 'highest' | 'lowest' | null => {
+  const said = it.all('compare', 'more', 'less')[0]?.value
+  return said === 'more' ? 'highest' : said === 'less' ? 'lowest' : null
+}
+
+/** 'Which of the ramblas is slowest?': of several places of one kind, one is asked for. */
+function kindOfSeveral(it: Reading, topic: Topic): Dimension | null {
+  if (topic.about !== 'measure' && !(topic.about === 'word' && topic.word === 'congestion')) return null
+  const places = it.places.found.filter((one) => !one.landmark).flatMap((one) => one.places)
+  const [first] = places
+  if (!first || first.kind === 'city' || places.length < 2 || places.some((one) => one.kind !== first.kind)) return null
+  return extremeSaid(it) !== null || (asksWhichOne(it) && comparativeSaid(it) !== null) ? first.kind : null
+}
+
+/** Where traffic will be worst it will be slowest, though no speed is named. */
+function extremeAhead(it: Reading, topic: Topic): 'highest' | 'lowest' | null {
+  // The substation with most to spare is the one that is loaded least.
+  if (topic.about === 'measure' && topic.measure === 'substation.share' && it.has('measure', 'energy.margin', 'energy.available')) {
+    const said = extremeSaid(it) ?? (it.has('compare', 'less') ? 'lowest' : it.has('compare', 'more') ? 'highest' : null)
+    return said === null ? null : said === 'highest' ? 'lowest' : 'highest'
+  }
+  if (topic.about !== 'forecast' || topic.measure !== 'traffic.speed') return null
+  return it.has('superlative', 'worst', 'congested') ? 'lowest' : it.has('superlative', 'best', 'fluid') ? 'highest' : null
+}
+
+/** Holds what came against what was expected. */
+export const comparesWithExpected = (it: Reading) =>
+  it.has('compare', 'more', 'less', 'versus', 'than', 'difference') ||
+  /\b(?:match\p{L}*|in line with|on track|as (?:expected|predicted|forecast)|coincid\p{L}*|acorde|en l[ií]nea con|seg[uú]n lo (?:previsto|esperado)|como (?:se esperaba|estaba previsto))(?!\p{L})/iu.test(
+    it.message,
+  )
+
+/** 'How high will it climb?', 'when will it drop below 50 MW?': an end of what is expected, or when a limit is passed. */
+function reachOf(it: Reading): Wanted | null {
+  const [bound] = it.all('bound')
+  if (bound && it.has('ask', 'when') && !it.has('superlative') && !it.has('aggregate'))
+    return { want: 'when', which: bound.value === 'above' ? 'highest' : 'lowest' }
+  if (/\b(?:how high|how far up|up to what|hasta (?:cu[aá]nto|d[oó]nde|qu[eé]))(?!\p{L})/iu.test(it.message) && !bound) {
+    const falls = it.tokens.some((one) => /^(baj\p{L}*|cae\p{L}*|drop\p{L}*|fall\p{L}*|sink\p{L}*|down)$/u.test(one.word))
+    return { want: 'value', aggregate: falls ? 'lowest' : 'highest' }
+  }
+  return /\bhow (?:low|far down)\b/i.test(it.message) && !bound ? { want: 'value', aggregate: 'lowest' } : null
+}
+
 const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' || by === 'district' || by === 'substation'
 
 function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate'] {
   const isLive = it.times.every((one) => one.time?.kind === 'now')
+  // 'Was it ever above 480 MW?' is told by the highest, 'did it fall below 20?' by the lowest, and not by the mean.
+  const [bound] = it.all('bound')
+  if (bound && !isLive && !it.has('aggregate') && EVER.test(it.message)) return bound.value === 'above' ? 'highest' : 'lowest'
   // Energy is of a period: 'total production' of this moment is power.
   const said = it
     .all('aggregate')
@@ -109,6 +212,9 @@ function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate
   if (said.length === 0 && !isLive && (it.has('standing', 'all') || asksEnergy(it))) return 'energy'
   return said.find((one) => one !== 'mean') ?? said[0] ?? null
 }
+
+const EVER =
+  /\b(?:ever|at any (?:point|time|moment)|at some (?:point|time|moment)|once|alguna vez|en alg[uú]n momento|nunca|never|go(?:ne|es)?|went|fall(?:en|s)?|fell|drop(?:ped|s)?|dip(?:ped|s)?|rise|rose|risen|climb(?:ed)?|reach(?:ed)?|pass(?:ed)?|lleg[oó]|pas[oó]|baj[oó]|subi[oó]|cay[oó]|super[oó])\b/iu
 
 /**
  * 'How much energy did we use yesterday?', 'energía generada en la semana': of a period so much energy, not the power that it was
@@ -126,9 +232,16 @@ function asksEnergy(it: Reading): boolean {
 const DONE =
   /^(consumed|used|generated|produced|delivered|made|supplied|consumida|generada|producida|entregada|usada|gastada|consumio|consumimos|genero|generamos|produjo|produjimos|gasto|gastamos)$/
 
+/** 'What was the peak, and on which day?': the value and its moment; 'on which day was it highest?' compares days. */
+function asksBoth(it: Reading): boolean {
+  const peak = it.all('aggregate', 'highest', 'lowest')[0] ?? it.all('superlative', 'most', 'least')[0]
+  const time = it.all('dimension', 'hour', 'day', 'weekday').find((one) => peak && one.from >= peak.to)
+  return peak !== undefined && time !== undefined && it.tokens.slice(peak.to, time.from + 1).some((one) => /^(and|y|e)$/.test(one.word))
+}
+
 function asksWhichTime(it: Reading): boolean {
   return it.all('dimension', 'hour', 'day', 'weekday', 'hour-of-day').some((one) => {
-    const words = [it.tokens[one.from - 1]?.word ?? '', it.tokens[one.from]?.word ?? '']
+    const words = it.tokens.slice(Math.max(0, one.from - 1), one.to).map(({ word }) => word)
     return words.some((word) => /^(which|what|que|cual)$/.test(word))
   })
 }
@@ -143,6 +256,8 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
   const allowed = topic.about === 'records' ? OF_RECORDS : topic.about === 'risk' ? (['district'] as const) : OF_SERIES
   const isRanked = extremeSaid(it) !== null || it.has('compare', 'more', 'less')
   const isList = isRanked || it.has('ask', 'list', 'which') || (topic.about === 'records' && limitsCount(it))
+  // 'Which department has the gas leak at the plaza?' asks for what is told of it.
+  if (topic.about === 'records' && describesOne(it)) return null
   for (const hit of it.all('dimension')) {
     const value =
       hit.value === 'hour' && topic.about === 'records'
@@ -152,6 +267,9 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
           : hit.value
     if (!allowed.some((one) => one === value) || (value === 'department' && it.has('trait', 'departmentless'))) continue
     const words = it.tokens.slice(Math.max(0, hit.from - 1), hit.to).map((one) => one.word)
+    // 'Which service requests', and those whom 'our crews' are.
+    if (value === 'category' && it.tokens[hit.to]?.stem === 'request') continue
+    if (value === 'department' && (OURS.test(words[0] ?? '') || (it.departments.length === 1 && !SPREADS.test(words[0] ?? '')))) continue
     if (topic.about === 'risk') return 'district'
     // 'Busiest hour', 'the worst day': one of them is asked for.
     const isOne = it.all('superlative').some((one) => one.to === hit.from) && !isPlaceDimension(value)
@@ -165,6 +283,8 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
   }
   return null
 }
+
+const OURS = /^(our|my|your|their|the|nuestr[oa]s?|las|los|sus?)$/
 
 /** Words of a second dimension, 'per day by type', and of days of one kind, 'on weekdays': they are not spread over, and the answer says so. */
 export function unusedSpread(it: Reading, by: Dimension | null): string[] {
@@ -186,60 +306,6 @@ function limitsCount(it: Reading): boolean {
     .some((one) => it.tokens[one.to]?.kind === 'number' && !HOUR_UNIT.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
 }
 
-/** An order begins with its verb: 'assign it to Parks', 'please resolve …', 'can you close …'. */
-export function isOrder(it: Reading): boolean {
-  const act = it.all('act')[0]
-  if (!act) return false
-  const before = it.tokens.slice(0, act.from).map((one) => one.word)
-  return before.every((word) => POLITE.test(word))
-}
-const POLITE =
-  /^((?:i|we)['’](?:d|ll|m|re)|let['’]s|like|love|appreciate|if|could|i|be|were|that|wants|asked|asks|please|pls|plz|kindly|somebody|someone|anybody|anyone|d|ll|m|good|morning|evening|afternoon|night|hi|hello|go|ahead|should|must|shall|help|have|get|see|so|also|next|first|is|it|possible|able|needs|the|team|desk|please|can|could|you|would|i|want|to|need|and|now|then|ok|hey|por|favor|podes|puedes|podrias|quiero|y|me|que|let|s|us|ahora|necesito|hay|che|dale|porfa|se|debe|hola|entonces|bueno|tenes|deberias|just|quisiera)$/
-
-/** 'I'd like REQ-… moved to in progress': behind the record, what is to become of it. */
-function firstOfOrder(it: Reading): number {
-  const first = it.tokens.findIndex((one) => !POLITE.test(one.word))
-  const number = it.numbers.find((one) => one.from === first)
-  const then = number && it.tokens[number.to]?.word === 'to' && it.tokens[number.to + 1]?.word === 'be' ? number.to + 2 : number?.to
-  return then !== undefined && first > 0 && BECOMES.test(it.tokens[then]?.word ?? '') ? then : first
-}
-const BECOMES = /^(moved|set|put|marked|changed|raised|lowered|bumped|upgraded|downgraded|escalated|flagged|switched|updated)$/
-
-/** What is ordered: 'cerralo', or what a record is to become: 'mark it as in progress', 'pasalo a en curso'. */
-export function orderedAct(it: Reading): Act | null {
-  const first = firstOfOrder(it)
-  const moves = MOVES.test(it.tokens[first]?.word ?? '')
-  if ((moves || RANKS.test(it.tokens[first]?.word ?? '')) && priorityOrdered(it) !== null) return 'priority'
-  if (moves) {
-    if (it.has('status', 'in_progress')) return 'start'
-    if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
-    if (it.tokens.some((one) => /^(seen|visto|vista|acknowledged|reconocido|reconocida)$/.test(one.word))) return 'acknowledge'
-  }
-  const said = it.all('act')[0]?.value
-  return said !== undefined && isOrder(it) ? actMeant(it, said) : null
-}
-const RANKS = /^(raised?|lower(?:ed)?|bump(?:ed)?|upgraded?|downgraded?|escalated?|prioriti[sz]e|make|sub[ií]\w{0,3}|baj[aá]\w{0,3})$/
-const MOVES =
-  /^(marc\w{1,6}|pon\w{1,5}|cambi\w{1,6}|dej\w{1,5}|pas(a|ar|alo|ala|e|ame)|mark(?:ed)?|set|put|changed?|moved?|flag(?:ged)?|switch(?:ed)?|updated?|actualiz\w{1,5})$/
-
-/** 'Mark … as in progress', 'set … to resolved': the state that is named is the step that leads there. */
-function actMeant(it: Reading, act: SenseFound<'act'>['value']): Extract<Wanted, { want: 'act' }>['act'] {
-  if (act !== 'set') return act
-  const other = it.all('act').find((one) => one.value !== 'set')?.value
-  if (it.has('priority') || it.has('dimension', 'priority')) return priorityOrdered(it) === null ? 'other' : 'priority'
-  if (it.has('status', 'in_progress')) return 'start'
-  if (it.has('standing', 'closed') || it.has('status', 'resolved', 'completed')) return 'resolve'
-  if (it.has('status', 'acknowledged')) return 'acknowledge'
-  if (it.has('standing', 'open') || it.has('status', 'pending', 'active')) return 'reopen'
-  return other !== undefined && other !== 'set' ? other : 'other'
-}
-
-/** With what the act names: the department, the priority. */
-export function actWanted(it: Reading, act: Act, department: string | null): Wanted {
-  const priority = act === 'priority' ? priorityOrdered(it) : null
-  return { want: 'act', act, department, ...(priority !== null && { priority }) }
-}
-
 function recordWanted(it: Reading, city: CityVocabulary): WantedRead {
   const done = (wanted: Wanted): WantedRead => ({ wanted, by: null })
   const act = orderedAct(it)
@@ -256,7 +322,7 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
   const closing = closingRanked(it)
   if (closing !== null) {
     const which = closing === 'quickest-closed' ? 'lowest' : 'highest'
-    if (by !== null && (by !== 'type' || it.has('superlative', 'fastest', 'slowest')))
+    if (by !== null && (by !== 'type' || it.has('superlative', 'fastest', 'slowest') || TAKES.test(it.message)))
       return done({ want: 'duration', value: 'median-hours-to-close', which })
     return done({ want: 'list', order: closing }, null)
   }
@@ -266,19 +332,19 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
     if (it.has('ask', 'count')) return done({ want: 'count' })
     if (it.has('ask', 'age', 'how-long') && order === null) return done({ want: 'list', order: null })
   }
-  const asksAge = it.has('ask', 'age', 'since') || (it.has('ask', 'how-long') && it.has('standing', 'open'))
+  const asksAge = it.has('ask', 'age', 'since') || (asksHowLong(it) && it.has('standing', 'open'))
   if (asksAge && (order === 'longest-open' || order === 'oldest' || it.has('superlative', 'longest')) && by === null)
     return done({ want: 'duration', value: 'since' }, null)
   if (order === 'longest-open') return done({ want: 'list', order }, null)
   if (it.has('ask', 'age')) return done({ want: 'duration', value: 'mean-age-hours' })
   if (
-    it.has('ask', 'how-long') &&
+    asksHowLong(it) &&
     !MEDIAN.test(it.message) &&
     (EIGHTY.test(it.message) ||
       it.tokens.some((one, at) => one.value === 80 && (one.unit === '%' || it.tokens[at + 1]?.stem === 'percent')))
   )
     return done({ want: 'duration', value: 'p80-hours-to-close' })
-  if (it.has('ask', 'how-long'))
+  if (asksHowLong(it))
     return done({
       want: 'duration',
       value: it.has('aggregate', 'mean') && !/median/i.test(it.message) ? 'mean-hours-to-close' : 'median-hours-to-close',
@@ -306,6 +372,9 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
   if (it.has('ask', 'when')) return done({ want: 'list', order: 'newest' }, null)
   return done({ want: 'list', order: null }, null)
 }
+
+/** Of a kind in general, and not of the one that took longest. */
+const TAKES = /\b(?:takes?|need|needs|tardan?|demoran?|llevan?)\b/iu
 
 /** The one percentile of closing times that is kept. */
 const MEDIAN = /median/i
@@ -343,13 +412,16 @@ function severalOf(it: Reading): RecordDimension | null {
   return it.departments.length > 1 ? 'department' : null
 }
 
-const STATE_OF_MODEL =
-  /^(off|disabled|switched|learning|learn|running|active|state|status|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|andan|funcionan?)$/
+/** Words of what became of a model. */
+export const STATE_OF_MODEL =
+  /^(off|disabled|inactive|switched|turned|deactivated|shut|suspended|stopped|paused|learning|learn|training|trained|running|runs|active|state|status|apagaron|apago|apague|suspendid[oa]s?|inactiv[oa]s?|parad[oa]s?|aprendizaje|entren\p{L}*|prendid[oa]s?|encendid[oa]s?|funcionando|corriendo|apagad[oa]s?|desactivad[oa]s?|aprenden?|aprendiendo|activos?|estado|anda|andan|funcionan?)$/u
 
 function aboutWanted(it: Reading, topic: Topic, by: Dimension | null, extreme: 'highest' | 'lowest' | null): WantedRead {
   if (topic.about === 'risk') {
+    if (asksWhereToBe(it)) return { wanted: { want: 'extreme', which: 'highest' }, by: 'district' }
     const asksWhere = it.has('ask', 'where', 'which') || by === 'district'
     if (extreme || asksWhere) return { wanted: { want: 'extreme', which: extreme ?? 'highest' }, by: 'district' }
+    if (it.has('ask', 'count', 'much')) return { wanted: { want: 'count' }, by }
     return { wanted: { want: 'value', aggregate: null }, by }
   }
   if (topic.about === 'models' && it.tokens.some((one) => /^(worst|peor)$/.test(one.word)))
@@ -441,7 +513,7 @@ export function thresholdOf(it: Reading, topic: Topic, city: CityVocabulary): Th
 }
 
 const ABOVE =
-  /^(supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
+  /^(break|breaks|breach\p{L}*|top|tops|crack|cracks|touch|touches|romp\p{L}*|sobrepas\p{L}*|toc(?:a|ar|ara|amos|aremos|an)|supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
 const BELOW = /^(baja\p{L}*|baje\p{L}*|caer\p{L}*|caiga\p{L}*|cae|fall|falls|drop|drops|dip|dips|sink|sinks)$/u
 
 /** '¿Va a superar el consumo los 800 MW?': what is measured stands between the verb and its limit. */

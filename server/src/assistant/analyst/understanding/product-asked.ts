@@ -1,0 +1,20 @@
+import type { Reading } from './reading.ts'
+
+const PLAN = /\b(plan|plans|planes|subscription|subscriptions|suscripci[oó]n|suscripciones|tier|licencia|abono)\b/iu
+const OWN =
+  /\b(i|my|we|our|us|am|pro|basic|free|cost|costs|price|pricing|pay|include|includes|included|allow|allows|month|mi|mis|tengo|tenemos|nuestro|nuestra|contratad[oa]|contratamos|cuesta|cuestan|precio|sale|vale|incluye|permite|estoy|estamos|pagamos|pago|mes)\b/iu
+const ALLOWANCE =
+  /\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b.*\b(preguntas?|consultas?|questions?|queries)\b|\b(preguntas?|consultas?|questions?|queries)\b.*\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b/iu
+const LANGUAGES = /\b(languages?|idiomas?|lenguas?)\b/iu
+const SPEAKS =
+  /\b(?:do|can|could) (?:you|i|we) (?:speak|understand|ask (?:you )?in|write(?: to you)? in|talk(?: to you)? in|use) (?:english|spanish)\b|\b(?:habl[aá]s|hablas|habla|entend[eé]s|entiendes|entiende) (?:ingl[eé]s|espa[nñ]ol|castellano)\b/iu
+
+/** Whether the plan of who asks, what plans cost and hold, or the languages of the assistant are asked for: the guide tells it. */
+export function asksOfProduct(it: Reading): boolean {
+  const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
+  if (SPEAKS.test(it.message)) return true
+  if (isOfCity) return false
+  if (ALLOWANCE.test(it.message)) return true
+  const asks = it.has('ask') || it.tokens.some((one) => /^(what|which|que|cual)$/.test(one.word))
+  return asks && ((PLAN.test(it.message) && OWN.test(it.message)) || (LANGUAGES.test(it.message) && !it.has('out', 'general')))
+}

@@ -1,0 +1,24 @@
+import type { Language } from '@oppidum/domain/language'
+import { Plan, plansFor } from '@oppidum/domain/plan'
+
+/** What is the same under both readings of the basic plan. */
+const PLANS = plansFor('50/month')
+
+/** The plan of who asks, what it holds of questions to the assistant, and what each plan costs. */
+export function planSteps(own: Plan): Record<Language, readonly string[]> {
+  const { name, allowances } = PLANS[own]
+  const { kind } = allowances.aiQueries
+  const asked: Record<typeof kind, Record<Language, string>> = {
+    none: { en: 'It includes no questions to the assistant.', es: 'No incluye preguntas al asistente.' },
+    limited: {
+      en: 'Questions to the assistant are limited: your account shows under "Usage" how many are left.',
+      es: 'Las preguntas al asistente son limitadas: su cuenta muestra en "Uso" cuántas quedan.',
+    },
+    unlimited: { en: 'Questions to the assistant are unlimited.', es: 'Las preguntas al asistente son ilimitadas, sin tope.' },
+  }
+  const prices = Plan.options.map((it) => `${PLANS[it].name} ${PLANS[it].priceUsdPerMonth}`).join(', ')
+  return {
+    en: [`Your plan is ${name}.`, asked[kind].en, `Prices in US dollars a month: ${prices}.`],
+    es: [`Su plan es ${name}.`, asked[kind].es, `Precios en dólares por mes: ${prices}.`],
+  }
+}
