@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, Query } from '../../api/request.ts'
 
 type Page = Answer<Image[]>
+const JUST_MS = 60_000
 const of = { queryKey: [listImages.path] }
 
 /** The list begins otherwise now: a picture has come. Pages further down stay as they are. */
@@ -10,11 +11,12 @@ export function askForNewest(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ ...of, predicate: ({ queryKey }) => (queryKey[2] as Query | undefined)?.cursor === undefined })
 }
 
-/** The page that a picture stands on, with addresses that are good again. */
-export function askForAddresses(client: QueryClient, id: string): Promise<void> {
+/** The page that a picture stands on, with addresses that are good again; one that has just been told has no better ones. */
+export function askForAddresses(client: QueryClient, id: string, nowMs: number): Promise<void> {
   return client.invalidateQueries({
     ...of,
-    predicate: ({ state }) => (state.data as Page | undefined)?.value.some((it) => it.id === id) === true,
+    predicate: ({ state }) =>
+      nowMs - state.dataUpdatedAt > JUST_MS && (state.data as Page | undefined)?.value.some((it) => it.id === id) === true,
   })
 }
 

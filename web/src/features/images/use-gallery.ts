@@ -1,6 +1,6 @@
 import { listImages } from '@oppidum/domain/image'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useCity } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useMorePages } from '../../api/use-pages.ts'
@@ -11,8 +11,6 @@ import { type ImageFilter, imageQuery } from './image-filter.ts'
 const PAGE = '200'
 /** Addresses of pictures are good for half an hour at least: asked for again long before. */
 const POLL_MS = 10 * 60_000
-/** A picture that is not there either way is not asked for without end. */
-const ASK_AGAIN_MS = 60_000
 
 /** One's own pictures, the newest first, as far as they have been asked for. */
 export function useGallery(filter: ImageFilter) {
@@ -23,16 +21,7 @@ export function useGallery(filter: ImageFilter) {
   const more = useMorePages(listImages, query, first.data, POLL_MS)
   const pages = useSameList([first.data?.value, ...more.pages].filter((it) => it !== undefined))
   const images = useMemo(() => [...new Map(pages.flatMap((page) => page.map((it) => [it.id, it]))).values()], [pages])
-  const asked = useRef(new Map<string, number>())
-  const handleAddressGone = useCallback(
-    (id: string) => {
-      const nowMs = Date.now()
-      if (nowMs - (asked.current.get(id) ?? 0) < ASK_AGAIN_MS) return
-      asked.current.set(id, nowMs)
-      void askForAddresses(client, id)
-    },
-    [client],
-  )
+  const handleAddressGone = useCallback((id: string) => void askForAddresses(client, id, Date.now()), [client])
   return {
     images,
     total: Math.max(first.data?.total ?? 0, images.length),
