@@ -1,19 +1,12 @@
 import type { CityVocabulary } from './city-vocabulary.ts'
 import type { Reading } from './reading.ts'
+import { DELIVERS, FEED } from './stem-families.ts'
 
-/** What brings data in, by whatever name. */
-const FEED =
-  /^(feed|feeds|source|sources|stream|streams|connection|connections|integration|integrations|connector|connectors|provider|providers|interface|fuente|fuentes|conexion|conexiones|integracion|integraciones|conector|conectores|proveedor|proveedores|enlace|enlaces)$/
-/** What a source does, or fails to do: whole families of verbs, in both languages. */
-const DELIVERS =
-  /^(funcion\p{L}*|work|works|working|worked|late|delay\p{L}*|lag\p{L}*|behind|down|up|fresh|alive|dead|ok|okay|anda|andan|andando|atras\p{L}*|demor\p{L}*|retras\p{L}*|ca[iy]\p{L}*|status|estado|fail\p{L}*|falla\p{L}*|fallo|broke|broken|break\p{L}*|crash\p{L}*|hang|hangs|hung|hanging|stuck|stop\p{L}*|silent|quiet|offline|online|disconnect\p{L}*|connected|error|errors|erroring|bring|brings|brought|bringing|deliver\p{L}*|send|sends|sent|sending|heard|hear|arriv\p{L}*|updat\p{L}*|refresh\p{L}*|respond\p{L}*|answer\p{L}*|repl(?:y|ies|ied|ying)|drop|drops|dropped|gone|healthy|health|problem\p{L}*|trouble\p{L}*|issue|issues|stale|outdated|missing|sync\p{L}*|traj\p{L}*|trae|traen|trayendo|traido|entreg\p{L}*|mand[oa]\p{L}*|llega\p{L}*|llego|actualiz\p{L}*|respond\p{L}*|contest\p{L}*|colg\p{L}*|cuelg\p{L}*|romp\p{L}*|rot[oa]s?|silenci\p{L}*|callad[oa]s?|muert[oa]s?|viv[oa]s?|desconect\p{L}*|conectad[oa]s?|señal|viej[oa]s?|desactualiz\p{L}*|sincron\p{L}*|dej\p{L}*|cort\p{L}*)$/u
 const FAILS =
   /^(fail\p{L}*|down|dead|broke|broken|crash\p{L}*|error|errors|erroring|offline|disconnect\p{L}*|falla\p{L}*|fallo|ca[iy]\p{L}*|rot[oa]s?|muert[oa]s?|desconect\p{L}*|colg\p{L}*|cuelg\p{L}*)$/u
 const IS_LATE = /^(late|lag\p{L}*|delay\p{L}*|behind|slow|atras\p{L}*|demor\p{L}*|retras\p{L}*|tard\p{L}*|lent[oa]s?)$/u
 /** Words that a feed's name has and that tell it from nothing else in the city. */
 const COMMON_IN_FEEDS = /^(line|data|feed|source|city|the|traffic|grid|fuente|datos|ciudad|de|del|la|el|los|las|and|works|road)$/
-
-export const isOfDelivery = (word: string) => FEED.test(word) || DELIVERS.test(word)
 
 const foldedWords = (name: string) =>
   name

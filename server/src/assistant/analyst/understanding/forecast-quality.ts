@@ -1,19 +1,15 @@
 import type { Reading } from './reading.ts'
+import { TURNS_OUT } from './stem-families.ts'
 
 /** What tells what lies ahead, by whatever name. */
 const FORESEES =
   /^(forecast\p{L}*|fcast|predict\p{L}*|projection\p{L}*|prognos\p{L}*|models?|outlooks?|estimates?|pronostic\p{L}*|predic\p{L}*|prevision\p{L}*|proyeccion\p{L}*|estimacion\p{L}*|estimado|modelos?)$/u
-/** What is said of something that turns out right or wrong; none of these words narrows a forecast itself. */
-const TURNS_OUT =
-  /^(trust\p{L}*|rely|relies|relied|relying|reliab\p{L}*|unreliab\p{L}*|reliance|believ\p{L}*|credib\p{L}*|dependab\p{L}*|confident|accura\p{L}*|inaccura\p{L}*|precision|errs?|erred|errors?|erroneous|miss(?:es|ed|ing)?|wrong\p{L}*|mistake\p{L}*|deviat\p{L}*|(?:over|under)(?:estimat|predict|shoot|shot)\p{L}*|calibrat\p{L}*|faith|track-record|fiab\p{L}*|confi(?:o|a|as|ar|amos|an|able|ables|anza|arme|arse)|creib\p{L}*|creer\p{L}*|acert\p{L}*|aciert\p{L}*|err(?:ar|a|an|o|aron|ado|amos|ando|aba|aban|or|ores)|yerr\p{L}*|equivoc\p{L}*|pifi\p{L}*|desvi\p{L}*|desvia\p{L}*|certer\p{L}*|atin\p{L}*|embocan?|emboco|confiabilidad|exactitud|inexact\p{L}*|imprecis\p{L}*|falla|fallan|fallo|fallaron|fallado)$/u
 /** The same, of words that mean it only in a phrase. */
 const TURNS_OUT_IN_WORDS =
   /\b(?:how (?:good|bad|well|right|wrong|close|exact|precise|sure|certain|confident|safe|solid|far (?:off|out)|much (?:off|out))|any good|(?:is|are|was|were|been|be|usually|normally|typically|often) (?:off|out|right(?! now)|close)|(?:off|out) by|track record|turn(?:s|ed)? out|come(?:s)? true|came true|take (?:it|them) seriously|(?:qu[eé] tan|cu[aá]n|as[ií] de) (?:buen|mal|precis|exact|cerca|segur|firm)\p{L}*|(?:es|son|fue|fueron|viene siendo|vienen siendo) (?:muy |bastante )?(?:buen|mal|precis|exact)[oa]s?|margen de (?:error|desv[ií]o)|le (?:erra|pega|emboca|pifia|falla)\p{L}*|se (?:cumple|cumplen|cumpli[oó]|cumplieron)|dan? en el clavo|hacer(?:le|les)? caso)(?!\p{L})/iu
 /** The band of a forecast is part of it. */
 const OF_BAND =
   /\b(?:error|confidence|uncertainty|confianza|incertidumbre) (?:band|bands|interval|intervals|range|bars)\b|\b(?:intervalo|banda|rango) de\b/iu
-
-export const isOfQuality = (word: string) => TURNS_OUT.test(word)
 
 /** 'Can I trust the load forecast?', 'how many MW do the predictions miss by': how good forecasts are, and not what they say. */
 export function asksHowGood(it: Reading): boolean {

@@ -6,7 +6,6 @@ import { oneSide, type Sides, sidesOf } from './comparison.ts'
 import { withoutContext } from './context-clauses.ts'
 import { departmentOfField } from './department-words.ts'
 import { describesOne, placeOfRecord } from './described-record.ts'
-import { isOfDelivery } from './feeds-asked.ts'
 import {
   againstFormer,
   againstPresent,
@@ -18,7 +17,6 @@ import {
   stockTime,
   timeGoingOn,
 } from './follow-up.ts'
-import { isOfQuality } from './forecast-quality.ts'
 import { leftOver } from './leftovers.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
 import { lastClause, withPlaceBefore } from './pointed-places.ts'
@@ -28,7 +26,8 @@ import { type Reading, reading } from './reading.ts'
 import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
 import { isInjection, isPersonal, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace, unknownStreet } from './refusals.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
-import { asksWhereToBe, isOfStationing } from './stationing.ts'
+import { asksWhereToBe } from './stationing.ts'
+import { isOfDelivery, isOfQuality, isOfStationing } from './stem-families.ts'
 import { asksSpeed } from './told-together.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
 import { extremeSaid, limitOf, rivalsOf, STATE_OF_MODEL, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
