@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
-import { Cursor, Limit } from './list.ts'
+import { Cursor, Limit, SearchText } from './list.ts'
 import { RecordId } from './record-id.ts'
 
 /** Shown when a prompt or a picture is not taken. Spec §5. */
@@ -47,7 +47,7 @@ export const listModeration = endpoint({
   query: z.object({
     action: z.optional(z.enum(['allow', 'sanitize', 'block'])),
     thing: z.optional(ModeratedThing),
-    q: z.optional(z.string().check(z.maxLength(200))),
+    q: z.optional(SearchText),
     limit: z.optional(Limit),
     cursor: z.optional(Cursor),
   }),

@@ -69,10 +69,11 @@ describe('a picture of the illustrator', () => {
   })
 
   it.each(PLACES.map((place, index) => [place, index] as const))(
-    'is drawn in every style, of plain shapes alone: %s',
+    'is drawn of plain shapes alone, in three of the styles, all of them in turn: %s',
     async (place, index) => {
       const pictures = new Set<string>()
       for (const [at, style] of STYLES.entries()) {
+        if ((at + index) % 3 !== 0) continue
         const svg = illustrate(
           aScene({
             place,
@@ -98,7 +99,7 @@ describe('a picture of the illustrator', () => {
         expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(60)
         pictures.add(svg)
       }
-      expect(pictures.size).toBe(STYLES.length)
+      expect(pictures.size).toBe(STYLES.length / 3)
     },
   )
 

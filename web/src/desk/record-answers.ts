@@ -27,6 +27,15 @@ export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord)
 
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
 
+/**
+ * Answers that were asked for before a change know nothing of it: what is still on its way is let go, so that it does not put the
+ * record back to what it was. Whoever changes asks anew.
+ */
+export async function dropOlderAnswers(client: QueryClient, kind: RecordKind, city: string): Promise<void> {
+  const { list, one } = CALLS[kind]
+  await Promise.all([list.path, one.path].map((path) => client.cancelQueries({ queryKey: [path, city] })))
+}
+
 /** What hangs on a record, and the lists that it may have come into or left, are asked for again. */
 export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
   const { list, one, counts, detail, timeline } = CALLS[kind]

@@ -6,7 +6,7 @@ import { useCity } from '../api/config.tsx'
 import { ask } from '../api/request.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 import { CALLS, type DeskRecord, type Patch } from './desk-kind.ts'
-import { askAnew, putRecord } from './record-answers.ts'
+import { askAnew, dropOlderAnswers, putRecord } from './record-answers.ts'
 
 /** What became of a change. */
 export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
@@ -23,10 +23,12 @@ export function useChange(kind: RecordKind) {
       // Only members of the same kind are ever put in.
       const ahead = { ...record, ...soon } as DeskRecord
       const isAhead = Object.keys(soon).length > 0
+      if (isAhead) await dropOlderAnswers(client, kind, city)
       if (isAhead) putRecord(client, kind, city, ahead)
       try {
         const body = { ...patch, version: record.version } as never
         const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
+        await dropOlderAnswers(client, kind, city)
         putRecord(client, kind, city, after)
         void askAnew(client, kind, city, record.id)
         return { record: after, problem: null }
