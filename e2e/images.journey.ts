@@ -142,7 +142,7 @@ describe('the generator', () => {
     await page.unroute('**/api/images/generate')
     await prompt(page).fill('qwertyuiop')
     await prompt(page).press('Enter')
-    await reads(generator(page).getByRole('alert'), /^Failed to generate image\. Please try again\. \S.+\./)
+    await reads(generator(page).getByRole('alert'), /^Failed to generate image\. Please try again\. (?!Failed)\S.+\./)
 
     // Held back until it is called off: the server itself is quicker than a hand.
     let letGo = () => {}
@@ -338,6 +338,8 @@ describe('the gallery', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await reads(creations(page), 'No images yet')
     expect(await imagesOf(person)).toEqual([])
+    // Whoever goes on by keyboard goes on on this screen.
+    await becomes(() => page.getByRole('main').evaluate((it) => it === document.activeElement), true)
     await close()
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
@@ -364,6 +366,25 @@ describe('the gallery', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('dialog', { name: 'Your account' }).getByRole('button', { name: 'Sign out' }).click()
     await becomes(kept, 0)
+    await close()
+    expect(complaints.filter(EXPECTED)).toEqual([])
+  })
+
+  it('leaves what is known where it stands while the list cannot be had again, and says so', async () => {
+    const person = await somebody(server.url)
+    await generated(person, 'A park in autumn', 11)
+    const { page, complaints, close } = await openFor(person, '/images-gallery')
+    await opened(page, 'A park in autumn').waitFor()
+    await page.route('**/api/images?*', (route) => route.abort())
+    // Another picture has the list asked for again.
+    await prompt(page).fill('A park in spring')
+    await prompt(page).press('Enter')
+    await reads(creations(page).getByRole('alert'), 'What you see was loaded before.')
+    await opened(page, 'A park in autumn').waitFor()
+    await page.unroute('**/api/images?*')
+    await creations(page).getByRole('button', { name: 'Try again' }).click()
+    await opened(page, 'A park in spring').waitFor()
+    expect(await creations(page).getByRole('alert').count()).toBe(0)
     await close()
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
@@ -460,6 +481,22 @@ describe('moderation', () => {
       .first()
       .getByRole('button', { name: /^Block/ })
       .waitFor()
+    await close()
+    expect(complaints).toEqual([])
+  })
+
+  it('takes a stored picture from its owner when an admin blocks it', async () => {
+    const person = await somebody(server.url)
+    const { imageUrl } = await generated(person, 'A park at midnight', 10)
+    const { page, complaints, close } = await openFor(admin, '/admin/moderation?thing=generated-picture&q=midnight')
+    await page.getByRole('button', { name: 'Block: A park at midnight' }).click()
+    const dialog = page.getByRole('dialog')
+    await reads(dialog, 'the stored one is taken from its owner for good')
+    await dialog.getByLabel('Reason').fill('A face in the dark.')
+    await dialog.getByRole('button', { name: 'Block' }).click()
+    await reads(region(page, 'Decisions'), /Blocked by .*: A face in the dark\./)
+    expect(await imagesOf(person)).toEqual([])
+    expect((await fetch(new URL(imageUrl, server.url))).status).toBe(404)
     await close()
     expect(complaints).toEqual([])
   })

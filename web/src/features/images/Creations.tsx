@@ -31,7 +31,16 @@ export function Creations({ manage = false }: { manage?: boolean }) {
   const isNarrowed = filter.words !== '' || filter.kind !== null || filter.fromDay !== null || filter.toDay !== null
 
   const handleOpen = useCallback((image: string) => change({ image }), [change])
-  const handleDelete = useCallback((id: string) => remove([id]), [remove])
+  const handleDelete = useCallback(
+    async (id: string) => {
+      await remove([id])
+      // What had the focus is gone with its card.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      })
+    },
+    [remove],
+  )
   const handlePick = useCallback(
     (id: string) => setPicked((now) => (now.has(id) ? new Set([...now].filter((it) => it !== id)) : new Set([...now, id]))),
     [],

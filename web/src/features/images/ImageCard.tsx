@@ -45,21 +45,19 @@ export const ImageCard = memo(function ImageCard({
         <span className={styles.mark}>
           <ImageMark kind={kind} />
         </span>
+        {onPick && (
+          <label className={styles.pick}>
+            <input type="checkbox" checked={picked} onChange={() => onPick(id)} aria-label={text('images.pick', { prompt })} />
+          </label>
+        )}
       </div>
       <p className={styles.prompt} title={prompt}>
         {prompt}
       </p>
       <div className={styles.foot}>
-        {onPick ? (
-          <label className={styles.pick}>
-            <input type="checkbox" checked={picked} onChange={() => onPick(id)} aria-label={text('images.pick', { prompt })} />
-            {format.time(createdAt, nowMs)}
-          </label>
-        ) : (
-          <time className={styles.time} dateTime={createdAt} data-tip={format.full(createdAt)}>
-            {format.time(createdAt, nowMs)}
-          </time>
-        )}
+        <time className={styles.time} dateTime={createdAt} data-tip={format.full(createdAt)}>
+          {format.time(createdAt, nowMs)}
+        </time>
         <span className={styles.acts}>
           <Button look="quiet" disabled={busy} aria-label={text('images.save-named', { prompt })} onClick={() => void save(image)}>
             <Icon name="download" size={18} />

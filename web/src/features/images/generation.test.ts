@@ -24,6 +24,11 @@ test.each<[string, GenerationEvent[], Generation]>([
   ['its turn', [waiting, half], { state: 'generating', ahead: 0, share: 0.5 }],
   ['the picture', [waiting, half, made], { state: 'saving' }],
   ['a failure', [half, failed('The service is away.')], { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } }],
+  [
+    'a failure that is called one already',
+    [failed('Failed to generate image. Please try again. The service is away.')],
+    { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } },
+  ],
   ['a refusal', [failed(BLOCKED_SENTENCE)], { state: 'error', problem: { kind: 'blocked' } }],
 ])('after %s the form knows how it stands', (_, events, generation) => {
   expect(events.reduce(heardAfter, BEGUN).generation).toEqual(generation)

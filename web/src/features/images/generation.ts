@@ -50,7 +50,11 @@ export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
   }
 }
 
+/** What the server says before the reason when nothing could be made; the page says it in its own language. Spec §8. */
+const FAILED = 'Failed to generate image. Please try again. '
+
 /** A prompt that is not taken has a sentence of its own, whoever says so. */
 export function problemOf(said: string): GenerationProblem {
-  return said === BLOCKED_SENTENCE ? { kind: 'blocked' } : { kind: 'failed', message: said }
+  if (said === BLOCKED_SENTENCE) return { kind: 'blocked' }
+  return { kind: 'failed', message: said.startsWith(FAILED) ? said.slice(FAILED.length) : said }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** From so many px of room on there is one column more. Spec §2: 1 to 4. */
 const COLUMN_STEPS_PX = [480, 780, 1080]
 /** Room below a square picture for its words and buttons, in rem. */
-const FOOT_REM = 6.75
+const FOOT_REM = 7.5
 const ROWS_AHEAD = 3
 
 export function columnsIn(widthPx: number): number {
