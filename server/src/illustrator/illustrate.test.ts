@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Mark } from './drawing/mark.ts'
 import { PLACE_DRAWINGS } from './drawing/places.ts'
 import { placeSubjects } from './drawing/placing.ts'
@@ -9,6 +9,10 @@ import { type PlacedMark, stage } from './drawing/stage.ts'
 import type { SubjectDrawing, SubjectDrawings } from './drawing/subject-drawing.ts'
 import { illustrate } from './illustrate.ts'
 import { LIGHTS, PALETTES, PLACES, type Place, type Scene, SEASONS, STYLES, SUBJECT_KINDS, type SubjectKind, WEATHERS } from './scene.ts'
+
+// What decodes pictures of people closes this for its whole process, which tests share.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] }))
+afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] }))
 
 const SMALL = { width: 144, height: 144 }
 

@@ -26,6 +26,9 @@ beforeAll(async () => {
   })
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// What decodes pictures of people closes this for its whole process, which tests share.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] }))
+afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] }))
 
 const faults: string[] = []
 const open: PictureModel[] = []
