@@ -2,10 +2,10 @@ import { type Ask, ask, ChatEvent, ChatMessage, followAnswer } from '@oppidum/do
 import type { Endpoint } from '@oppidum/domain/endpoint'
 import { ApiError } from '../../api/api-error.ts'
 import { bearer } from '../../api/bearer.ts'
-import { eventReader } from '../../api/event-stream.ts'
 import { addressOf } from '../../api/request.ts'
 import { heardFromServer } from '../../api/server-contact.ts'
 import { heardSignedOut } from '../../api/signed-out.ts'
+import { streamedEvents } from '../../api/streamed-events.ts'
 
 /** A stream that is silent for so long has been cut off without a word. */
 const SILENCE_MS = 60_000
@@ -56,28 +56,18 @@ async function* eventsOf(
       yield { event: 'answered', data: ChatMessage.parse(await response.json()) }
       return
     }
-    const read = eventReader(EVENT_SIGNS)
-    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+    const heard = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
-      for (const { event, data } of read(piece.value)) {
-        // What a newer server tells beside is not for this page.
-        const known = ChatEvent.safeParse({ event, data: parsed(data) })
-        if (known.success) yield known.data
-      }
+    }
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+      // What a newer server tells beside is not for this page.
+      const known = ChatEvent.safeParse(one)
+      if (known.success) yield known.data
     }
   } finally {
     clearTimeout(timer)
     // Whoever listens no longer, or broke off, keeps no connection open.
     silence.abort()
-  }
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
   }
 }

@@ -1,10 +1,10 @@
 import { type GenerateBody, GenerationEvent, generateImage } from '@oppidum/domain/image'
 import { ApiError } from '../../api/api-error.ts'
 import { bearer } from '../../api/bearer.ts'
-import { eventReader } from '../../api/event-stream.ts'
 import { addressOf } from '../../api/request.ts'
 import { heardFromServer } from '../../api/server-contact.ts'
 import { heardSignedOut } from '../../api/signed-out.ts'
+import { streamedEvents } from '../../api/streamed-events.ts'
 
 /** A model may take its time between two words, and a queue longer still. */
 const SILENCE_MS = 180_000
@@ -32,28 +32,18 @@ export async function* generationEvents(body: GenerateBody, signal: AbortSignal)
     if (response.status === 401) heardSignedOut()
     if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
     if (!response.body) return
-    const read = eventReader(EVENT_SIGNS)
-    const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+    const heard = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
-      for (const { event, data } of read(piece.value)) {
-        // What a newer server tells beside is not for this page.
-        const known = GenerationEvent.safeParse({ event, data: parsed(data) })
-        if (known.success) yield known.data
-      }
+    }
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+      // What a newer server tells beside is not for this page.
+      const known = GenerationEvent.safeParse(one)
+      if (known.success) yield known.data
     }
   } finally {
     clearTimeout(timer)
     // Whoever listens no longer, or broke off, keeps no connection open.
     silence.abort()
-  }
-}
-
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data)
-  } catch {
-    return undefined
   }
 }
