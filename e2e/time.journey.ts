@@ -251,6 +251,22 @@ describe('the past of the demo city', () => {
     await other.close()
   })
 
+  it('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', async () => {
+    const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await beSignedIn(phone.page.context(), server.url, person)
+    // The last one that is ten minutes past: of this day and the one before there are steps of five minutes, whose axis ends where it is told to.
+    const midnight = Date.parse(`${new Date(Date.now() - 3.2 * 3_600_000).toISOString().slice(0, 10)}T03:00:00.000Z`)
+    const [from, to] = [midnight - 80_000_000, midnight + 600_000].map((it) => new Date(it).toISOString())
+    await goTo(phone.page, `/energy?from=${from}&to=${to}`)
+    // Words of the axis are there for the eye alone.
+    await phone.page
+      .getByText(/^[A-Z][a-z]{2} 00:00$/)
+      .first()
+      .waitFor()
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await phone.close()
+  })
+
   it('hinders nobody in either theme, and fits a phone', async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })

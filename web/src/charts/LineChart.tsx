@@ -157,7 +157,7 @@ export function LineChart(props: LineChartProps) {
       </div>
       <ul className={styles.times} aria-hidden="true">
         {times.map((tick) => (
-          <li key={tick.ms} data-day={tick.midnight || undefined} style={{ insetInlineStart: percent(at(tick.ms)) }}>
+          <li key={tick.ms} data-day={tick.midnight || undefined} style={{ '--at': at(tick.ms) } as CSSProperties}>
             <span className={styles.tick}>{tickLabel(tick)}</span>
           </li>
         ))}
