@@ -1,7 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@oppidum/domain/endpoint'
 import { Failure } from '@oppidum/domain/failure'
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { faultOf, NO_WORDS } from './fault-words.ts'
 
 /** What was asked, as the schemas of the endpoint let it through. */
 export interface Question<E extends Endpoint> {
@@ -10,8 +11,7 @@ export interface Question<E extends Endpoint> {
   body: BodyOf<E>
 }
 
-/** The small form of zod says no more than 'Invalid input' unless it is given a language. */
-const IN_WORDS = z.locales.en().localeError
+const MOST_FAULTS = 10
 
 /** @throws Failure malformed when a parameter is there twice: nobody guesses which one is meant */
 function queryOf(url: string): Record<string, string> {
@@ -53,19 +53,25 @@ function checkedBody(value: unknown, depth = 0): unknown {
 /** @throws Failure malformed, naming what is wrong */
 function parsed(schema: z.ZodMiniType | undefined, value: unknown, what: 'parameter' | 'field'): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { error: IN_WORDS })
+  const result = schema.safeParse(value, { error: () => NO_WORDS, reportInput: true })
   if (result.success) return result.data
-  const details = result.error.issues.slice(0, 10).map((it) => ({ at: it.path.join('.'), problem: it.message }))
-  const [first] = details
-  throw new Failure(
-    'malformed',
-    first
-      ? first.at === ''
-        ? `This ${what === 'field' ? 'body' : 'request'} is not understood: ${first.problem}.`
-        : `The ${what} '${first.at}' is not understood: ${first.problem}.`
-      : 'This request is not understood.',
-    { details },
-  )
+  const faults = result.error.issues.slice(0, MOST_FAULTS).map((it) => ({ at: it.path.join('.'), said: it.message, fault: faultOf(it) }))
+  const details = faults.map(({ at, said, fault }) => ({ at, problem: said === NO_WORDS ? fault : said }))
+  const [first] = faults
+  throw new Failure('malformed', first ? sentenceOf(first, what) : 'This request is not understood.', { details })
+}
+
+interface Fault {
+  at: string
+  /** What the schema says of it: what it expects, or a whole sentence that begins with a capital. */
+  said: string
+  fault: string
+}
+
+function sentenceOf({ at, said, fault }: Fault, what: 'parameter' | 'field'): string {
+  if (/^[A-Z][a-z]/.test(said)) return `${said}.`
+  const subject = at === '' ? `This ${what === 'field' ? 'body' : 'request'}` : `The ${what} '${at}'`
+  return said === NO_WORDS ? `${subject} ${fault}.` : `${subject} is not understood: ${said}.`
 }
 
 /** What stands in a part of a body that its own schema does not describe. @throws Failure malformed, naming what is wrong */

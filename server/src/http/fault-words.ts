@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+/** What a value of a type is called by people who never saw a schema. */
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+  null: 'null',
+}
+const FORMATS: Readonly<Record<string, string>> = {
+  datetime: 'a date and a time such as 2026-11-20T09:30:00Z',
+  date: 'a date such as 2026-11-20',
+  time: 'a time of the day such as 09:30',
+  uuid: 'an id such as 019a9f00-0000-7000-8000-000000000001',
+  email: 'an e-mail address',
+  url: 'an address such as https://example.org',
+}
+const MOST_VALUES = 20
+/** The message of an issue for which its schema has no words of its own. */
+export const NO_WORDS = ''
+
+const counted = new Intl.NumberFormat('en')
+
+/** What is wrong with a value, as the end of a sentence that begins with its name: 'is empty'. */
+export function faultOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `has to be ${TYPES[issue.expected] ?? 'something else'}`
+    case 'invalid_value':
+      return allowed(issue.values.map(String))
+    case 'too_small':
+      return tooSmall(issue.origin, issue.minimum, issue.exact === true, issue.inclusive !== false)
+    case 'too_big':
+      return tooBig(issue.origin, issue.maximum, issue.exact === true, issue.inclusive !== false)
+    case 'invalid_format':
+      return `has to be ${FORMATS[issue.format] ?? 'written in another form'}`
+    case 'not_multiple_of':
+      return `has to be a multiple of ${issue.divisor}`
+    case 'unrecognized_keys':
+      return `holds ${issue.keys.map((it) => `'${it.slice(0, 40)}'`).join(', ')}, which is not known here`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is missing' : faultOfEach(issue.errors)
+    default:
+      return 'is not understood'
+  }
+}
+
+/** What keeps a value from each of the forms that it may have. */
+function faultOfEach(forms: readonly (readonly Issue[])[]): string {
+  const faults = forms.map(([first]) => {
+    if (!first || first.path.length > 0) return null
+    return first.message === NO_WORDS ? faultOf(first) : `has to be ${first.message}`
+  })
+  const told = faults.filter((it) => it !== null)
+  return told.length === 0 || told.length < forms.length ? 'has none of the forms that it may have' : [...new Set(told)].join(', or ')
+}
+
+function allowed(values: readonly string[]): string {
+  if (values.length === 1) return `has to be ${values[0]}`
+  return values.length > MOST_VALUES ? 'is none of the values that it may have' : `has to be one of ${values.join(', ')}`
+}
+
+function tooSmall(origin: string, least: number | bigint, isExact: boolean, isIncluded: boolean): string {
+  const [unit, verb] = UNITS[origin] ?? []
+  if (!unit || !verb) return `has to be ${isIncluded ? 'at least' : 'more than'} ${counted.format(least)}`
+  if (isExact) return `has to ${verb} exactly ${counted.format(least)} ${unit}`
+  return Number(least) === 1 ? 'is empty' : `has to ${verb} at least ${counted.format(least)} ${unit}`
+}
+
+function tooBig(origin: string, most: number | bigint, isExact: boolean, isIncluded: boolean): string {
+  const [unit, verb] = UNITS[origin] ?? []
+  if (!unit || !verb) return `has to be ${isIncluded ? 'at most' : 'less than'} ${counted.format(most)}`
+  return `has to ${verb} ${isExact ? 'exactly' : 'at most'} ${counted.format(most)} ${unit}`
+}
+
+/** Of what is counted and not measured. */
+const UNITS: Readonly<Record<string, readonly [unit: string, verb: string]>> = {
+  string: ['characters', 'have'],
+  array: ['items', 'hold'],
+  set: ['items', 'hold'],
+  map: ['entries', 'hold'],
+  file: ['bytes', 'have'],
+}
