@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
 import { Cursor, Limit, Moment, SearchText } from './list.ts'
-import { PICTURE_BODY_BYTES } from './picture.ts'
+import { PICTURE_BODY_BYTES, PictureKind } from './picture.ts'
 import { RecordId } from './record-id.ts'
 
-/** Where pictures of people live beside those of records: made from a prompt, or put up by somebody. */
-export const ImageKind = z.enum(['generated', 'uploaded'])
+/**
+ * Pictures of people live beside those of records. `generated` was made here, by a receipt of this server; others were put up by
+ * somebody, and of `says-ai` the file itself said that AI has made it or changed it.
+ */
+export const ImageKind = z.enum(['generated', ...PictureKind.options])
 export type ImageKind = z.infer<typeof ImageKind>
 
 export const IMAGE_LIMITS = {

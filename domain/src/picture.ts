@@ -19,6 +19,13 @@ export const PICTURE_BODY_BYTES = Math.ceil(PICTURE_LIMITS.bytes / 3) * 4 + 64 *
 /** What a file chooser offers. The server decides by the content of the file and not by its name. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
+/**
+ * `says-ai`: its own file said, before it was drawn anew, that AI has made it or changed it. That is the file's word; of all others
+ * nothing was said, which is no proof of a photograph.
+ */
+export const PictureKind = z.enum(['uploaded', 'says-ai'])
+export type PictureKind = z.infer<typeof PictureKind>
+
 export const PictureSize = z.enum(['thumb', 'full'])
 export type PictureSize = z.infer<typeof PictureSize>
 
@@ -37,12 +44,16 @@ export const Picture = z.object({
   at: Instant,
   /** Who added it; `city`: a rule of the city's. */
   by: z.enum(['operator', 'reporter', 'city']),
+  kind: PictureKind,
   /** What it shows, in words; null when nobody said. */
   caption: z.nullable(z.string()),
   thumb: Sized,
   full: Sized,
 })
 export type Picture = z.infer<typeof Picture>
+
+/** Whether a record can be closed on it without a word: what AI has had to do with is no proof of what was done. */
+export const isProof = ({ kind }: Pick<Picture, 'kind'>): boolean => kind === 'uploaded'
 
 /** What a picture shows, in words. */
 export const Caption = z.string().check(z.trim(), z.minLength(1), z.maxLength(PICTURE_LIMITS.captionCharacters))

@@ -3,8 +3,8 @@ import type { RecordPictures } from './record-pictures.ts'
 import type { Reporters } from './reporters.ts'
 
 /** For a desk where nobody keeps pictures: a closing then needs its reason in words, and a report comes without one. */
-export const NO_PICTURES: Pick<RecordPictures, 'count' | 'prepare' | 'attach' | 'of'> = {
-  count: async () => 0,
+export const NO_PICTURES: Pick<RecordPictures, 'countProof' | 'prepare' | 'attach' | 'of'> = {
+  countProof: async () => 0,
   of: async () => [],
   async prepare() {
     throw new Failure('unavailable', 'Pictures are not taken here at present; send it without one.')

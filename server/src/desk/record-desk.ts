@@ -26,7 +26,7 @@ import { namesFor } from './timeline-store.ts'
 /** Of everything that hears of records, what a desk needs. */
 export interface DeskNeeds extends Pick<House, 'db' | 'bus' | 'clock'> {
   figures: IncidentFigures
-  pictures: Pick<RecordPictures, 'count'>
+  pictures: Pick<RecordPictures, 'countProof'>
   reporters: Pick<Reporters, 'canBeAsked' | 'tellRemark'>
   /** A record as its GET gives it, for whoever was too late. */
   shown: (tx: Tx, kind: RecordKind, cityId: string, id: string) => Promise<unknown>
@@ -148,7 +148,7 @@ export function recordDesk(
         city,
         actor,
         nowIso: at.toISOString(),
-        pictures: wanted.outcome !== undefined && (wanted.reason ?? '') === '' ? await pictures.count(tx, kind, city.id, id) : 0,
+        pictures: wanted.outcome !== undefined && (wanted.reason ?? '') === '' ? await pictures.countProof(tx, kind, city.id, id) : 0,
         parent: known,
         canAsk: ends && kind === 'service-request' && (await reporters.canBeAsked(tx, city.id, id)),
       })

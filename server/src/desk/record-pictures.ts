@@ -1,7 +1,8 @@
 import type { City } from '@oppidum/domain/city'
 import type { RecordKind } from '@oppidum/domain/life-cycle'
-import type { Picture, PictureSize, SentPicture } from '@oppidum/domain/picture'
+import type { Picture, PictureKind, PictureSize, SentPicture } from '@oppidum/domain/picture'
 import type { Tx } from '../db/connection.ts'
+import type { Remark } from './desk.ts'
 
 /** On whose account a picture is counted while it waits to be drawn: the account, else the address. */
 export interface PictureSender {
@@ -15,6 +16,7 @@ export interface ReadyPicture {
   objectName: string
   /** SHA-256 of what was sent, hex. */
   sentHash: string
+  kind: PictureKind
   caption: string | null
   width: number
   height: number
@@ -22,8 +24,26 @@ export interface ReadyPicture {
   thumbHeight: number
 }
 
+/** What a timeline keeps of a picture, also when it has been taken off: what it was told to show, and what its file said of AI. */
+export const attachedRemark = (id: string, { kind, caption }: ReadyPicture): Remark => ({
+  action: 'attached',
+  text: caption,
+  internal: false,
+  thing: { kind: 'picture', id },
+  ...(kind !== 'uploaded' && { changes: [{ field: 'pictureKind', from: null, to: kind }] }),
+})
+
+/** The small one of a picture, as it is printed. */
+export interface PrintedPicture {
+  /** Null where it cannot be had now. */
+  bytes: Uint8Array | null
+  kind: PictureKind
+  caption: string | null
+  at: string
+}
+
 /**
- * Pictures of records, for whoever has to do with records: the desk's closing rule (`count`), a citizen's report (`prepare` before
+ * Pictures of records, for whoever has to do with records: the desk's closing rule (`countProof`), a citizen's report (`prepare` before
  * anything is acknowledged, `attach` and the desk's `remarkIn` with the action `attached` in its transaction), a status page (`of`).
  */
 export interface RecordPictures {
@@ -44,12 +64,12 @@ export interface RecordPictures {
     by: { by: Picture['by']; personId: string | null },
     at: Date,
   ): Promise<{ id: string; isNew: boolean }>
-  /** How many stand on a record. */
-  count(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
+  /** How many of those that stand on a record prove anything. */
+  countProof(tx: Pick<Tx, 'query'>, kind: RecordKind, cityId: string, recordId: string): Promise<number>
   /** With addresses that are signed anew (good for half an hour at least, an hour at most); oldest first. */
   of(kind: RecordKind, city: City, recordId: string): Promise<Picture[]>
-  /** The small ones themselves, for what is printed, oldest first; without bytes where they cannot be had now. */
-  thumbs(kind: RecordKind, cityId: string, recordId: string): Promise<{ bytes: Uint8Array | null; caption: string | null; at: string }[]>
+  /** The small ones themselves, for what is printed, oldest first. */
+  thumbs(kind: RecordKind, cityId: string, recordId: string): Promise<PrintedPicture[]>
   /** The signed address of one picture, for who may see it without an account. */
   signedUrl(pictureId: string, size: PictureSize): string
 }

@@ -2,9 +2,11 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pictureType } from './picture-type.ts'
 import { inProcessRedrawer } from './redrawer.ts'
+import { saidSource } from './said-source/said-source.ts'
 import { aPicture, moving, movingPng, withArchive, withFilm, withPage, withPlace } from './testing/hostile-pictures.ts'
+import { madeByAi } from './testing/pictures-of-ai.ts'
 
-const { forGallery } = inProcessRedrawer()
+const { forGallery, redraw } = inProcessRedrawer()
 const uploaded = (bytes: Buffer) => forGallery('anybody', 'upload', bytes)
 const made = (bytes: Buffer) => forGallery('anybody', 'made', bytes)
 
@@ -104,4 +106,26 @@ test('noise is taken for nothing else than a picture', async () => {
     .toBuffer()
   expect(sent.length).toBeGreaterThan(3_000_000)
   expect((await uploaded(sent)).full.width).toBe(1_200)
+})
+
+test('what says that it is of AI says so in every sheet that is kept of it, and nothing besides', async () => {
+  const said = 'compositeWithTrainedAlgorithmicMedia'
+  const sent = await sharp(await madeByAi(said))
+    .keepMetadata()
+    .withExif({ IFD0: { Artist: 'Somebody Private' } })
+    .resize(700)
+    .toBuffer()
+  const kept = await uploaded(sent)
+  const ofRecord = await redraw('anybody', sent)
+  expect([kept.said, ofRecord.said]).toEqual([said, said])
+  const sheets = [kept.full, ...kept.thumbs, ofRecord.full, ofRecord.thumb]
+  expect(sheets).toHaveLength(5)
+  for (const { bytes } of sheets) {
+    expect(saidSource(bytes)).toBe(said)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  }
+  // Taken out and put up again it is told the same of.
+  expect((await uploaded(Buffer.from(kept.full.bytes))).said).toBe(said)
+  const plain = await uploaded(await aPicture())
+  expect([plain.said, saidSource(plain.full.bytes)]).toEqual([null, null])
 })

@@ -2,6 +2,8 @@ import sharp, { type Sharp } from 'sharp'
 import { isMixed, isSequence } from './mixed-file.ts'
 import { GALLERY, REDRAW } from './redraw-limits.ts'
 import type { GalleryReply, RedrawJob, Redrawn, RedrawReply, Sheet } from './redrawing.ts'
+import { saidSource } from './said-source/said-source.ts'
+import { type SourceOfAi, xmpOfSource } from './said-source/source-types.ts'
 
 // One picture at a time, each on its own, nothing remembered: what it takes is given back.
 sharp.cache(false)
@@ -25,8 +27,11 @@ function opened(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: REDRAW.pixels, failOn: 'error', pages: 1, unlimited: false })
 }
 
-async function sheet(source: Sharp, longestSide: number, quality: number): Promise<Sheet> {
-  const { data, info } = await source
+/** Whoever takes a picture out of here and puts it up again is told the same of it. */
+const saying = (source: Sharp, said: SourceOfAi | null) => (said ? source.withXmp(xmpOfSource(said)) : source)
+
+async function sheet(source: Sharp, said: SourceOfAi | null, longestSide: number, quality: number): Promise<Sheet> {
+  const { data, info } = await saying(source, said)
     .timeout({ seconds: SECONDS })
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -37,16 +42,17 @@ async function sheet(source: Sharp, longestSide: number, quality: number): Promi
 }
 
 // Turned as its camera was held, before that is forgotten with everything else that the file says besides.
-const fullSheet = (bytes: Uint8Array) => sheet(opened(bytes).autoOrient(), REDRAW.longestSide, REDRAW.quality)
+const fullSheet = (bytes: Uint8Array, said: SourceOfAi | null) =>
+  sheet(opened(bytes).autoOrient(), said, REDRAW.longestSide, REDRAW.quality)
 
-async function forRecord(bytes: Uint8Array): Promise<Redrawn> {
-  const full = await fullSheet(bytes)
-  const thumb = await sheet(opened(full.bytes), REDRAW.thumbSide, REDRAW.thumbQuality)
-  return { full, thumb }
+async function forRecord(bytes: Uint8Array, said: SourceOfAi | null): Promise<Redrawn> {
+  const full = await fullSheet(bytes, said)
+  const thumb = await sheet(opened(full.bytes), said, REDRAW.thumbSide, REDRAW.thumbQuality)
+  return { full, thumb, said }
 }
 
-async function webp(bytes: Uint8Array, side: number): Promise<Sheet> {
-  const { data, info } = await opened(bytes)
+async function webp(bytes: Uint8Array, said: SourceOfAi | null, side: number): Promise<Sheet> {
+  const { data, info } = await saying(opened(bytes), said)
     .timeout({ seconds: SECONDS })
     .resize({ width: side, height: side, fit: 'inside' })
     .toColourspace('srgb')
@@ -69,17 +75,18 @@ function moderated(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** What was made here carries its marks in the file: small ones are drawn of it, and it is kept as it came. */
 async function forGallery({ what, bytes }: RedrawJob, { width, height }: { width: number; height: number }): Promise<GalleryReply> {
-  const full = what === 'made' ? { width, height, bytes: null } : await fullSheet(bytes)
+  const said = what === 'made' ? null : saidSource(bytes)
+  const full = what === 'made' ? { width, height, bytes: null } : await fullSheet(bytes, said)
   const source = full.bytes ?? bytes
   const sides = GALLERY.thumbSides.filter((it) => it <= Math.max(full.width, full.height))
   const thumbs: Sheet[] = []
-  for (const side of sides) thumbs.push(await webp(source, side))
-  return { full, thumbs, rgb: await moderated(source) }
+  for (const side of sides) thumbs.push(await webp(source, said, side))
+  return { full, thumbs, rgb: await moderated(source), said }
 }
 
 /**
  * Makes pictures of our own of a picture. Nothing of a file that people sent goes over but how it looks: no EXIF, no GPS, no XMP,
- * no profile (its colours are worked into sRGB), nothing that stood behind its end.
+ * no profile (its colours are worked into sRGB), nothing that stood behind its end. What it said of AI is said anew, in our words.
  */
 export async function redraw(job: RedrawJob): Promise<RedrawReply> {
   const { what, bytes } = job
@@ -87,7 +94,7 @@ export async function redraw(job: RedrawJob): Promise<RedrawReply> {
     // Read from the header alone.
     const { width, height, pages = 1 } = await opened(bytes).metadata()
     if (width * height > REDRAW.pixels) return { fault: 'too_many_pixels' }
-    if (what === 'record') return await forRecord(bytes)
+    if (what === 'record') return await forRecord(bytes, saidSource(bytes))
     if (pages > 1 || isSequence(bytes)) return { fault: 'moving' }
     if (what === 'upload' && isMixed(bytes)) return { fault: 'mixed' }
     return await forGallery(job, { width, height })

@@ -91,8 +91,8 @@ function redrawerWith(hire: () => Hand<RedrawJob, RedrawReply>, limits: typeof R
     redraw: async (sender, bytes) => (await drawn(sender, { what: 'record', bytes })) as Redrawn,
     async forGallery(sender, what, bytes) {
       // As above.
-      const { full, thumbs, rgb } = (await drawn(sender, { what, bytes })) as GalleryReply
-      return { full: { ...full, bytes: full.bytes ?? bytes }, thumbs, rgb }
+      const reply = (await drawn(sender, { what, bytes })) as GalleryReply
+      return { ...reply, full: { ...reply.full, bytes: reply.full.bytes ?? bytes } }
     },
     stop: () => line.stop(),
   }

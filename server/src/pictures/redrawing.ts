@@ -1,3 +1,5 @@
+import type { SourceOfAi } from './said-source/source-types.ts'
+
 /** One size of a picture. */
 export interface Sheet {
   bytes: Uint8Array
@@ -9,6 +11,8 @@ export interface Sheet {
 export interface Redrawn {
   full: Sheet
   thumb: Sheet
+  /** What the file that was sent said of itself, when it was that AI has had to do with it. The sheets say it as well. */
+  said: SourceOfAi | null
 }
 
 /** What a person's own pictures are kept as. */
@@ -19,6 +23,8 @@ export interface GalleryDrawn {
   thumbs: Sheet[]
   /** As moderation looks at it: RGB, 8 bits, 224 x 224 pixels, row by row. */
   rgb: Uint8Array
+  /** As of a record's; null of what was made here, which says it by its receipt. */
+  said: SourceOfAi | null
 }
 
 /** What a picture is drawn for: a record, or a person's own ones, put up by them or made here. */

@@ -49,6 +49,13 @@ test('what the sentence has said is not said again, and what the store keeps for
   expect(changeLines(entry({ action: 'closed', outcome: 'fixed', changes }), 'incident', text, nameOf)).toEqual([])
 })
 
+test('what the file of a picture said of AI is told in a sentence', () => {
+  const changes = [{ field: 'pictureKind', from: null, to: 'says-ai' }]
+  expect(changeLines(entry({ action: 'attached', changes }), 'incident', text, nameOf)).toEqual([
+    'Its own file said that AI made it or changed it. Nobody has checked that.',
+  ])
+})
+
 test('values are told in words, persons by name', () => {
   const changes = [
     { field: 'priority', from: 'low', to: 'high' },

@@ -105,6 +105,7 @@ export function changeLines({ action, changes }: TimelineEntry, kind: RecordKind
       ({ field, from, to }) => !said[action]?.test(field) && !SILENT.has(field) && (from !== null || to !== null) && action !== 'created',
     )
     .map((it) => {
+      if (it.field === 'pictureKind') return text('picture.says-ai-hint')
       const id = FIELD[it.field]
       const name = id ? text(id) : label(it.field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
       return text('desk.change-line', {

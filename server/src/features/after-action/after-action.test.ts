@@ -4,6 +4,7 @@ import type { Incident } from '@oppidum/domain/incident'
 import type { TimelineEntry } from '@oppidum/domain/timeline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '../../pictures/testing/hostile-pictures.ts'
+import { madeByAi } from '../../pictures/testing/pictures-of-ai.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { reportOf } from './report-of.ts'
@@ -95,6 +96,16 @@ it('a report tells the whole life of a record, oldest first, as text and with it
   // Nothing that a reader of PDF could run or fetch.
   for (const never of ['/JavaScript', '/JS ', '/Launch', '/URI', '/EmbeddedFile']) expect(bytes.includes(never)).toBe(false)
   expect(pages.length).toBeGreaterThan(0)
+})
+
+it('of a picture whose file says that it is of AI it says so, in its caption and in the timeline', async () => {
+  const id = await aLife()
+  const imageData = (await madeByAi()).toString('base64')
+  await post(house, `/api/incidents/${id}/pictures`, { imageData, caption: 'The hole again' }, { cookie: operator.cookie })
+  const count = async (language: string, words: string) =>
+    (await read(`/api/incidents/${id}/report.pdf?lang=${language}`)).text.replace(/\s+/g, ' ').split(words).length - 1
+  expect(await count('en', 'Its own file said that AI made it')).toBe(2)
+  expect(await count('es', 'Su propio archivo decía que')).toBe(2)
 })
 
 it('it speaks the language that is asked for', async () => {

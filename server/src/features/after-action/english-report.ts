@@ -104,6 +104,7 @@ export const ENGLISH: ReportWords = {
   things: { incident: 'incident', 'service-request': 'service request', picture: 'picture', situation: 'situation' },
   words: {},
   picture: (number, time, caption) => `Picture ${number}, ${time}${caption === null ? '' : `: ${caption}`}`,
+  saysAi: 'Its own file said that AI made it or changed it; nobody has checked that.',
   notRead: 'This picture could not be read when the report was made.',
   qualities: { measured: 'measured', estimated: 'estimated', forecast: 'forecast', simulated: 'simulated', sample: 'sample' },
   cut: ' … (longer on the screen)',

@@ -8,6 +8,7 @@ import type { ServiceRequest } from '@oppidum/domain/service-request'
 import { type Due, duesOf } from '@oppidum/domain/target'
 import type { Door, FieldChange, TimelineEntry } from '@oppidum/domain/timeline'
 import { workingTimeOf } from '../../desk/city-targets.ts'
+import type { PrintedPicture } from '../../desk/record-pictures.ts'
 import { ENGLISH } from './english-report.ts'
 import type { ReportContent, ReportEntry, ReportSection } from './report-content.ts'
 import type { ReportWords } from './report-words.ts'
@@ -23,7 +24,7 @@ export interface Reported {
   /** There may be more than were read. */
   isCut: boolean
   detail: Pick<DeskDetail, 'assignee' | 'links' | 'folded'>
-  pictures: readonly { bytes: Uint8Array | null; caption: string | null; at: string }[]
+  pictures: readonly PrintedPicture[]
   language: Language
   brand: string
   /** Who asked for it; null when they have no name. */
@@ -98,10 +99,12 @@ function entryOf(it: TimelineEntry, words: ReportWords, time: (at: string) => st
     changes: it.changes
       .filter(({ field }) => !TOLD.has(field))
       .map(({ field, from, to }: FieldChange) =>
-        clipped(
-          words.change(words.fields[field] ?? wordOf(words, field), shown(words, time, field, from), shown(words, time, field, to)),
-          words,
-        ),
+        field === 'pictureKind'
+          ? words.saysAi
+          : clipped(
+              words.change(words.fields[field] ?? wordOf(words, field), shown(words, time, field, from), shown(words, time, field, to)),
+              words,
+            ),
       ),
   }
 }
@@ -203,9 +206,11 @@ export function reportOf(reported: Reported): ReportContent {
           {
             kind: 'pictures',
             title: words.sections.pictures,
-            pictures: pictures.slice(0, AFTER_ACTION_LIMITS.pictures).map(({ bytes, caption, at }, index) => ({
+            pictures: pictures.slice(0, AFTER_ACTION_LIMITS.pictures).map(({ bytes, kind, caption, at }, index) => ({
               bytes,
-              caption: `${words.picture(index + 1, time(at), caption)}${bytes === null ? `. ${words.notRead}` : ''}`,
+              caption: [words.picture(index + 1, time(at), caption), kind === 'says-ai' && words.saysAi, bytes === null && words.notRead]
+                .filter(Boolean)
+                .join('. '),
             })),
           } as const,
         ]),

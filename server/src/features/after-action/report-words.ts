@@ -39,6 +39,8 @@ export interface ReportWords {
   words: Record<string, string>
   picture(number: number, time: string, caption: string | null): string
   notRead: string
+  /** Of a picture whose own file said so. */
+  saysAi: string
   qualities: Record<string, string>
   /** What stands for a text that is longer than is printed. */
   cut: string

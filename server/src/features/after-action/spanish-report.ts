@@ -133,6 +133,7 @@ export const SPANISH: ReportWords = {
     not_fixed: 'Sin solucionar',
   },
   picture: (number, time, caption) => `Imagen ${number}, ${time}${caption === null ? '' : `: ${caption}`}`,
+  saysAi: 'Su propio archivo decía que la hizo o la cambió una IA; nadie lo comprobó.',
   notRead: 'Esta imagen no se pudo leer al generar el informe.',
   qualities: { measured: 'medido', estimated: 'estimado', forecast: 'pronosticado', simulated: 'simulado', sample: 'de muestra' },
   cut: ' … (completo en pantalla)',

@@ -38,6 +38,9 @@ type Known = Pick<ImageRow, 'kind' | 'prompt' | 'making' | 'mediaType' | 'sentHa
 
 const FULL = () => new Failure('refused', `You have ${IMAGE_LIMITS.ofOnePerson} pictures already; delete some first.`)
 
+/** What this server has made is told by its receipt alone. */
+const kindOf = (said: GalleryDrawn['said']) => (said === null ? 'uploaded' : 'says-ai')
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export type ImageKeeping = ReturnType<typeof imageKeeping>
@@ -102,7 +105,7 @@ export function imageKeeping({ db, clock, objects, redrawer, moderation, receipt
       const sentHash = hashOf(bytes)
       const seen = await moderation.picture(personId, { thing: 'uploaded-picture', prompt: words.prompt, rgb: drawn.rgb, hash: sentHash })
       const known: Known = {
-        kind: 'uploaded',
+        kind: kindOf(drawn.said),
         prompt: words.prompt,
         making: null,
         mediaType: 'image/jpeg',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgetting } from '../../forgetting.ts'
 import type { ImageReceipts, Receipted } from '../../images/image-receipts.ts'
 import { signedReceipts } from '../../images/signed-receipts.ts'
+import { withOrigin } from '../../pictures/making/embedded-marks.ts'
 import { aPicture } from '../../pictures/testing/hostile-pictures.ts'
 import { type SignedUp, signUp } from '../../testing/people.ts'
 import { TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
@@ -86,6 +87,13 @@ it('without a receipt the same picture is an upload, without its marks of the ma
   expect([kind, how]).toEqual(['uploaded', null])
   const { headers, bytes } = await at.bytesAt(imageUrl)
   expect([headers['content-type'], await said(bytes)]).toEqual(['image/jpeg', ''])
+})
+
+it('what was made here and comes without its receipt says that it is of AI, and no more', async () => {
+  const origin = { making, prompt: 'A tram', personId: ana.id, kind: 'drawn', brandName: 'Oppidum', madeAt: new Date(0) } as const
+  const bytes = withOrigin(await aPicture('png', 300, 200), origin)
+  expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai', making: null })
+  expect((await at.send(bytes, ana, { receipt: receiptFor(bytes) })).body).toMatchObject({ kind: 'generated' })
 })
 
 it('one that nobody has looked at is looked at before it is stored', async () => {

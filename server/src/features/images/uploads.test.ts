@@ -4,6 +4,7 @@ import { PICTURE_BODY_BYTES, PICTURE_LIMITS } from '@oppidum/domain/picture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPicture, bomb, moving, movingPng, SVG, withArchive, withPage, withPlace } from '../../pictures/testing/hostile-pictures.ts'
+import { madeByAi, manifest, pngWithBoxes, SETTINGS, textChunk } from '../../pictures/testing/pictures-of-ai.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { NOW, TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
 import { testPictures } from '../../testing/test-pictures.ts'
@@ -64,6 +65,25 @@ describe('an upload', () => {
       expect((await sharp(bytes).metadata()).format).toBe(type.slice('image/'.length))
       expect(bytes.toString('latin1')).not.toMatch(/Exif|GPS|SecretCamera|PrivateNote/)
     }
+  })
+
+  it.each([
+    ['a model made', () => madeByAi()],
+    ['a model changed', () => madeByAi('compositeWithTrainedAlgorithmicMedia')],
+    ['with the settings of Stable Diffusion in it', () => textChunk('parameters', SETTINGS)],
+    [
+      'with a manifest of C2PA that says it',
+      () => pngWithBoxes(manifest('http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia')),
+    ],
+  ])('of a picture %s says so, and is not one that was made here', async (_what, make) => {
+    const reply = await at.send(await make(), ana)
+    expect(reply).toMatchObject({ status: 200, body: { kind: 'says-ai', making: null } })
+    await at.send(await aPicture(), ana, { prompt: 'A tree' })
+    const found = async (kind: string) => (await at.list(ana, `?kind=${kind}`)).images.map((it) => it.prompt)
+    expect([await found('says-ai'), await found('uploaded'), await found('generated')]).toEqual([['A tram at dusk'], ['A tree'], []])
+    // Taken out and put up again it still says so.
+    const { bytes } = await at.bytesAt((reply.body as Image).imageUrl)
+    expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai' })
   })
 
   it('from the form of the gallery is for the plans with the assistant, of whoever asks', async () => {

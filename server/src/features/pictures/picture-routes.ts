@@ -4,7 +4,7 @@ import { Failure } from '@oppidum/domain/failure'
 import { getPicture, incidentPictures, type Picture, requestPictures } from '@oppidum/domain/picture'
 import { transaction } from '../../db/connection.ts'
 import type { DeskActor, RecordDesk } from '../../desk/desk.ts'
-import type { RecordPictures } from '../../desk/record-pictures.ts'
+import { attachedRemark, type RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'
 import { type Asked, headed, personOf, type Serve } from '../../http/serve.ts'
 import type { ObjectStore } from '../../outside/object-store/object-store.ts'
@@ -54,13 +54,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
       const ready = await pictures.prepare(asked.body, { personId: actor.personId, address: asked.from.address })
       const id = await transaction(db, async (tx) => {
         const attached = await pictures.attach(tx, to, ready, { by: 'operator', personId: actor.personId }, new Date(clock.nowMs()))
-        if (attached.isNew)
-          await desk.remarkIn(tx, kind, city, to.recordId, actor, {
-            action: 'attached',
-            text: ready.caption,
-            internal: false,
-            thing: { kind: 'picture', id: attached.id },
-          })
+        if (attached.isNew) await desk.remarkIn(tx, kind, city, to.recordId, actor, attachedRemark(attached.id, ready))
         return attached.id
       })
       const found = (await pictures.of(kind, city, to.recordId)).find((it) => it.id === id)
@@ -73,10 +67,10 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
       const { city, to } = await recordOf(asked)
       await transaction(db, async (tx) => {
         const inside = pictureStore(tx)
-        const isProof = await inside.isClosedByPicture(to)
+        const isClosedByIt = await inside.isClosedByPicture(to)
         const taken = await inside.take(to, asked.params.picture)
         if (!taken) throw NO_PICTURE()
-        if (isProof && (await inside.count(to)) === 0)
+        if (isClosedByIt && (await inside.countProof(to)) === 0)
           throw new Failure('conflict', 'This was closed with this picture and without words; say the outcome with its reason first.')
         // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
         await looseObjectStore(tx).loosen(objectsOf(taken.object_name), new Date(clock.nowMs()))

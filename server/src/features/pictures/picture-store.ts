@@ -1,5 +1,5 @@
 import type { RecordKind } from '@oppidum/domain/life-cycle'
-import type { Picture } from '@oppidum/domain/picture'
+import { isProof, type Picture, PictureKind } from '@oppidum/domain/picture'
 import type { Tx } from '../../db/connection.ts'
 import type { ReadyPicture } from '../../desk/record-pictures.ts'
 
@@ -8,6 +8,7 @@ type Queries = Pick<Tx, 'query'>
 export interface PictureRow {
   id: string
   object_name: string
+  kind: Picture['kind']
   caption: string | null
   width: number
   height: number
@@ -24,7 +25,8 @@ export interface OfRecord {
   recordId: string
 }
 
-const COLUMNS = 'id, object_name, caption, width, height, thumb_width, thumb_height, at, actor'
+const COLUMNS = 'id, object_name, kind, caption, width, height, thumb_width, thumb_height, at, actor'
+const PROOF = PictureKind.options.filter((kind) => isProof({ kind }))
 const TABLE: Record<RecordKind, string> = { incident: 'incident', 'service-request': 'service_request' }
 
 /** All SQL of pictures on records. */
@@ -39,6 +41,15 @@ export function pictureStore(db: Queries) {
       const { rows } = await db.query<{ count: number }>(
         'select count(*) as count from record_picture where city_id = $1 and record_kind = $2 and record_id = $3',
         [cityId, kind, recordId],
+      )
+      return rows[0]?.count ?? 0
+    },
+
+    async countProof({ kind, cityId, recordId }: OfRecord): Promise<number> {
+      const { rows } = await db.query<{ count: number }>(
+        `select count(*) as count from record_picture
+         where city_id = $1 and record_kind = $2 and record_id = $3 and kind = any($4)`,
+        [cityId, kind, recordId, PROOF],
       )
       return rows[0]?.count ?? 0
     },
@@ -73,9 +84,9 @@ export function pictureStore(db: Queries) {
       at: Date,
     ): Promise<void> {
       await db.query(
-        `insert into record_picture (id, city_id, record_kind, record_id, object_name, sent_hash, caption, width, height,
+        `insert into record_picture (id, city_id, record_kind, record_id, object_name, sent_hash, kind, caption, width, height,
            thumb_width, thumb_height, at, actor, actor_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         [
           ready.id,
           cityId,
@@ -83,6 +94,7 @@ export function pictureStore(db: Queries) {
           recordId,
           ready.objectName,
           ready.sentHash,
+          ready.kind,
           ready.caption,
           ready.width,
           ready.height,

@@ -5,6 +5,7 @@ import { PICTURE_BODY_BYTES, PICTURE_LIMITS, type Picture } from '@oppidum/domai
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clearLooseObjects } from '../../pictures/loose-objects.ts'
 import { bomb, SVG, withPage, withPlace } from '../../pictures/testing/hostile-pictures.ts'
+import { madeByAi } from '../../pictures/testing/pictures-of-ai.ts'
 import { withKey } from '../../testing/keys.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { aCity, NOW, TEST_KEY, type TestHouse, testHouse } from '../../testing/test-house.ts'
@@ -56,6 +57,7 @@ const list = async () => (await house.get(`/api/incidents/${incident}/pictures`,
 const timeline = async () =>
   (await house.get(`/api/incidents/${incident}/timeline`, { cookie: operator.cookie })).body as {
     action: string
+    changes: unknown[]
     text: string | null
     thing: unknown
     name: string | null
@@ -89,6 +91,55 @@ it('a picture with its place in it becomes one of ours, with an entry in the tim
     expect(text).not.toMatch(/Exif|GPS|SecretCamera/)
     expect((await house.get(size.url, { 'if-none-match': String(headers.etag) })).status).toBe(304)
   }
+})
+
+it('a picture whose file says that it is of AI is taken and says so ever after; a camera’s says nothing', async () => {
+  const reply = await send(await madeByAi(), { caption: 'The hole' })
+  expect(reply).toMatchObject({ status: 200, body: { kind: 'says-ai', caption: 'The hole' } })
+  const { id, full, thumb } = reply.body as Picture
+  expect(await send(await withPlace())).toMatchObject({ status: 200, body: { kind: 'uploaded' } })
+  expect((await list()).map((it) => it.kind).sort()).toEqual(['says-ai', 'uploaded'])
+  expect((await timeline()).map((it) => [it.action, it.changes])).toEqual([
+    ['attached', []],
+    ['attached', [{ field: 'pictureKind', from: null, to: 'says-ai' }]],
+    ['created', []],
+  ])
+  const file = (await house.get(`/api/incidents/${incident}/timeline.csv`, { cookie: operator.cookie })).text
+  expect(file.split('\n').filter((it) => it.includes('pictureKind: - > says-ai'))).toHaveLength(1)
+  // Whoever takes it out and puts it up elsewhere is told the same.
+  for (const { url } of [full, thumb]) {
+    const { rawPayload } = await house.door.app.inject({ method: 'GET', url })
+    const again = await post(
+      house,
+      `/api/service-requests/${request}/pictures`,
+      { imageData: base64(rawPayload) },
+      { cookie: operator.cookie },
+    )
+    expect(again).toMatchObject({ status: 200, body: { kind: 'says-ai' } })
+  }
+  expect(
+    (await post(house, `/api/incidents/${incident}/pictures/${id}`, undefined, { cookie: operator.cookie, method: 'DELETE' })).status,
+  ).toBe(200)
+  expect(JSON.stringify(await timeline())).toContain('says-ai')
+  await clear()
+})
+
+it('nothing is closed without words on a picture that AI has had to do with', async () => {
+  const close = () =>
+    post(
+      house,
+      `/api/incidents/${incident}`,
+      { version: 1, status: 'resolved', outcome: 'fixed' },
+      { cookie: operator.cookie, method: 'PATCH' },
+    )
+  await send(await madeByAi())
+  expect(await close()).toMatchObject({ status: 422, body: { code: 'refused' } })
+  const proof = (await send(await withPlace())).body as Picture
+  expect((await close()).status).toBe(200)
+  // The other one is none that it could rest on.
+  expect(
+    await post(house, `/api/incidents/${incident}/pictures/${proof.id}`, undefined, { cookie: operator.cookie, method: 'DELETE' }),
+  ).toMatchObject({ status: 409 })
 })
 
 it('a request takes pictures as an incident does, also as a data URL', async () => {

@@ -28,11 +28,12 @@ export interface PictureNeeds extends Pick<House, 'db' | 'clock'> {
 }
 
 export function pictureOf(row: PictureRow, addresses: PictureAddresses): Picture {
-  const { id, at, actor, caption } = row
+  const { id, at, actor, kind, caption } = row
   return {
     id,
     at: at.toISOString(),
     by: actor,
+    kind,
     caption,
     thumb: { url: addresses.sign(id, 'thumb'), width: row.thumb_width, height: row.thumb_height },
     full: { url: addresses.sign(id, 'full'), width: row.width, height: row.height },
@@ -43,7 +44,7 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
   return {
     async prepare({ imageData, caption }, { personId, address }) {
       const bytes = sentBytes(imageData)
-      const { full, thumb } = await redrawer.redraw(personId ?? address, bytes)
+      const { full, thumb, said } = await redrawer.redraw(personId ?? address, bytes)
       const nowMs = clock.nowMs()
       const objectName = `${FOLDER}/${randomBytes(16).toString('hex')}`
       const [fullName, thumbName] = objectsOf(objectName)
@@ -56,6 +57,7 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
         id: uuidv7({ msecs: nowMs }),
         objectName,
         sentHash: createHash('sha256').update(bytes).digest('hex'),
+        kind: said === null ? 'uploaded' : 'says-ai',
         caption: plainLine(caption ?? '') || null,
         width: full.width,
         height: full.height,
@@ -77,7 +79,7 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
       return { id: ready.id, isNew: true }
     },
 
-    count: (tx, kind, cityId, recordId) => pictureStore(tx).count({ kind, cityId, recordId }),
+    countProof: (tx, kind, cityId, recordId) => pictureStore(tx).countProof({ kind, cityId, recordId }),
 
     async of(kind, city, recordId) {
       const rows = await pictureStore(db.pool).list({ kind, cityId: city.id, recordId })
@@ -87,12 +89,12 @@ export function recordPictures({ db, clock, objects, redrawer, addresses }: Pict
     async thumbs(kind, cityId, recordId) {
       const rows = await pictureStore(db.pool).list({ kind, cityId, recordId })
       return Promise.all(
-        rows.map(async ({ object_name, caption, at }) => {
+        rows.map(async ({ object_name, kind, caption, at }) => {
           const [, thumb] = objectsOf(object_name)
           // A store of bytes that is away keeps nothing else from being printed.
           const found = await objects.get(thumb).catch(() => null)
           const bytes = found && (await buffer(found.stream).catch(() => null))
-          return { bytes, caption, at: at.toISOString() }
+          return { bytes, kind, caption, at: at.toISOString() }
         }),
       )
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NearbyReport, OwnReport, ReportStatus, TakenReport } from '@oppidum/domain/report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetting } from '../../forgetting.ts'
+import { madeByAi } from '../../pictures/testing/pictures-of-ai.ts'
 import { aRequest } from '../../testing/drafts.ts'
 import { post, type SignedUp, signUp } from '../../testing/people.ts'
 import { aCity, aDelivery, type TestHouse, testHouse } from '../../testing/test-house.ts'
@@ -138,6 +139,15 @@ describe('a report', () => {
     const before = await sql('select count(*) from service_request')
     expect((await send(aReport({ picture: { imageData: Buffer.from('<svg/>').toString('base64') } }))).status).toBe(415)
     expect(await sql('select count(*) from service_request')).toEqual(before)
+  })
+
+  it('with a picture whose file says that it is of AI is taken, and everybody who sees the picture is told', async () => {
+    const imageData = (await madeByAi()).toString('base64')
+    const report = await taken({ picture: { imageData } })
+    const { pictures } = (await openOwn(report.number, report.code)).body as OwnReport
+    expect(pictures).toMatchObject([{ by: 'reporter', kind: 'says-ai' }])
+    const { id } = await recordOf(report.number)
+    expect((await house.get(`/api/service-requests/${id}/pictures`, { cookie: operator.cookie })).body).toMatchObject([{ kind: 'says-ai' }])
   })
 
   it('with the same words from the same address about the same place stands once, and elsewhere for itself', async () => {

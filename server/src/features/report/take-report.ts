@@ -9,7 +9,7 @@ import { type NewReport, REPORT_LIMITS, type TakenReport } from '@oppidum/domain
 import type { ServiceAnswers } from '@oppidum/domain/service-answers'
 import { type Tx, transaction } from '../../db/connection.ts'
 import type { DeskActor, DeskRow, RecordDesk } from '../../desk/desk.ts'
-import type { ReadyPicture, RecordPictures } from '../../desk/record-pictures.ts'
+import { attachedRemark, type ReadyPicture, type RecordPictures } from '../../desk/record-pictures.ts'
 import type { House } from '../../house.ts'
 import { writeMail } from '../../mail/mail-store.ts'
 import { AlreadyThere, SaidAtOnce } from './already-there.ts'
@@ -123,12 +123,7 @@ export function takingReports({ db, clock, log, desk, pictures, links, isCounted
     const to = { kind: 'service-request', cityId: city.id, recordId } as const
     const { id, isNew } = await pictures.attach(tx, to, ready, { by: 'reporter', personId: actor.personId }, at)
     if (!isNew) return id
-    await desk.remarkIn(tx, 'service-request', city, recordId, actor, {
-      action: 'attached',
-      text: ready.caption,
-      internal: false,
-      thing: { kind: 'picture', id },
-    })
+    await desk.remarkIn(tx, 'service-request', city, recordId, actor, attachedRemark(id, ready))
     return id
   }
 

@@ -1,5 +1,6 @@
 import type { Making } from '@oppidum/domain/image'
 import { type PngChunk, readPng, writePng } from '../../images/png-chunks.ts'
+import { SOURCE_TYPES } from '../said-source/source-types.ts'
 
 /** What a generated picture says of itself, wherever it goes. */
 export interface Origin {
@@ -15,10 +16,9 @@ export interface Origin {
   madeAt: Date
 }
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/ */
 const SOURCE_TYPE: Record<Origin['kind'], string> = {
-  trained: 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
-  drawn: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia',
+  trained: `${SOURCE_TYPES}trainedAlgorithmicMedia`,
+  drawn: `${SOURCE_TYPES}algorithmicMedia`,
 }
 
 const MADE_BY_AI = 'Made by AI'

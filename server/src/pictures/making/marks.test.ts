@@ -2,6 +2,7 @@ import type { Making } from '@oppidum/domain/image'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { readPng } from '../../images/png-chunks.ts'
+import { saidSource } from '../said-source/said-source.ts'
 import { cornerMark } from './corner-mark.ts'
 import { type Origin, withOrigin } from './embedded-marks.ts'
 import { builtMaker } from './testing/built-maker.ts'
@@ -83,6 +84,13 @@ describe('what a picture says of itself', () => {
     const utf8 = field?.type === 'iTXt'
     const text = Buffer.from(field?.data.subarray(utf8 ? 16 : 12) ?? []).toString(utf8 ? 'utf8' : 'latin1')
     expect(text).toBe(shown.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&'))
+  })
+
+  it.each([
+    ['trained', 'trainedAlgorithmicMedia'],
+    ['drawn', 'algorithmicMedia'],
+  ] as const)('is known again when it comes back as a file: %s', async (kind, source) => {
+    expect(saidSource(withOrigin(await plain('#357'), { ...ORIGIN, kind }))).toBe(source)
   })
 
   it('stands in the header only, not in what is seen', async () => {

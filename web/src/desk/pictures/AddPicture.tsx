@@ -47,10 +47,11 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
     try {
       const { imageData, mimeType } = chosen
       const said = caption.trim()
-      await sendPicture(kind, id, { imageData, mimeType, ...(said !== '' && { caption: said }) }, setShare)
+      const added = await sendPicture(kind, id, { imageData, mimeType, ...(said !== '' && { caption: said }) }, setShare)
       await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
       void askAnew(client, kind, city, id)
-      toast({ state: 'ok', title: text('picture.added') })
+      const isOfAi = added.kind === 'says-ai'
+      toast({ state: 'ok', title: text('picture.added'), ...(isOfAi && { sentence: text('picture.says-ai-hint') }) })
       onDone()
     } catch (error) {
       setProblem(problemOf(error))

@@ -13,6 +13,7 @@ import { useToast } from '../../ui/Toasts.tsx'
 import { askAnew } from '../record-answers.ts'
 import styles from './PictureView.module.css'
 import type { PicturesProps } from './picture-props.ts'
+import { SaysAi } from './SaysAi.tsx'
 import { PICTURE_CALLS } from './send-picture.ts'
 
 /** By whom it came. */
@@ -76,6 +77,7 @@ export function PictureView({
           </header>
           <Whole key={picture.id} picture={picture} title={title} />
           <footer className={styles.foot}>
+            <SaysAi picture={picture} hint />
             <p className={styles.about}>
               {text(BY[picture.by], { time: format.full(picture.at) })}
               {pictures.length > 1 && <span>{text('picture.position', { number: index + 1, count: pictures.length })}</span>}
@@ -95,12 +97,12 @@ export function PictureView({
 }
 
 /** Its room is kept while it comes; when it does not come, that is said in its place. */
-function Whole({ picture: { full }, title }: { picture: Picture; title: string }) {
+function Whole({ picture: { full, kind }, title }: { picture: Picture; title: string }) {
   const text = useText()
   const [failed, setFailed] = useState(false)
   if (failed) return <p className={styles.failed}>{text('picture.not-loaded')}</p>
   return (
-    <div className={styles.whole}>
+    <div className={styles.whole} data-kind={kind}>
       <img src={full.url} width={full.width} height={full.height} alt={title} onError={() => setFailed(true)} />
     </div>
   )

@@ -12,6 +12,7 @@ import { AddPicture } from './AddPicture.tsx'
 import styles from './Pictures.module.css'
 import { PictureView } from './PictureView.tsx'
 import type { PicturesProps } from './picture-props.ts'
+import { SaysAi } from './SaysAi.tsx'
 import { PICTURE_CALLS } from './send-picture.ts'
 
 /** Addresses of pictures are good for half an hour at least: asked for again long before. */
@@ -89,7 +90,7 @@ function Strip({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (id
     <ul className={styles.strip}>
       {pictures.map((it, index) => (
         <li key={it.id}>
-          <button type="button" className={styles.thumb} onClick={() => onOpen(it.id)}>
+          <button type="button" className={styles.thumb} data-kind={it.kind} onClick={() => onOpen(it.id)}>
             <img
               src={it.thumb.url}
               width={it.thumb.width}
@@ -100,6 +101,7 @@ function Strip({ pictures, onOpen }: { pictures: readonly Picture[]; onOpen: (id
                 time: format.time(it.at, nowMs),
               })}
             />
+            <SaysAi picture={it} />
           </button>
         </li>
       ))}

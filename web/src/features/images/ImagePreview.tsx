@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { focusWhole } from '../../ui/focus-whole.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ImageDetails } from './ImageDetails.tsx'
-import { ImageMark } from './ImageMark.tsx'
+import { ImageMark, ImageMarkHint } from './ImageMark.tsx'
 import styles from './ImagePreview.module.css'
 import { useSaveImage } from './use-save-image.ts'
 
@@ -50,6 +50,7 @@ export function ImagePreview({ image, onStep, onClose }: { image: Image; onStep:
             <Whole key={image.imageUrl} image={image} />
             <aside className={styles.about} aria-label={text('images.details')}>
               <ImageMark kind={image.kind} />
+              <ImageMarkHint kind={image.kind} />
               <ImageDetails image={image} />
               <Button look="primary" disabled={busy} onClick={() => void save(image)}>
                 <Icon name="download" size={18} />

@@ -20,6 +20,7 @@ export function ImageSearch({ filter: { words, kind, fromDay, toDay } }: { filte
           { value: 'all', label: text('images.all') },
           { value: 'generated', label: text('images.generated') },
           { value: 'uploaded', label: text('images.uploaded') },
+          { value: 'says-ai', label: text('images.says-ai-short') },
         ]}
         value={kind ?? 'all'}
         onChoose={(it) => change({ kind: it === 'all' ? null : it })}

@@ -6,6 +6,7 @@ const createdAt = '2026-11-20T14:41:07.250Z'
 test.each([
   ['generated', /^ai-image-\d+\.png$/],
   ['uploaded', /^image-\d+\.jpg$/],
+  ['says-ai', /^says-ai-image-\d+\.jpg$/],
 ] as const)('a picture that is %s is kept as %s', (kind, name) => {
   expect(fileName({ kind, createdAt })).toMatch(name)
 })

@@ -5,7 +5,7 @@ import { dayIn, spanOfDays } from '../../charts/city-days.ts'
 /** What the address says of the gallery; days are the city's. */
 export interface ImageFilter {
   words: string
-  /** Null: both. */
+  /** Null: all. */
   kind: ImageKind | null
   /** '2026-11-20'; null when not narrowed. */
   fromDay: string | null

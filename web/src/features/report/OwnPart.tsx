@@ -1,5 +1,6 @@
 import type { OwnReport } from '@oppidum/domain/report'
 import { useState } from 'react'
+import { SaysAi } from '../../desk/pictures/SaysAi.tsx'
 import { useFormat } from '../../evidence/use-format.ts'
 import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,7 @@ export function OwnPart({
         </p>
         {pictures.length > 0 && (
           <ul className={styles.pictures}>
-            {pictures.map(({ id, by, caption, thumb, full }) => (
+            {pictures.map(({ id, by, kind, caption, thumb, full }) => (
               <li key={id}>
                 <a href={full.url} target="_blank" rel="noreferrer">
                   <img
@@ -46,6 +47,7 @@ export function OwnPart({
                     alt={caption ?? text(by === 'reporter' ? 'report.your-picture' : 'report.city-picture')}
                   />
                 </a>
+                <SaysAi picture={{ kind }} hint />
                 {by !== 'reporter' && <p className={styles.by}>{text('report.city-picture')}</p>}
               </li>
             ))}

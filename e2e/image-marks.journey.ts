@@ -1,0 +1,113 @@
+import { incidentDesk } from '@oppidum/domain/desk'
+import { type Image, RECEIPT_HEADER } from '@oppidum/domain/image'
+import type { Incident } from '@oppidum/domain/incident'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { madeByAi } from '../server/src/pictures/testing/pictures-of-ai.ts'
+import { graveBreachesInBothThemes } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const SAYS = 'Says it is made with AI'
+const HINT = 'Its own file said that AI made it or changed it. Nobody has checked that.'
+const PHONE = { viewport: { width: 360, height: 740 }, locale: 'es-UY', hasTouch: true, isMobile: true }
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+let ana: Somebody
+beforeAll(async () => {
+  browser = await openBrowser({ maps: false })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', RATE_LIMIT: 'off' })
+  ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+
+async function openFor(path: string, options = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, server.url, options)
+  await beSignedIn(watched.page.context(), server.url, ana)
+  await goTo(watched.page, path)
+  return watched
+}
+
+async function send(path: string, body: object): Promise<Response> {
+  const headers = { cookie: ana.cookie, 'content-type': 'application/json' }
+  const answer = await fetch(new URL(path, server.url), { method: 'POST', headers, body: JSON.stringify(body) })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer
+}
+
+/** Made and stored, as the page does it. */
+async function generated(prompt: string, wish: object = {}): Promise<Image> {
+  const made = await send('/api/images/generate', { prompt, seed: 7, width: 256, height: 256, ...wish })
+  const imageData = Buffer.from(await made.arrayBuffer()).toString('base64')
+  return (await (await send('/api/images', { prompt, imageData, receipt: made.headers.get(RECEIPT_HEADER) })).json()) as Image
+}
+
+const isNoWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+const creations = (page: Page) => region(page, 'Your Creations')
+
+it('a picture that says that it is of AI looks like neither of the others, and is found by that', async () => {
+  await generated('A park in autumn')
+  await send('/api/images', { prompt: 'The new bridge', imageData: (await madeByAi()).toString('base64') })
+  const { page, complaints, close } = await openFor('/images-gallery')
+  const card = (prompt: string) => creations(page).getByRole('article').filter({ hasText: prompt })
+  await reads(card('The new bridge'), SAYS)
+  await reads(card('A park in autumn'), 'Made by AI')
+  await readsNot(card('A park in autumn'), SAYS)
+  await creations(page).getByRole('button', { name: 'Says AI' }).click()
+  await becomes(() => creations(page).getByRole('article').count(), 1)
+  await page.getByRole('button', { name: 'Open: The new bridge' }).click()
+  const preview = page.getByRole('dialog', { name: 'The new bridge' })
+  await reads(preview, HINT)
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  const [download] = await Promise.all([page.waitForEvent('download'), preview.getByRole('button', { name: 'Download' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^says-ai-image-\d+\.jpg$/)
+  await close()
+  expect(complaints).toEqual([])
+
+  const phone = await openFor('/images-gallery', PHONE)
+  await reads(region(phone.page, 'Sus creaciones'), 'Dice estar hecha con IA')
+  expect(await isNoWider(phone.page)).toBe(true)
+  expect(await graveBreachesInBothThemes(phone.page)).toEqual([])
+  await phone.close()
+})
+
+it('a generated picture that somebody saves and adds to a record as a photograph says what it is there', async () => {
+  const { imageUrl } = await generated('A bridge over the river')
+  const buffer = Buffer.from(await (await fetch(new URL(imageUrl, server.url))).arrayBuffer())
+  const report = { title: 'Hole in the bridge', type: 'other', location: 'Harbour Road 7', priority: 'high', status: 'active' }
+  const { id } = (await (await send(incidentDesk.create.path, report)).json()) as Incident
+  const { page, complaints, close } = await openFor(`/incidents/${id}`)
+  const sheet = page.getByRole('complementary', { name: 'Hole in the bridge' })
+  await sheet.getByRole('button', { name: 'Add a picture' }).click()
+  await sheet.locator('input[type="file"]').setInputFiles({ name: 'photograph.png', mimeType: 'image/png', buffer })
+  await sheet.getByRole('button', { name: 'Add picture', exact: true }).click()
+  await reads(page.getByRole('region', { name: /^Notifications/ }), HINT)
+  const thumb = sheet.getByRole('button', { name: SAYS })
+  await thumb.waitFor()
+  await reads(sheet, `Ana added a picture ${HINT}`)
+  await thumb.click()
+  await reads(page.getByRole('dialog'), HINT)
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  // It is no proof of anything.
+  await sheet.getByRole('button', { name: 'Resolve', exact: true }).click()
+  await reads(sheet, 'In words, or add a picture that shows it.')
+  await close()
+  expect(complaints).toEqual([])
+
+  const phone = await openFor(`/incidents/${id}`, PHONE)
+  await reads(phone.page.getByRole('button', { name: 'Dice estar hecha con IA' }), 'Dice estar hecha con IA')
+  expect(await isNoWider(phone.page)).toBe(true)
+  await phone.close()
+})

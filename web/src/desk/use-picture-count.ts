@@ -1,9 +1,0 @@
-import type { RecordKind } from '@oppidum/domain/life-cycle'
-import { useAnswer } from '../api/use-answer.ts'
-import { PICTURE_CALLS } from './pictures/send-picture.ts'
-import { useAtDesk } from './use-desk.ts'
-
-/** How many pictures of a record stand: a closing may rest on one. Null while nobody knows. */
-export function usePictureCount(kind: RecordKind, id: string): number | null {
-  return useAnswer(PICTURE_CALLS[kind].list, { params: { id }, enabled: useAtDesk() }).data?.value.length ?? null
-}
