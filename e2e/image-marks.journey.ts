@@ -86,11 +86,11 @@ it('a generated picture that somebody saves and adds to a record as a photograph
   const buffer = Buffer.from(await (await fetch(new URL(imageUrl, server.url))).arrayBuffer())
   const report = { title: 'Hole in the bridge', type: 'other', location: 'Harbour Road 7', priority: 'high', status: 'active' }
   const { id } = (await (await send(incidentDesk.create.path, report)).json()) as Incident
-  const { page, complaints, close } = await openFor(`/incidents/${id}`)
+  const { page, complaints, close } = await openFor(`/incidents?incident=${id}`)
   const sheet = page.getByRole('complementary', { name: 'Hole in the bridge' })
   await sheet.getByRole('button', { name: 'Add a picture' }).click()
   await sheet.locator('input[type="file"]').setInputFiles({ name: 'photograph.png', mimeType: 'image/png', buffer })
-  await sheet.getByRole('button', { name: 'Add picture', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Add it', exact: true }).click()
   await reads(page.getByRole('region', { name: /^Notifications/ }), HINT)
   const thumb = sheet.getByRole('button', { name: SAYS })
   await thumb.waitFor()
@@ -106,7 +106,7 @@ it('a generated picture that somebody saves and adds to a record as a photograph
   await close()
   expect(complaints).toEqual([])
 
-  const phone = await openFor(`/incidents/${id}`, PHONE)
+  const phone = await openFor(`/incidents?incident=${id}`, PHONE)
   await reads(phone.page.getByRole('button', { name: 'Dice estar hecha con IA' }), 'Dice estar hecha con IA')
   expect(await isNoWider(phone.page)).toBe(true)
   await phone.close()
