@@ -76,8 +76,10 @@ describe('a picture of the illustrator', () => {
     'is drawn of plain shapes alone, in three of the styles, all of them in turn: %s',
     async (place, index) => {
       const pictures = new Set<string>()
+      let drawn = 0
       for (const [at, style] of STYLES.entries()) {
         if ((at + index) % 3 !== 0) continue
+        drawn++
         const svg = illustrate(
           aScene({
             place,
@@ -103,7 +105,8 @@ describe('a picture of the illustrator', () => {
         expect(Math.max(...values) - Math.min(...values)).toBeGreaterThan(60)
         pictures.add(svg)
       }
-      expect(pictures.size).toBe(STYLES.length / 3)
+      expect(pictures.size).toBe(drawn)
+      expect(drawn).toBeGreaterThanOrEqual(3)
     },
   )
 

@@ -3,7 +3,7 @@ import { colourist } from './drawing/colourist.ts'
 import { weather } from './drawing/kit/weather.ts'
 import { PLACE_DRAWINGS } from './drawing/places.ts'
 import { placeSubjects } from './drawing/placing.ts'
-import { type PlacedMark, stage } from './drawing/stage.ts'
+import { fromAbove, type PlacedMark, stage } from './drawing/stage.ts'
 import { STYLE_DRAWINGS } from './drawing/styles.ts'
 import type { SubjectDrawings } from './drawing/subject-drawing.ts'
 import type { Scene } from './scene.ts'
@@ -16,7 +16,7 @@ import type { Scene } from './scene.ts'
  */
 export function illustrate(scene: Scene, size: { width: number; height: number }, drawings: SubjectDrawings): string {
   const { camera, draw } = PLACE_DRAWINGS[scene.place]
-  const world = stage(scene, size, camera, drawings)
+  const world = stage(scene, size, scene.isFromAbove ? fromAbove(camera) : camera, drawings)
   draw(world)
   placeSubjects(world)
   weather(world)

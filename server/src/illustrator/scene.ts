@@ -8,7 +8,10 @@ export interface Scene {
   weather: Weather
   season: Season
   style: Style
-  palette: Palette
+  /** By its name or by the colours that it consists of, at most 4. */
+  palette: Palette | readonly SubjectColour[]
+  /** Seen from well above the roofs of cars. */
+  isFromAbove?: true
   /** What stands in it, in the order in which it was asked for; 6 at most. */
   subjects: readonly Subject[]
   /** What was asked to be left out ('without cars'). A place draws none of these on its own account. */
@@ -23,6 +26,8 @@ export interface Subject {
   count: number
   /** In the picture's own terms; absent: as the palette has it. */
   colour?: SubjectColour
+  /** One beside the other in a line. */
+  isInRow?: true
 }
 
 /** Where it plays. Each is a composition of its own. */
@@ -56,6 +61,7 @@ export const PLACES = [
   'solar-field',
   'substation',
   'railway-station',
+  'station-front',
   'bus-station',
   'airport',
   'construction-site',
@@ -79,13 +85,16 @@ export const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof SEASONS)[number]
 
 /** How it is drawn: each treats edges, surfaces and paper in a way of its own. */
-export const STYLES = ['poster', 'flat', 'ink', 'watercolour', 'linocut', 'blueprint', 'pixel', 'pastel', 'night-map'] as const
+export const STYLES = ['poster', 'flat', 'ink', 'watercolour', 'linocut', 'blueprint', 'pixel', 'pastel', 'night-map', 'comic'] as const
 export type Style = (typeof STYLES)[number]
 
 export const PALETTES = ['natural', 'warm', 'cool', 'pastel', 'neon', 'sepia', 'mono', 'earth', 'sea'] as const
 export type Palette = (typeof PALETTES)[number]
 
-export const SUBJECT_COLOURS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'black', 'white', 'grey'] as const
+export const SUBJECT_COLOURS = [
+  ...(['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'pink', 'brown', 'black', 'white', 'grey'] as const),
+  ...(['navy', 'light-blue', 'teal', 'coral', 'golden', 'lilac'] as const),
+] as const
 export type SubjectColour = (typeof SUBJECT_COLOURS)[number]
 
 /** What can stand in a scene. Vehicles, people and animals are drawn from the side unless the place needs another view. */
@@ -128,6 +137,7 @@ export const SUBJECT_KINDS = [
   'dog',
   'cat',
   'bird',
+  'duck',
   'gull',
   'horse',
   'fish',
@@ -150,6 +160,7 @@ export const SUBJECT_KINDS = [
   'flag',
   'banner',
   'bus-stop',
+  'bike-lane',
   'charging-point',
   'wind-turbine',
   'solar-panel',
@@ -161,10 +172,15 @@ export const SUBJECT_KINDS = [
   'tower-block',
   'house',
   'greenhouse',
+  'schoolhouse',
+  'clinic',
+  'lifeguard-tower',
   'fire',
   'smoke',
   'flood',
   'pothole',
+  'trench',
+  'burst-pipe',
   'fallen-tree',
   'rainbow',
   'moon',

@@ -1,7 +1,9 @@
 import type { Light, Scene, SubjectColour, Weather } from '../scene.ts'
+import { ASKED_COLOURS } from './asked-colours.ts'
 import { type Colour, fromLch, lighter, mix, under } from './colour.ts'
 import { MATERIALS, type Material } from './mark.ts'
 import { inPalette } from './palette.ts'
+import { VISIBILITY_M } from './stage.ts'
 
 /** What a surface looks like in this scene. */
 export interface Colourist {
@@ -33,24 +35,7 @@ export function colourist(scene: Scene): Colourist {
   }
 }
 
-/** Distance in metres at which two thirds of a colour are lost to the air. */
-const VISIBILITY_M: Record<Weather, number> = { clear: 1500, wind: 1300, cloudy: 900, rain: 330, storm: 300, snow: 190, fog: 62 }
-
 const AIRLESS: ReadonlySet<string> = new Set(['skyHigh', 'skyLow', 'cloud', 'sun', 'moon', 'star'])
-
-const ASKED: Record<SubjectColour, Colour> = {
-  red: fromLch([0.58, 0.2, 27]),
-  orange: fromLch([0.72, 0.17, 55]),
-  yellow: fromLch([0.86, 0.165, 92]),
-  green: fromLch([0.58, 0.14, 148]),
-  blue: fromLch([0.52, 0.15, 256]),
-  purple: fromLch([0.5, 0.16, 305]),
-  pink: fromLch([0.76, 0.13, 355]),
-  brown: fromLch([0.45, 0.075, 55]),
-  black: fromLch([0.26, 0.01, 270]),
-  white: fromLch([0.95, 0.006, 90]),
-  grey: fromLch([0.62, 0.008, 260]),
-}
 
 type SkyPaint = 'skyHigh' | 'skyLow' | 'cloud'
 const SKY: Record<Light, Record<SkyPaint, Colour>> = {
@@ -79,7 +64,7 @@ const LIGHT: Record<Light, readonly [number, number, number]> = {
 }
 
 function own(paint: Material | SubjectColour, scene: Scene): Colour {
-  if (!(paint in MATERIALS)) return ASKED[paint as SubjectColour] // not a material, so the other half of the union
+  if (!(paint in MATERIALS)) return ASKED_COLOURS[paint as SubjectColour] // not a material, so the other half of the union
   const material = paint as Material // what the line above left
   return snowedOn(material, seasonal(material, fromLch(MATERIALS[material]), scene), scene)
 }

@@ -1,11 +1,13 @@
-import type { Palette } from '../scene.ts'
+import type { Palette, Scene, SubjectColour } from '../scene.ts'
+import { ASKED_COLOURS } from './asked-colours.ts'
 import { type Colour, chromaOf, fromLch, hueOf, mix } from './colour.ts'
 
 /**
  * Every colour of a picture goes through its palette last, so that sky, houses and subjects belong together. `asked`: a colour that was
  * asked for by name keeps itself where the palette would take all colour away.
  */
-export function inPalette(palette: Palette, colour: Colour, asked: boolean): Colour {
+export function inPalette(palette: Scene['palette'], colour: Colour, asked: boolean): Colour {
+  if (typeof palette !== 'string') return mix(ofColours(palette, colour), colour, asked ? 0.5 : 0)
   const made = PALETTE[palette](colour)
   return asked ? mix(made, colour, KEPT_OF_ASKED[palette] ?? 0.3) : made
 }
@@ -45,6 +47,26 @@ const PALETTE: Record<Palette, (colour: Colour) => Colour> = {
 }
 
 function nearest(hue: number, hues: readonly number[]): number {
-  const apart = (it: number) => Math.abs(((it - hue + 540) % 360) - 180)
-  return hues.reduce((best, it) => (apart(it) < apart(best) ? it : best))
+  return hues.reduce((best, it) => (apart(it, hue) < apart(best, hue) ? it : best))
+}
+
+/** Degrees between two hues, 0 to 180. */
+const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
+
+/** The hue of the nearest of the colours, or of none where that is too far off; what has hardly any colour takes a tinge of the first. */
+function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
+  const [lightness] = colour
+  const tints = colours.map((it) => ASKED_COLOURS[it])
+  const [first] = tints
+  if (!first) return colour
+  const chroma = chromaOf(colour)
+  const greyIsWanted = tints.some((it) => chromaOf(it) < 0.03)
+  const [hued] = tints
+    .filter((it) => chromaOf(it) >= 0.03)
+    .toSorted((a, b) => apart(hueOf(colour), hueOf(a)) - apart(hueOf(colour), hueOf(b)))
+  if (!hued) return grey(colour)
+  const isFar = greyIsWanted && apart(hueOf(colour), hueOf(hued)) > 62
+  const strength = isFar ? 0.008 : chroma < 0.03 ? 0.016 + chroma * 0.5 : Math.min(chromaOf(hued), 0.03 + chroma * 1.05)
+  // Near its own lightness a tint is strongest: navy in the dark, yellow in the light.
+  return fromLch([lightness * 0.86 + 0.14 * (chroma < 0.03 ? lightness : hued[0]), strength, hueOf(hued)])
 }

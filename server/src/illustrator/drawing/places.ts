@@ -2,6 +2,8 @@ import type { Place } from '../scene.ts'
 import { constructionSite } from './places/construction-site.ts'
 import { controlRoom } from './places/control-room.ts'
 import * as green from './places/green.ts'
+import * as publicBuildings from './places/public-buildings.ts'
+import { stationFront } from './places/station-front.ts'
 import * as stations from './places/stations.ts'
 import * as streets from './places/streets.ts'
 import * as town from './places/town.ts'
@@ -35,16 +37,17 @@ export const PLACE_DRAWINGS: Record<Place, { camera: Camera; draw: (stage: Stage
   market: { camera: { eyeM: 5, horizon: 0.44, lens: 0.95 }, draw: town.market },
   'old-town': { camera: { eyeM: 3.6, horizon: 0.55, lens: 0.9 }, draw: town.oldTown },
   housing: { camera: { eyeM: 6, horizon: 0.52, lens: 1 }, draw: town.housing },
-  'town-hall': { camera: { eyeM: 5, horizon: 0.57, lens: 1 }, draw: town.townHall },
-  school: { camera: { eyeM: 5.5, horizon: 0.5, lens: 1.05 }, draw: town.school },
-  hospital: { camera: { eyeM: 5, horizon: 0.56, lens: 1 }, draw: town.hospital },
-  stadium: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: town.stadium },
+  'town-hall': { camera: { eyeM: 5, horizon: 0.57, lens: 1 }, draw: publicBuildings.townHall },
+  school: { camera: { eyeM: 5.5, horizon: 0.5, lens: 1.05 }, draw: publicBuildings.school },
+  hospital: { camera: { eyeM: 5, horizon: 0.56, lens: 1 }, draw: publicBuildings.hospital },
+  stadium: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: publicBuildings.stadium },
   skyline: { camera: { eyeM: 15, horizon: 0.5, lens: 1 }, draw: town.skyline },
   rooftops: { camera: { eyeM: 22, horizon: 0.36, lens: 0.95 }, draw: town.rooftops },
   industry: { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: works.industry },
   'power-station': { camera: { eyeM: 5.5, horizon: 0.58, lens: 1 }, draw: works.powerStation },
   substation: { camera: { eyeM: 5.5, horizon: 0.52, lens: 1 }, draw: works.substation },
   'railway-station': { camera: { eyeM: 5, horizon: 0.5, lens: 0.9 }, draw: stations.railwayStation },
+  'station-front': { camera: { eyeM: 5.5, horizon: 0.55, lens: 1 }, draw: stationFront },
   'bus-station': { camera: { eyeM: 5.5, horizon: 0.45, lens: 1 }, draw: stations.busStation },
   airport: { camera: { eyeM: 7, horizon: 0.46, lens: 1 }, draw: stations.airport },
   'construction-site': { camera: { eyeM: 5, horizon: 0.58, lens: 1 }, draw: constructionSite },

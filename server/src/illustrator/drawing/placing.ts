@@ -1,15 +1,19 @@
 import { draws, seedOf } from '../../simulator/chance.ts'
 import type { Subject, SubjectKind } from '../scene.ts'
+import { bikeLane } from './kit/bike-lane.ts'
 import { quad, railsAcross, railsAway } from './kit/ground.ts'
 import { shadow } from './kit/shadow.ts'
 import { ellipse } from './shape.ts'
-import type { Spot, Stage, Surface } from './stage.ts'
-import type { DrawnSubject } from './subject-drawing.ts'
+import { type Spot, type Stage, VISIBILITY_M } from './stage.ts'
+import type { DrawnSubject, SubjectDrawing } from './subject-drawing.ts'
+import { surfacesOf } from './surfaces.ts'
 
 /** Puts what was asked for into the scene, the first of them largest. */
 export function placeSubjects(stage: Stage): void {
   const taken: Taken[] = []
   stage.scene.subjects.forEach((subject, rank) => {
+    if (subject.kind === 'solar-panel' && stage.hasRoofPanels) return
+    if (subject.isInRow && placeRow(stage, subject, rank, taken)) return
     for (let index = 0; index < subject.count; index++) place(stage, subject, rank, index, taken)
   })
 }
@@ -30,18 +34,9 @@ function place(stage: Stage, subject: Subject, rank: number, index: number, take
   const { scene } = stage
   const chance = draws(seedOf(scene.seed, 'place', subject.kind, rank, index))
   const spots = spotsFor(stage, subject.kind)
-  const asDrawn = new Map<string, DrawnSubject>()
-  const drawn = (view: 'side' | 'front' | 'along') => {
-    const found = asDrawn.get(view)
-    if (found) return found
-    const made = drawing({
-      draws: draws(seedOf(scene.seed, 'draw', subject.kind, rank, index)),
-      view,
-      light: scene.light,
-      weather: scene.weather,
-      season: scene.season,
-      ...(subject.colour && { colour: subject.colour }),
-    })
+  const asDrawn = new Map<View, DrawnSubject>()
+  const drawn = (view: View) => {
+    const made = asDrawn.get(view) ?? drawnFrom(stage, drawing, subject, { view, rank, index })
     asDrawn.set(view, made)
     return made
   }
@@ -59,6 +54,84 @@ function place(stage: Stage, subject: Subject, rank: number, index: number, take
   if (best.spot.surface === 'rail' && stage.scene.place !== 'railway-station') rails(stage, best.spot)
   taken.push(best.box)
 }
+
+type View = 'side' | 'front' | 'along'
+
+function drawnFrom(
+  { scene }: Stage,
+  drawing: SubjectDrawing,
+  { kind, colour }: Subject,
+  { view, rank, index }: { view: View; rank: number; index: number },
+): DrawnSubject {
+  return drawing({
+    draws: draws(seedOf(scene.seed, 'draw', kind, rank, index)),
+    view,
+    light: scene.light,
+    weather: scene.weather,
+    season: scene.season,
+    ...(colour && { colour }),
+  })
+}
+
+/** One beside the other at one distance; false where the place has no ground that is wide enough. */
+function placeRow(stage: Stage, subject: Subject, rank: number, taken: Taken[]): boolean {
+  const drawing = stage.drawings[subject.kind]
+  const spots = spotsFor(stage, subject.kind).filter(
+    (it) => it.surface !== 'sky' && (it.view ?? 'side') === 'side' && it.x[1] - it.x[0] > 6,
+  )
+  if (!drawing || spots.length === 0) return false
+  const chance = draws(seedOf(stage.scene.seed, 'row', subject.kind, rank))
+  const made = Array.from({ length: subject.count }, (_, index) => drawnFrom(stage, drawing, subject, { view: 'side', rank, index }))
+  const widest = Math.max(...made.map((it) => it.widthM))
+  const apart = widest * 1.12 + 0.25
+  const total = apart * made.length
+  const [first] = made
+  if (!first) return false
+  const options = spots.map((spot) => {
+    const ideal = (first.heightM * stage.scaleAt(1)) / (wishedRatio(subject, rank, first) * stage.height)
+    const needed = total / 2 / (stage.halfM(1) * 0.96)
+    const [nearest, farthest] = reachOf(stage, spot)
+    const z = clamp(Math.max(ideal, needed), nearest, farthest)
+    return {
+      spot,
+      z,
+      scale: Math.min(1, (stage.halfM(z) * 1.92) / total),
+      penalty: Math.max(0, needed - farthest) + Math.abs(z - ideal) * 0.1,
+    }
+  })
+  const [best] = options.toSorted((a, b) => a.penalty - b.penalty)
+  if (!best) return false
+  const { spot, z, scale } = best
+  const free = Math.max(0, stage.halfM(z) * 0.96 - (total * scale) / 2)
+  const middle = clamp(chance.between(-free, free), spot.x[0] + (total * scale) / 2, spot.x[1] - (total * scale) / 2)
+  const start = clamp(middle, -free, free) - (total * scale) / 2
+  made.forEach((it, index) => {
+    const x = start + (index + 0.5) * apart * scale
+    if (!FLAT.has(subject.kind)) shadow(stage, x, z, it.widthM * scale, it.heightM * scale)
+    stage.stand(it.marks, [x, spot.footM ?? 0, z], { scale, airM: seenThrough(stage, z) })
+  })
+  const [px, py] = stage.project([start + (total * scale) / 2, spot.footM ?? 0, z])
+  const [halfRatio, ratio] = [
+    (total * scale * stage.scaleAt(z)) / 2 / stage.width,
+    (first.heightM * scale * stage.scaleAt(z)) / stage.height,
+  ]
+  taken.push({
+    left: px / stage.width - halfRatio,
+    right: px / stage.width + halfRatio,
+    bottom: py / stage.height,
+    top: py / stage.height - ratio,
+  })
+  return true
+}
+
+/** Nearest and farthest at which something stands wholly in the picture. */
+function reachOf(stage: Stage, { z, footM = 0 }: Spot): [number, number] {
+  const nearM = Math.max(0.8, stage.nearM * (1 - footM / stage.eyeM))
+  return [Math.max(z[0], nearM * 1.06), Math.max(z[1], nearM * 1.12)]
+}
+
+/** However thick the air is, what was asked for is seen. */
+const seenThrough = (stage: Stage, z: number) => Math.min(z, VISIBILITY_M[stage.scene.weather] * 0.8)
 
 interface Candidate {
   box: Taken
@@ -79,7 +152,8 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
   const wished = wishedRatio(subject, rank, made)
   // Small things (a cat, a cone) may not be wished so near that they stand at the eye's feet.
   const ideal = (made.heightM * stage.scaleAt(1)) / (wished * stage.height)
-  const [nearest, farthest] = [Math.max(spot.z[0], stage.nearM * 1.06), Math.max(spot.z[1], stage.nearM * 1.12)]
+  const [nearest, farthest] = reachOf(stage, spot)
+  const y = spot.footM ?? 0
   const z = clamp(ideal * (0.8 + 0.75 * next()), nearest, farthest)
   const half = Math.max(0.5, stage.halfM(z) - made.widthM * 0.5)
   const [left, right] = [Math.max(spot.x[0], -half), Math.min(spot.x[1], half)]
@@ -88,7 +162,7 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
   // What is longer than the picture is wide (a train seen from its side) is drawn smaller rather than cut.
   const scale = Math.min(1, (0.94 * stage.width) / (made.widthM * stage.scaleAt(z)))
   const ratio = (made.heightM * scale * stage.scaleAt(z)) / stage.height
-  const [px, py] = stage.project([x, 0, z])
+  const [px, py] = stage.project([x, y, z])
   const halfRatio = (made.widthM * scale * stage.scaleAt(z)) / 2 / stage.width
   const floats = spot.surface === 'water'
   return {
@@ -100,9 +174,10 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
     },
     penalty: Math.abs(Math.log(ratio / wished)) * 0.12,
     put: () => {
-      if (!floats && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
+      if (subject.kind === 'bike-lane') bikeLane(stage, spot)
+      if (!floats && y === 0 && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
       if (floats) dim(stage, x, z, made.widthM)
-      stage.stand(made.marks, [x, 0, z], { mirrored, scale })
+      stage.stand(made.marks, [x, y, z], { mirrored, scale, airM: seenThrough(stage, z), ...(y > 0 && { depth: spot.depth ?? z }) })
     },
   }
 }
@@ -117,7 +192,7 @@ function dim(stage: Stage, x: number, z: number, widthM: number): void {
 }
 
 /** Lies on the ground and throws no shadow, or is light itself. */
-const FLAT: ReadonlySet<SubjectKind> = new Set(['flood', 'pothole', 'fire', 'smoke'])
+const FLAT: ReadonlySet<SubjectKind> = new Set(['flood', 'pothole', 'trench', 'burst-pipe', 'fire', 'smoke'])
 
 /** Width in the picture, as a ratio, of what has no distance that could be told. */
 const SKY_WIDTH: Partial<Record<SubjectKind, number>> = {
@@ -180,78 +255,6 @@ function overlap(box: Taken, taken: readonly Taken[]): number {
 
 function outside(box: Taken): number {
   return Math.max(0, 0.02 - box.left) + Math.max(0, box.right - 0.98) + Math.max(0, box.bottom - 0.985) + Math.max(0, 0.02 - box.top) * 0.5
-}
-
-/** Where a kind belongs, best first. */
-function surfacesOf(kind: SubjectKind): readonly Surface[] {
-  switch (kind) {
-    case 'boat':
-    case 'sailing-boat':
-    case 'ferry':
-    case 'ship':
-    case 'fish':
-      return ['water']
-    case 'aeroplane':
-    case 'helicopter':
-    case 'drone':
-    case 'balloon':
-    case 'bird':
-    case 'gull':
-    case 'rainbow':
-    case 'moon':
-    case 'stars':
-    case 'fireworks':
-    case 'kite':
-      return ['sky']
-    case 'tram':
-    case 'train':
-    case 'metro':
-      return ['rail']
-    case 'car':
-    case 'taxi':
-    case 'van':
-    case 'truck':
-    case 'bus':
-    case 'motorcycle':
-    case 'cyclist':
-    case 'ambulance':
-    case 'fire-engine':
-    case 'police-car':
-    case 'waste-truck':
-    case 'snow-plough':
-    case 'pothole':
-      return ['road', 'pavement', 'sand', 'lawn']
-    case 'flood':
-    case 'fallen-tree':
-    case 'barrier':
-    case 'cone':
-      return ['road', 'pavement', 'lawn', 'sand']
-    case 'tractor':
-    case 'excavator':
-    case 'crane':
-    case 'horse':
-    case 'fire':
-    case 'smoke':
-    case 'transformer':
-    case 'solar-panel':
-    case 'greenhouse':
-      return ['plot', 'lawn', 'sand', 'pavement', 'road']
-    case 'wind-turbine':
-    case 'pylon':
-    case 'lighthouse':
-    case 'clock-tower':
-    case 'church':
-    case 'tower-block':
-    case 'house':
-      return ['far', 'plot', 'lawn', 'sand', 'pavement']
-    case 'tree':
-    case 'palm':
-    case 'flower-bed':
-    case 'bush':
-      return ['lawn', 'plot', 'pavement', 'sand']
-    default:
-      return ['pavement', 'lawn', 'sand', 'plot', 'road']
-  }
 }
 
 /**

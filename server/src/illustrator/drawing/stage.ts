@@ -1,5 +1,5 @@
 import { type Draws, draws, seedOf } from '../../simulator/chance.ts'
-import type { Scene, SubjectColour, SubjectKind } from '../scene.ts'
+import type { Place, Scene, SubjectColour, SubjectKind, Weather } from '../scene.ts'
 import type { Mark, Material, Point } from './mark.ts'
 import type { SubjectDrawings } from './subject-drawing.ts'
 
@@ -38,6 +38,10 @@ export interface Spot {
   surface: Surface
   x: readonly [from: number, to: number]
   z: readonly [near: number, far: number]
+  /** Height over the ground, of a terrace or a bridge; absent: 0. */
+  footM?: number
+  /** What stands there is drawn as if it were this far away; absent: as far as it is. */
+  depth?: number
   /** How traffic moves on it; absent: across the picture. */
   view?: 'side' | 'front' | 'along'
 }
@@ -63,6 +67,10 @@ export interface Stage {
   readonly width: number
   readonly height: number
   readonly horizonY: number
+  /** Height of the eye over the ground, metres. */
+  readonly eyeM: number
+  /** The roofs of its houses carry the solar panels that were asked for. */
+  readonly hasRoofPanels: boolean
   /** Distance in metres of the ground at the lower edge of the picture. */
   readonly nearM: number
   readonly isLit: boolean
@@ -86,7 +94,7 @@ export interface Stage {
   /** Marks in metres on a wall from its foot at `from` to its foot at `to`. */
   onWall(from: readonly [x: number, z: number], to: readonly [x: number, z: number], marks: readonly Mark[], depth: number): void
   /** Marks in metres that stand at a place and face the eye. */
-  stand(marks: readonly Mark[], at: Place3, options?: { mirrored?: boolean; scale?: number; depth?: number }): void
+  stand(marks: readonly Mark[], at: Place3, options?: { mirrored?: boolean; scale?: number; depth?: number; airM?: number }): void
   /** Marks in pixels. */
   onPicture(marks: readonly PlacedMark[], depth: number): void
   /** Lays the mirror image of all that stands over the ground so far, or only of what shines, over the ground at a depth. */
@@ -96,6 +104,19 @@ export interface Stage {
 }
 
 const CLOSEST_M = 0.4
+
+/** Distance in metres at which two thirds of a colour are lost to the air. */
+export const VISIBILITY_M: Record<Weather, number> = { clear: 1500, wind: 1300, cloudy: 900, rain: 330, storm: 300, snow: 190, fog: 62 }
+
+/** Places whose houses have roofs that are seen. */
+const ROOFED: readonly Place[] = ['rooftops', 'suburb', 'old-town', 'school', 'street', 'square', 'market', 'river', 'canal']
+
+/** A place of which much is seen at once, from over the roofs of cars. */
+export const fromAbove = (camera: Camera): Camera => ({
+  ...camera,
+  eyeM: Math.max(camera.eyeM * 1.25, 17),
+  horizon: Math.min(camera.horizon, 0.2),
+})
 
 export function stage(
   scene: Scene,
@@ -114,7 +135,7 @@ export function stage(
   const project = ([x, y, z]: Place3): Point => [width / 2 + (focal * x) / z, horizonY + (focal * (eyeM - y)) / z]
   const scaleAt = (z: number) => focal / Math.max(z, CLOSEST_M)
   const onPicture = (marks: readonly PlacedMark[], depth: number) => {
-    const seen = marks.filter((it) => isSeen(it, width, height))
+    const seen = marks.filter((it) => isSeen(it, width, height)).map((it) => cutToPicture(it, width, height))
     if (seen.length > 0) layers.push({ depth, marks: seen })
   }
   const placed = (corners: readonly Place3[], look: Look, widthM?: number): PlacedMark | undefined => {
@@ -143,6 +164,8 @@ export function stage(
     width,
     height,
     horizonY,
+    eyeM,
+    hasRoofPanels: ROOFED.includes(scene.place) && scene.subjects.some((it) => it.kind === 'solar-panel'),
     nearM: (focal * eyeM) / (height - horizonY),
     isLit: scene.light === 'night' || scene.light === 'dusk',
     isWet,
@@ -172,13 +195,13 @@ export function stage(
         else addSolid(it.line.map(onIt), it, depth, it.width)
       }
     },
-    stand(marks, at, { mirrored = false, scale = 1, depth = at[2] } = {}) {
+    stand(marks, at, { mirrored = false, scale = 1, depth = at[2], airM = at[2] } = {}) {
       const pixels = scaleAt(at[2]) * scale
       const from = ([x0, y0]: Point, up: 1 | -1) =>
         marks.map((it) => ({
           points: ('area' in it ? it.area : it.line).map(([x, y]) => [x0 + (mirrored ? -x : x) * pixels, y0 - y * pixels * up] as const),
           look: it,
-          distanceM: at[2],
+          distanceM: airM,
           ...('line' in it && { width: it.width * pixels }),
           ...(it.glow !== undefined && { glow: it.glow * pixels }),
         }))
@@ -220,8 +243,8 @@ function inFront(corners: readonly Place3[]): Place3[] {
   })
 }
 
-/** Pixels below which a mark is only noise. */
-const SMALLEST = 0.6
+/** Thousandths of the picture's height below which a mark is only noise. */
+const SMALLEST = 0.9
 
 function isSeen({ points, width: thickness = 0 }: PlacedMark, width: number, height: number): boolean {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -231,6 +254,30 @@ function isSeen({ points, width: thickness = 0 }: PlacedMark, width: number, hei
     top = Math.min(top, y)
     bottom = Math.max(bottom, y)
   }
-  const isBig = Math.max(right - left, bottom - top, thickness) >= SMALLEST
+  const isBig = Math.max(right - left, bottom - top, thickness) >= (SMALLEST * height) / 1000
   return isBig && right >= 0 && left <= width && bottom >= 0 && top <= height
+}
+
+/** A surface without what lies beyond the picture and a margin, in which outlines may end. What is long costs a style the more, the longer. */
+function cutToPicture(mark: PlacedMark, width: number, height: number): PlacedMark {
+  if (mark.width !== undefined) return mark
+  const margin = height * 0.06
+  const edges = [
+    { axis: 0, at: -margin, keeps: 1 },
+    { axis: 0, at: width + margin, keeps: -1 },
+    { axis: 1, at: -margin, keeps: 1 },
+    { axis: 1, at: height + margin, keeps: -1 },
+  ] as const
+  const points = edges.reduce((left: readonly Point[], it) => {
+    const isIn = (point: Point) => (point[it.axis] - it.at) * it.keeps >= 0
+    if (left.every(isIn)) return left
+    return left.flatMap((point, index) => {
+      const before = left.at(index - 1) ?? point
+      if (isIn(point) === isIn(before)) return isIn(point) ? [point] : []
+      const ratio = (it.at - before[it.axis]) / (point[it.axis] - before[it.axis])
+      const cut: Point = [before[0] + (point[0] - before[0]) * ratio, before[1] + (point[1] - before[1]) * ratio]
+      return isIn(point) ? [cut, point] : [cut]
+    })
+  }, mark.points)
+  return points === mark.points ? mark : { ...mark, points }
 }

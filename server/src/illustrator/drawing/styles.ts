@@ -1,5 +1,6 @@
 import type { Style } from '../scene.ts'
 import { blueprint } from './styles/blueprint.ts'
+import { comic } from './styles/comic.ts'
 import { flat } from './styles/flat.ts'
 import { ink } from './styles/ink.ts'
 import { linocut } from './styles/linocut.ts'
@@ -20,4 +21,5 @@ export const STYLE_DRAWINGS: Record<Style, DrawInStyle> = {
   pixel,
   pastel,
   'night-map': nightMap,
+  comic,
 }

@@ -1,26 +1,32 @@
 import type { Light, Palette, Place, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
 import type { Chunk } from './chunks.ts'
-import { type Clause, smallOf } from './clauses.ts'
-import { PLACE_WITHIN } from './setting-words.ts'
-import { HIDES_TOO, PEOPLE } from './subject-words.ts'
+import { type Clause, isNoun, saysAnyOf, smallOf } from './clauses.ts'
+import { HAS_ANYWAY, HAS_BEFORE_IT, PLACE_WITHIN } from './setting-words.ts'
+import { HIDES_TOO, PEOPLE, ROAD } from './subject-words.ts'
 
 export interface AskedSubject {
   kind: SubjectKind
   /** Absent: more than one of them, nobody said how many. */
   count?: number
   colour?: SubjectColour
+  isInRow?: true
+  /** Of what it stands for ('roadworks'); a thing that is named itself stands in its place. */
+  isOfGroup?: true
   raw: string
 }
 
 /** All that a prompt says, in its own order. What it does not say is empty. */
 export interface Asked {
   places: { place: Place; raw: string }[]
-  loosePlaces: (readonly Place[])[]
+  loosePlaces: { places: readonly Place[]; raw: string }[]
   lights: { light: Light; raw: string }[]
   weathers: { weather: Weather; raw: string }[]
   seasons: { season: Season; raw: string }[]
   styles: Style[]
   palettes: Palette[]
+  /** Those of the whole picture: 'yellow and navy palette'. */
+  colours: SubjectColour[]
+  isFromAbove: boolean
   subjects: AskedSubject[]
   /** Not to be drawn, the asked ones among them that were named themselves. */
   without: Set<SubjectKind>
@@ -32,19 +38,38 @@ export interface Asked {
 /** Of these a scene has one, however they are spoken of. */
 const SINGLE: ReadonlySet<SubjectKind> = new Set(['moon', 'stars', 'rainbow', 'flood', 'fireworks'])
 
+/** What a place that has one of its kind is shown by in another. */
+const ONE_WITHIN: readonly SubjectKind[] = ['schoolhouse', 'clinic', 'clock-tower']
+
+const RAIL: readonly SubjectKind[] = ['train', 'metro', 'tram']
+
 const VEHICLES: readonly SubjectKind[] = ['car', 'taxi', 'van', 'truck', 'bus', 'motorcycle', 'scooter']
 
 export function askedOf(clauses: readonly Clause[]): Asked {
   const asked: Asked = {
-    ...{ places: [], loosePlaces: [], lights: [], weathers: [], seasons: [], styles: [], palettes: [], subjects: [] },
+    ...{
+      places: [],
+      loosePlaces: [],
+      lights: [],
+      weathers: [],
+      seasons: [],
+      styles: [],
+      palettes: [],
+      colours: [],
+      isFromAbove: false,
+      subjects: [],
+    },
     ...{ without: new Set(), withoutWeather: new Set(), read: [], leftOut: [] },
   }
   let colourBefore: SubjectColour | undefined
+  const painted = clausesOfColour(clauses)
   for (const clause of clauses) {
     if (clause.isExcluded) exclude(clause, asked)
+    else if (painted.has(clause)) colourAll(clause, asked)
     else colourBefore = take(clause, asked, clause.intro === 'and' && !clause.isAfterBreak ? colourBefore : undefined)
   }
   settlePlaces(asked)
+  settleHeadlights(asked)
   asked.subjects = asked.subjects.filter((it) => !asked.without.has(it.kind))
   for (const kind of [...asked.without])
     for (const kin of HIDES_TOO[kind] ?? []) if (!asked.subjects.some((it) => it.kind === kin)) asked.without.add(kin)
@@ -76,28 +101,36 @@ function take(clause: Clause, asked: Asked, colourBefore: SubjectColour | undefi
   const colours = clause.chunks.flatMap((chunk, index) =>
     chunk.senses.flatMap((it) => (it.is === 'colour' ? { colour: it.colour, index } : [])),
   )
-  let number: number | undefined
+  let number: { count: number; isInRow?: true } | undefined
+  let isInRow = false
+  const before = asked.subjects.length
   for (const [index, chunk] of clause.chunks.entries()) {
     const small = smallOf(chunk)
-    if (chunk.senses.length === 0 || chunk.senses.some((it) => it.is === 'refused')) asked.leftOut.push(chunk.raw)
+    if (chunk.senses.length === 0 || small === 'manner' || chunk.senses.some((it) => it.is === 'refused')) asked.leftOut.push(chunk.raw)
     else if (small === undefined) asked.read.push(chunk.raw)
     if (small === 'empty') for (const kind of [...PEOPLE, ...VEHICLES]) asked.without.add(kind)
     for (const it of chunk.senses) {
-      if (it.is === 'number') number = it.count
+      if (it.is === 'number') number = it
+      if (it.is === 'row') isInRow = true
+      if (it.is === 'from-above') asked.isFromAbove = true
       if (it.is === 'subject') {
         // In English the colour stands before its noun, in Spanish after it: the nearest of the clause, an earlier one if there are two.
         const colour = colourBefore ?? nearest(colours, index)
-        push(asked, { kind: it.kind, raw: chunk.raw, ...countOf(it.kind, number, chunk), ...(colour && { colour }) })
+        const row = number?.isInRow && ({ isInRow: true } as const)
+        push(asked, { kind: it.kind, raw: chunk.raw, ...countOf(it.kind, number?.count, chunk), ...(colour && { colour }), ...row })
         number = undefined
       }
       if (it.is === 'group') {
-        const { shows, count } = it.group
+        const { shows, count, isInRow: row } = it.group
         for (const [at, kind] of shows.entries())
-          push(asked, { kind, raw: chunk.raw, count: at === 0 ? (number ?? count) : Math.min(count, 2) })
+          push(asked, {
+            ...{ kind, raw: chunk.raw, count: at === 0 ? (number?.count ?? count) : Math.min(count, 2), isOfGroup: true },
+            ...(row && { isInRow: true }),
+          })
         number = undefined
       }
       if (it.is === 'place') asked.places.push({ place: it.place, raw: chunk.raw })
-      if (it.is === 'loose-place') asked.loosePlaces.push(it.places)
+      if (it.is === 'loose-place') asked.loosePlaces.push({ places: it.places, raw: chunk.raw })
       if (it.is === 'light') asked.lights.push({ light: it.light, raw: chunk.raw })
       if (it.is === 'weather') asked.weathers.push({ weather: it.weather, raw: chunk.raw })
       if (it.is === 'season') asked.seasons.push({ season: it.season, raw: chunk.raw })
@@ -105,6 +138,7 @@ function take(clause: Clause, asked: Asked, colourBefore: SubjectColour | undefi
       if (it.is === 'palette') asked.palettes.push(it.palette)
     }
   }
+  if (isInRow) for (const it of asked.subjects.slice(Math.min(before, asked.subjects.length - 1))) it.isInRow = true
   return clause.chunks.every((chunk) => chunk.senses.every((it) => it.is === 'colour' || it.is === 'number' || it.is === 'small'))
     ? colours[0]?.colour
     : undefined
@@ -122,20 +156,71 @@ function countOf(kind: SubjectKind, number: number | undefined, chunk: Chunk): {
 
 /** The same thing twice is one subject: 'people' and later 'a man' are people. */
 function push(asked: Asked, subject: AskedSubject): void {
-  const there = asked.subjects.find((it) => it.kind === subject.kind && it.colour === subject.colour)
+  const there = asked.subjects.find((it) => it.kind === subject.kind && (it.isOfGroup || subject.isOfGroup || it.colour === subject.colour))
   if (!there) asked.subjects.push(subject)
+  else if (subject.isOfGroup ? subject.isInRow : there.isOfGroup) Object.assign(there, { ...subject, isOfGroup: false })
 }
 
-/** The first is the scene; of another one what can stand in it, else it is told as left out. */
+/** The first is the scene; of another one what can stand in it, or what is there anyway, else it is told as left out. */
 function settlePlaces(asked: Asked): void {
+  // Of a beach with a promenade the promenade is the wider scene: it has the beach in view.
+  const wider = asked.places.find(({ place }) => place !== asked.places[0]?.place && HAS_BEFORE_IT[place] === asked.places[0]?.place)
+  if (wider) asked.places = [wider, ...asked.places.filter((it) => it !== wider)]
+  const kinds = asked.subjects.map((it) => it.kind)
+  // Where taxis wait, a station is seen from its square: cars do not stand on the rails.
+  const isBefore = kinds.some((it) => ROAD.includes(it)) && !kinds.some((it) => RAIL.includes(it))
+  if (isBefore) asked.places = asked.places.map((it) => (it.place === 'railway-station' ? { ...it, place: 'station-front' } : it))
   const [first, ...others] = asked.places
   for (const { place, raw } of others) {
-    if (place === first?.place) continue
+    if (first === undefined || place === first.place || HAS_ANYWAY[first.place]?.includes(place)) continue
     const within = PLACE_WITHIN[place]
-    if (within) push(asked, { kind: within, raw, ...(SINGLE.has(within) ? { count: 1 } : {}) })
+    if (within) push(asked, { kind: within, raw, ...(SINGLE.has(within) || ONE_WITHIN.includes(within) ? { count: 1 } : {}) })
     else {
       asked.leftOut.push(raw)
       asked.read = asked.read.filter((it) => it !== raw)
     }
-  }
+  } // A neighbourhood at the edge of something else is seen by its houses.
+  if (first)
+    for (const { places, raw } of asked.loosePlaces)
+      if (places.includes('old-town') && !places.includes(first.place)) push(asked, { kind: 'house', raw })
+}
+
+/** In Spanish a headlight is called as a lighthouse is, and no road has a lighthouse. */
+function settleHeadlights(asked: Asked): void {
+  const isOnRoad = asked.subjects.some((it) => VEHICLES.includes(it.kind))
+  const isBySea = asked.places.some((it) => SEASIDE.includes(it.place)) || asked.loosePlaces.some((it) => it.places.includes('harbour'))
+  if (isOnRoad && !isBySea) asked.subjects = asked.subjects.filter((it) => !/^faros?$/i.test(it.raw))
+}
+
+const SEASIDE: readonly Place[] = ['harbour', 'beach', 'promenade', 'hills']
+
+/** Which clauses tell the colours of the whole picture: of nothing but colours, and not of what stands before or behind them. */
+function clausesOfColour(clauses: readonly Clause[]): ReadonlySet<Clause> {
+  const found = new Set<Clause>()
+  const isColoured = (it: Clause | undefined) => it !== undefined && saysAnyOf(it, 'colour') && !it.isExcluded
+  const isBare = (it: Clause) => !it.chunks.some(isNoun)
+  const isColouring = (it: Clause | undefined) => it?.chunks.some((chunk) => smallOf(chunk) === 'colouring') ?? false
+  clauses.forEach((it, index) => {
+    if (!isColoured(it) || !isBare(it)) return
+    const [before, next] = [clauses[index - 1], clauses[index + 1]]
+    const leadsOn = next !== undefined && next.intro === 'and' && !next.isAfterBreak && isColoured(next)
+    if (leadsOn && !isBare(next)) return
+    const goesOn = it.intro === 'and' && !it.isAfterBreak && before !== undefined && found.has(before)
+    const isOfPicture = isColouring(it) || saysAnyOf(it, 'style', 'palette') || (leadsOn && isColouring(next))
+    const follows = before !== undefined && isBare(before) && (isColouring(before) || saysAnyOf(before, 'style', 'palette'))
+    const isAlone = it.isAfterBreak || before === undefined
+    if (goesOn || isOfPicture || isAlone || (follows && it.intro !== 'verb')) found.add(it)
+  })
+  return found
+}
+
+/** What else such a clause says is a style or the like. */
+function colourAll(clause: Clause, asked: Asked): void {
+  for (const { senses, raw } of clause.chunks)
+    for (const it of senses)
+      if (it.is === 'colour') {
+        asked.colours.push(it.colour)
+        asked.read.push(raw)
+      }
+  take({ ...clause, chunks: clause.chunks.filter(({ senses }) => !senses.some((it) => it.is === 'colour')) }, asked, undefined)
 }

@@ -53,7 +53,20 @@ export function chunksOf(prompt: string, language: Language): Chunk[] {
   return chunks
 }
 
-const IRREGULAR_PLURALS = new Set(['people', 'gente', 'children', 'men', 'women', 'policemen', 'firemen', 'fishermen'])
+const IRREGULAR_PLURALS = new Set([
+  'people',
+  'gente',
+  'children',
+  'buses',
+  'parents',
+  'padres',
+  'geese',
+  'men',
+  'women',
+  'policemen',
+  'firemen',
+  'fishermen',
+])
 
 /** 'Bus' and 'ómnibus' stand in the vocabulary as they are: their s is no plural. */
 function isPluralOf(words: readonly string[]): boolean {
@@ -86,11 +99,20 @@ function phraseAt(tokens: readonly Token[], at: number, language: Language): { l
 /** Forms of verbs and adverbs that stand in no vocabulary: they say how, not what. */
 const DOING: Record<Language, RegExp> = { en: /^.{3,}(ing|ed|ly)$/, es: /^.{3,}(ando|iendo|mente|andose|iendose)$/ }
 
-/** Only long words that begin alike: a slip in a short one makes another word of it. */
+/** Only long words that begin alike, and of what only tells how something looks those that lack a letter ('elefante' is not elegant), of which either both or neither is a verb: a slip in a short one makes another word of it. */
 function mistyped(word: string, language: Language): readonly Sense[] {
   if (word.length < 6) return []
   const { longWords, exact } = LEXICONS[language]
-  const meant = longWords.find((it) => it[0] === word[0] && Math.abs(it.length - word.length) <= 1 && isSameWord(it, word))
+  const saysMore = (it: string) => !exact.get(it)?.some((sense) => sense.is === 'small')
+  const isVerb = (it: string) => DOING[language].test(it)
+  const one = word.endsWith('s') ? word.slice(0, -1) : word
+  const meant = longWords.find(
+    (it) =>
+      it[0] === word[0] &&
+      isVerb(it) === isVerb(word) &&
+      [word, one].some((form) => form.length >= 6 && Math.abs(it.length - form.length) <= 1 && isSameWord(it, form)) &&
+      (saysMore(it) || it.length === word.length + 1),
+  )
   return meant === undefined ? [] : (exact.get(meant) ?? [])
 }
 

@@ -1,5 +1,6 @@
 import type { Chunk } from './chunks.ts'
 import type { Sense } from './lexicon.ts'
+import { withoutPurpose } from './purpose.ts'
 
 /** What belongs together: a noun with its number, colour and qualities. */
 export interface Clause {
@@ -24,7 +25,8 @@ export const smallOf = (chunk: Chunk) => chunk.senses.flatMap((it) => (it.is ===
 export const saysAnyOf = (clause: Clause, ...kinds: Sense['is'][]) =>
   clause.chunks.some((chunk) => chunk.senses.some((it) => kinds.includes(it.is)))
 
-export function clausesOf(chunks: readonly Chunk[]): Clause[] {
+export function clausesOf(all: readonly Chunk[]): Clause[] {
+  const chunks = withoutPurpose(all)
   const made: Draft[] = []
   let next = draft()
   const close = () => {

@@ -1,5 +1,5 @@
 import type { Draws } from '../../simulator/chance.ts'
-import type { Light, Palette, Place, Season, Style, SubjectKind, Weather } from '../scene.ts'
+import type { Light, Palette, Place, Scene, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
 import type { Asked } from './asked.ts'
 
 /** Where each is at home: one of these is the scene when the prompt names no place. */
@@ -42,6 +42,7 @@ const AT_HOME: Record<SubjectKind, readonly Place[]> = {
   dog: ['park', 'promenade', 'suburb'],
   cat: ['rooftops', 'old-town', 'garden'],
   bird: ['park', 'square', 'lake', 'rooftops'],
+  duck: ['lake', 'canal', 'river'],
   gull: ['harbour', 'beach', 'promenade'],
   horse: ['hills', 'park', 'beach'],
   fish: ['lake', 'river', 'canal'],
@@ -63,6 +64,7 @@ const AT_HOME: Record<SubjectKind, readonly Place[]> = {
   umbrella: ['street', 'beach', 'square'],
   flag: ['town-hall', 'square', 'stadium'],
   banner: ['street', 'old-town', 'square'],
+  'bike-lane': ['avenue', 'promenade', 'housing'],
   'bus-stop': ['street', 'avenue', 'suburb'],
   'charging-point': ['street', 'housing', 'suburb'],
   'wind-turbine': ['wind-farm', 'hills'],
@@ -75,10 +77,15 @@ const AT_HOME: Record<SubjectKind, readonly Place[]> = {
   'tower-block': ['housing', 'skyline', 'avenue'],
   house: ['suburb', 'old-town', 'street'],
   greenhouse: ['garden', 'park'],
+  schoolhouse: ['suburb', 'housing'],
+  clinic: ['suburb', 'housing'],
+  'lifeguard-tower': ['beach'],
   fire: ['housing', 'industry', 'forest'],
   smoke: ['industry', 'rooftops', 'power-station'],
   flood: ['street', 'river', 'old-town'],
   pothole: ['street', 'avenue'],
+  trench: ['street'],
+  'burst-pipe': ['street'],
   'fallen-tree': ['street', 'park', 'avenue'],
   rainbow: ['hills', 'rooftops', 'river', 'park'],
   moon: ['rooftops', 'skyline', 'lake', 'harbour'],
@@ -92,7 +99,7 @@ const ANYWHERE: readonly Place[] = ['skyline', 'rooftops', 'street', 'river', 's
 
 /** How likely each is where nobody says. All chance comes from `draws`. */
 export function chosenPlace({ places, loosePlaces, subjects }: Asked, draws: Draws): Place {
-  return places[0]?.place ?? draws.pick(loosePlaces[0] ?? homesOf(subjects.map((it) => it.kind)))
+  return places[0]?.place ?? draws.pick(loosePlaces[0]?.places ?? homesOf(subjects.map((it) => it.kind)))
 }
 
 /** Those that the most of them share. */
@@ -112,7 +119,10 @@ function weighed<T extends string>(weights: Partial<Record<T, number>>, draws: D
   return names[draws.weighted(names.map((it) => weights[it] ?? 0))] as T
 }
 
-export function chosenLight(asked: Asked, draws: Draws): Light {
+/** Where nobody is by night. */
+const BY_DAY: readonly Place[] = ['playground', 'school', 'market', 'beach', 'garden']
+
+export function chosenLight(asked: Asked, place: Place, draws: Draws): Light {
   const [first] = asked.lights
   if (first) return first.light
   if (has(asked, 'stars', 'fireworks') || asked.styles[0] === 'night-map') return 'night'
@@ -123,13 +133,17 @@ export function chosenLight(asked: Asked, draws: Draws): Light {
     return weighed<Light>({ dawn: 1, day: 5, dusk: 1 }, draws)
   if (asked.palettes[0] === 'neon') return weighed<Light>({ dusk: 1, night: 4 }, draws)
   if (asked.palettes[0] === 'warm') return weighed<Light>({ dawn: 2, day: 1, dusk: 4 }, draws)
+  if (BY_DAY.includes(place)) return weighed<Light>({ dawn: 0.5, day: 6, dusk: 1 }, draws)
   return weighed<Light>({ dawn: 2, day: 5, dusk: 4, night: 2 }, draws)
 }
 
 /** What leaves the least to see of the others comes first: 'clouds and rain' is rain. */
 const SEVERITY: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'wind', 'cloudy', 'clear']
 
-export function chosenWeather(asked: Asked, season: Season | undefined, light: Light, draws: Draws): Weather {
+/** What stands far off: fog would take it away. */
+const FAR_OFF: readonly SubjectKind[] = ['wind-turbine', 'pylon', 'lighthouse', 'tower-block', 'church', 'clock-tower', 'ship', 'ferry']
+
+export function chosenWeather(asked: Asked, { season, light }: { season: Season; light: Light }, draws: Draws): Weather {
   const said = asked.weathers.map((it) => it.weather).filter((it) => !asked.withoutWeather.has(it))
   const severest = SEVERITY.find((it) => said.includes(it))
   if (severest) return severest
@@ -146,7 +160,7 @@ export function chosenWeather(asked: Asked, season: Season | undefined, light: L
       clear: may('clear', season === 'summer' ? 8 : 5) || 0.1,
       cloudy: may('cloudy', 3),
       rain: may('rain', season === 'summer' ? 0.3 : 1),
-      fog: may('fog', light === 'dawn' && season !== 'summer' ? 1.5 : 0.2),
+      fog: has(asked, ...FAR_OFF) ? 0 : may('fog', light === 'dawn' && season !== 'summer' ? 1.5 : 0.2),
       snow: season === 'winter' ? may('snow', 1) : 0,
       wind: may('wind', season === 'autumn' ? 1.2 : 0.5),
     },
@@ -166,12 +180,20 @@ export function chosenSeason(asked: Asked, place: Place, draws: Draws): Season {
 
 const TECHNICAL: readonly Place[] = ['power-station', 'substation', 'bridge', 'construction-site', 'industry']
 
-export function chosenStyle(asked: Asked, place: Place, light: Light, draws: Draws): Style {
+/** Lines would fill what fog leaves empty; strokes of chalk look like the rain that they lie in. */
+export function chosenStyle(
+  asked: Asked,
+  { place, light, weather }: { place: Place; light: Light; weather: Weather },
+  draws: Draws,
+): Style {
+  const isFog = weather === 'fog'
+  const isFalling = weather === 'rain' || weather === 'storm' || weather === 'snow'
   return (
     asked.styles[0] ??
     weighed<Style>(
       {
-        ...{ poster: 6, flat: 4, ink: 2, watercolour: 4, linocut: 3, pastel: 3, pixel: 0.6 },
+        ...{ poster: 6, flat: 4, watercolour: 4, pixel: 0.6, comic: isFog ? 0 : 1.5 },
+        ...{ ink: isFog ? 0 : 2, linocut: isFog ? 0 : 3, pastel: isFalling || light === 'night' ? 0 : 3 },
         blueprint: TECHNICAL.includes(place) && asked.palettes.length === 0 ? 0.6 : 0,
         'night-map': light === 'night' ? 0.6 : 0,
       },
@@ -180,18 +202,30 @@ export function chosenStyle(asked: Asked, place: Place, light: Light, draws: Dra
   )
 }
 
+const GREYS: readonly SubjectColour[] = ['grey', 'black', 'white']
+
 const BY_WATER: readonly Place[] = ['harbour', 'beach', 'promenade', 'lake', 'river']
 
-export function chosenPalette(asked: Asked, place: Place, light: Light, season: Season, draws: Draws): Palette {
+/** Most colours of a palette that is told by them. */
+const COLOURS_AT_MOST = 4
+
+export function chosenPalette(
+  asked: Asked,
+  { place, light, season }: { place: Place; light: Light; season: Season },
+  draws: Draws,
+): Scene['palette'] {
+  const colours = [...new Set(asked.colours)].slice(0, COLOURS_AT_MOST)
+  if (colours.length > 0) return colours.every((it) => GREYS.includes(it)) ? 'mono' : colours
+  const isNight = light === 'night'
   return (
     asked.palettes[0] ??
     weighed<Palette>(
       {
         natural: 6,
-        warm: light === 'dusk' || season === 'autumn' ? 3 : 0.7,
-        cool: light === 'night' || season === 'winter' ? 2 : 0.5,
-        pastel: light === 'dawn' || season === 'spring' ? 1.5 : 0.3,
-        neon: light === 'night' && place !== 'forest' && place !== 'hills' ? 0.8 : 0,
+        warm: isNight ? 0 : light === 'dusk' || season === 'autumn' ? 3 : 0.7,
+        cool: isNight || season === 'winter' ? 2 : 0.5,
+        pastel: isNight ? 0 : light === 'dawn' || season === 'spring' ? 1.5 : 0.3,
+        neon: isNight && place !== 'forest' && place !== 'hills' ? 0.8 : 0,
         earth: season === 'autumn' || place === 'old-town' ? 1.2 : 0.2,
         sea: BY_WATER.includes(place) ? 2 : 0,
         sepia: place === 'old-town' ? 0.3 : 0,

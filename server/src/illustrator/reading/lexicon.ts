@@ -21,7 +21,10 @@ export type Sense =
   | { is: 'style'; style: Style }
   | { is: 'palette'; palette: Palette }
   | { is: 'colour'; colour: SubjectColour }
-  | { is: 'number'; count: number }
+  | { is: 'number'; count: number; isInRow?: true }
+  /** One beside the other. */
+  | { is: 'row' }
+  | { is: 'from-above' }
   | { is: 'refused'; reason: RefusalReason }
   | { is: 'small'; as: SmallWord }
 
@@ -29,7 +32,7 @@ interface Lexicon {
   exact: ReadonlyMap<string, readonly Sense[]>
   /** By what singular and plural share; words that hold a prompt together are not in it. */
   byStem: ReadonlyMap<string, readonly Sense[]>
-  /** What a mistyped word is compared with. */
+  /** What a mistyped word is compared with, what is drawn before what only tells how it looks. */
   longWords: readonly string[]
 }
 
@@ -48,12 +51,14 @@ function lexiconOf(language: Language): Lexicon {
       if (!exact.has(key)) exact.set(key, senses)
       if (!senses.every(isJoint) && !byStem.has(stemmed(words))) byStem.set(stemmed(words), senses)
     }
-  const isContent = (key: string) => !exact.get(key)?.some((it) => it.is === 'small' || it.is === 'refused')
-  return { exact, byStem, longWords: [...exact.keys()].filter((it) => it.length >= 6 && !it.includes(' ') && isContent(it)) }
+  const long = [...exact.keys()].filter((it) => it.length >= 6 && !it.includes(' '))
+  const saysMore = (key: string) => !exact.get(key)?.some((it) => it.is === 'small' || it.is === 'refused')
+  const isQuality = (key: string) => exact.get(key)?.some((it) => it.is === 'small' && it.as === 'quality')
+  return { exact, byStem, longWords: [...long.filter(saysMore), ...long.filter((it) => it.length >= 8 && isQuality(it))] }
 }
 
 const isJoint = (sense: Sense) =>
-  sense.is === 'number' || (sense.is === 'small' && !['quality', 'picture', 'scenery', 'empty'].includes(sense.as))
+  sense.is === 'number' || (sense.is === 'small' && !['quality', 'picture', 'scenery', 'empty', 'manner', 'colouring'].includes(sense.as))
 
 /** The weightier first: a phrase that stands in two tables is what the first of them says. */
 function entries(): [Called, readonly Sense[]][] {
@@ -69,14 +74,64 @@ function entries(): [Called, readonly Sense[]][] {
     ...each(STYLE_WORDS, (style) => [{ is: 'style', style }]),
     ...each(PALETTE_WORDS, (palette) => [{ is: 'palette', palette }]),
     ...each(COLOUR_WORDS, (colour) => [{ is: 'colour', colour }]),
-    ...NUMBER_WORDS.map(({ count, called }): [Called, Sense[]] => [called, [{ is: 'number', count }]]),
+    ...NUMBER_WORDS.map(({ called, ...number }): [Called, Sense[]] => [called, [{ is: 'number', ...number }]]),
     ...REFUSED_WORDS.map(({ reason, called }): [Called, Sense[]] => [called, [{ is: 'refused', reason }]]),
     ...each(SMALL_WORDS, (as) => [{ is: 'small', as }]),
   ]
 }
 
-/** Words that say two things at once. */
+/** Words that say two things at once, or something of how things stand or are seen. */
 const SKIES: [Called, readonly Sense[]][] = [
+  [
+    {
+      en: 'aerial view, aerial, bird eye view, bird eye, birds eye view, drone view, drone shot, drone footage, from above, seen from above, top down view, high angle',
+      es: 'vista aérea, a vista de pájaro, vista de pájaro, vista de dron, desde arriba, visto desde arriba, vista desde arriba, desde lo alto, desde el aire',
+    },
+    [{ is: 'from-above' }],
+  ],
+  [
+    {
+      en: 'isometric, isometric view, isometric illustration of, axonometric',
+      es: 'isométrico, isométrica, vista isométrica, vista isométrica de, axonométrica',
+    },
+    [{ is: 'from-above' }, { is: 'small', as: 'manner' }],
+  ],
+  [
+    {
+      en: 'in line, in a line, in a row, in rows, lined up, side by side',
+      es: 'en fila, en hilera, en una fila, alineados, alineadas, formados en fila',
+    },
+    [{ is: 'row' }],
+  ],
+  [
+    {
+      en: 'cycling, biking, riding bikes, riding bicycles, riding their bikes, on bikes, on bicycles',
+      es: 'en bicicleta, en bici, andando en bicicleta, pedaleando',
+    },
+    [{ is: 'subject', kind: 'cyclist' }],
+  ],
+  [
+    { en: 'christmas market', es: 'mercadillo navideño, mercado navideño, mercado de navidad, feria navideña' },
+    [
+      { is: 'place', place: 'market' },
+      { is: 'season', season: 'winter' },
+      { is: 'subject', kind: 'banner' },
+    ],
+  ],
+  [
+    { en: 'low emission zone, emission zone, clean air zone', es: 'zona de bajas emisiones, zona de emisiones' },
+    [
+      { is: 'subject', kind: 'traffic-sign' },
+      { is: 'loose-place', places: ['street', 'avenue'] },
+    ],
+  ],
+  [
+    {
+      en: 'stone bridge, arched bridge, stone arch bridge, old stone bridge',
+      es: 'puente de piedra, puente de arcos, puente antiguo de piedra',
+    },
+    [{ is: 'place', place: 'river' }],
+  ],
   [
     { en: 'starry, starry night, starry sky', es: 'estrellado, estrellada, noche estrellada, cielo estrellado' },
     [

@@ -52,7 +52,7 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['full moon over the rooftops, black cat', 'rooftops clear', '1 moon, 1 black cat'],
   ['a market stall with a red umbrella, sunny morning', 'square day clear', '1 market-stall, 1 red umbrella'],
   ['traffic lights at a crossing in the rain, night', 'crossing night rain', 'some traffic-light'],
-  ['flooded street after the storm, two boats', 'river storm', '1 flood, 2 boat'],
+  ['flooded street after the storm, two boats', 'river cloudy', '1 flood, 2 boat'],
   ['a blue bus at the bus stop', '', '1 blue bus, 1 bus-stop'],
   ['electric cars at charging points in a suburb', 'suburb', 'some car, some charging-point'],
   ['a power line across snowy fields', 'hills snow winter', '1 pylon'],
@@ -81,7 +81,7 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['tranvía rojo y blanco en la ciudad vieja', 'old-town', '1 red tram'],
   ['una calle inundada con dos autos y un bote de rescate', 'street', '1 flood, 2 car, 1 boat'],
   ['un gato negro en los tejados bajo la luna llena', 'rooftops night clear', '1 black cat, 1 moon'],
-  ['árbol caído bloqueando la calle después de la tormenta', 'street storm', '1 fallen-tree'],
+  ['árbol caído bloqueando la calle después de la tormenta', 'street cloudy', '1 fallen-tree'],
   ['gente con paraguas en el cruce, lluvia, blanco y negro', 'crossing rain mono', 'some person, 1 umbrella'],
   ['ocho gaviotas sobre el muelle al amanecer con niebla', 'harbour dawn fog', '8 gull'],
   ['una pareja de ancianos paseando un perro por el parque en invierno', 'park winter', '2 person, 1 dog'],
@@ -122,6 +122,61 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['our water treatment plant at dawn', 'industry dawn', ''],
   ['drone footage of a motorway at night', 'motorway night', ''],
   ['dron sobre la obra', 'construction-site', '1 drone'],
+  // What a picture is for is not in it.
+  ['a tram on the avenue for the cover of the annual report', 'avenue', '1 tram'],
+  ['For our newsletter: two boats in the harbour', 'harbour', '2 boat'],
+  ['the beach in summer, friendly leaflet style', 'beach summer', ''],
+  ['a park with benches, clean flat infographic look for the web page', 'park flat', 'some bench'],
+  ['un tranvía en la avenida para la portada del informe', 'avenue', '1 tram'],
+  ['paneles solares en los techos, para un folleto de energía', 'rooftops', 'some solar-panel'],
+  ['need a pic of the harbour, nice colors for a slide', 'harbour', ''],
+  // How it is seen and how it is drawn.
+  ['a tram in comic style with thick outlines', 'comic', '1 tram'],
+  ['un ómnibus, estilo cómic', 'comic', '1 bus'],
+  ['calle en otoño, estilo cartel retro', 'street autumn poster', ''],
+  ['el parque en primavera, lápices de colores', 'park spring pastel', ''],
+  ['street under an empty sky with two cars', 'street clear', '2 car'],
+  ['a boat on the lake, long shadows', 'lake clear', '1 boat'],
+  ['old street, charcoal and grey', 'street ink mono', ''],
+  // Months.
+  ['the market in August', 'market summer', ''],
+  ['plaza mayor en diciembre', 'square winter', ''],
+  ['avenida en octubre', 'avenue autumn', ''],
+  // What cities speak of.
+  ['a burst pipe on a residential street', 'street', '1 burst-pipe'],
+  ['caño roto en la calle', 'street', '1 burst-pipe'],
+  ['water cut on the main street', 'street', '1 trench, 1 worker, 1 barrier'],
+  ['corte de agua en la avenida', 'avenue', '1 trench, 1 worker, 1 barrier'],
+  ['roadworks with four orange cones and an open trench', 'street', '1 excavator, 4 orange cone, 1 worker, 1 barrier, 1 trench'],
+  ['road resurfacing at night', 'night', '1 excavator, 1 cone, 1 worker, 1 barrier'],
+  ['a diversion sign on the avenue', 'avenue', '1 traffic-sign'],
+  ['zona de bajas emisiones', '', '1 traffic-sign'],
+  ['the fishing port at dawn', 'harbour dawn', ''],
+  ['la depuradora al anochecer', 'industry dusk', ''],
+  ['buses on the avenue', 'avenue', 'some bus'],
+  ['ducks on the park pond', 'lake', 'some duck'],
+  ['flooded underpass with a stopped bus', 'tunnel', '1 flood, 1 bus'],
+  ['school street with children', 'school', 'some child'],
+  ['ciclovía en la rambla con ciclistas', 'promenade', '1 bike-lane, some cyclist'],
+  ['beach with a lifeguard tower', 'beach', '1 lifeguard-tower'],
+  ['the train station from outside, taxis in line', 'station-front', 'some taxi'],
+  ['people queueing outside the citizen service office', 'town-hall', '8 person'],
+  ['gente haciendo cola frente a la oficina de atención al ciudadano', 'town-hall', '8 person'],
+  ['a row of young trees on the avenue', 'avenue', '6 tree'],
+  ['traffic jam at the roundabout', 'roundabout', '8 car, 2 van, 2 bus'],
+  ['atasco en la autopista de noche, faros rojos y blancos', 'motorway night', '8 car, 2 van, 2 bus'],
+  ['un faro en el puerto', 'harbour', '1 lighthouse'],
+  ['Christmas market in the square', 'market winter', '1 banner'],
+  ['street vendors outside the covered market, striped awnings', 'market', 'some person, some market-stall'],
+  ['an old stone bridge over the river', 'river', ''],
+  ['a city beach with a promenade', 'promenade', ''],
+  ['three wind turbines on the breakwater of the container port', 'harbour', '3 wind-turbine'],
+  ['a substation at the edge of a residential district', 'substation', 'some house'],
+  ['a suburb with a school and a health centre', 'suburb', '1 schoolhouse, 1 clinic'],
+  ['the station clock at noon', 'station-front day', ''],
+  ['the railway station with two taxis', 'station-front', '2 taxi'],
+  ['the railway station with a train and a taxi', 'railway-station', '1 train, 1 taxi'],
+  ['municpal workers on the street', 'street', 'some worker'],
 ]
 
 const REFUSED: [prompt: string, reason: string, what: string][] = [
@@ -252,7 +307,70 @@ test.each([
   expect(reading(prompt).leftOut).toEqual(leftOut)
 })
 
+test.each([
+  ['rooftops, yellow and navy palette', ['yellow', 'navy']],
+  ['a street, teal and coral', ['teal', 'coral']],
+  ['a substation, flat greens and greys', ['green', 'grey']],
+  ['the harbour, ink drawing with light blue wash', ['light-blue']],
+  ['a tram at sunrise, watercolour with warm ochre and pale blue tones', ['golden', 'light-blue']],
+  ['una avenida, estilo plano, lila y verde', ['lilac', 'green']],
+  ['una plaza en tonos rojos y negros', ['red', 'black']],
+  ['a park, minimal style in two colours, purple and green', ['purple', 'green']],
+] as const)('a palette may be told by its colours: %s', (prompt, palette) => {
+  expect(reading(prompt).scene.palette).toEqual(palette)
+})
+
+test.each([
+  'a red and white ferry',
+  'a man in red on the beach',
+  'tranvía rojo y blanco en la plaza',
+  'three yellow taxis',
+  'a street with a blue bus',
+])('the colour of a thing is not that of the picture: %s', (prompt) => {
+  expect(reading(prompt).scene.palette).toEqual(expect.any(String))
+})
+
+test.each([
+  ['an isometric view of the substation', ['isometric view']],
+  ['a low-poly harbour', ['low poly']],
+  ['the park in realistic style', ['realistic style']],
+  ['una vista isométrica de un barrio', ['vista isométrica de']],
+])('a manner of drawing that it has not is told: %s', (prompt, leftOut) => {
+  expect(reading(prompt).leftOut).toEqual(leftOut)
+})
+
+test.each(["bird's-eye view of the beach", 'aerial view of a roundabout', 'la plaza vista desde arriba', 'isometric view of a street'])(
+  'it may be seen from above: %s',
+  (prompt) => {
+    expect(reading(prompt).scene.isFromAbove).toBe(true)
+    expect(reading('the beach').scene.isFromAbove).toBeUndefined()
+  },
+)
+
+test.each([
+  'a row of trees in the park',
+  'taxis in line',
+  'people queueing in the square',
+  'árboles en fila en la avenida',
+  'una fila de taxis',
+])('they stand in a row: %s', (prompt) => {
+  expect(reading(prompt).scene.subjects.map((it) => it.isInRow)).toEqual([true])
+  expect(reading('trees and taxis in the square').scene.subjects.some((it) => it.isInRow)).toBe(false)
+})
+
 describe('what a prompt leaves open', () => {
+  test('is a style and a palette that suit the hour and the weather', () => {
+    for (let seed = 0; seed < 200; seed++) {
+      const fog = reading('the bridge in fog', seed).scene
+      expect(['ink', 'linocut', 'comic']).not.toContain(fog.style)
+      expect(reading('a street in the rain', seed).scene.style).not.toBe('pastel')
+      const night = reading('the square at night', seed).scene
+      expect(['warm', 'pastel']).not.toContain(night.palette)
+      expect(reading('wind turbines on the coast at dawn', seed).scene.weather).not.toBe('fog')
+      expect(reading('a playground', seed).scene.light).not.toBe('night')
+    }
+  })
+
   test('is the same for the same prompt and seed, and differs with either', () => {
     const scene = (prompt: string, seed: number) => JSON.stringify({ ...reading(prompt, seed).scene, seed: 0 })
     expect(reading('a tram', 5)).toEqual(reading('a tram', 5))

@@ -47,18 +47,25 @@ export function readPrompt(
   const sceneSeed = seedOf(seed, wordsOf(prompt).join(' '), wordsOf(negativePrompt).join(' '))
   const chance = draws(sceneSeed)
   const place = chosenPlace(asked, chance)
-  const light = chosenLight(asked, chance)
+  const light = chosenLight(asked, place, chance)
   const season = chosenSeason(asked, place, chance)
-  const weather = chosenWeather(asked, season, light, chance)
-  const style = chosenStyle(asked, place, light, chance)
-  const palette = chosenPalette(asked, place, light, season, chance)
-  const subjects = asked.subjects
-    .slice(0, SUBJECTS_AT_MOST)
-    .map(({ kind, count, colour }): Subject => ({ kind, count: count ?? 2 + chance.below(3), ...(colour && { colour }) }))
+  const weather = chosenWeather(asked, { season, light }, chance)
+  const style = chosenStyle(asked, { place, light, weather }, chance)
+  const palette = chosenPalette(asked, { place, light, season }, chance)
+  const subjects = asked.subjects.slice(0, SUBJECTS_AT_MOST).map(
+    ({ kind, count, colour, isInRow }): Subject => ({
+      ...{ kind, count: count ?? (isInRow ? 4 : 2 + chance.below(3)) },
+      ...(colour && { colour }),
+      ...(isInRow && { isInRow }),
+    }),
+  )
   const tooMany = asked.subjects.slice(SUBJECTS_AT_MOST).map((it) => it.raw)
   const leftOut = [...new Set([...asked.leftOut, ...tooMany])].slice(0, LEFT_OUT_AT_MOST).map((it) => it.slice(0, WHAT_CHARACTERS))
   return {
-    scene: { place, light, weather, season, style, palette, subjects, without: [...asked.without], seed: sceneSeed },
+    scene: {
+      ...{ place, light, weather, season, style, palette, subjects, without: [...asked.without], seed: sceneSeed },
+      ...(asked.isFromAbove && { isFromAbove: true }),
+    },
     language,
     read: [...new Set(asked.read)].filter((it) => !leftOut.includes(it)),
     leftOut,

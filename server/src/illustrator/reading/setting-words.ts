@@ -7,8 +7,8 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'calle, callejón, calle comercial, calle peatonal, peatonal, pasaje, calle residencial, calle céntrica, camino',
   },
   avenue: {
-    en: 'avenue, boulevard, tree lined avenue, bike lane, bicycle lane, cycle lane, cycle path, bus lane',
-    es: 'avenida, bulevar, paseo arbolado, ciclovía, bicisenda, carril bici, carril bus',
+    en: 'avenue, boulevard, tree lined avenue, bus lane',
+    es: 'avenida, bulevar, paseo arbolado, carril bus',
   },
   crossing: {
     en: 'crossing, intersection, crossroads, junction, street corner, zebra crossing, pedestrian crossing, crosswalk, corner',
@@ -19,7 +19,7 @@ export const PLACE_WORDS: Record<Place, Called> = {
     en: 'motorway, highway, freeway, expressway, ring road, interchange, flyover, overpass, viaduct',
     es: 'autopista, autovía, ruta, carretera, circunvalación, ronda, viaducto, paso elevado, distribuidor vial',
   },
-  tunnel: { en: 'tunnel, underpass', es: 'túnel, paso inferior, paso bajo nivel' },
+  tunnel: { en: 'tunnel, underpass, road underpass', es: 'túnel, paso inferior, paso bajo nivel, paso subterráneo' },
   bridge: { en: 'bridge, footbridge, suspension bridge, drawbridge', es: 'puente, pasarela, puente colgante, puente levadizo' },
   square: {
     en: 'square, plaza, town square, main square, city square, piazza, public square',
@@ -35,21 +35,21 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'parque infantil, juegos infantiles, plaza de juegos, hamacas, tobogán, columpios, columpio',
   },
   market: {
-    en: 'market, farmers market, street market, flea market, market square, fish market, marketplace, christmas market',
-    es: 'mercado, feria, mercado callejero, mercadillo, feria vecinal, feria de barrio, mercado de pescado, rastro',
+    en: 'market, farmers market, street market, flea market, market square, fish market, marketplace, covered market, market hall',
+    es: 'mercado, feria, mercado callejero, mercadillo, feria vecinal, feria de barrio, mercado de pescado, rastro, mercado cubierto, mercado de abastos',
   },
   harbour: {
-    en: 'harbour, harbor, port, dock, quay, marina, pier, wharf, jetty, docklands, docks, container terminal',
-    es: 'puerto, muelle, dársena, embarcadero, malecón del puerto, marina, terminal de contenedores, puertito',
+    en: 'harbour, harbor, port, dock, quay, marina, pier, wharf, jetty, docklands, docks, container terminal, container port, fishing port, fishing harbour, ferry terminal, cruise terminal',
+    es: 'puerto, muelle, dársena, embarcadero, malecón del puerto, marina, terminal de contenedores, puertito, puerto pesquero, puerto deportivo, puerto de contenedores, puerto comercial, terminal de cruceros',
   },
-  beach: { en: 'beach, seaside, shore, seashore, sandy beach', es: 'playa, orilla, costa, orilla del mar' },
+  beach: { en: 'beach, seaside, shore, seashore, sandy beach', es: 'playa, orilla del mar' },
   promenade: {
     en: 'promenade, waterfront, seafront, esplanade, boardwalk, seaside promenade, rambla',
     es: 'rambla, malecón, paseo marítimo, costanera, paseo costero',
   },
   river: { en: 'river, riverside, riverbank, river bank, stream, riverfront, creek', es: 'río, ribera, arroyo, orilla del río' },
   canal: { en: 'canal, waterway, canal side', es: 'canal, acequia' },
-  lake: { en: 'lake, pond, reservoir, lagoon', es: 'lago, laguna, estanque, embalse' },
+  lake: { en: 'lake, pond, park pond, duck pond, reservoir, lagoon', es: 'lago, laguna, estanque, estanque del parque, embalse' },
   skyline: {
     en: 'skyline, cityscape, panorama, city skyline, city from afar, financial district, business district',
     es: 'perfil de la ciudad, panorama, panorámica, horizonte urbano, ciudad a lo lejos, skyline, distrito financiero',
@@ -68,8 +68,8 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'suburbio, barrio, afueras, periferia, pueblo, barrio residencial',
   },
   industry: {
-    en: 'factory, industrial area, industrial estate, refinery, industry, warehouse, industrial zone, plant building, industrial site, brewery, water treatment plant, treatment plant, waterworks, sewage plant, recycling plant',
-    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, galpón, depósito, parque industrial, nave industrial, planta de tratamiento, planta potabilizadora, planta de reciclaje',
+    en: 'factory, industrial area, industrial estate, refinery, industry, warehouse, industrial zone, plant building, industrial site, brewery, water treatment plant, treatment plant, waterworks, sewage plant, recycling plant, wastewater plant, wastewater treatment plant, desalination plant, warehouses, logistics park',
+    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, galpón, depósito, parque industrial, nave industrial, planta de tratamiento, planta potabilizadora, planta de reciclaje, depuradora, estación depuradora, desaladora, parque logístico',
   },
   'power-station': {
     en: 'power station, power plant, cooling tower, hydroelectric dam, dam, thermal plant',
@@ -81,6 +81,10 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'parque solar, campo solar, planta solar, huerto solar, granja solar, parque fotovoltaico, planta fotovoltaica',
   },
   substation: { en: 'substation, electrical substation, switchyard', es: 'subestación, subestación eléctrica, estación transformadora' },
+  'station-front': {
+    en: 'station square, station clock, station forecourt, station building, station from outside, train station from outside, railway station from outside, outside the station, outside the train station, outside of the train station, in front of the station, concourse, station concourse',
+    es: 'plaza de la estación, reloj de la estación, explanada de la estación, edificio de la estación, estación por fuera, estación desde fuera, estación de tren por fuera, estación de tren desde fuera, vestíbulo de la estación, frente a la estación',
+  },
   'railway-station': {
     en: 'railway station, train station, station, central station, platform, railway, rail yard, tracks',
     es: 'estación de tren, estación de trenes, estación central, estación, andén, vías del tren, estación ferroviaria, andenes',
@@ -99,16 +103,16 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'sala de control, centro de control, sala de operaciones, centro de mando, centro de operaciones, pantallas, centro de monitoreo, sala de monitoreo',
   },
   'town-hall': {
-    en: 'town hall, city hall, city council, municipality, museum, courthouse, library, palace, theatre, theater, opera house',
-    es: 'ayuntamiento, intendencia, municipalidad, alcaldía, casa consistorial, palacio municipal, museo, palacio, biblioteca, teatro, palacio legislativo',
+    en: 'town hall, city hall, city council, municipality, museum, courthouse, library, palace, theatre, theater, opera house, citizen service office, citizens office, citizen service centre, citizen service center, public service office, one stop office',
+    es: 'ayuntamiento, intendencia, municipalidad, alcaldía, casa consistorial, palacio municipal, museo, palacio, biblioteca, teatro, palacio legislativo, oficina de atención al ciudadano, oficina de atención ciudadana, oficina de atención al vecino, centro de atención ciudadana, oficina municipal',
   },
   stadium: {
     en: 'stadium, football stadium, football pitch, arena, sports ground, football match, soccer field',
     es: 'estadio, cancha, estadio de fútbol, cancha de fútbol, polideportivo, partido de fútbol',
   },
   school: {
-    en: 'school, schoolyard, university, kindergarten, campus, primary school',
-    es: 'escuela, colegio, patio de escuela, liceo, universidad, jardín de infantes, facultad',
+    en: 'school, schoolyard, university, kindergarten, campus, primary school, school street, school zone, school gate',
+    es: 'escuela, colegio, patio de escuela, liceo, universidad, jardín de infantes, facultad, calle escolar, entorno escolar, zona escolar',
   },
   hospital: { en: 'hospital, clinic, health centre, health center', es: 'hospital, clínica, centro de salud, sanatorio, policlínica' },
   hills: {
@@ -129,15 +133,18 @@ export const LOOSE_PLACES: readonly { called: Called; places: readonly Place[] }
   },
   {
     called: {
-      en: 'neighbourhood, neighborhood, district, quarter, block, community',
+      en: 'neighbourhood, neighborhood, district, quarter, block, community, residential district, residential quarter',
       es: 'manzana, distrito, cuadra, vecindario, comunidad, barriada',
     },
     places: ['suburb', 'street', 'old-town', 'housing'],
   },
   {
-    called: { en: 'sea, ocean, bay, coast, waves, wave', es: 'mar, océano, bahía, oleaje, olas, ola' },
+    called: { en: 'sea, ocean, bay, coast, coastline, waves, wave', es: 'mar, océano, bahía, costa, litoral, oleaje, olas, ola' },
     places: ['promenade', 'beach', 'harbour'],
   },
+  { called: { en: 'breakwater, mole, seawall', es: 'escollera, rompeolas, espigón' }, places: ['harbour'] },
+  { called: { en: 'waterside', es: 'orilla' }, places: ['river', 'lake', 'beach'] },
+  { called: { en: 'tree lined walk', es: 'paseo' }, places: ['park', 'promenade', 'avenue'] },
   { called: { en: 'landscape, nature, scenery', es: 'paisaje, naturaleza' }, places: ['hills', 'lake', 'forest', 'river'] },
   { called: { en: 'water, reflections', es: 'agua, reflejos' }, places: ['river', 'canal', 'lake', 'harbour'] },
 ]
@@ -159,8 +166,33 @@ export const PLACE_WITHIN: Partial<Record<Place, SubjectKind>> = {
   'bus-station': 'bus-stop',
   'construction-site': 'crane',
   'town-hall': 'clock-tower',
+  school: 'schoolhouse',
+  hospital: 'clinic',
+  rooftops: 'house',
   forest: 'tree',
 }
+
+/** What a place has in view whether it is asked for or not. */
+export const HAS_ANYWAY: Partial<Record<Place, readonly Place[]>> = {
+  river: ['bridge'],
+  bridge: ['river'],
+  canal: ['bridge'],
+  harbour: ['beach'],
+  school: ['street'],
+  avenue: ['street'],
+  'station-front': ['railway-station', 'square', 'street'],
+  roundabout: ['street'],
+  market: ['square', 'street'],
+  square: ['street'],
+  'town-hall': ['street', 'square'],
+  hospital: ['street'],
+  rooftops: ['housing', 'old-town'],
+  suburb: ['rooftops', 'street'],
+  promenade: ['beach'],
+}
+
+/** The wider of two places, which is the scene although the other is named first. */
+export const HAS_BEFORE_IT: Partial<Record<Place, Place>> = { promenade: 'beach', 'station-front': 'railway-station' }
 
 export const LIGHT_WORDS: Record<Light, Called> = {
   dawn: { en: 'dawn, sunrise, daybreak, early morning, first light', es: 'amanecer, alba, madrugada, salida del sol, aurora' },
@@ -177,12 +209,12 @@ export const LIGHT_WORDS: Record<Light, Called> = {
 
 export const WEATHER_WORDS: Record<Weather, Called> = {
   clear: {
-    en: 'clear, sunny, clear sky, blue sky, bright, cloudless, sunlit, fine weather, heatwave',
-    es: 'despejado, soleado, despejada, soleada, cielo despejado, cielo azul, buen tiempo, sin nubes, ola de calor',
+    en: 'clear, sunny, clear sky, blue sky, bright, cloudless, sunlit, fine weather, heatwave, long shadows, long soft shadows, soft shadows, empty sky',
+    es: 'despejado, soleado, despejada, soleada, cielo despejado, cielo azul, buen tiempo, sin nubes, ola de calor, sombras largas, sombras alargadas, cielo vacío',
   },
   cloudy: {
-    en: 'cloudy, overcast, clouds, cloud, grey sky, gray sky',
-    es: 'nublado, nublada, nubes, nube, encapotado, cubierto, cielo gris, gris plomizo',
+    en: 'cloudy, overcast, clouds, cloud, grey sky, gray sky, dark grey sky, after the storm, after a storm',
+    es: 'nublado, nublada, nubes, nube, encapotado, cubierto, cielo gris, cielo gris oscuro, cielo plomizo, gris plomizo, tras la tormenta, después de la tormenta, después del temporal, tras el temporal',
   },
   rain: {
     en: 'rain, rainy, raining, drizzle, wet, shower, puddle, downpour, rainfall',
@@ -199,10 +231,19 @@ export const WEATHER_WORDS: Record<Weather, Called> = {
 
 export const SEASON_WORDS: Record<Season, Called> = {
   spring: {
-    en: 'spring, springtime, spring like, in bloom, blossom, blossoming',
-    es: 'primavera, primaveral, en flor, florecido, florecida',
+    en: 'spring, springtime, spring like, in bloom, blossom, blossoming, in march, april, in may',
+    es: 'primavera, primaveral, en flor, florecido, florecida, marzo, abril, mayo',
   },
-  summer: { en: 'summer, summertime, summery, hot', es: 'verano, veraniego, veraniega, estival, calor' },
-  autumn: { en: 'autumn, fall, autumnal, autumn leaves, fallen leaves', es: 'otoño, otoñal, hojas secas, hojas caídas' },
-  winter: { en: 'winter, wintry, wintertime, frost, frosty, icy, ice', es: 'invierno, invernal, helada, escarcha, hielo' },
+  summer: {
+    en: 'summer, summertime, summery, hot, june, july, august',
+    es: 'verano, veraniego, veraniega, estival, calor, caluroso, calurosa, junio, julio, agosto',
+  },
+  autumn: {
+    en: 'autumn, fall, autumnal, autumn leaves, fallen leaves, september, october, november',
+    es: 'otoño, otoñal, hojas secas, hojas caídas, septiembre, setiembre, octubre, noviembre',
+  },
+  winter: {
+    en: 'winter, wintry, wintertime, frost, frosty, icy, ice, december, january, february',
+    es: 'invierno, invernal, helada, escarcha, hielo, diciembre, enero, febrero',
+  },
 }

@@ -3,12 +3,12 @@ import type { Called } from './words.ts'
 
 export const STYLE_WORDS: Record<Style, Called> = {
   poster: {
-    en: 'poster, travel poster, vintage poster, retro poster, screen print, silkscreen, art deco, retro, vintage, poster art',
-    es: 'afiche, póster, cartel de viaje, serigrafía, afiche de viaje, retro, art déco, cartel vintage',
+    en: 'poster, poster style, retro poster style, travel poster, vintage poster, retro poster, screen print, silkscreen, art deco, retro, vintage, poster art',
+    es: 'afiche, póster, estilo cartel, estilo cartel retro, cartel retro, cartel antiguo, cartel de viaje, serigrafía, afiche de viaje, retro, art déco, cartel vintage',
   },
   flat: {
-    en: 'flat, flat design, flat illustration, minimalist, minimal, vector, flat colours, simple shapes, vector art, vector illustration, minimalism',
-    es: 'plano, ilustración plana, minimalista, vectorial, diseño plano, colores planos, formas simples, ilustración vectorial',
+    en: 'flat, flat design, flat illustration, minimalist, minimal, vector, flat colours, flat vector, flat vector style, flat style, minimal style, simple shapes, vector art, vector illustration, minimalism',
+    es: 'plano, estilo plano, ilustración plana, minimalista, vectorial, diseño plano, colores planos, formas simples, ilustración vectorial',
   },
   ink: {
     en: 'ink, ink drawing, line drawing, pen drawing, sketch, line art, pen and ink, engraving, etching, pencil, pencil drawing, pencil sketch, hand drawn, drawing in ink, charcoal, urban sketch',
@@ -31,8 +31,12 @@ export const STYLE_WORDS: Record<Style, Called> = {
     es: 'píxel, pixel art, píxeles, arte de píxeles, 8 bits, 16 bits, pixelado, videojuego retro',
   },
   pastel: {
-    en: 'pastel, chalk, soft pastel, crayon, oil pastel, pastel drawing, chalk drawing',
-    es: 'pastel, tiza, pastel suave, crayón, tizas, cera',
+    en: 'pastel, chalk, soft pastel, crayon, oil pastel, pastel drawing, chalk drawing, coloured pencil, colored pencil, coloured pencils, colored pencils, colour pencil, color pencil',
+    es: 'pastel, tiza, pastel suave, crayón, tizas, cera, lápices de colores, lápiz de color, lápices de color, lápiz de colores',
+  },
+  comic: {
+    en: 'comic style, comic book style, comic look, comic book illustration, cartoon style, comic strip style, bold outlines, thick outlines, thick black outlines',
+    es: 'estilo cómic, estilo historieta, estilo de cómic, contornos gruesos, líneas gruesas, trazo grueso, ligne claire',
   },
   'night-map': {
     en: 'night map, dark map, glowing lines, city lights map, night map style',
@@ -79,13 +83,19 @@ export const PALETTE_WORDS: Record<Palette, Called> = {
 export const COLOUR_WORDS: Record<SubjectColour, Called> = {
   red: { en: 'red, crimson, scarlet, maroon', es: 'rojo, roja, colorado, colorada, carmesí, bordó' },
   orange: { en: 'orange', es: 'naranja, anaranjado, anaranjada' },
-  yellow: { en: 'yellow, golden, gold', es: 'amarillo, amarilla, dorado, dorada' },
+  yellow: { en: 'yellow', es: 'amarillo, amarilla' },
   green: { en: 'green, olive', es: 'verde' },
-  blue: { en: 'blue, light blue, navy, turquoise, dark blue', es: 'azul, celeste, azul marino, turquesa' },
-  purple: { en: 'purple, violet, lilac', es: 'violeta, morado, morada, lila, púrpura' },
+  blue: { en: 'blue', es: 'azul' },
+  purple: { en: 'purple, violet', es: 'violeta, morado, morada, púrpura' },
   pink: { en: 'pink, magenta', es: 'rosa, rosado, rosada, fucsia' },
   brown: { en: 'brown', es: 'marrón, café oscuro, pardo' },
   black: { en: 'black', es: 'negro, negra' },
   white: { en: 'white, cream, beige', es: 'blanco, blanca, crema' },
   grey: { en: 'grey, gray, silver', es: 'gris, plateado, plateada' },
+  navy: { en: 'navy, navy blue, dark blue', es: 'azul marino, azul oscuro' },
+  'light-blue': { en: 'light blue, pale blue, sky blue, baby blue', es: 'celeste, azul claro, azul pálido' },
+  teal: { en: 'teal, turquoise, petrol blue', es: 'turquesa, verde azulado, azul petróleo' },
+  coral: { en: 'coral, salmon', es: 'coral, salmón' },
+  golden: { en: 'golden, gold, ochre, mustard, amber', es: 'dorado, dorada, ocre, mostaza, ámbar' },
+  lilac: { en: 'lilac, lavender, mauve', es: 'lila, lavanda, malva' },
 }

@@ -8,11 +8,14 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
     es: 'auto, coche, automóvil, carro, coche eléctrico, auto eléctrico, todoterreno',
   },
   taxi: { en: 'taxi, cab, taxicab', es: 'taxi, taxímetro' },
-  van: { en: 'van, delivery van, minivan, camper van, minibus', es: 'furgoneta, camioneta, furgón, combi, vehículo de reparto, minibús' },
+  van: {
+    en: 'van, delivery van, electric van, electric delivery van, minivan, camper van, minibus',
+    es: 'furgoneta, furgoneta eléctrica, furgoneta de reparto, camioneta, furgón, combi, vehículo de reparto, minibús',
+  },
   truck: { en: 'truck, lorry, pickup truck, cement mixer, tanker truck, trailer', es: 'camión, tráiler, camión cisterna, hormigonera' },
   bus: {
-    en: 'bus, city bus, double decker, double decker bus, coach, electric bus, school bus, trolleybus',
-    es: 'autobús, bus, ómnibus, colectivo, guagua, autocar, bondi, bus eléctrico, autobús eléctrico, trolebús',
+    en: 'bus, buses, city bus, double decker, double decker bus, coach, electric bus, school bus, trolleybus',
+    es: 'autobús, bus, buses, ómnibus, colectivo, guagua, autocar, bondi, bus eléctrico, autobús eléctrico, trolebús',
   },
   tram: { en: 'tram, streetcar, tramway, light rail, trolley car, tramcar', es: 'tranvía, tren ligero' },
   train: {
@@ -68,16 +71,16 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   drone: { en: 'drone, quadcopter', es: 'dron, drone' },
   balloon: { en: 'hot air balloon, balloon', es: 'globo, globo aerostático' },
   person: {
-    en: 'person, people, man, woman, men, women, pedestrian, passer by, walker, tourist, commuter, passenger, neighbour, neighbor, citizen, resident, visitor, runner, jogger, vendor, lady, gentleman, guy, shopper, traveller, fisherman, fishermen, gardener, spectator, fan, supporter, football fan, waiter, photographer, grandmother, grandfather, operator, dispatcher, driver, silhouette, figure',
-    es: 'persona, gente, hombre, mujer, peatón, transeúnte, paseante, turista, hincha, espectador, espectadora, mozo, camarero, fotógrafo, viandante, pasajero, pasajera, vecino, vecina, ciudadano, ciudadana, visitante, corredor, corredora, vendedor, vendedora, señor, señora, pescador, jardinero, jardinera, abuela, abuelo, anciano, anciana, operador, operadora, conductor, conductora, silueta, joven, jóvenes',
+    en: 'person, people, man, woman, men, women, pedestrian, passer by, walker, parent, mother, father, tourist, commuter, passenger, neighbour, neighbor, citizen, resident, visitor, runner, jogger, vendor, street vendor, market vendor, lady, gentleman, guy, shopper, traveller, fisherman, fishermen, spectator, fan, supporter, football fan, waiter, photographer, grandmother, grandfather, operator, dispatcher, driver, silhouette, figure',
+    es: 'persona, gente, padres, madre, padre, vendedor ambulante, vendedora ambulante, hombre, mujer, peatón, transeúnte, paseante, turista, hincha, espectador, espectadora, mozo, camarero, fotógrafo, viandante, pasajero, pasajera, vecino, vecina, ciudadano, ciudadana, visitante, corredor, corredora, vendedor, vendedora, señor, señora, pescador, abuela, abuelo, anciano, anciana, operador, operadora, conductor, conductora, silueta, joven, jóvenes',
   },
   child: {
     en: 'child, children, kid, boy, girl, pupil, schoolchild, schoolchildren, toddler',
     es: 'niño, niña, chico, chica, escolar, escolares, nena, nene, chiquilín, alumno, alumna',
   },
   worker: {
-    en: 'worker, construction worker, street cleaner, technician, engineer, road worker, electrician, crew, street sweeper, lineman',
-    es: 'trabajador, trabajadora, obrero, obrera, barrendero, barrendera, técnico, técnica, ingeniero, ingeniera, cuadrilla, operario, operaria, electricista',
+    en: 'worker, construction worker, street cleaner, technician, engineer, road worker, electrician, crew, street sweeper, lineman, municipal worker, city worker, gardener, municipal gardener, city gardener, tree surgeon',
+    es: 'trabajador, trabajadora, obrero, obrera, barrendero, barrendera, técnico, técnica, ingeniero, ingeniera, cuadrilla, operario, operaria, operario municipal, operaria municipal, electricista, jardinero, jardinera, jardinero municipal, jardinera municipal, podador',
   },
   firefighter: { en: 'firefighter, fireman, firemen', es: 'bombero, bombera' },
   'police-officer': {
@@ -92,15 +95,16 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   dog: { en: 'dog, puppy, guide dog', es: 'perro, perra, perrito, cachorro' },
   cat: { en: 'cat, kitten', es: 'gato, gata, gatito' },
   bird: {
-    en: 'bird, pigeon, dove, sparrow, crow, swallow, duck, swan, flock of birds, heron',
-    es: 'pájaro, ave, paloma, gorrión, golondrina, pato, cisne, cuervo, bandada, garza',
+    en: 'bird, pigeon, dove, sparrow, crow, swallow, flock of birds, heron',
+    es: 'pájaro, ave, paloma, gorrión, golondrina, cuervo, bandada, garza',
   },
+  duck: { en: 'duck, duckling, swan, goose, geese', es: 'pato, pata, patito, cisne, ganso, oca' },
   gull: { en: 'gull, seagull', es: 'gaviota' },
   horse: { en: 'horse, pony, horse cart', es: 'caballo, yegua, poni' },
   fish: { en: 'fish, fishes', es: 'pez, peces, pescado' },
   tree: {
-    en: 'tree, oak, pine, maple, plane tree, street tree, lime tree, poplar, willow, fir tree, pine tree, cypress, cherry tree, jacaranda, lapacho',
-    es: 'árbol, roble, pino, arce, plátano de sombra, arbolito, arboleda, álamo, sauce, ciprés, cerezo, jacarandá, lapacho, tilo, ceibo, eucalipto',
+    en: 'tree, oak, pine, maple, plane tree, street tree, lime tree, poplar, willow, fir tree, pine tree, cypress, cherry tree, jacaranda, lapacho, young tree, sapling, planted tree',
+    es: 'árbol, roble, pino, arce, plátano de sombra, arbolito, arboleda, álamo, sauce, ciprés, cerezo, jacarandá, lapacho, tilo, ceibo, eucalipto, árbol joven, árbol recién plantado',
   },
   palm: { en: 'palm, palm tree', es: 'palmera, palma' },
   'flower-bed': {
@@ -112,13 +116,13 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   statue: { en: 'statue, monument, sculpture, obelisk, equestrian statue, bust', es: 'estatua, monumento, escultura, obelisco, busto' },
   bench: { en: 'bench, park bench', es: 'banco, banco de plaza, banca, asiento' },
   'street-lamp': {
-    en: 'street lamp, streetlight, street light, lamp post, lantern, lamppost, streetlamp, gas lamp, lamp',
-    es: 'farola, farol, alumbrado, luminaria, poste de luz, alumbrado público',
+    en: 'street lamp, streetlight, street light, lamp post, lantern, lamppost, streetlamp, gas lamp, lamp, led street lamp, led street light, led lamp, led lighting',
+    es: 'farola, farol, alumbrado, luminaria, poste de luz, alumbrado público, farola led, luminaria led, alumbrado led',
   },
   'traffic-light': { en: 'traffic light, stoplight, traffic signal, red light, green light', es: 'semáforo' },
   'traffic-sign': {
-    en: 'traffic sign, road sign, street sign, stop sign, signpost, sign',
-    es: 'señal de tránsito, señal de tráfico, señal vial, cartel de calle, señal, cartel',
+    en: 'traffic sign, road sign, street sign, stop sign, signpost, sign, diversion sign, detour sign, warning sign, low emission zone sign',
+    es: 'señal de tránsito, señal de tráfico, señal vial, cartel de calle, señal, cartel, señal de desvío, cartel de desvío, desvío',
   },
   barrier: {
     en: 'barrier, fence, road block, roadblock, railing, road closure',
@@ -134,19 +138,26 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
     es: 'quiosco, kiosco, puesto de diarios, heladería, carrito de comida, carrito, garita',
   },
   'market-stall': {
-    en: 'market stall, stall, stand, fruit stall, vegetable stall, fruit stand, flower stall',
-    es: 'puesto, puesto de mercado, tenderete, puesto de frutas, puesto de verduras, puesto de feria, puesto de flores',
+    en: 'market stall, stall, stand, fruit stall, vegetable stall, fruit stand, flower stall, fruit cart, vegetable cart, market cart, awning, striped awning',
+    es: 'puesto, puesto de mercado, tenderete, puesto de frutas, puesto de verduras, puesto de feria, puesto de flores, carro de fruta, carrito de fruta, toldo, toldo a rayas',
   },
   umbrella: { en: 'umbrella, parasol, beach umbrella, sunshade', es: 'paraguas, sombrilla, parasol, sombrilla de playa' },
   flag: { en: 'flag, flagpole', es: 'bandera, mástil' },
-  banner: { en: 'banner, bunting, garland, pennant', es: 'pancarta, banderín, banderines, guirnalda, pasacalle, estandarte' },
+  banner: {
+    en: 'banner, bunting, garland, pennant, string lights, fairy lights, christmas lights',
+    es: 'pancarta, banderín, banderines, guirnalda, pasacalle, estandarte, luces navideñas, luces de navidad, guirnalda de luces',
+  },
   'bus-stop': {
-    en: 'bus stop, bus shelter, tram stop, shelter',
+    en: 'bus stop, bus shelter, tram stop, shelter, at the stop, at a stop',
     es: 'parada de autobús, parada de ómnibus, parada, marquesina, refugio peatonal, parada de tranvía, parada de bus',
   },
+  'bike-lane': {
+    en: 'bike lane, bicycle lane, cycle lane, cycle path, bike path, cycle track',
+    es: 'carril bici, ciclovía, bicisenda, ciclocarril, vía ciclista',
+  },
   'charging-point': {
-    en: 'charging point, charging station, charger, ev charger, charging post, electric vehicle charger',
-    es: 'punto de carga, cargador, estación de carga, cargador eléctrico, poste de recarga, electrolinera',
+    en: 'charging point, charging, charging station, charger, ev charger, charging post, electric vehicle charger',
+    es: 'punto de carga, cargador, estación de carga, cargador eléctrico, poste de recarga, punto de recarga, cargando, electrolinera',
   },
   'wind-turbine': {
     en: 'wind turbine, windmill, turbine',
@@ -173,6 +184,12 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
     es: 'casa, casita, vivienda, chalet, casa colonial, tienda, comercio, almacén, café, restaurante, panadería, librería, fachada, bar',
   },
   greenhouse: { en: 'greenhouse, glasshouse, orangery', es: 'invernadero, invernáculo' },
+  schoolhouse: { en: 'schoolhouse, school building', es: 'edificio escolar, edificio de la escuela' },
+  clinic: { en: 'clinic building, health clinic', es: 'edificio de salud, consultorio' },
+  'lifeguard-tower': {
+    en: 'lifeguard tower, lifeguard stand, lifeguard hut, lifeguard post, watchtower',
+    es: 'torre de socorrista, torre de vigilancia, puesto de socorrista, caseta de socorrista, torre de salvavidas, puesto de guardavidas',
+  },
   fire: {
     en: 'fire, flames, burning building, blaze, bonfire, wildfire, house fire, building on fire',
     es: 'fuego, incendio, llamas, fogata, hoguera, fogón',
@@ -180,7 +197,15 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   smoke: { en: 'smoke, chimney smoke, smoke plume', es: 'humo, humareda, columna de humo' },
   flood: {
     en: 'flood, flooding, flooded, inundation, high water, flooded street',
-    es: 'inundación, inundado, inundada, anegado, anegada, crecida',
+    es: 'inundación, inundado, inundada, anegado, anegada, crecida, crecido, riada, río crecido',
+  },
+  trench: {
+    en: 'trench, open trench, ditch, excavation, water pipe, blue pipe, blue water pipe, pipe, pipeline, water main works',
+    es: 'zanja, zanja abierta, excavación, tubería, caño, tubería de agua, caño de agua, cañería',
+  },
+  'burst-pipe': {
+    en: 'burst pipe, broken pipe, burst water main, burst main, water leak, pipe burst, broken water main',
+    es: 'caño roto, tubería rota, pérdida de agua, fuga de agua, rotura de caño, rotura de tubería, reventón de agua',
   },
   pothole: { en: 'pothole, hole in the road', es: 'bache, pozo en la calle, pozo, hoyo' },
   'fallen-tree': { en: 'fallen tree, uprooted tree, fallen branch, broken tree', es: 'árbol caído, rama caída, árbol derribado' },
@@ -199,19 +224,31 @@ interface Group {
   hides: readonly SubjectKind[]
   /** What it asks for when no number is said. */
   count: number
+  /** They stand one beside the other. */
+  isInRow?: true
 }
 
-const ROAD: readonly SubjectKind[] = [
+export const ROAD: readonly SubjectKind[] = [
   ...(['car', 'taxi', 'van', 'truck', 'bus', 'motorcycle', 'scooter', 'ambulance', 'fire-engine', 'police-car', 'waste-truck'] as const),
   ...(['snow-plough', 'tractor', 'excavator'] as const),
 ]
 export const PEOPLE: readonly SubjectKind[] = [
   ...(['person', 'child', 'worker', 'firefighter', 'police-officer', 'doctor', 'musician', 'cyclist'] as const),
 ]
-const ANIMALS: readonly SubjectKind[] = ['dog', 'cat', 'bird', 'gull', 'horse', 'fish']
+const ANIMALS: readonly SubjectKind[] = ['dog', 'cat', 'bird', 'duck', 'gull', 'horse', 'fish']
 const BOATS: readonly SubjectKind[] = ['boat', 'sailing-boat', 'ferry', 'ship']
 const PLANTS: readonly SubjectKind[] = ['tree', 'palm', 'flower-bed', 'bush']
-const BUILDINGS: readonly SubjectKind[] = ['house', 'tower-block', 'church', 'clock-tower', 'greenhouse', 'kiosk', 'lighthouse']
+const BUILDINGS: readonly SubjectKind[] = [
+  'house',
+  'tower-block',
+  'church',
+  'clock-tower',
+  'greenhouse',
+  'kiosk',
+  'lighthouse',
+  'schoolhouse',
+  'clinic',
+]
 
 export const GROUP_WORDS: readonly Group[] = [
   {
@@ -222,21 +259,46 @@ export const GROUP_WORDS: readonly Group[] = [
   },
   {
     called: {
-      en: 'traffic, vehicle, traffic jam, congestion, rush hour, jam',
-      es: 'tráfico, tránsito, vehículo, atasco, embotellamiento, hora pico, hora punta, congestión',
+      en: 'traffic, vehicle, rush hour',
+      es: 'tráfico, tránsito, vehículo, hora pico, hora punta',
     },
     shows: ['car', 'bus', 'van'],
     hides: ROAD,
     count: 3,
   },
   {
+    called: { en: 'traffic jam, congestion, jam, gridlock', es: 'atasco, embotellamiento, congestión' },
+    shows: ['car', 'van', 'bus'],
+    hides: ROAD,
+    count: 8,
+  },
+  {
     called: {
-      en: 'crowd, demonstration, festival crowd, audience, protest, queue',
-      es: 'multitud, muchedumbre, manifestación, público, protesta, fila de gente',
+      en: 'crowd, demonstration, festival crowd, audience, protest',
+      es: 'multitud, muchedumbre, manifestación, público, protesta',
     },
     shows: ['person'],
     hides: PEOPLE,
     count: 10,
+  },
+  {
+    called: {
+      en: 'queue, people queueing, people queuing, orderly queue, line of people',
+      es: 'fila de gente, gente haciendo cola, cola de gente, haciendo cola, cola ordenada',
+    },
+    shows: ['person'],
+    hides: PEOPLE,
+    count: 8,
+    isInRow: true,
+  },
+  {
+    called: {
+      en: 'water cut, water cutoff, water supply cut, water main repair, pipe repair',
+      es: 'corte de agua, reparación de caño, arreglo de caño, obras de agua, reparación de tubería',
+    },
+    shows: ['trench', 'worker', 'barrier'],
+    hides: [],
+    count: 1,
   },
   { called: { en: 'family', es: 'familia' }, shows: ['person', 'child'], hides: ['person', 'child'], count: 2 },
   { called: { en: 'animal, pet', es: 'animal, mascota' }, shows: ['dog', 'bird', 'cat'], hides: ANIMALS, count: 2 },
@@ -260,8 +322,8 @@ export const GROUP_WORDS: readonly Group[] = [
   },
   {
     called: {
-      en: 'roadworks, road works, pothole repair, street works, road repair',
-      es: 'obras viales, obras de bacheo, reparación de baches, obras en la calle, bacheo, reparación de calle',
+      en: 'roadworks, road works, pothole repair, street works, road repair, resurfacing, road resurfacing, repaving',
+      es: 'obras viales, obras de bacheo, asfaltado, repavimentación, reasfaltado, reparación de baches, obras en la calle, bacheo, reparación de calle',
     },
     shows: ['excavator', 'cone', 'worker', 'barrier'],
     hides: ['excavator', 'cone', 'worker', 'barrier'],
@@ -324,7 +386,7 @@ export const HIDES_TOO: Partial<Record<SubjectKind, readonly SubjectKind[]>> = {
   boat: BOATS,
   ship: BOATS,
   person: PEOPLE,
-  bird: ['gull'],
+  bird: ['gull', 'duck'],
   tree: ['palm', 'fallen-tree'],
   'flower-bed': ['flower-bed'],
   'tower-block': BUILDINGS,

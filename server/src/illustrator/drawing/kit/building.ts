@@ -117,6 +117,30 @@ function frontSlope(stage: Stage, it: Building): void {
     )
   }
   chimney(stage, it, ridge)
+  roofPanels(stage, it, (u, v) => [left + (right - left) * u, top + (ridge - top) * v, z[0] + (middle - z[0]) * v], right - left)
+}
+
+/** Solar panels on a slope; `at` gives its points by their share of its length and of its height. */
+function roofPanels(stage: Stage, { z }: Building, at: (u: number, v: number) => Place3, lengthM: number): void {
+  if (!stage.hasRoofPanels || z[0] > 150) return
+  const columns = Math.max(2, Math.round((lengthM * 0.8) / 1.7))
+  const cell = 0.8 / columns
+  const panel = (u: number, v: number, width: number, height: number): Place3[] => [
+    at(u, v),
+    at(u + width, v),
+    at(u + width, v + height),
+    at(u, v + height),
+  ]
+  const rows = [0.16, 0.52]
+  for (const v of rows) {
+    stage.solid(panel(0.095, v - 0.01, 0.81, 0.34), { paint: 'steel', tone: 0.3 }, z[1])
+    for (let column = 0; column < columns; column++)
+      stage.solid(
+        panel(0.1 + column * cell + cell * 0.04, v, cell * 0.92, 0.32),
+        { paint: 'solar', tone: ((column * 7) % 5) * 0.08 - 0.05, soft: true },
+        z[1],
+      )
+  }
 }
 
 function gable(stage: Stage, it: Building, tone: number): void {
@@ -143,6 +167,7 @@ function roofSlope(stage: Stage, it: Building, flankX: number): void {
     z[1],
   )
   chimney(stage, it, ridge)
+  roofPanels(stage, it, (u, v) => [flankX + (middle - flankX) * v, top + (ridge - top) * v, z[0] + (z[1] - z[0]) * u], z[1] - z[0])
 }
 
 function chimney(stage: Stage, { x, z, heightM, footM = 0, paint }: Building, ridge: number): void {

@@ -3,7 +3,7 @@ import { ellipse } from '../shape.ts'
 import { DEPTH, type Look, type Stage } from '../stage.ts'
 
 /** As far as ground is drawn, metres. */
-export const FAR_M = 900
+export const FAR_M = 30_000
 
 /** All the ground there is, into the haze. */
 export function land(stage: Stage, paint: Material, tone = 0): void {

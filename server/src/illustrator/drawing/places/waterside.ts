@@ -1,7 +1,7 @@
 import { farTowers, ridge, treeLine } from '../kit/backdrop.ts'
 import { building, facingRow, streetRow } from '../kit/building.ts'
 import { drum, extra, lamp, railing } from '../kit/furniture.ts'
-import { grain, joints, quad, wetness } from '../kit/ground.ts'
+import { FAR_M, grain, joints, quad, wetness } from '../kit/ground.ts'
 import { bush, conifer, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
 import { finishWater, water } from '../kit/water.ts'
@@ -20,8 +20,8 @@ function nearBank(stage: Stage, z: number, paint: Material, edge: Material = 'st
 }
 
 function farBank(stage: Stage, z: number, paint: Material, edge: Material = 'stone'): void {
-  quad(stage, [-WIDE * 2, WIDE * 2], [z, 900], { paint: edge, tone: -0.4 })
-  quad(stage, [-WIDE * 2, WIDE * 2], [z + 1, 900], { paint })
+  quad(stage, [-WIDE * 2, WIDE * 2], [z, FAR_M], { paint: edge, tone: -0.4 })
+  quad(stage, [-WIDE * 2, WIDE * 2], [z + 1, FAR_M], { paint })
 }
 
 export function harbour(stage: Stage): void {
@@ -30,7 +30,7 @@ export function harbour(stage: Stage): void {
   ridge(stage, 0.06, 'hillNear', 700)
   water(stage)
   quad(stage, [-WIDE, 26], [76, 130], { paint: 'stone', tone: -0.5 })
-  quad(stage, [-WIDE, 26], [77, 900], { paint: 'concrete' })
+  quad(stage, [-WIDE, 26], [77, FAR_M], { paint: 'concrete' })
   const { chance } = stage
   facingRow(stage, 112, [-140, -26], { age: 'old', floors: [3, 5] })
   for (let index = 0; index < 16; index++) container(stage, chance.between(-24, 16), 84 + chance.below(3) * 6, chance.below(3))
@@ -273,6 +273,16 @@ export function promenade(stage: Stage): void {
   extra(stage, 'sailing-boat', 40, 120, { casts: false })
   extra(stage, 'sailing-boat', 70, 170, { casts: false })
   finishWater(stage, 0.1)
+  const sand = (by: number) => {
+    const rim = [0, 14, 30, 60, 120, 300, 900].map((z, index) => [27 + by + (index % 2) * 3 - index * 0.5, Math.max(2, z)] as const)
+    return [[10, 2], ...rim, [10, 900]] as const
+  }
+  stage.ground(sand(3), { paint: 'foam', opacity: 0.5, soft: true })
+  stage.ground(sand(1.4), { paint: 'water', tone: 0.5, opacity: 0.7, soft: true })
+  stage.ground(sand(0.7), { paint: 'foam', soft: true })
+  stage.ground(sand(0), { paint: 'sand', tone: -0.3 })
+  stage.ground(sand(-2), { paint: 'sand' })
+  for (let z = 26; z < 90; z += 13) parasol(stage, 15 + stage.chance.between(0, 8), z)
   quad(stage, [-WIDE, 10.6], [0, 600], { paint: 'stone', tone: -0.4 })
   quad(stage, [-WIDE, 10], [0, 600], { paint: 'pavement' })
   joints(stage, [-6, 10], [5, 90], 1.6, 'pavement')
@@ -305,7 +315,8 @@ export function promenade(stage: Stage): void {
     { surface: 'pavement', x: [-3.5, 8], z: [9, 40] },
     { surface: 'road', x: [-11.6, -7.8], z: [16, 60], view: 'front' },
     { surface: 'rail', x: [-10, -9], z: [18, 50], view: 'front' },
-    { surface: 'water', x: [16, 60], z: [32, 90] },
+    { surface: 'water', x: [34, 70], z: [44, 110] },
+    { surface: 'sand', x: [12.5, 22], z: [20, 50] },
     { surface: 'far', x: [40, 100], z: [230, 300] },
   )
 }
@@ -343,8 +354,8 @@ export function river(stage: Stage): void {
   stage.offer(
     { surface: 'water', x: [-20, 20], z: [19, 50] },
     { surface: 'lawn', x: [-5.5, 9], z: [9.5, 12.5] },
-    { surface: 'road', x: [-40, 40], z: [62, 62] },
-    { surface: 'rail', x: [-40, 40], z: [62, 62] },
+    { surface: 'road', x: [-26, 26], z: [61, 61], footM: 8.1, depth: 65.5 },
+    { surface: 'rail', x: [-26, 26], z: [61, 61], footM: 8.1, depth: 65.5 },
     { surface: 'far', x: [-60, 60], z: [104, 108] },
   )
 }
@@ -440,8 +451,8 @@ export function canal(stage: Stage): void {
     extra(stage, 'boat', x, z, { casts: false, view: 'along' })
   finishWater(stage, 0.85)
   for (const side of [-1, 1]) {
-    quad(stage, [Math.min(side * half, side * WIDE), Math.max(side * half, side * WIDE)], [0, 900], { paint: 'stone', tone: -0.45 })
-    quad(stage, [Math.min(side * (half + 0.3), side * WIDE), Math.max(side * (half + 0.3), side * WIDE)], [0, 900], { paint: 'cobble' })
+    quad(stage, [Math.min(side * half, side * WIDE), Math.max(side * half, side * WIDE)], [0, FAR_M], { paint: 'stone', tone: -0.45 })
+    quad(stage, [Math.min(side * (half + 0.3), side * WIDE), Math.max(side * (half + 0.3), side * WIDE)], [0, FAR_M], { paint: 'cobble' })
     joints(stage, [Math.min(side * (half + 0.5), side * 11), Math.max(side * (half + 0.5), side * 11)], [4, 60], 1, 'cobble')
   }
   people(stage, [half + 2, half + 4], [14, 40], 3)
@@ -472,7 +483,7 @@ export function lake(stage: Stage): void {
   ridge(stage, 0.19, 'hillFar', 900)
   ridge(stage, 0.1, 'hillNear', 500)
   water(stage, -0.1)
-  quad(stage, [-WIDE * 2, WIDE * 2], [130, 900], { paint: 'grass' })
+  quad(stage, [-WIDE * 2, WIDE * 2], [130, FAR_M], { paint: 'grass' })
   treeLine(stage, 0.04, 240)
   const { chance } = stage
   for (let index = 0; index < 40; index++) conifer(stage, chance.between(-120, 120), chance.between(136, 190))

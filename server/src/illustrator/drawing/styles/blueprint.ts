@@ -5,7 +5,7 @@ import { boxOf, type DrawInStyle, grainOf, outline, short } from './paper.ts'
 export const blueprint: DrawInStyle = (picture) => {
   const { width, height, horizonY, scene } = picture
   const unit = grainOf(picture)
-  const [chroma, hue] = PAPER[scene.palette] ?? [0.11, 258]
+  const [chroma, hue] = (typeof scene.palette === 'string' ? PAPER[scene.palette] : undefined) ?? [0.11, 258]
   const paper = fromLch([0.36, chroma, hue])
   const chalk = fromLch([0.95, 0.025, hue])
   const body = picture.marks

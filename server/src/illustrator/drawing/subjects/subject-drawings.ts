@@ -9,6 +9,7 @@ import { boat, ferry, sailingBoat, ship } from './on-water.ts'
 import { child, cyclist, doctor, firefighter, musician, person, policeOfficer, worker } from './people.ts'
 import { bush, flowerBed, palm, tree } from './plants.ts'
 import { ambulance, crane, excavator, fireEngine, policeCar, snowPlough, tractor, wasteTruck } from './service-vehicles.ts'
+import { bikeLane, clinic, lifeguardTower, schoolhouse } from './services.ts'
 import {
   banner,
   barrier,
@@ -27,7 +28,9 @@ import {
   trafficSign,
   umbrella,
 } from './street-furniture.ts'
+import { burstPipe, trench } from './street-works.ts'
 import { bicycle, bus, car, metro, motorcycle, scooter, taxi, train, tram, truck, van } from './vehicles.ts'
+import { duck } from './waterfowl.ts'
 
 export const SUBJECT_DRAWINGS: Record<SubjectKind, SubjectDrawing> = {
   ...{ car, taxi, van, truck, bus, tram, train, metro, bicycle, cyclist, motorcycle, scooter },
@@ -38,5 +41,6 @@ export const SUBJECT_DRAWINGS: Record<SubjectKind, SubjectDrawing> = {
   ...{ 'traffic-sign': trafficSign, barrier, cone, bin, kiosk, 'market-stall': marketStall, umbrella, flag, banner, 'bus-stop': busStop },
   ...{ 'charging-point': chargingPoint, 'wind-turbine': windTurbine, 'solar-panel': solarPanel, pylon, transformer, lighthouse },
   ...{ 'clock-tower': clockTower, church, 'tower-block': towerBlock, house, greenhouse, fire, smoke, flood, pothole },
-  ...{ 'fallen-tree': fallenTree, rainbow, moon, stars, fireworks, kite },
+  ...{ 'fallen-tree': fallenTree, rainbow, moon, stars, fireworks, kite, trench, 'burst-pipe': burstPipe, duck },
+  ...{ schoolhouse, clinic, 'lifeguard-tower': lifeguardTower, 'bike-lane': bikeLane },
 }
