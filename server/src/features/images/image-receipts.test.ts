@@ -94,6 +94,8 @@ it('what was made here and comes without its receipt says that it is of AI, and 
   const bytes = withOrigin(await aPicture('png', 300, 200), origin)
   expect((await at.send(bytes, ana)).body).toMatchObject({ kind: 'says-ai', making: null })
   expect((await at.send(bytes, ana, { receipt: receiptFor(bytes) })).body).toMatchObject({ kind: 'generated' })
+  const copy = (await house.get('/api/account/export', { cookie: ana.cookie })).body as { images: Image[] }
+  expect(copy.images.map((it) => it.kind).sort()).toEqual(['generated', 'says-ai'])
 })
 
 it('one that nobody has looked at is looked at before it is stored', async () => {

@@ -1,5 +1,6 @@
 import type { Position } from '@oppidum/domain/geo'
 import type { Language } from '@oppidum/domain/language'
+import type { Picture } from '@oppidum/domain/picture'
 import type { ReportContact } from '@oppidum/domain/report'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -15,6 +16,17 @@ export interface ReportRow {
   bodyHash: Buffer
   /** The open request that it still has to be folded into. */
   joins: string | null
+}
+
+/** As the copy of one's own data has it. */
+interface OwnReportRow {
+  number: string
+  title: string
+  status: string
+  at: Date
+  /** Null when none was sent with it, or it has been taken off. */
+  picture: Pick<Picture, 'kind' | 'caption'> | null
+  contact: ReportContact | null
 }
 
 export interface PlacedReport extends ReportRow {
@@ -156,11 +168,10 @@ export function reportStore(db: Db) {
     },
 
     /** What an account sent in. */
-    async ofPerson(
-      personId: string,
-    ): Promise<{ number: string; title: string; status: string; at: Date; contact: ReportContact | null }[]> {
-      const { rows } = await db.pool.query<{ number: string; title: string; status: string; at: Date; contact: ReportContact | null }>(
+    async ofPerson(personId: string): Promise<OwnReportRow[]> {
+      const { rows } = await db.pool.query<OwnReportRow>(
         `select q.number, q.title, q.status, report.at,
+           (select json_build_object('kind', p.kind, 'caption', p.caption) from record_picture p where p.id = report.picture_id) as picture,
            case when c.report_id is not null then json_strip_nulls(json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)) end as contact
          from ${WITH_RECORD} left join report_contact c on c.report_id = report.id where report.person_id = $1 order by report.at, report.id`,
         [personId],

@@ -143,11 +143,14 @@ describe('a report', () => {
 
   it('with a picture whose file says that it is of AI is taken, and everybody who sees the picture is told', async () => {
     const imageData = (await madeByAi()).toString('base64')
-    const report = await taken({ picture: { imageData } })
+    const citizen = await signUp(house)
+    const report = (await post(house, '/api/report', aReport({ picture: { imageData } }), { cookie: citizen.cookie })).body as TakenReport
     const { pictures } = (await openOwn(report.number, report.code)).body as OwnReport
     expect(pictures).toMatchObject([{ by: 'reporter', kind: 'says-ai' }])
     const { id } = await recordOf(report.number)
     expect((await house.get(`/api/service-requests/${id}/pictures`, { cookie: operator.cookie })).body).toMatchObject([{ kind: 'says-ai' }])
+    const copy = (await house.get('/api/account/export', { cookie: citizen.cookie })).body
+    expect(copy).toMatchObject({ reports: [{ number: report.number, picture: { kind: 'says-ai', caption: null } }] })
   })
 
   it('with the same words from the same address about the same place stands once, and elsewhere for itself', async () => {
