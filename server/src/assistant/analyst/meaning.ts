@@ -18,7 +18,8 @@ export interface TimeMeant {
 
 /** What a question is about. */
 export type Topic =
-  | { about: 'measure'; measure: AskedMeasure }
+  /** `freeFlow`: of a road the speed that it would have were it empty. */
+  | { about: 'measure'; measure: AskedMeasure; freeFlow?: true }
   /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
   | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
   /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. */

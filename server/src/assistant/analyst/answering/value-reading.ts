@@ -69,6 +69,8 @@ export function valueNow(meaning: Meaning, measure: AskedMeasure, nowMs: number)
       const said = (one: Known) =>
         (isSilent(one, seen) ? words.value.lastKnown : words.value.is)(theOf(one, voice), voice.value(one), whenSaid(one, voice))
       if (!several && isSilent(value, seen)) return silent(said(value), measure, places[0], voice)
+      const empty = freeFlowAsked(meaning) ? (seen.one('main', 'free-flow') ?? seen.one('beside', 'free-flow')) : undefined
+      if (empty) return told([lead(words.value.freeFlow(voice.value(empty))), plain(said(value))], nextOf(measure, places[0], true, voice))
       const blocks: (AnswerBlock | null)[] = [
         lead(verdict(asked, value, said(value), voice)),
         ...found.slice(1).map((it) => plain(said(it))),
@@ -83,6 +85,8 @@ export function valueNow(meaning: Meaning, measure: AskedMeasure, nowMs: number)
     },
   }
 }
+
+const freeFlowAsked = ({ topic }: Meaning) => topic.about === 'measure' && topic.freeFlow === true
 
 /** The newest value is older than its source allows: it does not speak for now. REQUIREMENTS E2. */
 const isSilent = ({ measure, subject }: Known, seen: Seen) =>

@@ -1,6 +1,7 @@
 import type { Meaning, PlaceMeant, TimeMeant } from '../meaning.ts'
 import { timeBeside } from './beside.ts'
 import { type CityClock, monthStart } from './city-clock.ts'
+import { ofCapacity } from './of-capacity.ts'
 import type { Reading } from './reading.ts'
 import type { TimeRead } from './times.ts'
 
@@ -25,14 +26,19 @@ export function sidesOf(it: Reading, { clock, nowMs }: { clock: CityClock; nowMs
   const times = it.times.filter((one): one is TimeRead & { time: TimeMeant } => one.time !== null)
   const words = it.all('compare')
   const named = words.some((one) => one.value === 'versus' || one.value === 'difference' || one.value === 'than')
-  const asks = named || alternatives(it)
+  // 'Respecto de su capacidad' is no other side, nor is 'which of A, B or C is slowest'.
+  const isOfLimit = times.length < 2 && places.length < 2 && it.has('dimension', 'substation') && ofCapacity(it)
+  const isRanked = !named && places.length > 2 && it.has('superlative')
+  const asks = !isOfLimit && !isRanked && (named || alternatives(it))
   const flat = (found: typeof places) => found.flatMap((one) => one.places)
   const plain: Sides = { places: flat(places), time: mostTelling(times.map((one) => one.time)), against: null }
   // 'The gap between the highest and the lowest of yesterday' is within one time.
   if (times.length < 2 && it.has('aggregate', 'highest') && it.has('aggregate', 'lowest')) return plain
   if (!asks) {
     const second = bothAsked(it, times)
-    return second ? { ...plain, time: second.first, against: { time: second.second, places: [] } } : plain
+    if (second) return { ...plain, time: second.first, against: { time: second.second, places: [] } }
+    const whole = asOneTime(it, times)
+    return whole ? { ...plain, time: whole } : plain
   }
   const [said] = times
   // 'This week against the one before': as long a time before it.
@@ -83,7 +89,7 @@ const SO_MANY_BEFORE = /\b\d+ \p{L}+ before\b/iu
 function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): { first: TimeMeant; second: TimeMeant } | null {
   const [first, second] = times
   if (!first || !second || times.length !== 2 || second.from < first.to) return null
-  if (!it.has('measure') && !it.has('ask', 'count')) return null
+  if ((!it.has('measure') && !it.has('ask', 'count')) || it.has('aggregate', 'energy')) return null
   if (it.has('superlative') || it.has('trend') || it.has('aggregate', 'highest', 'lowest') || it.has('ask', 'when', 'list', 'where'))
     return null
   const between = it.tokens.slice(first.to, second.from).map((one) => one.word)
@@ -91,6 +97,16 @@ function bothAsked(it: Reading, times: readonly (TimeRead & { time: TimeMeant })
   const isOver = (one: TimeMeant) => one.kind === 'moment' || one.kind === 'period'
   if (!isJoined || !isOver(first.time) || !isOver(second.time)) return null
   return first.time.fromMs === second.time.fromMs ? null : { first: first.time, second: second.time }
+}
+
+/** 'Which district had most on Saturday and Sunday': two days that follow on each other are one time, where nothing parts them. */
+function asOneTime(it: Reading, times: readonly (TimeRead & { time: TimeMeant })[]): TimeMeant | null {
+  const [first, second] = times
+  if (!first || !second || times.length !== 2 || second.from < first.to) return null
+  const between = it.tokens.slice(first.to, second.from).map((one) => one.word)
+  const isJoined = between.some((one) => /^(and|y|e|plus)$/.test(one)) && between.every((one) => JOINS.test(one))
+  const follows = first.time.kind === 'period' && second.time.kind === 'period' && first.time.toMs === second.time.fromMs
+  return isJoined && follows ? { ...first.time, toMs: second.time.toMs, words: it.wordsAt(first.from, second.to) } : null
 }
 const JOINS = /^(and|y|e|of|on|in|at|for|during|the|that|de|del|el|la|los|las|en|por|a)$/
 
@@ -143,6 +159,14 @@ export function fair(
   const isToday = a.toMs === nowMs && a.fromMs === clock.momentOf(clock.wallOf(nowMs).day, 0)
   if (isToday && first.whole && second.isSame && second.time.kind === 'moment')
     return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: a.words }, b: second.time }
+  // '8 am against 8 pm yesterday': the day behind the second hour is that of both.
+  const [own, day] = [first.parts, second.parts.find((one) => one.part.is === 'day' || one.part.is === 'weekday' || one.part.is === 'date')]
+  const hour = second.parts.find((one) => one.part.is === 'clock')
+  if (first.isClock && own.length === 1 && a.fromMs === a.toMs && hour && day && day.from >= hour.to && second.time.kind === 'moment') {
+    const minute = clock.wallOf(a.fromMs).minute
+    const at = clock.momentOf(clock.wallOf(second.time.fromMs).day, minute)
+    if (minute !== clock.wallOf(second.time.fromMs).minute) return { a: { ...a, kind: 'moment', fromMs: at, toMs: at }, b: second.time }
+  }
   const beside = second.beside && timeBeside(a, second.beside, second.time.words, { clock, nowMs })
   if (beside) return { a, b: a.toMs === nowMs && a.kind === 'period' && first.whole ? sameElapsed(a, beside, clock, nowMs) : beside }
   if (second.before && !first.before && a.kind !== 'now') return { a, b: shifted(a, second, clock) }

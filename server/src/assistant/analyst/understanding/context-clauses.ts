@@ -34,6 +34,9 @@ const SPEAKER =
 /** What somebody is busy with, told at the beginning: 'writing up the handover', 'just sat down', 'redactando el parte'. */
 const BUSY =
   /^(?:(?:just|only|still|already|recien|apenas|ya|solo) )?(?!during|regarding|concerning|excluding|including|counting|considering|according|starting|beginning|being|following|using|durante|cuando|quitando|sacando|contando|excluyendo|incluyendo|considerando|siendo|usando|segun)(?:[a-z]{2,}ing|got|sat|came|back|sorry|quick|one|another|question|hello|hi|hey|good|thanks|ok|okay|right|[a-z]{2,}(?:ando|iendo)|llego|llegue|arranco|empiezo|vuelvo|perdon|disculpa|disculpe|hola|buenas|buenos|consulta|pregunta|una|otra|gracias|bueno|dale|che)\b/
+/** Where whoever asks is, or with whom: 'on the phone with the grid people', 'estoy en una reunión', 'here in the control room'. */
+const SITUATED =
+  /^(?:(?:i am|i['’]?m|we are|we['’]?re|im|am|sorry|hey|hi|hello|still|currently|right now|just|here|estoy|estamos|ando|andamos|aca|aqui|hola|perdon|ahora|justo|todavia|sigo) )*(?:(?:on|in|at|by|from|off to|about to|with|into|al|en|a|por|con|desde|de|para|frente a|saliendo|yendo) )(?:(?:the|a|an|my|our|another|el|la|los|las|un|una|mi|otra|camino|medio de|middle of) )*(?:phone|telephone|line|call|radio|meeting|briefing|car|air|way|desk|office|control room|room|shift|duty|break|hurry|rush|mic|microphone|press conference|conference|interview|zoom|teams|train|van|field|handover|telefono|fono|linea|llamada|reunion|conferencia|oficina|sala|turno|guardia|camino|aire|entrevista|vivo|apuro|apuros|zoom|auto|camioneta|nota|mayor|boss|press|prensa|intendente|jefe|jefa)\b/
 /** A clause that begins so narrows what is asked for. */
 const NARROWS =
   /^(without|except|excepting|excluding|exclude|besides|during|among|with|when|whenever|if|unless|while|in|on|at|of|by|from|to|between|within|including|not|no|only|counting|apart|aside|other|than|near|along|per|both|either|all|each|every|sin|salvo|excepto|excluyendo|durante|entre|con|cuando|si|mientras|en|de|del|por|desde|hasta|sobre|solo|solamente|contando|aparte|fuera|menos|todos|todas|cada|segun)$/
@@ -120,9 +123,17 @@ function contentOf(it: Reading): boolean[] {
 const COURTESY = /^(por|favor|de|una|buenas|tardes|dias|noches|good|morning|evening|afternoon|thank|you)$/
 const wordsOf = (it: Reading, { from, to }: Clause) => it.tokens.slice(from, to).map((one) => one.word)
 
+/** A place, a record or a quantity of the city. */
+const namesOf = (it: Reading, { from, to }: Clause) =>
+  [...it.places.found, ...it.numbers, ...it.all('measure'), ...it.all('record'), ...it.all('type'), ...it.all('service')].some(
+    (one) => one.from >= from && one.from < to,
+  )
+
 function isPreamble(it: Reading, clause: Clause, hasContent: (one: Clause) => boolean): boolean {
-  if (clause.end.includes('?') || hasContent(clause)) return false
+  if (clause.end.includes('?')) return false
   const words = wordsOf(it, clause)
+  if (SITUATED.test(words.join(' ')) && !namesOf(it, clause)) return true
+  if (hasContent(clause)) return false
   if (words.length > 1 && words.every((word) => COURTESY.test(word) || isHarmless(word))) return true
   if (words.length < 2 || NARROWS.test(words[0] ?? '') || EXCLUDES.test(words.join(' '))) return false
   // 'For the minutes: …' names what the answer is for.

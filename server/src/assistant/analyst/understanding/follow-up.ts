@@ -21,12 +21,17 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   const isShareOfIt =
     it.has('measure', 'substation.share') && it.places.found.length === 0 && !it.has('superlative') && !it.has('dimension')
   if (isShareOfIt && before.topic.about === 'measure' && before.topic.measure === 'substation.load' && it.tokens.length < 9) return true
+  if (it.places.found.length === 0 && pointsThere(it) && (before.places.length > 0 || before.wanted.want === 'extreme')) return true
   const starts = it.all('link', 'and', 'only').some((one) => one.from === 0)
   if (!ownTopic) return true
   const asksItself = it.has('ask') || it.has('aggregate') || it.has('superlative')
   return starts && !(asksItself && it.tokens.length > 7)
 }
 
+/** 'What is the flow there?', '¿y ahí?': the place of the question before; 'are there any?' points to none. */
+export const pointsThere = (it: Reading): boolean => THERE.test(it.message)
+const THERE =
+  /(?<!\b(?:is|are|was|were|have|has) )\bthere\b(?! (?:is|are|was|were|be|been|any))|\b(?:on|in|at|along) (?:it|that (?:one|street|section|district|substation|road|area))\b|(?<!\p{L})(?:ah[ií](?: mismo)?|all[ií]|all[aá]|en (?:es[ae]|dich[oa])(?: \p{L}+)?)(?!\p{L})/iu
 const OF_THOSE =
   /\b(?:of|among|amongst|from|de|entre) (?:those|these|them|all those|all of them|esos|esas|[eé]stos|[eé]stas|ellos|ellas|todos esos|todas esas)\b/iu
 

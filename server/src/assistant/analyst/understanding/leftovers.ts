@@ -1,6 +1,7 @@
 import type { Topic, Understanding } from '../meaning.ts'
 import { isOfHarmlessFamily } from './harmless-words.ts'
 import { canNarrow } from './narrowing.ts'
+import { isOfCapacity } from './of-capacity.ts'
 import type { Reading } from './reading.ts'
 import type { Sense } from './senses.ts'
 import { asksWhereToBe } from './stationing.ts'
@@ -26,7 +27,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
     strangeTime(it, topic) ??
     notWithin(it, topic) ??
     inTarget(it, topic) ??
-    (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it)) : null)
+    (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it, topic)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
 
@@ -116,6 +117,12 @@ function exclusion(it: Reading, topic: Topic): string | null {
   const phrases = [...it.all('trait'), ...it.all('status'), ...it.all('standing'), ...it.all('bound'), ...it.all('compare')]
   for (const [at, token] of it.tokens.entries()) {
     // 'Hospitals excluded': what is left out stands before it.
+    // 'Cuánto estamos sacando de las plantas': what is taken out of them is made there.
+    const isMaking =
+      /^(sacando|quitando)$/.test(token.word) &&
+      /^(de|del)$/.test(it.tokens[at + 1]?.word ?? '') &&
+      /^(esta|estan|estamos|estaban|estabamos|vienen|viene|venimos)$/.test(it.tokens[at - 1]?.word ?? '')
+    if (isMaking) continue
     const named = isOfMeasures(topic) && LEFT_OUT.test(token.word) && it.unread.find((one) => one.to === at)
     if (named) return it.wordsAt(named.from, at + 1)
     if (!EXCEPT.test(token.word) || !isExclusion(it, at)) continue
@@ -179,14 +186,20 @@ const isOfUnit = (it: Reading, at: number) =>
   /^(mw|gw|kw|mph|km|kmh|percent|megawatt|megavatio|point|punto)$/.test(it.tokens[at]?.stem ?? '')
 
 /** A word that nobody knows, where the sentence names what is asked for or behind it, and where a condition can stand. */
-function strangeWord(it: Reading): string | null {
+function strangeWord(it: Reading, topic: Topic): string | null {
+  const isRead = topic.about === 'measure' && topic.measure.startsWith('substation.') ? isOfCapacity : () => false
   const subject = [...it.all('measure'), ...it.all('word'), ...it.all('superlative'), ...it.all('subject')].map((one) => one.from)
   const first = Math.min(...subject, ...it.places.found.map((one) => one.from), it.tokens.length)
   let begins = 0
   for (let at = 1; at <= first; at++) if (/[.!?;:,]/.test(it.tokens[at]?.gap ?? '')) begins = at
   // Short words that nobody knows are slips of the finger more often than not.
   const strange = it.unread.filter(
-    (one) => one.from >= begins && one.text.length > 4 && !isOfHarmlessFamily(it.tokens[one.from]?.word ?? '') && canNarrow(it, one.from),
+    (one) =>
+      one.from >= begins &&
+      one.text.length > 4 &&
+      !isRead(it.tokens[one.from]?.word ?? '') &&
+      !isOfHarmlessFamily(it.tokens[one.from]?.word ?? '') &&
+      canNarrow(it, one.from),
   )
   const [one] = strange
   if (!one) return null

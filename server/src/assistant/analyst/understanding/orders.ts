@@ -119,13 +119,26 @@ function actAt(it: Reading, at: number): Act | null {
   const isGiven = it.departments.length > 0 || HANDED.test(it.tokens[at + 1]?.word ?? '')
   if ((HANDS.test(word) || moves) && it.departments.length > 0) return 'assign'
   if (hit && hit.value !== 'set') return hit.value
-  if (ACKNOWLEDGES.test(word)) return 'acknowledge'
+  if (ACKNOWLEDGES.test(word) || confirmsReceipt(it, at)) return 'acknowledge'
   if (CLOSES.test(word)) return 'resolve'
   if (REOPENS.test(word)) return 'reopen'
   if (STARTS.test(word)) return 'start'
   if (HANDS.test(word) && isGiven) return 'assign'
   if (hit || ranks) return it.has('priority') || it.has('dimension', 'priority') || ranks ? 'other' : otherNamed(it)
   return null
+}
+/** 'Confirmá que recibimos el …', 'confirm we have got it', 'let them know that we have seen it'. */
+function confirmsReceipt(it: Reading, at: number): boolean {
+  const behind = it.tokens.slice(at + 1, at + 7).map((one) => one.word)
+  return (
+    /^(confirm\w{0,4}|avis[aáe]\w{0,3}|register|registr\w{1,4}|log|note|anot\w{1,4}|deja\w{0,2}|let|tell|d[aeá])$/.test(
+      it.tokens[at]?.word ?? '',
+    ) &&
+    behind.some((word) =>
+      /^(receipt|received|got|seen|recib\w{1,6}|recepcion|vimos|visto|vist[oa]s|enterad[oa]s?|acuse|recibo)$/.test(word),
+    ) &&
+    !behind.some((word) => /^(if|whether|si)$/.test(word))
+  )
 }
 const PARTICIPLE = /(ed|sent|given)$/
 const HANDED = /^(it|this|that|over|on|lo|la|el|al)$/

@@ -33,7 +33,7 @@ const CROSSING_LINK = new Set(
 const BETWEEN = new Set(['between', 'entre', 'from', 'desde', 'to', 'hasta', 'until', 'till', 'through', 'thru'])
 /** Words that stand between a street and its crossings without parting them: 'Italia, in the part that goes from … to …'. */
 const OF_A_PART = new Set(
-  'in the part stretch section bit piece that which goes runs going running up down as far en el la tramo parte pedazo que va llegar de'.split(
+  'in the part stretch section bit piece that which goes runs going running up down as far along of en el la los las tramo parte pedazo trozo sector que va llegar de del al comprendido comprendida'.split(
     ' ',
   ),
 )
@@ -311,7 +311,16 @@ function joined(mentions: readonly Mention[], tokens: readonly Token[], city: Ci
     if (places.length > 1) ambiguous ??= { from: first.from, to: first.to, near: places.map((it) => it.name).slice(0, 6) }
     else found.push({ places, from: first.from, to: first.to, landmark: first.namings[0]?.sort === 'landmark' })
   }
-  return { found, ambiguous }
+  // 'Which of the ramblas: A, B or C': those that are named are meant, and not all of their kind.
+  const grouped = found.find((one) => one.places.length > 2 && one.places.every((place) => place.kind === 'street'))
+  const named = found.filter((one) => one !== grouped && one.places.every((place) => grouped?.places.some((it) => it.id === place.id)))
+  return {
+    found:
+      grouped && named.length > 1
+        ? [...named, ...found.filter((one) => one !== grouped && !named.includes(one)), { ...grouped, places: [] }]
+        : found,
+    ambiguous,
+  }
 }
 
 /** A district's name with part of another's right behind it. */

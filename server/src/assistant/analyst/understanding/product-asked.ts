@@ -9,11 +9,19 @@ const LANGUAGES = /\b(languages?|idiomas?|lenguas?)\b/iu
 const SPEAKS =
   /\b(?:do|can|could) (?:you|i|we) (?:speak|understand|ask (?:you )?in|write(?: to you)? in|talk(?: to you)? in|use) (?:english|spanish)\b|\b(?:habl[aá]s|hablas|habla|entend[eé]s|entiendes|entiende) (?:ingl[eé]s|espa[nñ]ol|castellano)\b/iu
 
+/** 'How does she get an account?', '¿cómo hace un colega para entrar?': what somebody else does in the product. */
+const DOES =
+  /\bhow (?:do|does|can|could|would|should|will) (?:he|she|they|someone|somebody|anyone|people|one|(?:a|an|the|my|our) (?:new )?(?:colleague|user|person|operator|member|trainee|boss|team|viewer|admin|newcomer|citizen)s?) (?:get|create|make|open|join|sign|log|export|add|change|set|reset|download|upload|register|use|turn|switch|subscribe|access|enter|report)\b|\bc[oó]mo (?:hace|hacen|puede|pueden|tiene que hacer) (?:un|una|el|la|mi|los)? ?(?:nuev[oa] )?(?:compa[ñn]er[oa]|colega|usuari[oa]|persona|operador[a]?|vecin[oa]|equipo|gente)? ?(?:nuev[oa] )?para (?:entrar|tener|crear|registrarse|usar|exportar|ver|acceder|abrir|cambiar|reportar)/iu
+
+const PRODUCT =
+  /\b(?:accounts?|access|log ?in|sign ?in|password|invit\w+|register|cuentas?|acceso|entrar|registrarse|contraseña|sistema|system|app|application)\b/iu
+
 /** Whether the plan of who asks, what plans cost and hold, or the languages of the assistant are asked for: the guide tells it. */
 export function asksOfProduct(it: Reading): boolean {
   const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
   if (SPEAKS.test(it.message)) return true
   if (isOfCity) return false
+  if (DOES.test(it.message) && (it.has('subject', 'product') || PRODUCT.test(it.message))) return true
   if (ALLOWANCE.test(it.message)) return true
   const asks = it.has('ask') || it.tokens.some((one) => /^(what|which|que|cual)$/.test(one.word))
   return asks && ((PLAN.test(it.message) && OWN.test(it.message)) || (LANGUAGES.test(it.message) && !it.has('out', 'general')))

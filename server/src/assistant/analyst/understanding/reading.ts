@@ -81,7 +81,12 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   const numbers = recordNumbersIn(tokens)
   for (const it of numbers) take(it.from, it.to)
   const called = namesIn(raw, city.departments)
-  const departments = called.length > 0 ? called : departmentsByField(raw, city.departments)
+  const again = namesIn(
+    raw,
+    called.map((it) => it.name),
+    true,
+  )
+  const departments = called.length > 0 ? again : departmentsByField(raw, city.departments)
   for (const it of departments) take(it.from, it.to)
   const feeds = namesIn(
     raw,
@@ -199,7 +204,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
     unread,
     covered,
     wordsAt,
-    departments: departments.map((it) => it.name),
+    departments: [...new Set(departments.map((it) => it.name))],
     feeds: feeds.map((it) => it.name),
   }
 }
@@ -239,12 +244,12 @@ const COUNTING =
   /^(a|an|one|two|three|four|five|six|seven|eight|nine|ten|un|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|half|media)$/
 
 /** Names of several words wherever they stand, one of a single word when it is written as a name. */
-function namesIn(tokens: readonly Token[], names: readonly string[]): { name: string; from: number; to: number }[] {
+function namesIn(tokens: readonly Token[], names: readonly string[], isKnown = false): { name: string; from: number; to: number }[] {
   return names.flatMap((name) => {
     const words = tokensOf(name)
     return tokens.flatMap((_, from) => {
       const isThere = words.every((it, place) => tokens[from + place]?.stem === it.stem)
-      const isName = words.length > 1 || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
+      const isName = isKnown || words.length > 1 || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
       return isThere && isName ? [{ name, from, to: from + words.length }] : []
     })
   })
@@ -417,11 +422,14 @@ function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Langu
       it.senses.some(
         (sense) =>
           (sense.kind === 'tense' && !isOfAsking(tokens, it.to)) ||
-          (sense.kind === 'subject' && (sense.value === 'forecast' || sense.value === 'risk')),
+          (sense.kind === 'subject' && (sense.value === 'forecast' || (sense.value === 'risk' && !isOdd(it)))),
       ),
     )
   )
 }
+
+/** 'Anything odd today?' tells no odds. */
+const isOdd = ({ senses }: Hit) => senses.some((sense) => sense.kind === 'subject' && sense.value === 'anomalies')
 
 /** 'Somebody will ask me', 'what will they find there?', 'me van a preguntar': what comes is the asking or the seeing, not the figure. */
 function isOfAsking(tokens: readonly Token[], from: number): boolean {
@@ -437,9 +445,19 @@ const ASKING =
   /^(ask\w*|want|wants|wonder|phone|call|tell|brief|find|meet|encounter|write|present|send|inform|quote|preguntar\w*|pedir\w*|querer|consultar\w*|llamar\w*|encontrar\w*|presentar\w*|informar\w*|reclamar\w*)$/
 /** 'What is planned on Av. X?': what lies ahead, but for the requests of citizens, of which 'scheduled' is a state. */
 const isPlanned = (hits: readonly Hit[], tokens: readonly Token[]) =>
-  hits.some((it) => it.senses.some((sense) => sense.kind === 'status' && sense.value === 'scheduled')) &&
-  !hits.some((it) => it.senses.some((sense) => sense.kind === 'record' || sense.kind === 'service')) &&
-  tokens.some((it) => /^(what|anything|something|que|algo|hay|there)$/.test(it.word))
+  isOfPlannedWorks(hits, tokens) ||
+  (hits.some((it) => it.senses.some((sense) => sense.kind === 'status' && sense.value === 'scheduled')) &&
+    !hits.some((it) => it.senses.some((sense) => sense.kind === 'record' || sense.kind === 'service')) &&
+    tokens.some((it) => /^(what|anything|something|que|algo|hay|there)$/.test(it.word)))
+
+/** 'Are any works due on Av. X this weekend?' */
+const isOfPlannedWorks = (hits: readonly Hit[], tokens: readonly Token[]) =>
+  hits.some((it) => it.senses.some((sense) => sense.kind === 'matter' && sense.value.startsWith('work|'))) &&
+  tokens.some((it) =>
+    /^(planned|scheduled|due|upcoming|starts?|begins?|programad[oa]s?|previst[oa]s?|planificad[oa]s?|agendad[oa]s?|empiezan?|comienzan?|arrancan?)$/.test(
+      it.word,
+    ),
+  )
 
 /** 'Más que hace una hora': 'que hace' by itself asks what somebody does. */
 function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {

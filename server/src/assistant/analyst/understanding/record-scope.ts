@@ -79,8 +79,8 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
   const categories = [...new Set([...services, ...it.all('requestCategory')].map((one) => one.value))]
   if (record === 'service-request' && categories.length > 0) scope.categories = categories
   if (departments.length > 0) scope.departments = departments
-  else if (it.has('trait', 'departmentless')) scope.departments = [NONE]
-  if (it.has('trait', 'unassigned')) scope.unassigned = true
+  else if (it.has('trait', 'departmentless') || isWithoutDepartment(it)) scope.departments = [NONE]
+  if (it.has('trait', 'unassigned') && !isWithoutDepartment(it)) scope.unassigned = true
   if (it.has('trait', 'overdue') && !it.has('trait', 'unassigned')) scope.overdue = true
   const [matter] = it.all('matter')
   const text =
@@ -126,6 +126,11 @@ export function alsoCounted(it: Reading, first: Extract<Topic, { about: 'records
   return { about: 'records', scope: { ...scope, standing: 'all' }, periodOf: 'reported' }
 }
 
+/** 'That nobody has passed to a department yet', 'que nadie derivó a ningún área': whatever the verb, no department has them. */
+const isWithoutDepartment = (it: Reading): boolean => it.departments.length === 0 && NO_DEPARTMENT.test(it.message)
+const NO_DEPARTMENT =
+  /\b(?:nobody|no one|no-one|none of them|not|never|n['’]t|yet to be|still to be|without(?: having been)?) (?:(?:has|have|had|been|being|yet|ever|was|were|is|are|already) ){0,3}(?:pass|hand|send|sent|giv|given|forward|rout|assign|allocat|refer|transfer|move|deliver|dispatch)\w* (?:(?:them|it|over|on|out|off|yet) ){0,2}(?:to|with) (?:a|any|the|some|its|their) (?:\w+ )?(?:dep\w*|team|area|unit|crew)\b|\b(?:nadie|no (?:se |fue |fueron |han sido |ha sido |est[aá]n? )?|sin|todav[ií]a no|a[uú]n no) ?(?:(?:las?|los?|se|le|les|ha|han|fue|fueron|haber sido|haberse) )*(?:deriv|pas|mand|envi|asign|remit|gir|transf)\p{L}* (?:todav[ií]a |a[uú]n )?(?:a|al) (?:un|una|ning[uú]n|ninguna|la|el|su|alg[uú]n|alguna)? ?(?:departamento|[aá]rea|dependencia|equipo|cuadrilla|secci[oó]n|divisi[oó]n)/iu
+
 const TAKEN = /\b(?:takes?|took|taken|taking|needed|tard[oó]|tardaron|demor[oó]|demoraron|llev[oó])\b/iu
 
 /** 'Qué reclamos completó Parks': what departments do to their requests; as it was written, since 'completó' is near to 'completa'. */
@@ -137,8 +142,11 @@ const DONE_BY =
 export function asksWhetherDone(it: Reading): boolean {
   const isDone =
     it.has('standing', 'closed') || it.has('ask', 'how-long') || it.has('act', 'resolve') || it.tokens.some((one) => SOLVES.test(one.word))
-  return isDone && WHETHER.test(it.message) && !TIME_TAKEN.test(it.message)
+  return isDone && (WHETHER.test(it.message) || OR_STILL.test(it.message)) && !TIME_TAKEN.test(it.message)
 }
+/** 'Sorted or still on?', '¿resuelto o sigue?' */
+const OR_STILL =
+  /\b(?:sorted|over|done|fixed|closed|resolved|finished|cleared|out|resuelt[oa]s?|cerrad[oa]s?|terminad[oa]s?|apagad[oa]s?|list[oa]s?)\b[^.?!]{0,20}\b(?:or|o)\b[^.?!]{0,20}\b(?:still|not|ongoing|on|open|sigue|siguen|todav[ií]a|a[uú]n|no|abiert[oa]s?)(?!\p{L})|\b(?:still (?:on|going|open|burning|active)|sigue|todav[ií]a)\b[^.?!]{0,20}\b(?:or|o)\b[^.?!]{0,20}\b(?:sorted|over|done|fixed|closed|resolved|finished|out|resuelt[oa]s?|cerrad[oa]s?|apagad[oa]s?|ya no|ya est[aá])(?!\p{L})/iu
 const WHETHER =
   /(?:^\W*|[,.;:!?]\s*)(?:(?:and|so|hey|hi|hello|please|che|hola|y|do you know|do we know|can you tell me|could you (?:tell me|check)|any idea|sab[eé]s|me dec[ií]s|decime) (?:if |whether |si )?)*(?:did|has|have|was|were|is|are|ha|han|alguien|\p{L}+(?:aron|ieron)|ya|se|qued[oó]|est[aá]n?|fue)\b/iu
 const TIME_TAKEN =

@@ -189,12 +189,32 @@ export function notKeptOf(it: Reading): string | null {
   // A sensor that is dead has hurt nobody.
   const [hit] = it
     .all('notKept')
+    .filter((one) => !isOnlyPerson(it, one))
     .filter((one) => (one.value !== 'casualties of incidents' || !it.has('subject', 'sensors', 'feeds')) && !isOfOtherClause(it, one.from))
   if (!hit || powerOfWeather(it) !== null) return null
   // 'Requests about parking' are requests all the same, and the wind of the turbines is none of the weather.
   const measured = it.all('measure').find((one) => one.from <= hit.from && one.to >= hit.to && one.to - one.from >= hit.to - hit.from)
   return measured ? null : hit.value
 }
+
+/**
+ * 'Did residents write to us more', 'los vecinos y el jefe preguntan': people who are spoken of beside records or a quantity, and not
+ * counted. 'How many residents', 'requests per inhabitant' are of their number.
+ */
+function isOnlyPerson(it: Reading, hit: { value: string; from: number; to: number }): boolean {
+  if (!/^(population|la población|the staff|el personal)$/.test(hit.value) || hit.to - hit.from > 2) return false
+  if (!it.has('record') && !it.has('type') && !it.has('service') && !it.has('measure') && !it.has('word') && it.numbers.length === 0)
+    return false
+  const before = it.tokens.slice(Math.max(0, hit.from - 2), hit.from).map((one) => one.word)
+  const isCounted = it.all('ask', 'count', 'much', 'who', 'share').some((one) => one.to <= hit.from && hit.from - one.to < 2)
+  return (
+    PERSON_WORD.test(it.wordsAt(hit.from, hit.to)) &&
+    !isCounted &&
+    !before.some((word) => /^(per|por|each|every|cada|of|de|del)$/.test(word))
+  )
+}
+const PERSON_WORD =
+  /^(?:residents?|inhabitants?|residentes?|habitantes?|boss|bosses|jefe|jefa|director|directora|staff|workers?|employees?|operators on duty|funcionarios?|trabajadores|personal|bomberos|firemen|firefighters|policemen|officers|inspectores|crew members)$/iu
 
 /** 'I have to send an ambulance there, how fast is Av. X?': what stands in another clause than what is asked for is not asked for. */
 function isOfOtherClause(it: Reading, at: number): boolean {

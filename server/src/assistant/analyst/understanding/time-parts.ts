@@ -111,8 +111,11 @@ const UNIT_MINUTES: Record<Unit, number> = {
 const MOST_UNITS = 10_000
 const FIRST_HALF = { from: 1, to: 15 }
 const SECOND_HALF = { from: 16, to: -1 }
+/** 'Compare Monday to Wednesday' names two days, and not those from one to the other. */
+const PARTS_SIDES = /^(compar\w*|versus|vs|against|difference|diferencia|frente|contra)$/
 /** Words that begin the rest of a question: 'at 8 what was …'. */
-const GOES_ON = /^(what|which|how|where|was|were|did|que|cual|como|cuanto|cuanta|cuantos|cuantas|donde|fue|era)$/
+const GOES_ON =
+  /^(vs|versus|or|than|compared|against|o|que|contra|frente|comparado|what|which|how|where|was|were|did|que|cual|como|cuanto|cuanta|cuantos|cuantas|donde|fue|era)$/
 
 type Of<Is extends TimeWord['is']> = Extract<TimeWord, { is: Is }>
 interface Read<Value> {
@@ -293,6 +296,9 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
       const [hours, minutes] = token.raw.split('.').map(Number) as [number, number]
       return minutes < 60 ? { value: { minute: hours * 60 + minutes, exact: true }, to: at + 1 } : null
     }
+    const isOfHour = loose || isHourBefore(at) || word(at + 1, 'oclock') !== null || token?.unit === 'hs'
+    const military = isOfHour ? digitsOfClock(token) : null
+    if (military !== null) return { value: { minute: military, exact: true }, to: past(at + 1, 'oclock') }
     const toTheHour = minutesBefore(at)
     if (toTheHour) return toTheHour
     const hour = hourAt(at)
@@ -309,6 +315,13 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     // 'Eight hours' is a duration; 'las 8 horas' an hour.
     if (sharp > after || (isHour && loose)) return loose || language === 'en' || hour.value > 12 ? { value: said, to: sharp } : null
     return loose && hour.value <= 24 && !unitFollows(after) ? { value: said, to: after } : null
+  }
+
+  /** '0815', '1630 hs': hours and minutes without a sign between; '2026' is a year. */
+  const digitsOfClock = (token: Token | undefined): number | null => {
+    if (!isWhole(token) || !/^\d{4}(?:h|hs|hrs)?$/.test(token.raw) || token.value >= 2_400 || token.value % 100 >= 60) return null
+    const isYear = token.value >= 1_900 && token.value < 2_100 && token.unit === ''
+    return isYear ? null : Math.floor(token.value / 100) * 60 + (token.value % 100)
   }
 
   /** 'Las 5 primeras' are so many, and no hour. */
@@ -638,6 +651,16 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     const ordinal = word(start, 'ordinal')
     const place = ordinal ?? word(start, 'past') ?? word(start, 'near')
     if (!place || (!ordinal && place.value.is === 'near' && place.value.near !== 'last')) return null
+    const many = duration(place.to)
+    if (many?.value.unit === 'day' && many.value.count < 31) {
+      const inMonth = word(many.to, 'this-unit')
+      const month = inMonth ? null : monthAt(past(many.to, 'of', 'the'))
+      const isFirst = ordinal?.value.value === 1
+      const days = isFirst ? { from: 1, to: many.value.count } : { from: -many.value.count, to: -1 }
+      const thisMonth = { is: 'span', unit: 'month', near: 'this', count: 1 } as const
+      if (inMonth?.value.unit === 'month') return { value: { is: 'days-of', ...days, month: thisMonth }, to: inMonth.to }
+      return month && month.to > many.to ? { value: { is: 'days-of', ...days, month: month.value }, to: month.to } : null
+    }
     const half = word(place.to, 'half') ?? (word(place.to, 'unit')?.value.unit === 'quincena' ? word(place.to, 'unit') : null)
     const week = half ? null : word(place.to, 'unit')
     const to = (half ?? week)?.to
@@ -712,7 +735,12 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
       const link = word(at, 'link')
       const dash = /[-–—]/.test(tokens[at]?.gap ?? '')
       const opened =
-        last.bound === 'between' || last.bound === 'from' || last.bound === 'since' || last.part.is === 'clock' || last.part.is === 'date'
+        last.bound === 'between' ||
+        last.bound === 'from' ||
+        last.bound === 'since' ||
+        last.part.is === 'clock' ||
+        last.part.is === 'date' ||
+        (last.part.is === 'weekday' && weekdayFollows(link?.to ?? at))
       if ((link || dash) && opened) {
         const isAnd = link && /^(and|y|e)$/.test(tokens[at]?.word ?? '')
         if (!isAnd || last.bound === 'between') {
@@ -738,7 +766,10 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
         const kind = (it.value as Of<'bound'>).bound
         const day = kind === 'from' || kind === 'between' ? dayBeforeDate(it.to) : null
         if (day) return { part: day.value, bound: kind, linked: false, from: at, to: day.to }
-        const inner = part(past(it.to, 'the', 'at'), kind !== 'from' || rangeFollows(it.to)) ?? part(it.to, false)
+        const bare = part(past(it.to, 'the', 'at'), kind !== 'from' || rangeFollows(it.to))
+        const whole = part(/^la$/.test(tokens[it.to - 1]?.word ?? '') ? it.to - 1 : it.to, false)
+        // 'Desde la mañana' begins this morning; without its article the word is tomorrow.
+        const inner = whole?.value.is === 'part' && bare?.value.is === 'day' && whole.to >= bare.to ? whole : (bare ?? whole)
         if (!inner || (kind === 'from' && !rangeFollows(it.to)) || (kind === 'after' && tokens[at]?.word === 'past')) continue
         return { part: inner.value, bound: kind, linked: false, from: at, to: inner.to }
       }
@@ -752,6 +783,10 @@ function reader(tokens: readonly Token[], found: readonly Read<TimeWord>[][], la
     }
     return inner && { part: inner.value, bound: null, linked: false, from: at, to: inner.to }
   }
+
+  /** 'Mon-Wed', 'lunes a miércoles': from one weekday to another. */
+  const weekdayFollows = (at: number) =>
+    word(past(at, 'the'), 'weekday') !== null && !tokens.slice(0, at).some((it) => PARTS_SIDES.test(it.word))
 
   const namesDay = ({ is }: TimePart) => is === 'day' || is === 'weekday' || is === 'date' || is === 'days-ago'
 

@@ -91,6 +91,7 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('day after tomorrow, the day after tomorrow', { is: 'day', days: 2 }),
   ...all('tonight', { is: 'day-part', part: PART.tonight, days: 0 }),
   ...all('last night', { is: 'day-part', part: PART.night, days: -1 }),
+  ...all('the night before last, night before last', { is: 'day-part', part: PART.night, days: -2 }),
   ...all('overnight', { is: 'day-part', part: PART.night, days: null }),
   ...all('morning, mid morning, midmorning', { is: 'day-part', part: PART.morning, days: null }),
   ...all('afternoon, mid afternoon, midafternoon', { is: 'day-part', part: PART.afternoon, days: null }),
@@ -216,11 +217,14 @@ const SPANISH: [string, TimeWord][] = [
     days: -1,
   }),
   ...all('anteanoche, antenoche', { is: 'day-part', part: PART.noche, days: -2 }),
-  ...all('la mañana, por la mañana, de la mañana, de mañana, en la mañana, a la mañana, mañanas, mediamañana, primera hora de la mañana', {
-    is: 'day-part',
-    part: PART.morning,
-    days: null,
-  }),
+  ...all(
+    'la mañana, por la mañana, de la mañana, de mañana, en la mañana, a la mañana, mañanas, mediamañana, primera hora de la mañana, a primera hora, primera hora',
+    {
+      is: 'day-part',
+      part: PART.morning,
+      days: null,
+    },
+  ),
   ...all('esta mañana, hoy de mañana, hoy por la mañana, hoy a la mañana, hoy temprano', { is: 'day-part', part: PART.morning, days: 0 }),
   ...all('mañana por la mañana, mañana de mañana, mañana a la mañana, mañana en la mañana', {
     is: 'day-part',

@@ -243,7 +243,11 @@ export function timesOf(
   function daysOf(group: Group): Days | undefined | null {
     if (group.week && group.day) {
       const week = spanDays(group.week.part)
-      if (week && group.day.part.is === 'weekday' && group.week.part.is === 'span' && group.week.part.unit === 'week')
+      const last = group.lastDay?.part
+      const isOfWeek = week && group.day.part.is === 'weekday' && group.week.part.is === 'span' && group.week.part.unit === 'week'
+      if (isOfWeek && group.day.part.is === 'weekday' && last?.is === 'weekday' && last.weekday > group.day.part.weekday)
+        return { from: week.from + group.day.part.weekday, to: week.from + last.weekday + 1 }
+      if (isOfWeek && group.day.part.is === 'weekday')
         return { from: week.from + group.day.part.weekday, to: week.from + group.day.part.weekday + 1 }
     }
     if (group.week) return spanDays(group.week.part)
@@ -415,7 +419,9 @@ export function timesOf(
   }
 
   function shaped({ fromMs, toMs, isNow }: SpanMs, words: string, group: Group): TimeMeant {
-    if (isNow) return { kind: 'now', fromMs: nowMs, toMs: nowMs, words }
+    // 'For the log of 16:30', asked at 16:30.
+    const isThisMinute = fromMs === toMs && Math.floor(fromMs / MINUTE_MS) === Math.floor(nowMs / MINUTE_MS)
+    if (isNow || isThisMinute) return { kind: 'now', fromMs: nowMs, toMs: nowMs, words }
     if (fromMs === toMs) return { kind: fromMs > nowMs ? 'ahead' : 'moment', fromMs, toMs, words }
     if (fromMs >= nowMs) return { kind: 'ahead', fromMs, toMs, words }
     if (toMs > nowMs && tense === 'ahead' && !group.parts.some((it) => it.bound === 'since'))

@@ -4,6 +4,7 @@ import type { CityVocabulary } from './city-vocabulary.ts'
 import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
 import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
 import { canNarrow } from './narrowing.ts'
+import { ofCapacity } from './of-capacity.ts'
 import { placesAsked } from './places-asked.ts'
 import { asksOfProduct } from './product-asked.ts'
 import type { Reading, SenseFound } from './reading.ts'
@@ -84,7 +85,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   const isAnomaly = it.has('subject', 'anomalies')
   if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure'))) return { topic: { about: 'anomalies', sensors: false, ...watchedOf(it) } }
   // 'Higher than usual?' is what the watch over the series tells.
-  if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it))
+  if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it) && !it.has('ask', 'when'))
     return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
   // 'What happened at the substation at 4?': nothing is reported of one, what was unusual there is known.
   if (happensAtSubstation(it)) return { topic: { about: 'anomalies', sensors: false, measure: 'substation.load' } }
@@ -121,7 +122,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
     return { notForecast: it.language === 'es' ? 'los cierres de calles' : 'road closures' }
   const word = wordOf(it)
-  const measure = named ?? (word ? null : (superlativeMeasure(it) ?? (usesAhead(it, ahead) ? 'energy.consumption' : null)))
+  const measure = named ?? (word ? null : (superlativeMeasure(it) ?? (usesPower(it, ahead) ? 'energy.consumption' : null)))
   if (ahead && (measure || word)) {
     const what = measure === 'city.speed' || word === 'flow' || word === 'congestion' ? 'traffic.speed' : measure
     const forecast = FORECAST.find((one) => one === what)
@@ -131,6 +132,15 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'The traffic flow on Av. X' is counted; of the whole city its word is told.
   if (measure === null && street && it.all('word', 'flow').some((one) => FLOW.test(folded(it, one))))
     return { topic: { about: 'measure', measure: 'traffic.flow' } }
+  // 'How fast would it be if the road were empty?'
+  if (
+    !ahead &&
+    EMPTY_ROAD.test(it.message) &&
+    !it.has('superlative') &&
+    !it.has('compare') &&
+    (street || measure === 'traffic.speed' || POINTED.test(it.message))
+  )
+    return { topic: { about: 'measure', measure: 'traffic.speed', freeFlow: true } }
   if (measure && !(word && prefersWord(it, measure))) return { topic: { about: 'measure', measure } }
   // The grid as a whole is stable or not, of a substation its load is known.
   if (word && word !== 'safety' && ofOneSubstation(it)) return { topic: { about: 'measure', measure: 'substation.load' } }
@@ -167,6 +177,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   }
   if (ofOneSubstation(it) && ahead)
     return { notForecast: it.language === 'es' ? 'un pronóstico de subestaciones' : 'a forecast of substations' }
+  if (aboutSubstations(it) && ofCapacity(it)) return { topic: { about: 'measure', measure: 'substation.share' } }
   // 'How is the Bolivar substation doing?' is told by its load.
   if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
     return { topic: { about: 'measure', measure: 'substation.load' } }
@@ -214,8 +225,10 @@ function asksForWorks(it: Reading): boolean {
   return it.tense === 'ahead' && it.has('status', 'scheduled') && (it.places.found.length > 0 || it.times.length > 0)
 }
 
-const WORKS = /\b(?:works|road ?works?|resurfacing|obras|trabajos)\b/iu
-const PLANNED = /\b(?:planned|foreseen|coming up|previst[oa]s?|programad[oa]s?|planificad[oa]s?)\b/iu
+const WORKS =
+  /\b(?:works?|road ?works?|resurfacing|repaving|digging|maintenance|closures?|obras?|trabajos?|repavimentaci[oó]n|bacheo|mantenimiento|cortes? de calle)\b/iu
+const PLANNED =
+  /\b(?:planned|scheduled|due|foreseen|upcoming|coming up|lined up|on the calendar|agendad[oa]s?|previst[oa]s?|programad[oa]s?|planificad[oa]s?)\b/iu
 
 /** 'The history of INC-2026-000123', 'what has been done about it?' */
 const asksHistory = (it: Reading) =>
@@ -255,12 +268,18 @@ function measuresOverRecords(it: Reading): boolean {
   return record !== undefined && measure.from < record.from
 }
 
-/** 'The most the city will draw before midnight', 'llegamos a 480 MW esta noche?': what is used of electricity, though it is not named. */
-const usesAhead = (it: Reading, ahead: boolean) =>
-  ahead &&
-  !aboutSubstations(it) &&
-  ((it.has('subject', 'uses') && (it.has('place', 'city') || it.has('subject', 'electricity'))) ||
-    (it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))))
+/** 'The most the city will draw before midnight', 'how much were we using at 3?': what is used of electricity, though it is not named. */
+function usesPower(it: Reading, ahead: boolean): boolean {
+  if (aboutSubstations(it) || onStreet(it)) return false
+  const isOurs =
+    it.has('place', 'city') || it.has('subject', 'electricity') || it.tokens.some((one) => /^(we|us|our|nosotros)$/.test(one.word))
+  const usesIt = it.has('subject', 'uses') && (isOurs || WE_USE.test(it.message))
+  if (usesIt && (ahead || it.has('ask', 'much', 'count') || it.has('superlative') || it.has('aggregate'))) return true
+  return (
+    ahead && it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))
+  )
+}
+const WE_USE = /\b(?:estamos|est[aá]bamos|estuvimos|venimos|andamos|\p{L}+(?:amos|imos|[aá]bamos))\b/iu
 
 /** 'Why did traffic collapse to 10 mph?': what bears such a unit is measured, whatever word a record could have, too. */
 function statesFigure(it: Reading): boolean {
@@ -417,10 +436,9 @@ function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasu
   if (
     substation &&
     (value === 'energy' || value === 'energy.consumption' || value === 'energy.load' || value === 'substation.load') &&
-    (limitsShare(it) || it.has('ask', 'share'))
+    (limitsShare(it) || it.has('ask', 'share') || ofCapacity(it))
   )
     return 'substation.share'
-  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
   if (substation && (value === 'energy' || value === 'energy.consumption' || value === 'energy.load')) return 'substation.load'
   if (value === 'traffic.speed' && ofTheWholeCity(it)) return 'city.speed'
   if (value === 'energy') return 'energy'
@@ -448,7 +466,7 @@ export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[
     .filter((one, at) => !mayBePart(one) || (isApart(it, said[at - 1], one) && isApart(it, one, said[at + 1])))
     .map((one) => asNamed(it, one.value))
     .map((one) => (one === 'efficiency' ? (topic.startsWith('energy.') ? 'energy.efficiency' : 'city.efficiency') : one))
-  const further = named.filter((one): one is AskedMeasure => one !== 'energy' && one !== topic && !isSpeed(one, topic))
+  const further = named.filter((one): one is AskedMeasure => one !== 'energy' && one !== topic && !isSame(one, topic))
   // One alone is the topic, whichever words it was told by.
   return named.length > 1 ? [...new Set(further)].slice(0, MOST_FURTHER) : []
 }
@@ -465,7 +483,9 @@ function isApart(it: Reading, one: { to: number } | undefined, next: { from: num
 }
 const LINKS = /^(and|plus|or|than|vs|versus|with|to|against|nor|y|e|o|u|mas|que|con|contra|ni|ademas|also|both|another)$/
 
-const isSpeed = (one: AskedMeasure, other: AskedMeasure) => one.endsWith('.speed') && other.endsWith('.speed')
+/** The speed of the city and of its roads, the load of a substation and its share: one quantity told in two ways. */
+const isSame = (one: AskedMeasure, other: AskedMeasure) =>
+  (one.endsWith('.speed') && other.endsWith('.speed')) || (one.startsWith('substation.') && other.startsWith('substation.'))
 
 function ofTheWholeCity(it: Reading): boolean {
   if (it.has('place', 'downtown')) return false
@@ -509,6 +529,7 @@ function superlativeMeasure(it: Reading): AskedMeasure | null {
     return ofTheWholeCity(it) ? 'city.speed' : 'traffic.speed'
   // The peak of a city by itself is that of its consumption.
   if (it.all('aggregate', 'highest').some((one) => /^(peak|pico|punta)$/.test(it.tokens[one.from]?.stem ?? ''))) return 'energy.consumption'
+  if (aboutSubstations(it) && (ofCapacity(it) || ROOM.test(it.message))) return 'substation.share'
   if (aboutSubstations(it) && (limitsShare(it) || it.has('subject', 'strains') || it.has('superlative', 'worst'))) return 'substation.share'
   if (aboutSubstations(it) && (it.has('subject', 'uses') || (it.has('superlative', 'most', 'least') && it.unread.length === 0)))
     return 'substation.load'
@@ -551,10 +572,14 @@ function wordOf(it: Reading): Extract<Topic, { about: 'word' }>['word'] | null {
   return named.value
 }
 
+const ROOM = /\b(?:headroom|room|spare|slack|leeway|holgura|lugar|margen)\b/iu
 const READS =
   /\b(?:what|qu[eé]) [^?!,]{0,80}\b(?:read|reads|reading|say|says|show|shows|measure|measures|register|marca|mide|lee|registra|indica)\b/iu
 const FREE_FLOW =
   /\b(free[- ]?flow|flow(?:s|ing)? freely|carry freely|flujo libre|usual speed|normal speed|velocidad (?:habitual|normal|libre))\b/iu
+const POINTED = /\b(?:there|it|that|ah[ií]|all[ií]|es[ae])(?!\p{L})/iu
+const EMPTY_ROAD =
+  /\b(?:free[- ]?flow(?:ing)?|(?:if|when|were|was|with) (?:the |it |this |that )?(?:road|street|avenue|it|section|stretch)? ?(?:were|was|is)? ?(?:empty|clear|deserted)|with(?:out| no| zero) (?:any )?(?:traffic|cars|jams?|congestion)|(?:velocidad|flujo|circulaci[oó]n) libre|(?:si|cuando) (?:estuviera|estuviese|est[aá]|fuera|no (?:hubiera|hubiese|hay)) (?:vac[ií][oa]|despejad[oa]|libre|tr[aá]nsito|nadie|autos|tr[aá]fico)|sin (?:nada de )?(?:tr[aá]nsito|tr[aá]fico|autos|congesti[oó]n))(?!\p{L})/iu
 const FULL = /^(full|fuller|empty|emptier|crowded|packed|busy|llenas?|vacias?|cargadas?)$/
 const fillsRoads = (it: Reading) => it.tokens.some((one) => FULL.test(one.word)) && (it.has('subject', 'traffic') || ROADS.test(it.message))
 const ROADS = /\b(roads|streets|calles|avenidas)\b/iu

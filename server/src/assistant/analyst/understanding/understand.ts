@@ -13,11 +13,13 @@ import {
   nowAgainstFormer,
   oneBefore,
   overlaid,
+  pointsThere,
   rowOf,
   stockTime,
   timeGoingOn,
 } from './follow-up.ts'
 import { leftOver } from './leftovers.ts'
+import { isOfCapacity } from './of-capacity.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
 import { lastClause, withPlaceBefore } from './pointed-places.ts'
 import { asksOfProduct } from './product-asked.ts'
@@ -25,11 +27,13 @@ import { questionsIn } from './questions-in.ts'
 import { type Reading, reading } from './reading.ts'
 import { alsoCounted, asksWhetherDone, type ScopeMeant, scopeOf, speaksOfRecords, withPlaces } from './record-scope.ts'
 import { isInjection, isPersonal, notKeptOf, shownElsewhere, unknownDepartment, unknownPlace, unknownStreet } from './refusals.ts'
+import { reportedQuestion } from './reported-questions.ts'
 import { isPlanned, soughtText } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
 import { isOfDelivery, isOfQuality, isOfStationing } from './stem-families.ts'
 import { asksSpeed } from './told-together.ts'
 import { furtherMeasures, speaksOfThings, topicOf } from './topics.ts'
+import { inUsualWords } from './usual-words.ts'
 import { extremeSaid, limitOf, rivalsOf, STATE_OF_MODEL, thresholdOf, unusedSpread, wantedOf } from './wanted.ts'
 
 const LONGEST = 2_000
@@ -78,19 +82,7 @@ function pointed(one: Understanding, told: string, question: string, context: Co
 }
 
 function understandWhole(message: string, { vocabulary, nowMs, language, before }: Context): Understanding {
-  // Signs that are not written, such as soft hyphens, part no words.
-  const text = message
-    .normalize('NFC')
-    .slice(0, LONGEST)
-    .replace(/\p{Cf}/gu, '')
-    .replace(PREAMBLE, '')
-    .replace(/\bbroken (?:down|out) (?=by\b)/giu, '')
-    .replace(AFTERWORD, '')
-    .replace(CONVERSE, '')
-    .replace(NIGHT_SHIFT, 'overnight from $1 pm until $2 am')
-    .replace(NIGHT_SHIFT_ES, 'de $1 a $2')
-    .replace(/\bsemana (?=del \d{1,2}\b)|\bweek (?=(?:of|from) (?:the )?\d{1,2}\b)|\bque va (?=de |del |desde )/giu, '')
-    .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
+  const text = inUsualWords(message.normalize('NFC').slice(0, LONGEST))
   const it = plainReading(text, vocabulary, language, nowMs, speaksOfWhatComes(before))
   const refused = refusal(it, vocabulary)
   if (refused) return refused
@@ -102,7 +94,7 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
   const isOfIt =
     read !== null && 'topic' in read && read.topic.about === 'overview' && before?.topic.about === 'records' && speaksOfTheOne(it)
   if (before && leansOnFormer(it, read !== null && !isOfIt, before)) {
-    const own = read && 'topic' in read && !isOfIt ? ofModelBefore(read.topic, before) : null
+    const own = read && 'topic' in read && !isOfIt ? ofModelBefore(ofKindBefore(it, read.topic, before), before) : null
     const meant = goingOn(it, before, own, sides, vocabulary, nowMs)
     if (meant?.kind === 'meaning' && !isOwnTime(meant.meaning.topic, meant.meaning.time))
       return { ...meant, meaning: { ...meant.meaning, time: null } }
@@ -123,8 +115,10 @@ function understandWhole(message: string, { vocabulary, nowMs, language, before 
 /** The reading of the question alone, without what is said before and behind it of who asks and why. */
 function plainReading(...[text, city, page, nowMs, ahead]: Parameters<typeof reading>): Reading {
   const whole = reading(text, city, page, nowMs, ahead)
-  const rest = withoutContext(whole)
-  return rest === whole.message ? whole : reading(rest, city, whole.language, nowMs, ahead)
+  const asked = reportedQuestion(whole)
+  const it = asked === whole.message ? whole : reading(asked, city, whole.language, nowMs, ahead)
+  const rest = withoutContext(it)
+  return rest === it.message ? it : reading(rest, city, whole.language, nowMs, ahead)
 }
 
 /** 'How do I get a divorce?': nothing of the product and nothing of the city is in it. */
@@ -146,32 +140,29 @@ function ordersWithoutRecord(it: Reading): boolean {
 const isOneNamed = (it: Reading, topic: Extract<Topic, { about: 'records' }>) =>
   topic.scope.text !== undefined || it.has('order', 'oldest', 'newest', 'longest-open')
 
-/** 'For the report: …', 'para el intendente: …': whom it is for. */
-const PREAMBLE =
-  /^\s*(?:(?:for|para) (?:[\p{L}'’]+ ){0,4}[\p{L}'’]+ ?: ?|(?:i am writing|i'?m writing|writing|working on|preparing|for|in|filling in|finishing) (?:in |up )?(?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|summary|newsletter|press release|bulletin|statement),? (?:and |so )?|(?:the|my|our|this) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|boss|chief|mayor|director|manager|supervisor|minister|press|council|committee|department|shift) (?:needs?|wants?|requires?|asks for|asked for|is asking for|would like|has to have|must have|asks|asked|is asking|wonders) (?:to (?:know|have|see|include|mention|state) )?)/iu
-/** And at the end: '… for my report', 'for the minutes'. */
-const AFTERWORD =
-  /,? (?:for|in|into) (?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}-]+ ){0,2}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|newsletter|press release|bulletin|statement|boss|mayor|council|director)(?=[\s.!?]*$)/iu
-
 /** Of these words things and places of a record are told as well: 'the bus crash', 'the gas smell at the car park'. */
-const PLACED: ReadonlySet<string> = new Set(['parking', 'public transport', 'bicycles and pedestrians', 'schools', 'traffic lights'])
-
-/** 'From 10 pm till 6 this morning', 'entre las 22 y las 6 de hoy': the hours stand on both sides of midnight. */
-const NIGHT_SHIFT =
-  /(?:overnight,? )?(?:counting )?(?:from|between) (\d{1,2}|eight|nine|ten|eleven)(?: ?pm(?: last night| yesterday)?| last night| yesterday evening| yesterday night) (?:till|to|until|and|up to) (\d{1,2}|four|five|six|seven|eight)(?: ?am)?(?: o'clock)? (?:this|today in the) morning/iu
-const NIGHT_SHIFT_ES =
-  /(?:desde|entre|de) las (1[89]|2[0-3])(?: de anoche| de ayer| horas)? (?:hasta|y|a) las (\d{1,2})(?: horas)? (?:de hoy|de esta mañana|de la mañana de hoy)/iu
-
-/** '… or is it the other way round?', 'o al revés': the same question once more. */
-const CONVERSE =
-  /[,;]? (?:or|o) (?:is it |was it |is that |es |fue )?(?:exactly |just |justo )?(?:(?:the )?(?:other way (?:round|around|about)|opposite|reverse|converse)|vice[- ]?versa|al rev[eé]s|lo contrario|a la inversa)(?=[\s.!?,]*$)/iu
+const PLACED: ReadonlySet<string> = new Set([
+  'parking',
+  'public transport',
+  'bicycles and pedestrians',
+  'schools',
+  'traffic lights',
+  'traffic of single vehicles',
+  'el estacionamiento',
+  'el transporte público',
+  'bicicletas y peatones',
+  'las escuelas',
+  'los ciclos de los semáforos',
+  'los vehículos uno por uno',
+])
 
 /** '… and how many are pending?' behind a request that was shown: of requests, though the question names no kind. */
 function ofKindBefore(it: Reading, topic: Topic, before: Meaning | null): Topic {
   const namesKind = it.all('record').some((one) => one.value !== 'record') || it.has('type') || it.has('service') || it.has('matter')
   if (topic.about !== 'records' || namesKind || before?.topic.about !== 'record' || topic.scope.types || topic.scope.categories)
     return topic
-  const record = before.topic.number.startsWith('REQ') ? 'service-request' : before.topic.number.startsWith('INC') ? 'incident' : null
+  const { number } = before.topic
+  const record = before.topic.record ?? (number.startsWith('REQ') ? 'service-request' : number.startsWith('INC') ? 'incident' : null)
   return record === null ? topic : { ...topic, scope: { ...topic.scope, record } }
 }
 
@@ -250,7 +241,9 @@ function timesLeft(it: Reading, { time, against }: Sides, topic: Topic): string[
   const isFigure = topic.about === 'measure' || topic.about === 'records' || topic.about === 'forecast'
   if (!isFigure || it.times.length < 2) return []
   const used = [time, against?.time].flatMap((one) => (one ? [one.words] : []))
-  return it.times.filter((one) => one.time && one.time.kind !== 'now' && !used.includes(one.time.words)).map((one) => one.words)
+  return it.times
+    .filter((one) => one.time && one.time.kind !== 'now' && !used.some((words) => words.includes(one.words)))
+    .map((one) => one.words)
 }
 
 function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = []): string[] {
@@ -262,7 +255,9 @@ function unreadOf(it: Reading, topic: Topic | null, spread: readonly string[] = 
         ? isOfDelivery
         : topic?.about === 'risk'
           ? isOfStationing
-          : () => false
+          : topic?.about === 'measure' && topic.measure.startsWith('substation.')
+            ? isOfCapacity
+            : () => false
   const strange = it.unread.filter((one) => !sought?.has(one.from) && !isRead(it.tokens[one.from]?.word ?? '')).map((one) => one.text)
   // Records are not told apart by the feed that brought them.
   const feeds = topic?.about === 'records' ? it.feeds : []
@@ -363,12 +358,16 @@ function goingOn(
   const isNext = before.topic.about === 'records' && before.wanted.want === 'list' && sides.time === null && NEXT_ONE.test(it.message)
   const row = rowOf(it) ?? (isNext ? 2 : null) ?? (ofTheOne ? (isRow ? 1 : ONLY_ROW) : ordered ? ONLY_ROW : null)
   const named = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const isOfFirst = row === null && named.length === 0 && topic !== null && pointsToFirst(it, before)
   const isOfLoad = before.topic.about === 'measure' && before.topic.measure.startsWith('substation.') && topic === null
   const places = isOfLoad ? named.map((one) => substationOf(one, city)) : named
   const next = extremeSaid(it)
   const narrowed = narrowedScope(it, before, topic, city)
-  const own = before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') ? null : (narrowed ?? topic)
-  const base = own ?? before.topic
+  const own =
+    before.topic.about === 'record' && topic?.about === 'records' && !it.has('record') && !it.has('ask', 'count', 'list')
+      ? null
+      : (narrowed ?? topic)
+  const base = own ?? otherField(it, before.topic) ?? before.topic
   // 'And the fastest?' behind 'which street is slowest?' is of the same kind of place.
   const turned =
     next !== null && before.wanted.want === 'extreme' && !it.has('dimension') ? ({ want: 'extreme', which: next } as const) : null
@@ -385,7 +384,15 @@ function goingOn(
   const { wanted: read, by } = wantedOf(it, base, sides.against !== null, city)
   const wanted = beside ? sameAggregate(read, before.wanted) : read
   const threshold = thresholdOf(it, base, city)
-  const says = own !== null || isAsked || places.length > 0 || sides.time !== null || it.has('place', 'city') || row !== null
+  const says =
+    own !== null ||
+    base !== before.topic ||
+    isAsked ||
+    places.length > 0 ||
+    sides.time !== null ||
+    it.has('place', 'city') ||
+    row !== null ||
+    asksOfRecord(it, before)
   if (!says || (it.has('out', 'general') && own === null) || it.has('assistant', 'abilities', 'identity')) return null
   // Thanks before another question do not end the talk.
   if (it.has('assistant') && own === null && places.length === 0 && sides.time === null && !isAsked) return null
@@ -393,15 +400,22 @@ function goingOn(
   const asksHowManyOfThese =
     wanted.want === 'count' && before.wanted.want === 'extreme' && own === null && places.length === 0 && sides.time === null
   const unknown = it.unread.length > 0 && own === null && places.length === 0 && sides.time === null && !isAsked
-  if (unknown) return null
+  if (unknown && !asksOfRecord(it, before)) return null
   const rest = leftOver(it, base)
   if (rest) return rest
-  const time = beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
+  // 'Of those, how many are closed by now?' keeps the time in which they came.
+  const isStillOfThen = sides.time?.kind === 'now' && it.has('link', 'only') && before.topic.about === 'records' && before.time !== null
+  const time = isStillOfThen ? null : beside || earlier ? sides.time : timeGoingOn(it, sides.time, before.time, city.clock, nowMs)
   return {
     kind: 'meaning',
     meaning: overlaid(before, {
       language: it.language,
-      topic: turned && own?.about === 'measure' && own.measure === 'city.speed' ? { about: 'measure', measure: 'traffic.speed' } : own,
+      topic:
+        own === null && base !== before.topic
+          ? base
+          : turned && own?.about === 'measure' && own.measure === 'city.speed'
+            ? { about: 'measure', measure: 'traffic.speed' }
+            : own,
       wanted: ofTheOne ?? ordered ?? turned ?? (isAsked && !(row !== null && !it.has('ask')) && !asksHowManyOfThese ? wanted : null),
       places,
       city: it.has('place', 'city'),
@@ -411,9 +425,19 @@ function goingOn(
       limit: row === null ? limitOf(it) : null,
       threshold: 'threshold' in threshold ? threshold.threshold : null,
       unread: unreadOf(it, own),
-      row,
+      row: isOfFirst ? 1 : row,
     }),
   }
+}
+
+/** 'And at substations?' behind what is unusual on the roads: the same of another part of the city. */
+function otherField(it: Reading, former: Topic): Topic | null {
+  if (former.about !== 'anomalies' || it.has('measure')) return null
+  const { of: _, ...rest } = former
+  if (it.has('dimension', 'substation')) return { ...rest, measure: 'substation.load' }
+  if (it.has('subject', 'electricity')) return { ...rest, measure: null, of: 'energy' }
+  const isOfRoads = it.has('subject', 'traffic') || it.has('dimension', 'street', 'section')
+  return isOfRoads ? { ...rest, measure: null, of: 'traffic' } : null
 }
 
 /** A peak that is held against another time is held against its peak. */
@@ -449,6 +473,18 @@ const NEXT_ONE =
 /** 'It', 'this one', 'ese': one thing, and none of several. */
 const speaksOfTheOne = (it: Reading) =>
   it.tokens.some((one) => /^(it|its|this|that|ese|esa|este|esta|eso)$/.test(one.word)) && it.tokens.length < 10
+
+/** 'What is the flow there?' behind 'which street is slowest?': the one that stood first. */
+const pointsToFirst = (it: Reading, { wanted, by }: Meaning) =>
+  wanted.want === 'extreme' && (by === 'section' || by === 'street' || by === 'district' || by === 'substation') && pointsThere(it)
+
+/** 'Is it urgent?', 'did anybody acknowledge it?' behind the sheet of one record: whatever is asked of it stands there. */
+const asksOfRecord = (it: Reading, before: Meaning) =>
+  before.topic.about === 'record' &&
+  it.tokens.length < 12 &&
+  it.unread.length < 2 &&
+  !it.has('out') &&
+  (it.has('link', 'it') || it.has('status') || it.has('priority') || it.has('standing') || it.has('trait') || it.has('dimension'))
 
 /** 'Where was it?', 'who has it?', 'assign it to Parks' behind the one record that was shown: what is wanted of it. */
 function asksOfTheOne(it: Reading, before: Meaning, sides: Sides): Meaning['wanted'] | null {
@@ -516,7 +552,13 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   return {
     about: 'records',
     scope: { ...kept, ...said, standing },
-    periodOf: standing === 'closed' ? 'closed' : standing === before.topic.scope.standing ? before.topic.periodOf : 'reported',
+    // 'And of those, how many are closed?': those that came in then.
+    periodOf:
+      standing === 'closed' && !(it.has('link', 'only') && former.standing !== 'closed')
+        ? 'closed'
+        : standing === before.topic.scope.standing
+          ? before.topic.periodOf
+          : 'reported',
   }
 }
 
@@ -539,7 +581,7 @@ function withoutTopic(it: Reading, city: CityVocabulary): Understanding {
     }
     return { kind: 'meaning', meaning }
   }
-  const isSum = it.tokens.filter((one) => one.kind === 'number').length > 1 && it.times.length === 0
+  const isSum = (it.tokens.filter((one) => one.kind === 'number').length > 1 && it.times.length === 0) || ARITHMETIC.test(it.message)
   if (it.has('act') && isOrder(it) && strange === 0) return whichRecord(it, null)
   if (it.has('out', 'general') || isSum) return { kind: 'out-of-field', language: it.language }
   const place = unknownPlace(it, city)
@@ -552,6 +594,10 @@ function withoutTopic(it: Reading, city: CityVocabulary): Understanding {
   const isSentence = it.tokens.length > 2 && strange > 0 && strange < it.tokens.length
   return isSentence && asks ? { kind: 'out-of-field', language: it.language } : unclear(it.language, city, it.message.trim().slice(0, 80))
 }
+
+/** 'How much is 18 percent of 3450', '¿cuánto es 7 por 8?' */
+const ARITHMETIC =
+  /\d(?:[.,]\d+)? ?(?:%|per ?cent|por ciento) (?:of|de) (?:los )?\d|\d ?(?:times|plus|minus|multiplied by|divided by|over|por|m[aá]s|menos|dividido(?: por| entre)?|multiplicado por|sobre|entre|[x×*/+]) ?\d/iu
 
 /** The words that were not understood and stand together, as what is asked for. */
 function quantity(it: Reading): string {

@@ -73,7 +73,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
   if (compares && !(records && it.has('ask', 'how-long'))) {
-    const which = records || !asksWhichOne(it) ? null : (extremeSaid(it) ?? comparativeSaid(it))
+    const which = records || !asksWhichOne(it) ? null : sideAsked(it, topic)
     return done({ want: 'comparison', ...(aggregate && { aggregate }), ...(which && { which }) })
   }
   // 'The plaster falling in Centro' falls as plaster does.
@@ -104,8 +104,10 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (by === null && it.has('aggregate', 'highest') && it.has('aggregate', 'lowest')) return done({ want: 'when', which: 'highest' }, null)
   const when = it.has('ask', 'when') || asksWhichTime(it)
   // 'At what hour is it usually highest?' is of many days.
-  if (when && extreme && it.has('aggregate', 'mean') && (by === null || by === 'hour'))
-    return done({ want: 'when', which: extreme }, 'hour-of-day')
+  const isUsual = it.has('aggregate', 'mean') || it.has('compare', 'usual') || USUALLY.test(it.message)
+  const most = extreme ?? (isUsual ? comparativeSaid(it) : null)
+  if (when && most && isUsual && (by === null || by === 'hour' || by === 'hour-of-day'))
+    return done({ want: 'when', which: most }, 'hour-of-day')
   if (when && extreme) return done({ want: 'when', which: extreme }, by === 'hour' || by === null || asksBoth(it) ? null : by)
   if (extreme && by !== null)
     return isPlaceDimension(by) || asksWhichTime(it) || it.has('ask', 'which', 'where', 'list') || it.has('superlative')
@@ -136,6 +138,9 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   return done({ want: 'value', aggregate: aggregateOf(it) })
 }
 
+const USUALLY =
+  /\b(?:suele\p{L}*|sol[ií]a\p{L}*|tends? to|as a rule|most days|every day|each day|generally|por lo general|habitualmente|normalmente|t[ií]picamente)(?!\p{L})/iu
+
 /** 'Did demand fall this afternoon?'; to fall below so much is a limit. */
 const saysFall = (it: Reading) =>
   it.tokens.some((one) => /^(fall|fell|drop|dip|dipped|sink)$/.test(one.word)) &&
@@ -148,8 +153,20 @@ function asksForOnePart(it: Reading, { from, to }: { from: number; to: number })
   return words.some((one) => /^(which|what|que|cual)$/.test(one.word)) && words.at(-1)?.word === words.at(-1)?.stem
 }
 
-/** 'Which is slower, A or B?', 'on which of the two days': one side is asked for by name. */
+/** Of congestion the one that does better has less. */
+function sideAsked(it: Reading, topic: Topic): 'highest' | 'lowest' | null {
+  const said = extremeSaid(it) ?? comparativeSaid(it)
+  const isTurned =
+    topic.about === 'word' &&
+    topic.word === 'congestion' &&
+    it.all('compare', 'more', 'less').some((one) => OF_SPEED.test(it.tokens[one.to - 1]?.word ?? ''))
+  return said !== null && isTurned ? (said === 'highest' ? 'lowest' : 'highest') : said
+}
+const OF_SPEED = /^(better|worse|faster|quicker|slower|mejor|peor|rapido|rapida|lento|lenta)$/
+
+/** 'Which is slower, A or B?', 'is A or B quicker?', 'on which of the two days': one side is asked for by name. */
 const asksWhichOne = (it: Reading) =>
+  it.has('compare', 'or') ||
   it.all('ask', 'which', 'who', 'where', 'when').some((one) => !it.splits.includes(one.from)) ||
   it.tokens.some((one) => /^(which|what|who|cual|quien)$/.test(one.word))
 
@@ -273,7 +290,9 @@ function dimensionOf(it: Reading, topic: Topic): Dimension | null {
     if (topic.about === 'risk') return 'district'
     // 'Busiest hour', 'the worst day': one of them is asked for.
     const isOne = it.all('superlative').some((one) => one.to === hit.from) && !isPlaceDimension(value)
-    const spreads = isOne || words.some((word) => SPREADS.test(word))
+    // 'Districts by open requests'.
+    const isRankedBy = /^(by|por|segun|ranked|ordered|sorted|ordenad[oa]s)$/.test(it.tokens[hit.to]?.word ?? '')
+    const spreads = isOne || isRankedBy || words.some((word) => SPREADS.test(word))
     const isPlural = it.tokens[hit.from] !== undefined && it.tokens[hit.from]?.word !== it.tokens[hit.from]?.stem
     if (
       spreads ||

@@ -81,4 +81,33 @@ export const CASES_OF_MEASURES: readonly (readonly [said: string, expected: stri
   ['average number of fires per day in October', 'records incident all fire | count true | 10-01 00:00 to 11-01 00:00 | by day'],
   ['mean closing time of fires vs crashes', 'records incident closed fire traffic_accident | duration mean-hours-to-close | by type'],
   ['hora con más incidentes', 'records incident all | extreme highest | by hour-of-day'],
+  ['which substation has the most headroom relative to what it can carry', 'measure substation.share | extreme lowest | by substation'],
+  ['qué subestación tiene más carga respecto de su capacidad', 'measure substation.share | extreme highest | by substation'],
+  ['subestación con mayor carga en proporción a su capacidad', 'measure substation.share | extreme highest | by substation'],
+  ['rank the substations by load over capacity', 'measure substation.share | value | by substation'],
+  ['load of the San Roque substation relative to its capacity', 'measure substation.share | value | B San Roque'],
+  ['carga de la subestación San Roque sobre su capacidad', 'measure substation.share | value | B San Roque'],
+  ['which substation is closest to maxing out', 'measure substation.share | extreme highest | by substation'],
+  [
+    'is Av. Lavalle or Bv. Gral. Roca quicker right now',
+    'measure traffic.speed | comparison highest | Av. Lavalle | now | vs Bv. Gral. Roca',
+  ],
+  [
+    '¿se circula más rápido por Av. Lavalle o por Bv. Gral. Roca?',
+    'measure traffic.speed | comparison highest | Av. Lavalle | vs Bv. Gral. Roca',
+  ],
+  ['which moves better, Av. Lavalle or Bv. Gral. Roca', 'word congestion | comparison lowest | Av. Lavalle | vs Bv. Gral. Roca'],
+  [
+    'which of Lavalle, Roca and 25 de Mayo is the slow one',
+    'measure traffic.speed | extreme lowest | Av. Lavalle + Bv. Gral. Roca + Av. 25 de Mayo | by street',
+  ],
+  ['what is the free flow speed of Cno. Viejo', 'measure traffic.speed true | value | Cno. Viejo'],
+  [
+    'which section of Av. Lavalle is slowest >> how fast would it be there if the road were empty',
+    'measure traffic.speed true | extreme lowest | by section | row 1',
+  ],
+  ['which street is slowest >> and the flow there?', 'measure traffic.flow | extreme lowest | by street | row 1'],
+  ['what part of the electricity that we use gets to the meters', 'measure energy.efficiency | share'],
+  ['¿qué parte de lo que consumimos llega a los medidores?', 'measure energy.efficiency | share'],
+  ['anything odd on the roads today >> what about the substations?', 'anomalies substation.load | list | 11-18 00:00 to 11-18 14:20'],
 ]

@@ -50,4 +50,12 @@ export const CASES_OF_PLACES: readonly (readonly [said: string, expected: string
   // A place told before the question.
   ['we have a lorry stuck on Lavalle, how quick is it there', 'measure traffic.speed | value | Av. Lavalle'],
   ['how fast do they go on Avenida Corrientes', 'unknown place Avenida Corrientes'],
+  [
+    'decime la velocidad en Lavalle, del tramo que va de Sucre a Av. Grecia',
+    'measure traffic.speed | value | Av. Lavalle, Sucre - Av. Grecia',
+  ],
+  ['velocidad en el tramo de Lavalle entre Sucre y Av. Grecia', 'measure traffic.speed | value | Av. Lavalle, Sucre - Av. Grecia'],
+  ['speed on the stretch of Lavalle from Sucre to Av. Grecia', 'measure traffic.speed | value | Av. Lavalle, Sucre - Av. Grecia'],
+  ['how fast is Lavalle >> how many incidents are open there?', 'records incident open | count | Av. Lavalle'],
+  ['which district has most open incidents >> what is the risk there?', 'risk | value | by district | row 1'],
 ]

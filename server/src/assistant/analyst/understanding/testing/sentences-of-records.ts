@@ -52,4 +52,32 @@ export const CASES_OF_RECORDS: readonly (readonly [said: string, expected: strin
   ['what fires are our crews still busy with', 'records incident open fire | list'],
   ['which works are planned', 'records incident open | list'],
   ['is INC-2026-000123 acknowledged?', 'record incident INC-2026-000123 | value'],
+  ['put the fires that are open now on a map for me', 'records incident open fire | list | now'],
+  ['poné en un mapa los incidentes críticos', 'records incident open critical | list'],
+  [
+    'los dos barrios con más incendios sin cerrar, en orden de mayor a menor',
+    'records incident open fire | extreme highest | by district | first 2',
+  ],
+  ['districts by open requests, highest first', 'records service-request open | count | by district'],
+  ['dame los números de los incendios que no se resolvieron', 'records incident open fire | list'],
+  ['give me the numbers of the open fires', 'records incident open fire | list'],
+  ['give me the number of open fires', 'records incident open fire | count'],
+  [
+    'hoy entraron más o menos reclamos que ayer hasta la misma hora',
+    'records service-request all | comparison | 11-18 00:00 to 11-18 14:20 | vs 11-17 00:00 to 11-17 14:20',
+  ],
+  [
+    'how many requests were sent on Monday >> of those, how many are closed by now?',
+    'records service-request closed | count | 11-16 00:00 to 11-17 00:00',
+  ],
+  ['the requests that nobody has passed to a department yet', 'records service-request open none | list'],
+  ['los reclamos que nadie derivó a ningún departamento', 'records service-request open none | list'],
+  ['is any planned work due on Lavalle this weekend', 'records incident open | list | Av. Lavalle'],
+  ['¿hay obras previstas en Lavalle este fin de semana?', 'records incident open | list | Av. Lavalle'],
+  [
+    'the bus that crashed with a lorry this morning - sorted or still on?',
+    'records incident all traffic_accident | list | 11-18 06:00 to 11-18 12:00',
+  ],
+  ['Parks says they are idle, how many open requests are with Parks', 'records service-request open Parks | count'],
+  ['show me request 12 >> and how many are pending?', 'records service-request open pending | count'],
 ]

@@ -1,0 +1,17 @@
+import type { Reading } from './reading.ts'
+
+/** What the load of a substation is held against, by whatever name. */
+const LIMIT =
+  /^(capacit\p{L}*|capacidad(?:es)?|limits?|limites?|ratings?|rated|nominal(?:es)?|tope|ceiling|maxing|maxed|saturar\p{L}*|saturacion|maxima|maximum)$/u
+const WHAT_IT_CAN =
+  /\b(?:what (?:it|they|each|that|one|each one) (?:can|could|is able to|should|may) (?:carry|take|handle|give|deliver|stand|bear|supply|hold|cope with)|(?:can|could|able to) (?:carry|handle|bear|hold|cope with)|(?:lo que|cu[aá]nto) (?:puede|pueden|podr[ií]a|aguanta|aguantan|soporta|soportan|banca|bancan)|max(?:ing|ed)? out)(?!\p{L})/iu
+const AGAINST =
+  /^(of|against|relative|compared|comparison|versus|vs|over|to|share|proportion|percent|percentage|terms|near|nearest|close|closest|closer|left|spare|free|respecto|respecto|relacion|proporcion|porcentaje|sobre|contra|frente|cerca|cercana|segun|de|del|libre|queda|sobra)$/
+
+/** 'Respecto de su capacidad', 'relative to what it can carry': the load as a part of what could be. Of substations alone. */
+export const ofCapacity = (it: Reading): boolean =>
+  WHAT_IT_CAN.test(it.message) || (it.tokens.some((one) => LIMIT.test(one.word)) && it.tokens.some((one) => AGAINST.test(one.word)))
+
+/** Words that say so, and narrow nothing. */
+export const isOfCapacity = (word: string): boolean =>
+  LIMIT.test(word) || /^(saturar\p{L}*|relacion|proporcion|relative|rating|carry|room|left|spare)$/u.test(word)
