@@ -26,6 +26,8 @@ export interface Subject {
   count: number
   /** In the picture's own terms; absent: as the palette has it. */
   colour?: SubjectColour
+  /** Nobody counted them: the place may have more of its own. */
+  isAtLeast?: true
   /** One beside the other in a line. */
   isInRow?: true
 }

@@ -28,7 +28,11 @@ export function colourist(scene: Scene): Colourist {
       const found = known.get(key)
       if (found) return found
       const bare = toned(shines ? own(paint, scene) : inScene(paint, scene), toneStep / 20, scene.light)
-      const made = inPalette(scene.palette, mix(bare, air, (hazeStep / 25) * 0.92), !(paint in MATERIALS))
+      const made = inPalette(
+        scene.palette,
+        mix(bare, air, (hazeStep / 25) * 0.92),
+        scene.subjects.some((it) => it.colour === paint),
+      )
       known.set(key, made)
       return made
     },
@@ -42,7 +46,7 @@ const SKY: Record<Light, Record<SkyPaint, Colour>> = {
   dawn: { skyHigh: fromLch([0.66, 0.075, 268]), skyLow: fromLch([0.89, 0.075, 62]), cloud: fromLch([0.87, 0.055, 20]) },
   day: { skyHigh: fromLch([0.69, 0.105, 246]), skyLow: fromLch([0.92, 0.035, 222]), cloud: fromLch([0.98, 0.006, 240]) },
   dusk: { skyHigh: fromLch([0.45, 0.085, 288]), skyLow: fromLch([0.8, 0.13, 52]), cloud: fromLch([0.66, 0.095, 15]) },
-  night: { skyHigh: fromLch([0.2, 0.05, 272]), skyLow: fromLch([0.37, 0.06, 264]), cloud: fromLch([0.33, 0.035, 268]) },
+  night: { skyHigh: fromLch([0.23, 0.065, 272]), skyLow: fromLch([0.42, 0.075, 268]), cloud: fromLch([0.37, 0.04, 270]) },
 }
 
 /** How much of the sky is hidden by cloud (0 to 1), and how much of its light comes through. */
@@ -59,8 +63,17 @@ const OVERCAST: Record<Weather, readonly [hidden: number, lightRatio: number]> =
 const LIGHT: Record<Light, readonly [number, number, number]> = {
   dawn: [1, 0.86, 0.82],
   day: [1.02, 1, 0.97],
-  dusk: [0.74, 0.54, 0.5],
-  night: [0.11, 0.15, 0.27],
+  dusk: [0.78, 0.6, 0.57],
+  night: [0.18, 0.23, 0.4],
+}
+
+/** What is left of the red of a low sun where clouds hide it. */
+const SUNLESS: Partial<Record<Light, readonly [number, number, number]>> = { dawn: [0.86, 0.87, 0.94], dusk: [0.6, 0.58, 0.68] }
+
+function lightUnder(light: Light, hidden: number): readonly [number, number, number] {
+  const [bare, sunless] = [LIGHT[light], SUNLESS[light] ?? LIGHT[light]]
+  const of = (at: 0 | 1 | 2) => bare[at] + (sunless[at] - bare[at]) * hidden
+  return [of(0), of(1), of(2)]
 }
 
 function own(paint: Material | SubjectColour, scene: Scene): Colour {
@@ -75,12 +88,12 @@ function inScene(paint: Material | SubjectColour, scene: Scene): Colour {
   if (paint === 'skyHigh' || paint === 'skyLow' || paint === 'cloud') {
     const colour = SKY[light][paint]
     const flat = mix(SKY[light].skyHigh, SKY[light].skyLow, 0.6)
-    const veil: Colour = [flat[0], flat[1] * 0.35, flat[2] * 0.35]
+    const veil: Colour = [flat[0], flat[1] * 0.3, flat[2] * 0.3 - (light === 'day' ? 0.004 : 0.022)]
     return lighter(mix(colour, veil, hidden), colour[0] * (lightRatio - 1) * 0.7)
   }
   if (paint === 'sun' || paint === 'moon' || paint === 'star') return own(paint, scene)
   const strength = 1 - (1 - lightRatio) * 0.7
-  const [red, green, blue] = LIGHT[light]
+  const [red, green, blue] = lightUnder(light, hidden)
   const colour = under(own(paint, scene), [red * strength, green * strength, blue * strength])
   const dull: Colour = [colour[0], colour[1] * (1 - hidden * 0.22), colour[2] * (1 - hidden * 0.22)]
   return paint === 'water' ? mix(dull, mix(inScene('skyHigh', scene), inScene('skyLow', scene), 0.5), 0.45) : dull

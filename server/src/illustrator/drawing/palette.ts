@@ -19,7 +19,11 @@ const grey = ([lightness]: Colour, chroma = 0, hue = 0): Colour => fromLch([ligh
 
 const PALETTE: Record<Palette, (colour: Colour) => Colour> = {
   natural: (colour) => colour,
-  warm: (colour) => mix(colour, fromLch([colour[0] * 0.98 + 0.01, 0.085, 58]), 0.5),
+  // Blue is warmed less than all else, else a sky would be grey; so is what lies in the dark.
+  warm: (colour) => {
+    const isCold = chromaOf(colour) > 0.02 && hueOf(colour) > 180 && hueOf(colour) < 310
+    return mix(colour, fromLch([colour[0] * 0.98 + 0.01, 0.085, 58]), isCold ? 0.16 : 0.26 + colour[0] * 0.28)
+  },
   cool: (colour) => mix(colour, fromLch([colour[0], 0.075, 238]), 0.55),
   pastel: (colour) => {
     const chroma = Math.min(chromaOf(colour) * 0.85, 0.085)
@@ -53,12 +57,10 @@ function nearest(hue: number, hues: readonly number[]): number {
 /** Degrees between two hues, 0 to 180. */
 const apart = (one: number, other: number) => Math.abs(((one - other + 540) % 360) - 180)
 
-/** The hue of the nearest of the colours, or of none where that is too far off; what has hardly any colour takes a tinge of the first. */
+/** The hue of the nearest of the colours, or of none where that is too far off; what has hardly any colour takes a tinge. */
 function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
   const [lightness] = colour
   const tints = colours.map((it) => ASKED_COLOURS[it])
-  const [first] = tints
-  if (!first) return colour
   const chroma = chromaOf(colour)
   const greyIsWanted = tints.some((it) => chromaOf(it) < 0.03)
   const [hued] = tints
@@ -66,7 +68,9 @@ function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
     .toSorted((a, b) => apart(hueOf(colour), hueOf(a)) - apart(hueOf(colour), hueOf(b)))
   if (!hued) return grey(colour)
   const isFar = greyIsWanted && apart(hueOf(colour), hueOf(hued)) > 62
-  const strength = isFar ? 0.008 : chroma < 0.03 ? 0.016 + chroma * 0.5 : Math.min(chromaOf(hued), 0.03 + chroma * 1.05)
+  const strength = isFar ? 0.008 : chroma < 0.045 ? 0.008 + chroma * 0.5 : Math.min(chromaOf(hued), chroma * 1.05)
+  // What shines is nearly white.
+  if (lightness > 0.9) return fromLch([lightness, Math.min(strength, 0.035), hueOf(hued)])
   // Near its own lightness a tint is strongest: navy in the dark, yellow in the light.
-  return fromLch([lightness * 0.86 + 0.14 * (chroma < 0.03 ? lightness : hued[0]), strength, hueOf(hued)])
+  return fromLch([lightness * 0.86 + 0.14 * (chroma < 0.045 || isFar ? lightness : hued[0]), strength, hueOf(hued)])
 }

@@ -1,6 +1,7 @@
 import { draws, seedOf } from '../../simulator/chance.ts'
 import type { Subject, SubjectKind } from '../scene.ts'
 import { bikeLane } from './kit/bike-lane.ts'
+import { highWater } from './kit/flood.ts'
 import { quad, railsAcross, railsAway } from './kit/ground.ts'
 import { shadow } from './kit/shadow.ts'
 import { ellipse } from './shape.ts'
@@ -11,15 +12,25 @@ import { surfacesOf } from './surfaces.ts'
 /** Puts what was asked for into the scene, the first of them largest. */
 export function placeSubjects(stage: Stage): void {
   const taken: Taken[] = []
-  stage.scene.subjects.forEach((subject, rank) => {
-    if (subject.kind === 'solar-panel' && stage.hasRoofPanels) return
-    if (subject.isInRow && placeRow(stage, subject, rank, taken)) return
+  // Who waits stands at what it is waited at, so that stops come first.
+  const ranked = stage.scene.subjects.map((subject, rank) => ({ subject, rank }))
+  for (const { subject, rank } of ranked.toSorted(
+    (a, b) => Number(b.subject.kind === 'bus-stop') - Number(a.subject.kind === 'bus-stop'),
+  )) {
+    if (stage.shownByPlace.has(subject.kind)) continue
+    if (subject.kind === 'flood') highWater(stage)
+    if (subject.isInRow && placeRow(stage, subject, rank, taken)) continue
     for (let index = 0; index < subject.count; index++) place(stage, subject, rank, index, taken)
-  })
+  }
 }
+
+type Box = Pick<Taken, 'left' | 'right' | 'top' | 'bottom'>
 
 /** Where a subject stands in the picture: ratios of its width and height. */
 interface Taken {
+  kind: SubjectKind
+  /** Where it stands, metres. */
+  at: readonly [x: number, z: number]
   left: number
   right: number
   top: number
@@ -27,6 +38,11 @@ interface Taken {
 }
 
 const TRIES = 40
+
+const WAITING: ReadonlySet<SubjectKind> = new Set(['person', 'child'])
+
+/** Who waits for a tram stands a few steps from its stop. */
+const farFrom = ({ at: [x, z] }: Taken, { at }: Candidate) => Math.min(1.5, Math.hypot(at[0] - x, (at[1] - z) * 0.5) * 0.12)
 
 function place(stage: Stage, subject: Subject, rank: number, index: number, taken: Taken[]): void {
   const drawing = stage.drawings[subject.kind]
@@ -40,19 +56,25 @@ function place(stage: Stage, subject: Subject, rank: number, index: number, take
     asDrawn.set(view, made)
     return made
   }
-  let best: { score: number; put: () => void; box: Taken; spot: Spot } | undefined
+  let best: ({ score: number; spot: Spot } & Candidate) | undefined
+  const stop = WAITING.has(subject.kind) ? taken.find((it) => it.kind === 'bus-stop') : undefined
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const spot = chance.pick(spots)
     const made = drawn(spot.view ?? 'side')
     const candidate =
       spot.surface === 'sky' ? inSky(stage, spot, subject, made, chance.next) : onGround(stage, spot, subject, made, chance.next, rank)
-    const score = overlap(candidate.box, taken) + outside(candidate.box) * 2 + chance.next() * 0.02 + candidate.penalty
+    const score =
+      overlap(candidate.box, taken) +
+      outside(candidate.box) * 2 +
+      chance.next() * 0.02 +
+      candidate.penalty +
+      (stop ? farFrom(stop, candidate) : 0)
     if (!best || score < best.score) best = { score, spot, ...candidate }
   }
   if (!best) return
   best.put()
   if (best.spot.surface === 'rail' && stage.scene.place !== 'railway-station') rails(stage, best.spot)
-  taken.push(best.box)
+  taken.push({ ...best.box, kind: subject.kind, at: best.at })
 }
 
 type View = 'side' | 'front' | 'along'
@@ -116,6 +138,8 @@ function placeRow(stage: Stage, subject: Subject, rank: number, taken: Taken[]):
     (first.heightM * scale * stage.scaleAt(z)) / stage.height,
   ]
   taken.push({
+    kind: subject.kind,
+    at: [start, z],
     left: px / stage.width - halfRatio,
     right: px / stage.width + halfRatio,
     bottom: py / stage.height,
@@ -134,7 +158,8 @@ function reachOf(stage: Stage, { z, footM = 0 }: Spot): [number, number] {
 const seenThrough = (stage: Stage, z: number) => Math.min(z, VISIBILITY_M[stage.scene.weather] * 0.8)
 
 interface Candidate {
-  box: Taken
+  box: Box
+  at: readonly [x: number, z: number]
   put: () => void
   /** How far from the wished size; 0: as wished. */
   penalty: number
@@ -160,7 +185,7 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
   const x = left < right ? left + (right - left) * next() : clamp((spot.x[0] + spot.x[1]) / 2, -half, half)
   const mirrored = spot.view === undefined || spot.view === 'side' ? next() < 0.5 : false
   // What is longer than the picture is wide (a train seen from its side) is drawn smaller rather than cut.
-  const scale = Math.min(1, (0.94 * stage.width) / (made.widthM * stage.scaleAt(z)))
+  const scale = Math.min(LARGER[subject.kind] ?? 1, (0.94 * stage.width) / (made.widthM * stage.scaleAt(z)))
   const ratio = (made.heightM * scale * stage.scaleAt(z)) / stage.height
   const [px, py] = stage.project([x, y, z])
   const halfRatio = (made.widthM * scale * stage.scaleAt(z)) / 2 / stage.width
@@ -172,14 +197,29 @@ function onGround(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject
       bottom: py / stage.height,
       top: py / stage.height - ratio,
     },
-    penalty: Math.abs(Math.log(ratio / wished)) * 0.12,
+    at: [x, z],
+    penalty: Math.abs(Math.log(ratio / wished)) * 0.2,
     put: () => {
       if (subject.kind === 'bike-lane') bikeLane(stage, spot)
       if (!floats && y === 0 && !FLAT.has(subject.kind)) shadow(stage, x, z, made.widthM, made.heightM)
       if (floats) dim(stage, x, z, made.widthM)
+      if (stage.isLit && y === 0 && LIT.has(subject.kind)) litGround(stage, x, z, made.widthM * scale)
       stage.stand(made.marks, [x, y, z], { mirrored, scale, airM: seenThrough(stage, z), ...(y > 0 && { depth: spot.depth ?? z }) })
     },
   }
+}
+
+/** Its lamps light the ground around it. */
+const LIT: ReadonlySet<SubjectKind> = new Set(['market-stall', 'kiosk', 'bus-stop', 'banner', 'house', 'charging-point'])
+
+/** The light that lamps of what stands there throw on the ground. */
+function litGround(stage: Stage, x: number, z: number, widthM: number): void {
+  for (const share of [1.5, 0.9])
+    stage.ground(
+      ellipse(x, z - widthM * 0.15, widthM * share + 1, (widthM * share + 1) * 0.55, 20).map(([px, pz]) => [px, Math.max(pz, 1)] as const),
+      { paint: 'lamp', tone: -0.2, opacity: 0.13, glow: 0, soft: true },
+      4.9e4,
+    )
 }
 
 /** The water is darker under what floats. */
@@ -190,6 +230,9 @@ function dim(stage: Stage, x: number, z: number, widthM: number): void {
     5e4,
   )
 }
+
+/** What would be a speck in the width of a city is drawn larger than it is. */
+const LARGER: Partial<Record<SubjectKind, number>> = { duck: 2.4, bird: 1.6, cat: 1.5, dog: 1.3 }
 
 /** Lies on the ground and throws no shadow, or is light itself. */
 const FLAT: ReadonlySet<SubjectKind> = new Set(['flood', 'pothole', 'trench', 'burst-pipe', 'fire', 'smoke'])
@@ -222,6 +265,7 @@ function inSky(stage: Stage, spot: Spot, subject: Subject, made: DrawnSubject, n
   const mirrored = next() < 0.5
   return {
     box: { left: x - halfW, right: x + halfW, top: y - halfH, bottom: y + halfH },
+    at: [0, 0],
     penalty: 0,
     put: () =>
       stage.onPicture(
@@ -244,7 +288,7 @@ const BEHIND_ALL: ReadonlySet<SubjectKind> = new Set(['rainbow', 'moon', 'stars'
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), Math.max(from, to))
 
 /** How much of it is hidden by, or hides, what stands already: ratio of its own size, 0 to some. */
-function overlap(box: Taken, taken: readonly Taken[]): number {
+function overlap(box: Box, taken: readonly Taken[]): number {
   const size = Math.max(1e-6, (box.right - box.left) * (box.bottom - box.top))
   return taken.reduce((sum, it) => {
     const across = Math.max(0, Math.min(box.right, it.right) - Math.max(box.left, it.left))
@@ -253,7 +297,7 @@ function overlap(box: Taken, taken: readonly Taken[]): number {
   }, 0)
 }
 
-function outside(box: Taken): number {
+function outside(box: Box): number {
   return Math.max(0, 0.02 - box.left) + Math.max(0, box.right - 0.98) + Math.max(0, box.bottom - 0.985) + Math.max(0, 0.02 - box.top) * 0.5
 }
 

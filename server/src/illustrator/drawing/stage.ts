@@ -53,6 +53,8 @@ export interface Camera {
   horizon: number
   /** Focal length as a multiple of the picture's height: 1 sees about 53 degrees. */
   lens: number
+  /** What it shows lies far from the eye. */
+  isDeep?: true
   /** There is water that mirrors what stands at it. */
   mirrors?: true
 }
@@ -69,8 +71,8 @@ export interface Stage {
   readonly horizonY: number
   /** Height of the eye over the ground, metres. */
   readonly eyeM: number
-  /** The roofs of its houses carry the solar panels that were asked for. */
-  readonly hasRoofPanels: boolean
+  /** Of what was asked for, what the place itself shows: panels on its roofs, high water in its river. */
+  readonly shownByPlace: ReadonlySet<SubjectKind>
   /** Distance in metres of the ground at the lower edge of the picture. */
   readonly nearM: number
   readonly isLit: boolean
@@ -108,14 +110,17 @@ const CLOSEST_M = 0.4
 /** Distance in metres at which two thirds of a colour are lost to the air. */
 export const VISIBILITY_M: Record<Weather, number> = { clear: 1500, wind: 1300, cloudy: 900, rain: 330, storm: 300, snow: 190, fog: 62 }
 
-/** Places whose houses have roofs that are seen. */
-const ROOFED: readonly Place[] = ['rooftops', 'suburb', 'old-town', 'school', 'street', 'square', 'market', 'river', 'canal']
+const SHOWS: Partial<Record<SubjectKind, readonly Place[]>> = {
+  'solar-panel': ['rooftops', 'suburb', 'old-town', 'school', 'street', 'square', 'market', 'river', 'canal'],
+  flood: ['river'],
+}
 
 /** A place of which much is seen at once, from over the roofs of cars. */
 export const fromAbove = (camera: Camera): Camera => ({
   ...camera,
-  eyeM: Math.max(camera.eyeM * 1.25, 17),
-  horizon: Math.min(camera.horizon, 0.2),
+  lens: camera.lens * (camera.isDeep ? 1.2 : 1),
+  eyeM: Math.max(camera.eyeM * 1.25, camera.isDeep ? 15 : 17),
+  horizon: Math.min(camera.horizon, camera.isDeep ? 0.26 : 0.2),
 })
 
 export function stage(
@@ -165,7 +170,7 @@ export function stage(
     height,
     horizonY,
     eyeM,
-    hasRoofPanels: ROOFED.includes(scene.place) && scene.subjects.some((it) => it.kind === 'solar-panel'),
+    shownByPlace: new Set(scene.subjects.flatMap(({ kind }) => (SHOWS[kind]?.includes(scene.place) ? kind : []))),
     nearM: (focal * eyeM) / (height - horizonY),
     isLit: scene.light === 'night' || scene.light === 'dusk',
     isWet,
@@ -175,7 +180,7 @@ export function stage(
     project,
     scaleAt,
     halfM: (z) => (width / 2 / focal) * z,
-    mayAdd: (kind) => !scene.without.includes(kind) && !scene.subjects.some((it) => it.kind === kind),
+    mayAdd: (kind) => !scene.without.includes(kind) && !scene.subjects.some((it) => it.kind === kind && !it.isAtLeast),
     offer: (...more) => void spots.push(...more),
     ground: (corners, look, depth = DEPTH.ground) =>
       void add(

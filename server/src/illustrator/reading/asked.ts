@@ -70,6 +70,7 @@ export function askedOf(clauses: readonly Clause[]): Asked {
   }
   settlePlaces(asked)
   settleHeadlights(asked)
+  settleUmbrellas(asked)
   asked.subjects = asked.subjects.filter((it) => !asked.without.has(it.kind))
   for (const kind of [...asked.without])
     for (const kin of HIDES_TOO[kind] ?? []) if (!asked.subjects.some((it) => it.kind === kin)) asked.without.add(kin)
@@ -113,6 +114,7 @@ function take(clause: Clause, asked: Asked, colourBefore: SubjectColour | undefi
       if (it.is === 'number') number = it
       if (it.is === 'row') isInRow = true
       if (it.is === 'from-above') asked.isFromAbove = true
+      if (it.is === 'unwanted') asked.without.add(it.kind)
       if (it.is === 'subject') {
         // In English the colour stands before its noun, in Spanish after it: the nearest of the clause, an earlier one if there are two.
         const colour = colourBefore ?? nearest(colours, index)
@@ -150,6 +152,9 @@ function nearest(colours: readonly { colour: SubjectColour; index: number }[], i
 
 function countOf(kind: SubjectKind, number: number | undefined, chunk: Chunk): { count?: number } {
   if (SINGLE.has(kind)) return { count: 1 }
+  // Of 'two children cycling' nobody knows how many ride.
+  if (kind === 'cyclist' && /cycling|biking|riding|on b|bici|pedal/i.test(chunk.raw) && !/cyclist|ciclista|rider|person/i.test(chunk.raw))
+    return number === undefined ? {} : { count: number }
   if (number !== undefined) return { count: number }
   return chunk.isPlural ? {} : { count: 1 }
 }
@@ -158,7 +163,7 @@ function countOf(kind: SubjectKind, number: number | undefined, chunk: Chunk): {
 function push(asked: Asked, subject: AskedSubject): void {
   const there = asked.subjects.find((it) => it.kind === subject.kind && (it.isOfGroup || subject.isOfGroup || it.colour === subject.colour))
   if (!there) asked.subjects.push(subject)
-  else if (subject.isOfGroup ? subject.isInRow : there.isOfGroup) Object.assign(there, { ...subject, isOfGroup: false })
+  else if (subject.isOfGroup ? subject.isInRow : there.isOfGroup) Object.assign(there, { count: undefined, ...subject, isOfGroup: false })
 }
 
 /** The first is the scene; of another one what can stand in it, or what is there anyway, else it is told as left out. */
@@ -190,6 +195,15 @@ function settleHeadlights(asked: Asked): void {
   const isOnRoad = asked.subjects.some((it) => VEHICLES.includes(it.kind))
   const isBySea = asked.places.some((it) => SEASIDE.includes(it.place)) || asked.loosePlaces.some((it) => it.places.includes('harbour'))
   if (isOnRoad && !isBySea) asked.subjects = asked.subjects.filter((it) => !/^faros?$/i.test(it.raw))
+}
+
+/** People who have umbrellas hold them, and it rains; by the sea they stand in the sand. */
+function settleUmbrellas(asked: Asked): void {
+  const held = asked.subjects.find((it) => it.kind === 'umbrella' && !it.colour && !/sombrilla|parasol|beach/i.test(it.raw))
+  const isWet = asked.weathers.every((it) => it.weather === 'rain' || it.weather === 'storm' || it.weather === 'cloudy')
+  if (!held || !isWet || asked.places[0]?.place === 'beach' || !asked.subjects.some((it) => it.kind === 'person')) return
+  asked.subjects = asked.subjects.filter((it) => it !== held)
+  if (!asked.weathers.some((it) => it.weather !== 'cloudy')) asked.weathers.push({ weather: 'rain', raw: held.raw })
 }
 
 const SEASIDE: readonly Place[] = ['harbour', 'beach', 'promenade', 'hills']

@@ -129,7 +129,7 @@ export function chosenLight(asked: Asked, place: Place, draws: Draws): Light {
   if (has(asked, 'moon')) return weighed<Light>({ dusk: 1, night: 3 }, draws)
   if (has(asked, 'rainbow', 'kite', 'solar-panel')) return 'day'
   if (has(asked, 'child') && !has(asked, 'moon')) return weighed<Light>({ dawn: 0.3, day: 6, dusk: 2 }, draws)
-  if (asked.weathers.some((it) => it.weather === 'clear') || asked.palettes[0] === 'pastel')
+  if (asked.weathers.some((it) => it.weather === 'clear') || asked.palettes[0] === 'pastel' || asked.styles[0] === 'pastel')
     return weighed<Light>({ dawn: 1, day: 5, dusk: 1 }, draws)
   if (asked.palettes[0] === 'neon') return weighed<Light>({ dusk: 1, night: 4 }, draws)
   if (asked.palettes[0] === 'warm') return weighed<Light>({ dawn: 2, day: 1, dusk: 4 }, draws)
@@ -143,11 +143,20 @@ const SEVERITY: readonly Weather[] = ['storm', 'snow', 'rain', 'fog', 'wind', 'c
 /** What stands far off: fog would take it away. */
 const FAR_OFF: readonly SubjectKind[] = ['wind-turbine', 'pylon', 'lighthouse', 'tower-block', 'church', 'clock-tower', 'ship', 'ferry']
 
-export function chosenWeather(asked: Asked, { season, light }: { season: Season; light: Light }, draws: Draws): Weather {
+/** Nobody plays or sells in it. */
+const WET: readonly Weather[] = ['rain', 'storm', 'fog']
+
+export function chosenWeather(
+  asked: Asked,
+  { place, season, light }: { place: Place; season: Season; light: Light },
+  draws: Draws,
+): Weather {
   const said = asked.weathers.map((it) => it.weather).filter((it) => !asked.withoutWeather.has(it))
   const severest = SEVERITY.find((it) => said.includes(it))
   if (severest) return severest
-  const may = (weather: Weather, weight: number) => (asked.withoutWeather.has(weather) ? 0 : weight)
+  const isOutdoors = BY_DAY.includes(place)
+  const may = (weather: Weather, weight: number) =>
+    asked.withoutWeather.has(weather) || (isOutdoors && WET.includes(weather)) ? 0 : weight
   if (has(asked, 'snow-plough') && season !== 'summer' && may('snow', 1)) return 'snow'
   if (has(asked, 'fallen-tree'))
     return weighed<Weather>({ wind: may('wind', 2), cloudy: may('cloudy', 2), storm: may('storm', 1), clear: 0.1 }, draws)
@@ -187,13 +196,14 @@ export function chosenStyle(
   draws: Draws,
 ): Style {
   const isFog = weather === 'fog'
+  const isSoft = asked.palettes[0] === 'pastel'
   const isFalling = weather === 'rain' || weather === 'storm' || weather === 'snow'
   return (
     asked.styles[0] ??
     weighed<Style>(
       {
-        ...{ poster: 6, flat: 4, watercolour: 4, pixel: 0.6, comic: isFog ? 0 : 1.5 },
-        ...{ ink: isFog ? 0 : 2, linocut: isFog ? 0 : 3, pastel: isFalling || light === 'night' ? 0 : 3 },
+        ...{ poster: isSoft ? 1 : 6, flat: 4, watercolour: 4, pixel: isSoft ? 0 : 0.6, comic: isFog || isSoft ? 0 : 1.5 },
+        ...{ ink: isFog || isSoft ? 0 : 2, linocut: isFog || isSoft ? 0 : 3, pastel: isFalling || light === 'night' ? 0 : 3 },
         blueprint: TECHNICAL.includes(place) && asked.palettes.length === 0 ? 0.6 : 0,
         'night-map': light === 'night' ? 0.6 : 0,
       },
@@ -211,20 +221,23 @@ const COLOURS_AT_MOST = 4
 
 export function chosenPalette(
   asked: Asked,
-  { place, light, season }: { place: Place; light: Light; season: Season },
+  { place, light, season, weather }: { place: Place; light: Light; season: Season; weather: Weather },
   draws: Draws,
 ): Scene['palette'] {
   const colours = [...new Set(asked.colours)].slice(0, COLOURS_AT_MOST)
   if (colours.length > 0) return colours.every((it) => GREYS.includes(it)) ? 'mono' : colours
   const isNight = light === 'night'
+  // Fog and rain have little colour as it is.
+  const isPale = isNight || weather === 'fog' || weather === 'snow'
   return (
     asked.palettes[0] ??
     weighed<Palette>(
       {
         natural: 6,
+        ...(asked.styles[0] === 'pastel' && !isPale && { natural: 3, pastel: 4 }),
         warm: isNight ? 0 : light === 'dusk' || season === 'autumn' ? 3 : 0.7,
         cool: isNight || season === 'winter' ? 2 : 0.5,
-        pastel: isNight ? 0 : light === 'dawn' || season === 'spring' ? 1.5 : 0.3,
+        ...(asked.styles[0] !== 'pastel' && { pastel: isPale ? 0 : light === 'dawn' || season === 'spring' ? 1.5 : 0.3 }),
         neon: isNight && place !== 'forest' && place !== 'hills' ? 0.8 : 0,
         earth: season === 'autumn' || place === 'old-town' ? 1.2 : 0.2,
         sea: BY_WATER.includes(place) ? 2 : 0,

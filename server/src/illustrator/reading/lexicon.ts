@@ -25,6 +25,8 @@ export type Sense =
   /** One beside the other. */
   | { is: 'row' }
   | { is: 'from-above' }
+  /** What it has not, though its place would have. */
+  | { is: 'unwanted'; kind: SubjectKind }
   | { is: 'refused'; reason: RefusalReason }
   | { is: 'small'; as: SmallWord }
 
@@ -123,6 +125,26 @@ const SKIES: [Called, readonly Sense[]][] = [
     [
       { is: 'subject', kind: 'traffic-sign' },
       { is: 'loose-place', places: ['street', 'avenue'] },
+    ],
+  ],
+  [
+    {
+      en: 'warehouse, low warehouse, logistics park, distribution centre, distribution center',
+      es: 'almacén logístico, galpón, nave industrial, depósito, parque logístico, centro logístico',
+    },
+    [
+      { is: 'place', place: 'industry' },
+      { is: 'unwanted', kind: 'smoke' },
+    ],
+  ],
+  [
+    {
+      en: 'river in flood, flooded river, swollen river, flooding river',
+      es: 'río crecido, río desbordado, crecida del río, arroyo crecido, río en crecida',
+    },
+    [
+      { is: 'place', place: 'river' },
+      { is: 'subject', kind: 'flood' },
     ],
   ],
   [

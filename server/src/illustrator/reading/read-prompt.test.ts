@@ -82,7 +82,12 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['una calle inundada con dos autos y un bote de rescate', 'street', '1 flood, 2 car, 1 boat'],
   ['un gato negro en los tejados bajo la luna llena', 'rooftops night clear', '1 black cat, 1 moon'],
   ['árbol caído bloqueando la calle después de la tormenta', 'street cloudy', '1 fallen-tree'],
-  ['gente con paraguas en el cruce, lluvia, blanco y negro', 'crossing rain mono', 'some person, 1 umbrella'],
+  ['gente con paraguas en el cruce, lluvia, blanco y negro', 'crossing rain mono', 'some person'],
+  ['many people with umbrellas on the square', 'square rain', '8 person'],
+  ['people under umbrellas on a sunny beach', 'beach clear', 'some person, some umbrella'],
+  ['río crecido bajo el puente tras la tormenta', 'river cloudy', '1 flood'],
+  ['parents cycling in the park', 'park', 'some person, some cyclist'],
+  ['a row of newly planted young trees on the industrial estate', 'industry', '6 tree'],
   ['ocho gaviotas sobre el muelle al amanecer con niebla', 'harbour dawn fog', '8 gull'],
   ['una pareja de ancianos paseando un perro por el parque en invierno', 'park winter', '2 person, 1 dog'],
   ['sala de control de noche', 'control-room night', ''],
@@ -154,7 +159,8 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['the fishing port at dawn', 'harbour dawn', ''],
   ['la depuradora al anochecer', 'industry dusk', ''],
   ['buses on the avenue', 'avenue', 'some bus'],
-  ['ducks on the park pond', 'lake', 'some duck'],
+  ['ducks on the duck pond', 'lake', 'some duck'],
+  ['city park pond, ducks', 'park', 'some duck'],
   ['flooded underpass with a stopped bus', 'tunnel', '1 flood, 1 bus'],
   ['school street with children', 'school', 'some child'],
   ['ciclovía en la rambla con ciclistas', 'promenade', '1 bike-lane, some cyclist'],
@@ -274,6 +280,8 @@ describe('what is not wanted', () => {
     ['una calle en la que no hay tráfico', ['car', 'bus', 'truck'], []],
     ['la rambla vacía', ['person', 'car'], []],
     ['playa sin sombrillas, con palmeras', ['umbrella'], ['palm']],
+    ['low warehouses with a van', ['smoke'], ['van']],
+    ['a school street closed to cars with children', ['car', 'van'], ['child']],
   ])('%s', (prompt, without, shown) => {
     const { scene } = reading(prompt)
     expect(scene.without).toEqual(expect.arrayContaining(without))

@@ -49,14 +49,15 @@ export function readPrompt(
   const place = chosenPlace(asked, chance)
   const light = chosenLight(asked, place, chance)
   const season = chosenSeason(asked, place, chance)
-  const weather = chosenWeather(asked, { season, light }, chance)
+  const weather = chosenWeather(asked, { place, season, light }, chance)
   const style = chosenStyle(asked, { place, light, weather }, chance)
-  const palette = chosenPalette(asked, { place, light, season }, chance)
+  const palette = chosenPalette(asked, { place, light, season, weather }, chance)
   const subjects = asked.subjects.slice(0, SUBJECTS_AT_MOST).map(
     ({ kind, count, colour, isInRow }): Subject => ({
       ...{ kind, count: count ?? (isInRow ? 4 : 2 + chance.below(3)) },
       ...(colour && { colour }),
       ...(isInRow && { isInRow }),
+      ...(count === undefined && !colour && !isInRow && { isAtLeast: true as const }),
     }),
   )
   const tooMany = asked.subjects.slice(SUBJECTS_AT_MOST).map((it) => it.raw)

@@ -49,7 +49,7 @@ export const PLACE_WORDS: Record<Place, Called> = {
   },
   river: { en: 'river, riverside, riverbank, river bank, stream, riverfront, creek', es: 'río, ribera, arroyo, orilla del río' },
   canal: { en: 'canal, waterway, canal side', es: 'canal, acequia' },
-  lake: { en: 'lake, pond, park pond, duck pond, reservoir, lagoon', es: 'lago, laguna, estanque, estanque del parque, embalse' },
+  lake: { en: 'lake, pond, duck pond, reservoir, lagoon', es: 'lago, laguna, estanque, embalse' },
   skyline: {
     en: 'skyline, cityscape, panorama, city skyline, city from afar, financial district, business district',
     es: 'perfil de la ciudad, panorama, panorámica, horizonte urbano, ciudad a lo lejos, skyline, distrito financiero',
@@ -68,8 +68,8 @@ export const PLACE_WORDS: Record<Place, Called> = {
     es: 'suburbio, barrio, afueras, periferia, pueblo, barrio residencial',
   },
   industry: {
-    en: 'factory, industrial area, industrial estate, refinery, industry, warehouse, industrial zone, plant building, industrial site, brewery, water treatment plant, treatment plant, waterworks, sewage plant, recycling plant, wastewater plant, wastewater treatment plant, desalination plant, warehouses, logistics park',
-    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, galpón, depósito, parque industrial, nave industrial, planta de tratamiento, planta potabilizadora, planta de reciclaje, depuradora, estación depuradora, desaladora, parque logístico',
+    en: 'factory, industrial area, industrial estate, refinery, industry, industrial zone, plant building, industrial site, brewery, water treatment plant, treatment plant, waterworks, sewage plant, recycling plant, wastewater plant, wastewater treatment plant, desalination plant, ironworks',
+    es: 'fábrica, zona industrial, polígono industrial, refinería, industria, parque industrial, planta de tratamiento, planta potabilizadora, planta de reciclaje, depuradora, estación depuradora, desaladora',
   },
   'power-station': {
     en: 'power station, power plant, cooling tower, hydroelectric dam, dam, thermal plant',
@@ -144,7 +144,7 @@ export const LOOSE_PLACES: readonly { called: Called; places: readonly Place[] }
   },
   { called: { en: 'breakwater, mole, seawall', es: 'escollera, rompeolas, espigón' }, places: ['harbour'] },
   { called: { en: 'waterside', es: 'orilla' }, places: ['river', 'lake', 'beach'] },
-  { called: { en: 'tree lined walk', es: 'paseo' }, places: ['park', 'promenade', 'avenue'] },
+  { called: { en: 'tree lined walk', es: 'paseo' }, places: ['park', 'avenue'] },
   { called: { en: 'landscape, nature, scenery', es: 'paisaje, naturaleza' }, places: ['hills', 'lake', 'forest', 'river'] },
   { called: { en: 'water, reflections', es: 'agua, reflejos' }, places: ['river', 'canal', 'lake', 'harbour'] },
 ]
@@ -180,6 +180,7 @@ export const HAS_ANYWAY: Partial<Record<Place, readonly Place[]>> = {
   harbour: ['beach'],
   school: ['street'],
   avenue: ['street'],
+  park: ['lake'],
   'station-front': ['railway-station', 'square', 'street'],
   roundabout: ['street'],
   market: ['square', 'street'],

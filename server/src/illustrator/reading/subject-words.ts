@@ -197,7 +197,7 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   smoke: { en: 'smoke, chimney smoke, smoke plume', es: 'humo, humareda, columna de humo' },
   flood: {
     en: 'flood, flooding, flooded, inundation, high water, flooded street',
-    es: 'inundación, inundado, inundada, anegado, anegada, crecida, crecido, riada, río crecido',
+    es: 'inundación, inundado, inundada, anegado, anegada, crecida, crecido, riada',
   },
   trench: {
     en: 'trench, open trench, ditch, excavation, water pipe, blue pipe, blue water pipe, pipe, pipeline, water main works',

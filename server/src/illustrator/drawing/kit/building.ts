@@ -122,7 +122,7 @@ function frontSlope(stage: Stage, it: Building): void {
 
 /** Solar panels on a slope; `at` gives its points by their share of its length and of its height. */
 function roofPanels(stage: Stage, { z }: Building, at: (u: number, v: number) => Place3, lengthM: number): void {
-  if (!stage.hasRoofPanels || z[0] > 150) return
+  if (!stage.shownByPlace.has('solar-panel') || z[0] > 150) return
   const columns = Math.max(2, Math.round((lengthM * 0.8) / 1.7))
   const cell = 0.8 / columns
   const panel = (u: number, v: number, width: number, height: number): Place3[] => [

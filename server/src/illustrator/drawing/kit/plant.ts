@@ -44,7 +44,7 @@ function leafyTree(chance: Draws, heightM: number, paint: Material, sunSide: num
     const [angle, out] = [chance.next() * 6.28, chance.next() ** 0.5 * 0.92]
     const [lx, ly] = [Math.cos(angle) * rx * out, crownY + Math.sin(angle) * ry * out]
     const light = own + (lx * sunSide) / rx / 2 + (ly - crownY) / ry / 2 + chance.between(-0.3, 0.3)
-    const isBlossom = season === 'spring' && paint === 'foliage' && chance.chance(0.4)
+    const isBlossom = season === 'spring' && paint === 'foliage' && chance.chance(0.6)
     const size = heightM * chance.between(0.012, 0.03)
     marks.push({ area: ellipse(lx, ly, size * 1.3, size, 7), paint: isBlossom ? 'blossom' : paint, tone: light, soft: true })
   }

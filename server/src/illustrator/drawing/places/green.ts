@@ -40,28 +40,35 @@ export function park(stage: Stage): void {
   land(stage, 'lawn')
   grain(stage, [-60, 60], [8, 70], 'lawn', 150)
   stage.ground(
-    ellipse(-15, 34, 12, 7, 30).map(([x, z]) => [x, z] as const),
+    ellipse(-14, 26, 12.6, 9.6, 36).map(([x, z]) => [x, z] as const),
     { paint: 'stone', soft: true },
   )
   stage.ground(
-    ellipse(-15, 34, 11.3, 6.4, 30).map(([x, z]) => [x, z] as const),
-    { paint: 'water', tone: 0.1 },
+    ellipse(-14, 26, 12, 9, 36).map(([x, z]) => [x, z] as const),
+    { paint: 'water', tone: 0.1, fadesTo: { paint: 'water', tone: -0.3 } },
   )
+  for (let index = 0; index < 16; index++) {
+    const [x, z] = [-14 + stage.chance.between(-9, 9), 26 + stage.chance.between(-6, 6)]
+    stage.ground(
+      ellipse(x, z, stage.chance.between(0.6, 1.6), 0.12, 12).map(([px, pz]) => [px, pz] as const),
+      { paint: 'skyLow', opacity: 0.5, soft: true },
+    )
+  }
   path(stage, 1.9, 4.5, 130, 'sand')
   grove(stage, 9, [24, 130], 26)
   for (let z = 14; z < 70; z += 13) lamp(stage, z % 2 === 0 ? -5 : 5, z, 4.6)
   flowers(stage, 5, 9, 15, ['flower', 'blossom', 'lamp'])
-  flowers(stage, -10, -6, 18, ['blossom', 'flower'])
+  flowers(stage, -10, -6, 13, ['blossom', 'flower'])
   for (const z of [17, 29]) extra(stage, 'bench', 7.4, z, { view: 'front' })
   for (let index = 0; index < 6; index++)
     bush(stage, stage.chance.pick([-1, 1]) * stage.chance.between(8, 22), stage.chance.between(18, 60))
   people(stage, [-4, 4], [26, 70], 4)
   wetness(stage)
   stage.offer(
-    { surface: 'lawn', x: [-11, -3.5], z: [11, 26] },
+    { surface: 'lawn', x: [-9, -3.5], z: [11, 15] },
     { surface: 'lawn', x: [3.5, 14], z: [11, 44] },
     { surface: 'pavement', x: [-2, 2], z: [10, 50] },
-    { surface: 'water', x: [-22, -9], z: [31, 37] },
+    { surface: 'water', x: [-19, -6], z: [18.5, 30] },
     { surface: 'far', x: [-60, 60], z: [110, 180] },
   )
 }
@@ -462,6 +469,8 @@ export function suburb(stage: Stage): void {
     { surface: 'pavement', x: [4, 5.6], z: [10, 40] },
     { surface: 'lawn', x: [6.4, 10], z: [11, 30] },
     { surface: 'lawn', x: [-10, -6.4], z: [11, 30] },
+    { surface: 'far', x: [-46, -26], z: [44, 90] },
+    { surface: 'far', x: [26, 46], z: [44, 90] },
   )
 }
 

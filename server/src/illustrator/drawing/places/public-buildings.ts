@@ -1,8 +1,8 @@
 import { farTowers } from '../kit/backdrop.ts'
 import { building, facingRow } from '../kit/building.ts'
 import { campanile } from '../kit/campanile.ts'
-import { extra, lamp } from '../kit/furniture.ts'
-import { quad, wetness } from '../kit/ground.ts'
+import { extra, lamp, railing } from '../kit/furniture.ts'
+import { quad, wetness, zebraAway } from '../kit/ground.ts'
 import { bush, tree } from '../kit/plant.ts'
 import type { Mark, Material } from '../mark.ts'
 import { arc, ellipse, rect } from '../shape.ts'
@@ -128,8 +128,12 @@ export function school(stage: Stage): void {
     ],
     63.9,
   )
+  zebraAway(stage, [-2.6, 2.6], [13.4, 20])
   for (const x of [-30, -20, 20, 30]) tree(stage, x, 40, 8)
-  for (const x of [-15, 15]) lamp(stage, x, 26, 5)
+  for (const x of [-12.5, 12.5]) tree(stage, x, 24.5, 7)
+  railing(stage, [-60, 24.6], [-4, 24.6], 1.1, 'shutter')
+  railing(stage, [4, 24.6], [60, 24.6], 1.1, 'shutter')
+  for (const x of [-8, 8]) lamp(stage, x, 23, 5)
   for (let index = 0; index < 7; index++) extra(stage, 'child', stage.chance.between(-11, 11), stage.chance.between(27, 46))
   wetness(stage)
   stage.offer(...FORECOURT_SPOTS)

@@ -5,7 +5,7 @@ import { tree } from '../kit/plant.ts'
 import type { Mark, Point } from '../mark.ts'
 import { arc, ellipse, rect } from '../shape.ts'
 import type { Stage } from '../stage.ts'
-import { FORECOURT_SPOTS, forecourt } from './forecourt.ts'
+import { forecourt } from './forecourt.ts'
 import { people } from './people.ts'
 
 const HALL = { halfM: 14, z: 52, heightM: 13 } as const
@@ -37,7 +37,13 @@ export function stationFront(stage: Stage): void {
   if (!stage.scene.subjects.some((it) => it.kind === 'taxi')) extra(stage, 'taxi', -6, 18.5, { mirrored: false })
   people(stage, [-13, 13], [25, 46], 8)
   wetness(stage)
-  stage.offer(...FORECOURT_SPOTS)
+  stage.offer(
+    { surface: 'road', x: [-9, 9], z: [14.5, 17.5] },
+    { surface: 'rail', x: [-8, 8], z: [42, 42] },
+    { surface: 'pavement', x: [-11, 11], z: [20.6, 30] },
+    { surface: 'lawn', x: [-16, -10], z: [26, 38] },
+    { surface: 'lawn', x: [10, 16], z: [26, 38] },
+  )
 }
 
 /** The vault of the hall over its wall, glazed, with the clock on its keystone; metres from the lower left corner. */

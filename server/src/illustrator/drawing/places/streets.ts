@@ -38,30 +38,30 @@ export function avenue(stage: Stage): void {
   sky(stage)
   farTowers(stage, 420, [40, 90], 0.5)
   land(stage, 'pavement')
-  quad(stage, [-2.6, 2.6], [3, 300], { paint: 'lawn' })
-  roadAway(stage, [-10.5, -2.8], { lanes: 2 })
-  roadAway(stage, [2.8, 10.5], { lanes: 2 })
-  joints(stage, [10.9, 17], [4, 80], 1.4, 'pavement')
-  joints(stage, [-17, -10.9], [4, 80], 1.4, 'pavement')
-  streetRow(stage, -17, [4, 260], { age: 'new', floors: [5, 9] })
-  streetRow(stage, 17, [4, 260], { age: 'new', floors: [5, 9] })
-  for (let z = 16; z < 170; z += 11) {
-    tree(stage, -12.5, z, 8.5)
-    tree(stage, 12.5, z + 4, 8.5)
-    if (z % 2 === 0) tree(stage, 0, z + 9, 6)
-    lamp(stage, -11.4, z + 5, 7.5)
-    lamp(stage, 11.4, z + 5, 7.5)
+  quad(stage, [-1.7, 1.7], [3, 300], { paint: 'lawn' })
+  roadAway(stage, [-8, -1.9], { lanes: 2 })
+  roadAway(stage, [1.9, 8], { lanes: 2 })
+  joints(stage, [8.4, 14], [4, 80], 1.4, 'pavement')
+  joints(stage, [-14, -8.4], [4, 80], 1.4, 'pavement')
+  streetRow(stage, -14, [4, 260], { age: 'new', floors: [5, 9] })
+  streetRow(stage, 14, [4, 260], { age: 'new', floors: [5, 9] })
+  for (let z = 22; z < 170; z += 11) {
+    tree(stage, -10.6, z, 8.5)
+    tree(stage, 10.6, z + 4, 8.5)
+    if (z % 2 === 0) tree(stage, 0, z + 14, 5.6)
+    lamp(stage, -8.9, z + 5, 7.5)
+    lamp(stage, 8.9, z + 5, 7.5)
   }
-  people(stage, [13, 16], [18, 60], 4)
-  people(stage, [-16, -13], [18, 60], 4)
+  people(stage, [11.4, 13.4], [22, 60], 4)
+  people(stage, [-13.4, -11.4], [22, 60], 4)
   wetness(stage)
   stage.offer(
-    { surface: 'road', x: [4, 9], z: [13, 90], view: 'along' },
-    { surface: 'road', x: [-9, -4], z: [13, 90], view: 'front' },
-    { surface: 'rail', x: [3.6, 5], z: [20, 60], view: 'along' },
-    { surface: 'pavement', x: [11.6, 16], z: [13, 60] },
-    { surface: 'pavement', x: [-16, -11.6], z: [13, 60] },
-    { surface: 'lawn', x: [-2, 2], z: [14, 60] },
+    { surface: 'road', x: [3.4, 6.4], z: [13, 80], view: 'along' },
+    { surface: 'road', x: [-6.4, -3.4], z: [13, 80], view: 'front' },
+    { surface: 'rail', x: [3.2, 4], z: [15, 50], view: 'along' },
+    { surface: 'pavement', x: [8.4, 10], z: [18, 40] },
+    { surface: 'pavement', x: [-10, -8.4], z: [18, 40] },
+    { surface: 'lawn', x: [-1.2, 1.2], z: [13, 50] },
   )
 }
 
@@ -139,6 +139,8 @@ export function roundabout(stage: Stage): void {
   stage.offer(
     { surface: 'road', x: [-12, 12], z: [19, 24] },
     { surface: 'road', x: [-16, 16], z: [48, 54] },
+    { surface: 'road', x: [-14, -11], z: [29, 42], view: 'front' },
+    { surface: 'road', x: [11, 14], z: [29, 42], view: 'along' },
     { surface: 'pavement', x: [-24, -12], z: [14, 18] },
     { surface: 'pavement', x: [12, 24], z: [14, 18] },
     { surface: 'lawn', x: [-7, 7], z: [32, 40] },

@@ -6,7 +6,7 @@ import { bush, conifer, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
 import { finishWater, water } from '../kit/water.ts'
 import type { Material } from '../mark.ts'
-import { smooth } from '../shape.ts'
+import { ellipse, smooth } from '../shape.ts'
 import type { Stage } from '../stage.ts'
 import { people } from './people.ts'
 
@@ -29,12 +29,13 @@ export function harbour(stage: Stage): void {
   ridge(stage, 0.11, 'hillFar', 1500)
   ridge(stage, 0.06, 'hillNear', 700)
   water(stage)
-  quad(stage, [-WIDE, 26], [76, 130], { paint: 'stone', tone: -0.5 })
-  quad(stage, [-WIDE, 26], [77, FAR_M], { paint: 'concrete' })
+  breakwater(stage)
+  quad(stage, [-WIDE, 12], [76, 130], { paint: 'stone', tone: -0.5 })
+  quad(stage, [-WIDE, 12], [77, FAR_M], { paint: 'concrete' })
   const { chance } = stage
   facingRow(stage, 112, [-140, -26], { age: 'old', floors: [3, 5] })
-  for (let index = 0; index < 16; index++) container(stage, chance.between(-24, 16), 84 + chance.below(3) * 6, chance.below(3))
-  if (stage.mayAdd('crane')) for (const x of [-14, 14]) gantryCrane(stage, x, 80)
+  for (let index = 0; index < 16; index++) container(stage, chance.between(-30, 5), 84 + chance.below(3) * 6, chance.below(3))
+  if (stage.mayAdd('crane')) for (const x of [-24, -3]) gantryCrane(stage, x, 80)
   for (const x of [-34, -44, -54])
     building(stage, {
       x: [x, x + 9],
@@ -58,9 +59,44 @@ export function harbour(stage: Stage): void {
     { surface: 'pavement', x: [-8, 8], z: [9.5, 13.5] },
     { surface: 'road', x: [-8, 8], z: [11, 13] },
     { surface: 'rail', x: [-26, 4], z: [79, 79] },
-    { surface: 'far', x: [26, 70], z: [150, 260] },
-    { surface: 'plot', x: [-40, 20], z: [79, 82] },
+    { surface: 'far', x: [24, 72], z: [152, 154] },
+    { surface: 'plot', x: [-40, 8], z: [79, 82] },
   )
+}
+
+/** A mole of blocks that shuts the harbour off from the sea. */
+function breakwater(stage: Stage): void {
+  const { chance } = stage
+  const [from, z] = [17, 150]
+  quad(stage, [from, WIDE], [z, z + 9], { paint: 'rock', tone: -0.3 })
+  stage.solid(
+    [
+      [from, 0, z],
+      [from + 2, 2.2, z],
+      [WIDE, 2.2, z],
+      [WIDE, 0, z],
+    ],
+    { paint: 'rock', tone: -0.1 },
+    z,
+  )
+  for (let x = from; x < 110; x += chance.between(2.2, 4)) {
+    const [wide, tall] = [chance.between(1.6, 2.6), chance.between(1.1, 2.4)]
+    stage.stand(
+      [
+        {
+          area: [
+            [-wide, -0.4],
+            [-wide * 0.6, tall],
+            [wide * 0.5, tall * 0.9],
+            [wide, -0.3],
+          ],
+          paint: 'rock',
+          tone: chance.between(-0.4, 0.25),
+        },
+      ],
+      [x, 0, z - 1],
+    )
+  }
 }
 
 function moored(stage: Stage): void {
@@ -323,48 +359,78 @@ export function promenade(stage: Stage): void {
 
 export function river(stage: Stage): void {
   sky(stage)
+  const isHigh = stage.shownByPlace.has('flood')
   farTowers(stage, 460, [25, 75], 0.7)
   ridge(stage, 0.06, 'hillFar', 1300)
   water(stage)
   farBank(stage, 92, 'lawn')
   facingRow(stage, 112, [-130, 130], { age: 'old', floors: [3, 6] })
   for (let x = -84; x < 90; x += 11) tree(stage, x + stage.chance.between(-3, 3), 99, 9)
-  archBridge(stage, 62)
+  archBridge(stage, BRIDGE_Z, isHigh ? -3.2 : 0)
   finishWater(stage, 0.5)
+  if (isHigh) driftwood(stage)
+  const shore = [
+    [-70, 20],
+    [-30, 17.5],
+    [-14, 15],
+    [-2, 13.5],
+    [10, 14.5],
+    [24, 13],
+    [70, 18],
+  ] as const
   const bank = smooth(
-    [
-      [-70, 20],
-      [-30, 17.5],
-      [-14, 15],
-      [-2, 13.5],
-      [10, 14.5],
-      [24, 13],
-      [70, 18],
-    ],
+    shore.map(([x, z]) => [x, isHigh ? z * 0.93 : z] as const),
     false,
     6,
   )
   stage.ground([...bank, [WIDE, 2], [-WIDE, 2]], { paint: 'soil' })
   stage.ground([...bank.map(([x, z]) => [x, z - 0.8] as const), [WIDE, 2], [-WIDE, 2]], { paint: 'grass' })
   grain(stage, [-30, 30], [8, 13], 'grass', 110)
-  for (let index = 0; index < 5; index++)
-    bush(stage, stage.chance.pick([-1, 1]) * stage.chance.between(8, 14), stage.chance.between(11, 14))
-  tree(stage, -8.4, 12.6, 9)
+  for (let index = 0; index < 6; index++)
+    bush(stage, stage.chance.pick([-1, 1]) * stage.chance.between(4, 8), stage.chance.between(11, 12.6))
+  tree(stage, -4.8, 12.6, 7.5)
   wetness(stage)
   stage.offer(
-    { surface: 'water', x: [-20, 20], z: [19, 50] },
+    { surface: 'water', x: [-20, 20], z: [18, 30] },
     { surface: 'lawn', x: [-5.5, 9], z: [9.5, 12.5] },
-    { surface: 'road', x: [-26, 26], z: [61, 61], footM: 8.1, depth: 65.5 },
-    { surface: 'rail', x: [-26, 26], z: [61, 61], footM: 8.1, depth: 65.5 },
+    { surface: 'road', x: [-15, 15], z: [BRIDGE_Z, BRIDGE_Z], footM: isHigh ? 5.4 : 8.6, depth: BRIDGE_Z + 3.5 },
+    { surface: 'rail', x: [-15, 15], z: [BRIDGE_Z, BRIDGE_Z], footM: isHigh ? 5.4 : 8.6, depth: BRIDGE_Z + 3.5 },
     { surface: 'far', x: [-60, 60], z: [104, 108] },
   )
 }
 
-/** A stone bridge of five arches across the picture. */
-function archBridge(stage: Stage, z: number): void {
-  const [half, top] = [90, 8]
+const BRIDGE_Z = 36
+
+/** What high water carries: branches and planks, and the brown that it is. */
+function driftwood(stage: Stage): void {
+  const { chance } = stage
+  quad(stage, [-WIDE, WIDE], [2, 92], { paint: 'soil', tone: -0.1, opacity: 0.5, soft: true })
+  for (let index = 0; index < 12; index++) {
+    const z = chance.between(18, 40)
+    const x = chance.between(-0.9, 0.9) * stage.halfM(z)
+    const length = chance.between(0.8, 2.6)
+    stage.stand(
+      [
+        {
+          line: [
+            [-length / 2, 0],
+            [length / 2, chance.between(0, 0.3)],
+          ],
+          width: chance.between(0.12, 0.3),
+          paint: 'trunk',
+        },
+        { area: ellipse(0, -0.06, length * 0.7, 0.12, 14), paint: 'foam', opacity: 0.4, soft: true },
+      ],
+      [x, 0, z],
+    )
+  }
+}
+
+/** A stone bridge of arches across the picture; `sunkM` negative: so much of it is under water. */
+function archBridge(stage: Stage, z: number, sunkM: number): void {
+  const [half, top] = [90, 8 + sunkM]
   stage.solid(
-    [[-half, 0, z], ...arches(-half, half, z), [half, 0, z], [half, top, z], [-half, top, z]],
+    [[-half, 0, z], ...arches(-half, half, z, sunkM), [half, 0, z], [half, top, z], [-half, top, z]],
     { paint: 'stone', tone: -0.2 },
     z + 4,
   )
@@ -372,8 +438,8 @@ function archBridge(stage: Stage, z: number): void {
     [
       [-half, top, z],
       [half, top, z],
-      [half, top + 1.1, z],
-      [-half, top + 1.1, z],
+      [half, top + 0.9, z],
+      [-half, top + 0.9, z],
     ],
     { paint: 'stone', tone: 0.15 },
     z + 3,
@@ -391,13 +457,13 @@ function archBridge(stage: Stage, z: number): void {
   for (let x = -50; x <= 50; x += 20) lamp2(stage, x, top + 1, z)
 }
 
-function arches(from: number, to: number, z: number): (readonly [number, number, number])[] {
+function arches(from: number, to: number, z: number, sunkM: number): (readonly [number, number, number])[] {
   const made: (readonly [number, number, number])[] = []
   const span = 20
   for (let x = from + 2; x + span <= to; x += span + 2.5) {
     for (let step = 0; step <= 12; step++) {
       const angle = Math.PI - (step / 12) * Math.PI
-      made.push([x + span / 2 + (Math.cos(angle) * span) / 2, Math.sin(angle) * 6.2, z])
+      made.push([x + span / 2 + (Math.cos(angle) * span) / 2, Math.max(0, Math.sin(angle) * 6.2 + sunkM), z])
     }
   }
   return made

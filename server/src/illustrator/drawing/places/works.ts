@@ -2,6 +2,7 @@ import { ridge, treeLine } from '../kit/backdrop.ts'
 import { building } from '../kit/building.ts'
 import { drum, lamp, railing } from '../kit/furniture.ts'
 import { grain, land, quad, roadAcross, wetness } from '../kit/ground.ts'
+import { bush, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
 import type { Mark, Material } from '../mark.ts'
 import { ellipse, rect, smooth } from '../shape.ts'
@@ -58,6 +59,7 @@ export function industry(stage: Stage): void {
     [-13, 38],
     [24, 42],
   ] as const) {
+    if (!stage.mayAdd('smoke')) continue
     plume(stage, x, tall, 96, 6, 'smoke')
     drum(stage, [x, 96], { widthM: 4, heightM: tall, paint: 'brick', topRatio: 0.65, bandPaint: 'canvas' })
   }
@@ -219,7 +221,11 @@ function switchgear(stage: Stage, x: number, z: number): void {
 }
 
 export function substation(stage: Stage): void {
-  yard(stage, 'rock')
+  yard(stage, 'grass')
+  quad(stage, [-46, 44], [26, 86], { paint: 'slate', tone: 0.1 })
+  for (const z of [37, 53, 69]) quad(stage, [-46, 44], [z, z + 3], { paint: 'concrete', tone: 0.2 })
+  for (const x of [-52, 50]) for (let z = 30; z < 90; z += 9) tree(stage, x, z, 7)
+  for (let x = -40; x <= 40; x += 5) if (Math.abs(x) > 7) bush(stage, x, 22.6)
   for (const x of [-70, -10, 52]) if (stage.mayAdd('pylon')) pylon(stage, x, 150)
   if (stage.mayAdd('pylon')) pylon(stage, 26, 84)
   for (let z = 76; z >= 44; z -= 16) for (const x of [-38, -22, -6, 10, 26]) switchgear(stage, x, z)

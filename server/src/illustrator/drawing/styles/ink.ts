@@ -7,7 +7,8 @@ export const ink: DrawInStyle = (picture) => {
   const unit = grainOf(picture)
   const paper = picture.colourAt({ paint: 'canvas', tone: 0.35, glow: 0 }, 0)
   const pen = hex(mix(picture.colourAt({ paint: 'rubber', glow: 0 }, 0), [0.2, 0, -0.02], 0.6))
-  const isNight = picture.scene.light === 'night'
+  // Where there is no colour, grey is all the wash has to tell things apart.
+  const strength = picture.scene.palette === 'mono' ? 0.85 : picture.scene.light === 'night' ? 0.62 : 0.5
   const body = picture.marks
     .map((mark) => {
       const { look, points } = mark
@@ -18,7 +19,7 @@ export const ink: DrawInStyle = (picture) => {
       }
       const { left, right, top, bottom } = boxOf(points)
       const size = Math.min(right - left, bottom - top)
-      const wash = hex(mix(paper, colour, look.glow === undefined ? (isNight ? 0.62 : 0.5) : 0.85))
+      const wash = hex(mix(paper, colour, look.glow === undefined ? strength : 0.85))
       const air = Math.min(0.75, mark.distanceM / 900)
       const fill = `<path d="${outline(points)}" fill="${wash}" opacity="${short(faint)}"/>`
       const tone = 1 - colour[0]

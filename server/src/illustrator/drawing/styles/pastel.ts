@@ -2,15 +2,15 @@ import { hex, lighter, mix } from '../colour.ts'
 import { bands } from './bands.ts'
 import { boxOf, type DrawInStyle, grainOf, hatch, outline, short, trembling } from './paper.ts'
 
-/** Chalk on toned paper: soft surfaces built of many slanting strokes, lighter and darker, with the paper showing through. */
+/** Chalk on toned paper: soft surfaces built of many strokes that lie nearly level, as no rain falls, lighter and darker, with the paper showing through. */
 export const pastel: DrawInStyle = (picture) => {
   const { width, height, chance } = picture
   const unit = grainOf(picture)
-  const paper = mix(picture.colourAt({ paint: 'sand', tone: -0.4, glow: 0 }, 0), [0.66, 0.005, 0.02], 0.5)
+  const paper = mix(picture.colourAt({ paint: 'canvas', glow: 0 }, 0), [0.9, 0.002, 0.016], 0.6)
   const strokes = (points: readonly (readonly [number, number])[], size: number) => {
     const made = ['', '']
     const spacing = Math.max(7 * unit, Math.min(17 * unit, size / 8))
-    for (const [a, b] of hatch(points, -42, spacing, chance.next() * spacing)) {
+    for (const [a, b] of hatch(points, 6 + 22 * chance.next(), spacing, chance.next() * spacing)) {
       const length = Math.hypot(b[0] - a[0], b[1] - a[1])
       for (let from = 0; from < length - 2 * unit; from += (30 + 60 * chance.next()) * unit) {
         const to = Math.min(length, from + (18 + 34 * chance.next()) * unit)
@@ -62,7 +62,7 @@ export const pastel: DrawInStyle = (picture) => {
       const { lights, darks, thick } = strokes(points, size)
       const chalk = (path: string, by: number, opacity: number) =>
         `<path d="${path}" fill="none" stroke="${hex(lighter(soft, by))}" stroke-width="${short(thick)}" opacity="${opacity}"/>`
-      return `${glow}${base}${chalk(lights, 0.06, 0.4)}${chalk(darks, -0.05, 0.34)}`
+      return `${glow}${base}${chalk(lights, 0.05, steps ? 0.16 : 0.32)}${chalk(darks, -0.035, steps ? 0.14 : 0.26)}`
     })
     .join('')
   let specks = ''

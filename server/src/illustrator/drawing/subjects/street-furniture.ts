@@ -603,6 +603,9 @@ export const banner: SubjectDrawing = (brief) => {
         [x, sag(x) - 0.65],
       ])
     }),
+    ...Array.from({ length: isDark(brief) ? 12 : 0 }, (_, at) =>
+      lamp(brief, ellipse(-3.44 + at * 0.62, sag(-3.44 + at * 0.62) - 0.14, 0.1, 0.1, 8), 0.7),
+    ),
   ])
 }
 
