@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { FRUGAL, stepBack } from './modest-process.ts'
 import { type Hand, WorkFailure } from './work-line.ts'
 
 /** Characters of what it said last that are told with a fault. */
@@ -29,9 +30,13 @@ export function workProcess<Job, Reply extends object>({ workerUrl, does, heapMb
   const child: ChildProcess = fork(fileURLToPath(workerUrl), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${heapMb}`],
-    env: Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    env: {
+      ...Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+      ...FRUGAL,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  stepBack(child.pid)
   child.stderr?.on('data', (text: Buffer) => {
     said = `${said}${text.toString('utf8')}`.slice(-SAID_AT_MOST)
   })

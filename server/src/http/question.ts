@@ -91,5 +91,7 @@ export function questionOf<E extends Endpoint>(endpoint: E, request: FastifyRequ
   const params = parsed(endpoint.params, request.params, 'parameter') as ParamsOf<E>
   const query = parsed(endpoint.query, queryOf(request.raw.url ?? ''), 'parameter') as QueryOf<E>
   const body = parsed(endpoint.body, bodyOf(endpoint, request), 'field') as BodyOf<E>
+  // What was checked is a copy: a picture lies in memory once while it waits.
+  request.body = undefined
   return { params, query, body }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { FRUGAL, stepBack } from '../modest-process.ts'
 import { type Hand, WorkFailure } from '../work-line.ts'
 import type { LaneCall, LaneReply } from './lane-messages.ts'
 import { type Lane, MODEL_LIMITS } from './model-limits.ts'
@@ -66,10 +66,13 @@ function startChild(workerUrl: URL, onFault: (error: Error) => void): Child {
   const child: ChildProcess = fork(fileURLToPath(workerUrl), [], {
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${MODEL_LIMITS.heapMb}`],
-    env: Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+    env: {
+      ...Object.fromEntries(HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
+      ...FRUGAL,
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  lower(child.pid)
+  stepBack(child.pid)
   child.stderr?.on('data', (text: Buffer) => {
     said = `${said}${text.toString('utf8')}`.slice(-SAID_AT_MOST)
   })
@@ -118,15 +121,5 @@ function startChild(workerUrl: URL, onFault: (error: Error) => void): Child {
       child.kill('SIGKILL')
       await ended
     },
-  }
-}
-
-/** Who answers people goes first. Where this is not allowed, all stand alike. */
-function lower(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, MODEL_LIMITS.niceness)
-  } catch {
-    // It works as well, only less politely.
   }
 }

@@ -14,8 +14,6 @@ export const MODEL_LIMITS = {
   heapMb: 400,
   /** Of the process, all in all; beyond that it ends itself. */
   memoryBytes: 550_000_000,
-  /** Lower than whoever answers people; 19 is the lowest. */
-  niceness: 10,
   /** Parameters of so many fits stay in the memory of each lane. */
   kept: { quick: 12, long: 4 },
 } as const

@@ -8,6 +8,7 @@ import { build } from 'rolldown'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../config.ts'
 import { handTimers } from '../feeds/testing/hand-timers.ts'
+import { NICENESS } from '../modest-process.ts'
 import { modelChild } from './model-child.ts'
 import { MODEL_LIMITS } from './model-limits.ts'
 import { inProcessModels, modelProcess } from './model-line.ts'
@@ -62,7 +63,7 @@ describe('the process', () => {
     process.env.SECRET_KEY = 'of the test'
     const [pid, names] = (await processOf(file).ask('a', 'ping', { word: '' })) as unknown as [number, string[]]
     delete process.env.SECRET_KEY
-    expect(getPriority(pid)).toBe(MODEL_LIMITS.niceness)
+    expect(getPriority(pid)).toBe(NICENESS)
     expect(names).toContain('PATH')
     expect(names).not.toContain('SECRET_KEY')
   })

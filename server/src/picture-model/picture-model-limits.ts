@@ -8,7 +8,7 @@ export const PICTURE_MODEL = {
   ofOneSender: 8,
   idleMs: 60_000,
   /** Of the heap, in MB: the weights come as text and are unpacked there. */
-  heapMb: 192,
-  /** Of the process, all in all; beyond that it ends itself. It takes 220 MB. */
+  heapMb: 96,
+  /** Of the process, all in all; beyond that it ends itself. It takes 150 MB. */
   memoryBytes: 400_000_000,
 } as const

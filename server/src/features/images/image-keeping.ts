@@ -11,7 +11,6 @@ import { looseObjectStore } from '../../pictures/loose-object-store.ts'
 import { layDown } from '../../pictures/loose-objects.ts'
 import type { Redrawer } from '../../pictures/redrawer.ts'
 import type { GalleryDrawn } from '../../pictures/redrawing.ts'
-import { sentBytes } from '../../pictures/sent-bytes.ts'
 import { type ImageRow, imageStore, objectOf, objectsOf, type ThumbRow } from './image-store.ts'
 
 const FOLDER = 'images'
@@ -25,8 +24,7 @@ export interface KeepingNeeds extends Pick<House, 'db' | 'clock'> {
 
 interface Sent {
   prompt: string
-  /** The file in base64. */
-  imageData: string
+  file: Uint8Array
   mimeType?: string | undefined
 }
 
@@ -94,15 +92,14 @@ export function imageKeeping({ db, clock, objects, redrawer, moderation, receipt
 
   return {
     /** @throws Failure too_large, wrong_media_type, refused, too_many, unavailable */
-    async upload(personId: string, sent: Sent): Promise<ImageRow> {
+    async upload(personId: string, { prompt, file, mimeType }: Sent): Promise<ImageRow> {
       // Of a file that is called anything else nobody meant a picture.
-      if (sent.mimeType && !/^image\//i.test(sent.mimeType))
+      if (mimeType && !/^image\//i.test(mimeType))
         throw new Failure('wrong_media_type', 'This file is not called a picture; choose a JPEG, PNG, WebP, AVIF or GIF.')
-      const bytes = sentBytes(sent.imageData)
       await requireRoom(personId)
-      const words = await moderation.prompt(personId, sent.prompt)
-      const drawn = await redrawer.forGallery(personId, 'upload', bytes)
-      const sentHash = hashOf(bytes)
+      const words = await moderation.prompt(personId, prompt)
+      const drawn = await redrawer.forGallery(personId, 'upload', file)
+      const sentHash = hashOf(file)
       const seen = await moderation.picture(personId, { thing: 'uploaded-picture', prompt: words.prompt, rgb: drawn.rgb, hash: sentHash })
       const known: Known = {
         kind: kindOf(drawn.said),
@@ -117,13 +114,12 @@ export function imageKeeping({ db, clock, objects, redrawer, moderation, receipt
     },
 
     /** What it is called and how it was made is what its receipt says. @throws Failure as `upload`; conflict when it is stored already */
-    async generated(personId: string, imageData: string, receipt: string): Promise<ImageRow> {
-      const bytes = sentBytes(imageData)
-      const sentHash = hashOf(bytes)
+    async generated(personId: string, file: Uint8Array, receipt: string): Promise<ImageRow> {
+      const sentHash = hashOf(file)
       const receipted = receipts.read(receipt, personId, sentHash)
       const making: Making = receipted.making
       await requireRoom(personId)
-      const drawn = await redrawer.forGallery(personId, 'made', bytes)
+      const drawn = await redrawer.forGallery(personId, 'made', file)
       let { moderationScore, decisionId } = receipted
       // Nothing that nobody looked at is stored.
       if (decisionId === null) {

@@ -8,6 +8,7 @@ import { headed, personOf, type Serve } from '../../http/serve.ts'
 import type { AnswerNow } from '../../live/answers.ts'
 import type { ObjectStore } from '../../outside/object-store/object-store.ts'
 import { looseObjectStore } from '../../pictures/loose-object-store.ts'
+import { sentBytes } from '../../pictures/sent-bytes.ts'
 import { type ImageAddresses, imageOf } from './image-answer.ts'
 import type { ImageKeeping } from './image-keeping.ts'
 import { imageStore, objectOf, objectsOf } from './image-store.ts'
@@ -33,6 +34,16 @@ function requireSelf(userId: string | null | undefined, personId: string): void 
     throw new Failure('role_required', 'Pictures are your own alone; send your own id, or none.')
 }
 
+/**
+ * The file that a body holds as text. The text is let go of: it would lie in memory beside its bytes for as long as the picture waits.
+ * @throws Failure malformed, too_large
+ */
+function fileOf(body: { imageData: string }): Uint8Array {
+  const bytes = sentBytes(body.imageData)
+  body.imageData = ''
+  return bytes
+}
+
 /** Pictures that people keep for themselves. */
 export function imageRoutes(serve: Serve, { db, clock, keeping, objects, addresses, listHeaders }: ImageRouteNeeds): void {
   const store = imageStore(db.pool)
@@ -45,15 +56,17 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
 
   serve(saveImage, async (asked) => {
     const { id } = personOf(asked)
-    const { receipt, imageData } = asked.body
-    const kept = receipt === undefined ? await keeping.upload(id, asked.body) : await keeping.generated(id, imageData, receipt)
+    const { prompt, mimeType, receipt } = asked.body
+    const file = fileOf(asked.body)
+    const kept = receipt === undefined ? await keeping.upload(id, { prompt, file, mimeType }) : await keeping.generated(id, file, receipt)
     return imageOf(kept, addresses)
   })
 
   serve(uploadImage, async (asked) => {
     const { id } = personOf(asked)
     requireSelf(asked.body.userId, id)
-    return imageOf(await keeping.upload(id, asked.body), addresses)
+    const { prompt, mimeType } = asked.body
+    return imageOf(await keeping.upload(id, { prompt, file: fileOf(asked.body), mimeType }), addresses)
   })
 
   serve(deleteImage, async (asked) => {

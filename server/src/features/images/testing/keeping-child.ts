@@ -53,5 +53,5 @@ const keeping = imageKeeping({
   moderation: { ...moderation, attach: () => die('with its row not yet committed') },
   receipts: signedReceipts('nobody signs here', clock.nowMs),
 })
-await keeping.upload(personId, { prompt: 'A tram', imageData: (await aPicture('png', 700, 500)).toString('base64') })
+await keeping.upload(personId, { prompt: 'A tram', file: await aPicture('png', 700, 500) })
 await die('afterwards')
