@@ -1,0 +1,258 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { GENERATOR_VALUES, type Image } from '@oppidum/domain/image'
+import type { Usage } from '@oppidum/domain/meter'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inferenceServer, sends } from '../server/src/outside/text-to-image/testing/inference-server.ts'
+import { aPicture } from '../server/src/pictures/testing/hostile-pictures.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const FAILED = 'Failed to generate image. Please try again. '
+const PICTURES_A_DAY = 20
+
+const folder = ownFolder()
+let browser: Browser
+let service: Awaited<ReturnType<typeof inferenceServer>>
+let server: ServerProcess
+let png: Buffer
+beforeAll(async () => {
+  ;[browser, service, png] = await Promise.all([openBrowser({ maps: false }), inferenceServer(), aPicture('png', 256, 256)])
+  server = await startServer({
+    DATA_DIR: folder.path,
+    CITY_FILE: writeSmallCity(folder.path),
+    SIMULATOR: 'off',
+    RATE_LIMIT: 'off',
+    IMAGE_API_URL: service.url,
+    IMAGE_API_KEY: 'key-of-the-city',
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  await service?.close()
+  folder.remove()
+})
+
+async function openFor(person: Somebody): Promise<WatchedPage> {
+  const watched = await openPage(browser, server.url)
+  await beSignedIn(watched.page.context(), server.url, person)
+  await goTo(watched.page, '/images-gallery')
+  return watched
+}
+
+const generator = (page: Page) => page.getByRole('form', { name: 'Generate an image' })
+const prompt = (page: Page) => generator(page).getByLabel('Prompt', { exact: true })
+const state = (page: Page) => generator(page).getByRole('status')
+const alert = (page: Page) => generator(page).getByRole('alert')
+const creations = (page: Page) => region(page, 'Your Creations')
+const idle = (page: Page) => generator(page).getByRole('button', { name: 'Generate', exact: true }).waitFor()
+
+async function submit(page: Page, words: string): Promise<void> {
+  await prompt(page).fill(words)
+  await prompt(page).press('Enter')
+}
+
+async function read<T>(person: Somebody, path: string): Promise<T> {
+  return (await (await fetch(new URL(path, server.url), { headers: { cookie: person.cookie } })).json()) as T
+}
+
+/** As a program of the person's asks. */
+function generate(person: Somebody, words: string): Promise<Response> {
+  const headers = { cookie: person.cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ prompt: words, width: 256, height: 256 })
+  return fetch(new URL('/api/images/generate', server.url), { method: 'POST', headers, body })
+}
+
+/** Pictures in the gallery, files on the disk, and what is counted and begun of the day's pictures. */
+async function kept(person: Somebody) {
+  const { meters } = await read<Usage>(person, '/api/usage')
+  const counts = meters.find((it) => it.meter === 'imageGenerations')
+  const files = join(folder.path, 'objects/images')
+  return {
+    images: (await read<Image[]>(person, '/api/images')).length,
+    files: existsSync(files) ? readdirSync(files).length : 0,
+    counted: counts?.used,
+    begun: counts?.reserved,
+  }
+}
+
+const askedFor = () => service.asked.map((it) => (it.body as { inputs: string }).inputs)
+
+/** A service that answers when it is told to; each function answers one question, in the order in which they came. */
+function holds(): { held: ServerResponse[]; answer(at: number): void } {
+  const held: ServerResponse[] = []
+  service.answers((response) => void held.push(response))
+  return { held, answer: (at) => sends(png)(held[at] as ServerResponse) }
+}
+
+/** Lets a request of the page wait until it is seen what the screen says meanwhile. */
+async function hold(page: Page, address: string, method = 'GET'): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** What a browser says by itself of a call that was refused. */
+const expected = (complaint: string) => !/status of 429/.test(complaint)
+
+// The first: nothing was ever stored here.
+it.each<[string, (response: ServerResponse) => void, string]>([
+  ['another type', sends('Come back on Monday', 'text/plain'), 'API request failed (200): the answer is text/plain instead of image/png'],
+  ['text that is called PNG', sends('Come back on Monday'), 'API request failed (200): the answer is called image/png and is no whole one'],
+  ['an error', sends('no memory left', 'text/plain', 500), 'API request failed (500): no memory left'],
+  ['nothing at all', (response) => void response.destroy(), 'The image service does not answer.'],
+])('%s instead of a picture is told in one sentence, and nothing is kept or counted', async (_what, answer, message) => {
+  const person = await somebody(server.url)
+  service.answers(answer)
+  const { page, complaints, close } = await openFor(person)
+  await submit(page, 'A tram at dusk')
+  await reads(alert(page), `${FAILED}${message}`)
+  await idle(page)
+  expect(await prompt(page).inputValue()).toBe('A tram at dusk')
+  await reads(creations(page), 'No images yet')
+  expect(await kept(person)).toEqual({ images: 0, files: 0, counted: 0, begun: 0 })
+  // Whoever writes on has read it.
+  await prompt(page).fill('A tram at dawn')
+  await readsNot(generator(page), FAILED)
+  await close()
+  expect(complaints).toEqual([])
+})
+
+it('one state after the other is told, from the empty form to the stored picture', async () => {
+  const person = await somebody(server.url)
+  const { held, answer } = holds()
+  const { page, complaints, close } = await openFor(person)
+  const judge = await hold(page, '**/assets/moderation-*.js')
+  const store = await hold(page, '**/api/images', 'POST')
+  const cancel = generator(page).getByRole('button', { name: 'Cancel' })
+  const isBusy = () => generator(page).getAttribute('aria-busy')
+  await idle(page)
+  expect([await isBusy(), await wordsOf(state(page)), await alert(page).count()]).toEqual(['false', '', 0])
+
+  await submit(page, 'A tram at dusk')
+  await reads(state(page), 'Looking at the prompt')
+  expect([await isBusy(), await cancel.count(), held.length]).toEqual(['true', 0, 0])
+  await generator(page).getByRole('button', { name: 'Generating...' }).waitFor()
+
+  judge()
+  await reads(state(page), 'Your picture is being made')
+  await becomes(() => held.length, 1)
+  expect(await cancel.count()).toBe(1)
+  expect(service.asked.at(-1)).toMatchObject({
+    headers: { authorization: 'Bearer key-of-the-city', accept: 'image/png' },
+    body: {
+      inputs: 'A tram at dusk',
+      parameters: {
+        num_inference_steps: GENERATOR_VALUES.steps,
+        guidance_scale: GENERATOR_VALUES.guidance,
+        width: GENERATOR_VALUES.width,
+        height: GENERATOR_VALUES.height,
+        num_images_per_prompt: 1,
+      },
+    },
+  })
+
+  answer(0)
+  await reads(state(page), 'The picture is being stored')
+  // What is being stored is stored.
+  expect([await isBusy(), await cancel.count()]).toEqual(['true', 0])
+  expect(await kept(person)).toMatchObject({ images: 0, counted: 1 })
+
+  store()
+  await reads(page.getByRole('listitem').filter({ hasText: 'Image generated' }), 'Image generated successfully!')
+  await page.getByRole('button', { name: 'Open: A tram at dusk', exact: true }).waitFor()
+  await idle(page)
+  expect([await isBusy(), await prompt(page).inputValue(), await alert(page).count()]).toEqual(['false', '', 0])
+  const [image] = await read<Image[]>(person, '/api/images')
+  expect(image).toMatchObject({ kind: 'generated', making: { model: 'some/painter', steps: GENERATOR_VALUES.steps } })
+  await close()
+  expect(complaints).toEqual([])
+})
+
+it('how many come first is told while it changes, and whoever waits can leave', async () => {
+  const [person, ...others] = await Promise.all([somebody(server.url), somebody(server.url), somebody(server.url), somebody(server.url)])
+  const { held, answer } = holds()
+  service.asked.length = 0
+  const { page, complaints, close } = await openFor(person)
+  // Two are made at once; the third stands before whoever comes now.
+  const made: Promise<Response>[] = []
+  for (const [at, other] of others.entries()) {
+    made.push(generate(other, `A park, number ${at}`))
+    await becomes(() => held.length, Math.min(at + 1, 2))
+  }
+  await becomes(async () => (await kept(others[2] as Somebody)).begun, 1)
+  await submit(page, 'A tram at dusk')
+  await reads(state(page), '3 pictures come before yours')
+  answer(0)
+  await reads(state(page), '2 pictures come before yours')
+  await becomes(() => held.length, 3)
+
+  await generator(page).getByRole('button', { name: 'Cancel' }).click()
+  await idle(page)
+  await becomes(async () => (await kept(person)).begun, 0)
+  answer(1)
+  answer(2)
+  expect((await Promise.all(made)).map((it) => it.status)).toEqual([200, 200, 200])
+  expect(askedFor()).toEqual(['A park, number 0', 'A park, number 1', 'A park, number 2'])
+
+  // While it is made, too: the service is let go of.
+  await prompt(page).press('Enter')
+  await becomes(() => held.length, 4)
+  let isLetGo = false
+  held[3]?.on('close', () => {
+    isLetGo = true
+  })
+  await generator(page).getByRole('button', { name: 'Cancel' }).click()
+  await becomes(() => isLetGo, true)
+  await becomes(async () => (await kept(person)).begun, 0)
+  expect(await kept(person)).toMatchObject({ images: 0, counted: 0 })
+  expect([await alert(page).count(), await prompt(page).inputValue()]).toEqual([0, 'A tram at dusk'])
+  await close()
+  expect(complaints.filter((it) => !/ERR_ABORTED/.test(it))).toEqual([])
+})
+
+it('a model that is being loaded is waited for, and nobody is bothered with it', async () => {
+  const person = await somebody(server.url)
+  const loading = JSON.stringify({ error: 'Model some/painter is currently loading', estimated_time: 0.5 })
+  service.answers(sends(loading, 'application/json', 503), sends(png))
+  service.asked.length = 0
+  const { page, complaints, close } = await openFor(person)
+  await submit(page, 'A tram at dusk')
+  await reads(state(page), 'Your picture is being made')
+  await page.getByRole('button', { name: 'Open: A tram at dusk', exact: true }).waitFor()
+  expect(askedFor()).toEqual(['A tram at dusk', 'A tram at dusk'])
+  expect(await kept(person)).toMatchObject({ images: 1, counted: 1, begun: 0 })
+  await close()
+  expect(complaints).toEqual([])
+})
+
+it('whoever has had the pictures of a day is told when there are more', async () => {
+  const person = await somebody(server.url)
+  service.answers(sends(png))
+  // Of one person few may wait.
+  for (let had = 0; had < PICTURES_A_DAY; had += 5) {
+    const made = await Promise.all(Array.from({ length: 5 }, (_, at) => generate(person, `A park, number ${had + at}`)))
+    expect(made.map((it) => it.status)).toEqual([200, 200, 200, 200, 200])
+  }
+  const { page, complaints, close } = await openFor(person)
+  await submit(page, 'A tram at dusk')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await reads(alert(page), new RegExp(`All ${PICTURES_A_DAY} .* of this day are used; they renew at ${tomorrow} 00:00 UTC\\.`))
+  await idle(page)
+  expect(await kept(person)).toMatchObject({ images: 0, counted: PICTURES_A_DAY, begun: 0 })
+  await close()
+  expect(complaints.filter(expected)).toEqual([])
+})

@@ -1,0 +1,135 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Image } from '@oppidum/domain/image'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect, type Db } from '../server/src/db/connection.ts'
+import { filesObjectStore } from '../server/src/outside/object-store/files.adapter.ts'
+import { clearLooseObjects } from '../server/src/pictures/loose-objects.ts'
+import { aPicture } from '../server/src/pictures/testing/hostile-pictures.ts'
+import { ownFolder } from './data-dir.ts'
+import { type Somebody, somebody } from './people.ts'
+import { becomes } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+import { startStore, type TestStore } from './test-store.ts'
+
+const HOUR_MS = 3_600_000
+/** The whole picture and a small one. */
+const FILES = 2
+
+const folder = ownFolder()
+const OBJECTS = join(folder.path, 'objects')
+let store: TestStore
+let server: ServerProcess
+let person: Somebody
+/** A second connection, which holds the server up at the step at which it is to die. */
+let other: pg.Client
+let db: Db
+let env: Record<string, string>
+beforeAll(async () => {
+  store = await startStore()
+  env = {
+    DATABASE_URL: store.url,
+    DATA_DIR: folder.path,
+    CITY_FILE: writeSmallCity(folder.path),
+    SIMULATOR: 'off',
+    RATE_LIMIT: 'off',
+  }
+  server = await startServer(env)
+  person = await somebody(server.url)
+  other = new pg.Client({ connectionString: store.url })
+  await other.connect()
+  db = connect({ connectionString: store.url }, { maxConnections: 2 })
+})
+afterAll(async () => {
+  await server?.kill()
+  await other?.end()
+  await db?.close()
+  await store?.stop()
+  folder.remove()
+})
+
+const headers = () => ({ cookie: person.cookie, 'content-type': 'application/json' })
+const files = () => (existsSync(join(OBJECTS, 'images')) ? readdirSync(join(OBJECTS, 'images')) : [])
+const count = async (table: 'image' | 'loose_object') => (await db.pool.query(`select 1 from ${table}`)).rowCount
+const shown = async () => (await (await fetch(new URL('/api/images', server.url), { headers: headers() })).json()) as Image[]
+
+async function upload(): Promise<Response> {
+  const body = JSON.stringify({ prompt: 'A tram at dusk', imageData: (await aPicture('jpeg', 500, 400)).toString('base64') })
+  return fetch(new URL('/api/images', server.url), { method: 'POST', headers: headers(), body })
+}
+const remove = (id: string) => fetch(new URL(`/api/images/${id}`, server.url), { method: 'DELETE', headers: { cookie: person.cookie } })
+
+/** Has the server begin and wait at its first write into the table, kills it there, and starts it anew. */
+async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<unknown>, meanwhile: () => Promise<void>): Promise<void> {
+  // Reading and referring to its rows go on; only writing waits.
+  await other.query('begin')
+  await other.query(`lock table ${table} in share mode`)
+  const begun = begin().catch(() => 'cut off')
+  await becomes(async () => {
+    const { rowCount } = await db.pool.query('select 1 from pg_locks where not granted and relation = $1::regclass', [table])
+    return rowCount
+  }, 1)
+  await meanwhile()
+  await server.kill()
+  await other.query('rollback')
+  expect(await begun).toBe('cut off')
+  // What the dead one had begun is undone when the store meets its end.
+  await becomes(
+    async () =>
+      (await db.pool.query(`select 1 from pg_locks where relation = $1::regclass and mode = 'RowExclusiveLock'`, [table])).rowCount,
+    0,
+  )
+  server = await startServer(env)
+}
+
+/** As the server does within the hour, after the hour that a picture may be on its way. */
+async function sweep(): Promise<void> {
+  const swept = clearLooseObjects(
+    { db, log: pino({ level: 'silent' }) },
+    filesObjectStore(OBJECTS, () => undefined),
+  )
+  while ((await swept(Date.now() + HOUR_MS + 1_000, 5_000)) > 0);
+}
+
+it('a server killed between the files and the row of a picture leaves neither after the sweep', async () => {
+  await killedAt('image', upload, async () => {
+    expect([files().length, await count('image')]).toEqual([FILES, 0])
+  })
+  expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 0, FILES])
+  expect(await shown()).toEqual([])
+  await sweep()
+  expect([files(), await count('image'), await count('loose_object')]).toEqual([[], 0, 0])
+  // The same picture sent again stands.
+  expect((await upload()).status).toBe(200)
+  expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 1, 0])
+})
+
+it('one killed before a deletion is committed leaves the picture whole', async () => {
+  const [{ id } = { id: '' }] = await shown()
+  await killedAt(
+    'loose_object',
+    () => remove(id),
+    async () => undefined,
+  )
+  await sweep()
+  expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 1, 0])
+  const [image] = await shown()
+  for (const url of [image?.imageUrl, image?.thumbnails[0]?.url]) {
+    const file = await fetch(new URL(url as string, server.url))
+    expect([file.status, (await file.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  }
+})
+
+it('one killed after it leaves no file behind', async () => {
+  const [{ id } = { id: '' }] = await shown()
+  expect((await remove(id)).status).toBe(200)
+  await server.kill()
+  expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 0, FILES])
+  server = await startServer(env)
+  expect(await shown()).toEqual([])
+  await sweep()
+  expect([files(), await count('loose_object')]).toEqual([[], 0])
+})
