@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { it } from 'vitest'
 import { WebSocket } from 'ws'
+import { residentMb } from './process-memory.ts'
 import { reportFigure } from './report.ts'
 import { startOppidum } from './served.ts'
 
@@ -13,10 +14,6 @@ const TICKS = 100
 function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS
-}
-
-function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024
 }
 
 it(`the serving process with the demo city and ${CLIENTS} clients that only watch`, async () => {

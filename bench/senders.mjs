@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { setPriority } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Those who send pictures, in a process of their own: in life they are elsewhere, so they take nothing from whoever measures, and as
+ * little as can be from the server. Handed a file of { address, bodies: [{ cookie, file }] }; each message has all of it sent at
+ * once, and is answered with { told }: how often each was told to come again.
+ */
+setPriority(19)
+
+/** @typedef {{ cookie: string, file: string }} Body */
+/** @type {{ address: string, bodies: Body[] }} */
+const { address, bodies } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const agent = new Agent({ keepAlive: true, maxSockets: bodies.length })
+const ready = bodies.map(({ cookie, file }) => ({ cookie, body: readFileSync(file) }))
+
+/**
+ * @param {{ cookie: string, body: Buffer }} upload
+ * @returns {Promise<{ status: number, retryAfterSeconds: number, text: string }>}
+ */
+function send({ cookie, body }) {
+  return new Promise((done, fail) => {
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': body.byteLength }
+    const asked = request(address, { agent, method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, retryAfterSeconds: Number(answer.headers['retry-after']), text }))
+    })
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+
+/**
+ * Until it is there: who is told to come again does so when told.
+ * @param {{ cookie: string, body: Buffer }} upload
+ */
+async function sendUntilTaken(upload) {
+  for (let told = 0; ; told++) {
+    const { status, retryAfterSeconds, text } = await send(upload)
+    if (status === 200) return told
+    if (!retryAfterSeconds) throw new Error(`An upload was answered with ${status}: ${text}`)
+    await wait(retryAfterSeconds * 1_000)
+  }
+}
+
+process.on('message', async () => process.send?.({ told: await Promise.all(ready.map(sendUntilTaken)) }))
+process.on('disconnect', () => process.exit(0))
+process.send?.('ready')
