@@ -22,8 +22,14 @@ export type Topic =
   | { about: 'measure'; measure: AskedMeasure; freeFlow?: true }
   /** The words that are derived from measures: 'is the grid stable?', 'is traffic congested?' */
   | { about: 'word'; word: 'stability' | 'grid-efficiency' | 'load' | 'flow' | 'congestion' | 'safety' | 'anomaly' }
-  /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. */
-  | { about: 'records'; scope: Omit<RecordScope, 'period' | 'periodOf'>; periodOf: 'reported' | 'closed'; placeText?: string }
+  /** `placeText`: words of the scope's text that name a place which the city does not know, but its records may. `unacknowledged`: of the open ones those that nobody has acknowledged. */
+  | {
+      about: 'records'
+      scope: Omit<RecordScope, 'period' | 'periodOf'>
+      periodOf: 'reported' | 'closed'
+      placeText?: string
+      unacknowledged?: true
+    }
   /** `timeline`: what befell it is asked for. */
   | { about: 'record'; record: RecordScope['record'] | null; number: string; timeline?: boolean }
   | { about: 'forecast'; measure: 'traffic.speed' | 'energy.consumption' | 'energy.solar' | 'energy.wind' }
@@ -107,6 +113,8 @@ export interface Meaning {
   also?: Extract<Topic, { about: 'records' }>
   /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, `ONLY_ROW` its only one. */
   row?: number
+  /** Places that the questions before were about, when this one took others in their stead: 'which of the two …?' means all of them. */
+  beside?: readonly PlaceMeant[]
 }
 
 /** The row of a list that has no other. */

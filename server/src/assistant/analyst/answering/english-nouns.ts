@@ -116,6 +116,7 @@ export const ENGLISH_NOUNS = {
       ...(said.standing === 'closed' && states.length === 0 && !said.closedWithin ? [say`closed`] : []),
       ...(said.overdue ? [say`overdue`] : []),
       ...(said.unassigned ? [say`unassigned`] : []),
+      ...(said.unacknowledged ? [say`unacknowledged`] : []),
       ...(states.length > 0 ? [listed(states.map(wordPhrase), and)] : []),
       ...(said.priorities.length > 0
         ? [said.priorities.join() === 'critical' ? say`critical` : say`${listed(said.priorities.map(wordPhrase), and)}-priority`]

@@ -134,6 +134,8 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
           ...(asksState || !error ? states.map((it, at) => (at === 0 ? lead(it) : plain(it))) : []),
           error ? (asksState ? plain(error) : lead(error)) : null,
           first && ahead ? plain(words.models.overall(voice.value(first))) : null,
+          // Of one model alone: a quarter of an hour ahead it errs less than an hour ahead.
+          ...(first && all.length === 1 && minutes === undefined && !asksState ? horizonsOf(first, seen).map((it) => lead(said(it))) : []),
           isOfAll ? caveat(words.models.notSoFar()) : null,
           ...(asksState || !error ? [] : states.map(plain)),
           all.length > 1
@@ -152,6 +154,15 @@ export function modelsReading({ what, minutes }: Extract<Topic, { about: 'models
       )
     },
   }
+}
+
+const MOST_HORIZONS = 3
+/** The error of a model for each time ahead; of many horizons the first ones. */
+function horizonsOf(model: Known, seen: Seen): Known[] {
+  const own = seen
+    .all('main', 'model-error')
+    .filter((it) => it.subject.kind === 'group' && it.subject.id.startsWith(`${model.subject.id}+`))
+  return own.length > 1 ? own.slice(0, MOST_HORIZONS) : []
 }
 
 /** What is measured there now, and the word for it. */

@@ -168,7 +168,7 @@ export function listOf(meaning: Meaning, about: About, asked: RecordScope, order
   }
 }
 
-const followUps = ({ record }: RecordScope, { words: { ask } }: Voice) =>
+export const followUps = ({ record }: RecordScope, { words: { ask } }: Voice) =>
   record === 'service-request'
     ? [ask.requestsBy('category'), ask.howLong('service-request')]
     : [ask.incidentsBy('district'), ask.howLong('incident')]
@@ -218,7 +218,7 @@ function theOne(order: string, row: RecordRow, voice: Voice, exact = false): Phr
     : say`${sentence}.`
 }
 
-function details(row: RecordRow, voice: Voice): (AnswerBlock | null)[] {
+export function details(row: RecordRow, voice: Voice): (AnswerBlock | null)[] {
   const { words } = voice
   const [status, priority, location, district, reported, age] = [
     'status',

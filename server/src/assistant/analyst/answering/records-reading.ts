@@ -14,6 +14,7 @@ import { type About, countOf, countSaid, nextOf, noRecords, nounsOf } from './re
 import { isNarrowed, ofPeriod, scopeOf, whole } from './records-scope.ts'
 import type { Phrase } from './saying.ts'
 import { SLOT_MS } from './time-text.ts'
+import { unacknowledgedReading } from './unacknowledged-reading.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -37,8 +38,11 @@ const isDimension = (by: string | null): by is RecordDimension => by !== null &&
 /** What is asked of many records: how many, which, where most, how long, what share. */
 export function recordsReading(meaning: Meaning, about: About, scene: Scene): Reading {
   const { wanted } = meaning
-  const named = scopeOf(meaning, about, scene.nowMs)
+  const asked = scopeOf(meaning, about, scene.nowMs)
   const by = isDimension(meaning.by) ? meaning.by : meaning.by === 'hour' ? 'hour-of-day' : meaning.by === 'section' ? 'street' : null
+  // Of many values, and against another time, those that nobody has begun stand for what nobody has acknowledged.
+  const isOfEach = by !== null || (wanted.want !== 'list' && wanted.want !== 'count' && wanted.want !== 'value' && wanted.want !== 'where')
+  const named: RecordScope = about.unacknowledged && isOfEach ? { ...asked, statuses: ['pending'] } : asked
   // Weekdays, hours of the day and so many a day tell something of several weeks only.
   const isUsual = by === 'weekday' || by === 'hour-of-day' || (wanted.want === 'count' && wanted.mean)
   const scope =
@@ -46,6 +50,7 @@ export function recordsReading(meaning: Meaning, about: About, scene: Scene): Re
       ? ofPeriod(named, lastWeeks(scene.nowMs, scene.city.timeZone), about.periodOf)
       : named
   if (whenOf(meaning.time, scene.nowMs).when === 'ahead') return ahead()
+  if (about.unacknowledged && !isOfEach) return unacknowledgedReading(meaning, scope)
   switch (wanted.want) {
     case 'list':
       return by ? grouped(meaning, about, scope, by, null, 'count') : listOf(meaning, about, scope, wanted.order)

@@ -23,6 +23,8 @@ export interface ScopeSaid {
   closedWithin: Phrase | null
   unassigned: boolean
   overdue: boolean
+  /** Of what nobody has acknowledged. */
+  unacknowledged?: boolean
 }
 
 /** @param rest a fact that was found for this scope: the names in it are facts that rest on this one; without it they are quoted */

@@ -155,6 +155,7 @@ export const SPANISH_NOUNS: typeof ENGLISH_NOUNS = {
       ...(states.length > 0 ? [say` ${listed(states.map(adjective), and)}`] : []),
       ...(said.overdue ? [say` ${adjective('overdue')}`] : []),
       ...(said.unassigned ? [say` ${adjective('unassigned')}`] : []),
+      ...(said.unacknowledged ? [say` sin acuse de recibo`] : []),
       ...(said.priorities.length > 0
         ? [
             say` de prioridad ${listed(

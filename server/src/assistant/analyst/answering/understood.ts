@@ -17,7 +17,17 @@ export function understoodLine(meaning: Meaning, { city, nowMs }: Scene): string
       for (const measure of [topic.measure, ...(meaning.further ?? [])]) parts.push(textOf(words.noun.the(measure, aggregate, NOTHING)))
       break
     case 'records':
-      parts.push(textOf(words.noun.records(scopeSaid(topic.scope, undefined, ledger({ ...writing, speedUnit: city.speedUnit })), false)))
+      parts.push(
+        textOf(
+          words.noun.records(
+            {
+              ...scopeSaid(topic.scope, undefined, ledger({ ...writing, speedUnit: city.speedUnit })),
+              unacknowledged: topic.unacknowledged ?? false,
+            },
+            false,
+          ),
+        ),
+      )
       break
     case 'record':
       parts.push(topic.number)

@@ -21,6 +21,8 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   const isShareOfIt =
     it.has('measure', 'substation.share') && it.places.found.length === 0 && !it.has('superlative') && !it.has('dimension')
   if (isShareOfIt && before.topic.about === 'measure' && before.topic.measure === 'substation.load' && it.tokens.length < 9) return true
+  if (before.beside && ofBoth(it)) return true
+  if (asksNormal(it) && (before.topic.about === 'measure' || before.topic.about === 'word')) return true
   if (it.places.found.length === 0 && pointsThere(it) && (before.places.length > 0 || before.wanted.want === 'extreme')) return true
   const starts = it.all('link', 'and', 'only').some((one) => one.from === 0)
   if (!ownTopic) return true
@@ -28,10 +30,18 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
   return starts && !(asksItself && it.tokens.length > 7)
 }
 
+/** 'What is the usual there?', '¿cuánto es lo habitual?': what the quantity is otherwise. */
+export const asksNormal = (it: Reading): boolean => NORMAL.test(it.message) && it.tokens.length < 9
+const NORMAL =
+  /\b(?:what(?:['’]?s| is| would be)|how much is) (?:the |its |their )?(?:normal|usual|typical)(?: (?:one|speed|value|level|figure|there|here|for (?:it|that|this)\b[^?]*))?(?:\W*$| (?:there|for|on|at|in|around)\b)|\b(?:cu[aá]l(?: es| ser[ií]a)?|cu[aá]nto(?: es| ser[ií]a)?|qu[eé] es|y) (?:lo|el valor|la velocidad|el nivel) (?:normal|habitual|usual|t[ií]pic[oa]|de siempre)(?!\p{L})/iu
 /** 'What is the flow there?', '¿y ahí?': the place of the question before; 'are there any?' points to none. */
 export const pointsThere = (it: Reading): boolean => THERE.test(it.message)
 const THERE =
   /(?<!\b(?:is|are|was|were|have|has) )\bthere\b(?! (?:is|are|was|were|be|been|any))|\b(?:on|in|at|along) (?:it|that (?:one|street|section|district|substation|road|area))\b|(?<!\p{L})(?:ah[ií](?: mismo)?|all[ií]|all[aá]|en (?:es[ae]|dich[oa])(?: \p{L}+)?)(?!\p{L})/iu
+/** 'Which of the two is closer to its limit?', '¿cuál de las dos?' behind questions about one place after the other. */
+export const ofBoth = (it: Reading): boolean => it.places.found.length === 0 && OF_BOTH.test(it.message)
+const OF_BOTH =
+  /\b(?:(?:which|who|what)(?: one)? (?:of (?:the )?(?:two|three|four|both|them|these|those)|is|has|was|had|one)|of (?:the )?(?:two|three|both|them|these|those)|between (?:the two|them|both)|cu[aá]l(?: de)? (?:(?:l[ao]s|es[ao]s|est[ao]s) )?(?:dos|tres|ellas|ellos|amb[ao]s|es|est[aá]|anda|tiene)|entre (?:l[ao]s|es[ao]s) (?:dos|tres)|de l[ao]s dos)(?!\p{L})/iu
 const OF_THOSE =
   /\b(?:of|among|amongst|from|de|entre) (?:those|these|them|all those|all of them|esos|esas|[eé]stos|[eé]stas|ellos|ellas|todos esos|todas esas)\b/iu
 
@@ -216,7 +226,8 @@ export function overlaid(
     own.wanted ??
     (placed.about === before.topic.about || fits(before.wanted, placed) ? before.wanted : ({ want: 'value', aggregate: null } as const))
   const keepsComparison = own.against === null && before.against !== null && wanted.want === 'comparison'
-  const { row: _, further, also, ...rest } = before
+  const { row: _, further, also, beside: earlier = [], ...rest } = before
+  const left = own.places.length > 0 ? [...earlier, ...before.places].filter((one) => !own.places.some((it) => it.id === one.id)) : []
   return {
     ...rest,
     language: own.language,
@@ -233,8 +244,10 @@ export function overlaid(
     ...(further && own.topic === null && { further }),
     ...(also && own.topic === null && { also }),
     ...(own.row !== null && { row: own.row }),
+    ...(left.length > 0 && { beside: left.slice(-MOST_BESIDE) }),
   }
 }
+const MOST_BESIDE = 4
 
 function mergedTopic(before: Topic, own: Topic | null): Topic {
   if (own === null) return before

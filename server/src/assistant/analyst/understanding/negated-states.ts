@@ -19,7 +19,7 @@ const GIVEN = /^(assigned|claimed|allocated|asignad[oa]s?|asigno|asignaron|asign
 const OPEN: Sense = { kind: 'standing', value: 'open' }
 const STATES: readonly (readonly [RegExp, Sense])[] = [
   [CLOSED, OPEN],
-  [SEEN, { kind: 'status', value: 'pending' }],
+  [SEEN, { kind: 'trait', value: 'unacknowledged' }],
   [BEGUN, { kind: 'status', value: 'pending' }],
   [GIVEN, { kind: 'trait', value: 'unassigned' }],
 ]
@@ -70,7 +70,7 @@ function negationAt(tokens: readonly Token[], from: number): Hit | null {
     to++
   while (stateOf(tokens, to) && isJoined(tokens, to)) to++
   // 'Not handled by Parks', 'not assigned to Parks' leave one out of many.
-  const isOfSome = /^(by|por)$/.test(word(tokens, to)) || (sense.kind === 'trait' && /^(to|a|al)$/.test(word(tokens, to)))
+  const isOfSome = /^(by|por)$/.test(word(tokens, to)) || (sense.value === 'unassigned' && /^(to|a|al)$/.test(word(tokens, to)))
   if (isOfSome && !/^(any\w*|nadie|alguien|ningun\w?)$/.test(word(tokens, to + 1))) return null
   return { senses: [sense], from, to }
 }
@@ -90,6 +90,8 @@ function begunAt(tokens: readonly Token[], at: number): number | null {
   if (one === 'no' && stateOf(tokens, at + 1) && /[oa]s?$/.test(next)) return at + 1
   if (NOT.test(one)) return at + 1
   if (one === 'still' && /^(have|has|need|needs|got)$/.test(next) && word(tokens, at + 2) === 'to') return at + 3
+  // 'Pendientes de cerrar'.
+  if (/^pendientes?$/.test(one) && next === 'de' && CLOSED.test(word(tokens, at + 2))) return at + 2
   if (!YET.test(one)) return null
   return /^(to|por|sin|que|for)$/.test(next) || (/^(needs?|left)$/.test(one) && next === 'to') || (/^faltan?$/.test(one) && /r$/.test(next))
     ? at + 1

@@ -9,6 +9,8 @@ export interface PlaceFound {
   from: number
   to: number
   landmark: boolean
+  /** Of a corner the names of its two streets. */
+  corner?: readonly [string, string]
 }
 
 export interface PlacesRead {
@@ -292,7 +294,9 @@ function joined(mentions: readonly Mention[], tokens: readonly Token[], city: Ci
     const crossing = second && ends.length > 1 ? withOtherEnd(city, ends, tokens, second.to) : ends
     if (crossing.length > 0 && second) {
       const to = crossing.length < ends.length ? second.to + 2 : second.to
-      found.push({ places: crossing, from: first.from, to, landmark: false })
+      const names = [first, second].map((it) => it.namings[0]?.place.name)
+      const isCorner = crossing.length === ends.length && names[0] !== undefined && names[1] !== undefined
+      found.push({ places: crossing, from: first.from, to, landmark: false, ...(isCorner && { corner: [names[0] ?? '', names[1] ?? ''] }) })
       at += 2
       continue
     }

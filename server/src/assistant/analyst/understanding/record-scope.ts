@@ -4,6 +4,7 @@ import type { RecordScope } from '../../tools/questions.ts'
 import type { PlaceMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { nameWords } from './city-vocabulary.ts'
+import { describesOne } from './described-record.ts'
 import type { Reading } from './reading.ts'
 import { isPlanned, SOLVES, soughtText } from './sought-text.ts'
 
@@ -36,7 +37,7 @@ function kindOf(it: Reading): ScopeMeant['record'] {
 }
 
 /** Which records are meant, but for their places, which stand beside it as `withPlaces` puts them in. */
-export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant; periodOf: 'reported' | 'closed' } {
+export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant; periodOf: 'reported' | 'closed'; unacknowledged?: true } {
   const record = kindOf(it)
   const sought = soughtText(it)
   // 'How many did Parks close this month?': the verb of an order, told of what was.
@@ -49,9 +50,10 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
   const departments = departmentsIn(it, city)
   const statuses = statusesOf(it, record, departments.length)
   // 'Waiting' is a state, but who waits longest waits in whatever state.
-  const isWaiting = it.has('ask', 'age') || it.has('order', 'longest-open') || it.has('trait', 'unassigned', 'overdue', 'departmentless')
+  const isWaiting =
+    it.has('ask', 'age') || it.has('order', 'longest-open') || it.has('trait', 'unassigned', 'overdue', 'departmentless', 'unacknowledged')
   const standing =
-    sought !== null && asksWhetherDone(it)
+    (sought !== null || describesOne(it)) && asksWhetherDone(it)
       ? 'all'
       : closed || wantsClosing
         ? 'closed'
@@ -100,7 +102,8 @@ export function scopeOf(it: Reading, city: CityVocabulary): { scope: ScopeMeant;
     scope.closedWithinHours = young
     scope.standing = 'closed'
   }
-  return { scope, periodOf: scope.standing === 'closed' ? 'closed' : 'reported' }
+  const unseen = it.has('trait', 'unacknowledged') && scope.standing === 'open'
+  return { scope, periodOf: scope.standing === 'closed' ? 'closed' : 'reported', ...(unseen && { unacknowledged: true as const }) }
 }
 
 /** The other records of 'how many incidents and how many requests', 'how many were opened and how many closed'; null when there are none. */
@@ -185,7 +188,7 @@ function statusesOf(it: Reading, record: ScopeMeant['record'], departments: numb
     .filter((one) => !(ranksWaiting && isWait(one)))
     .map((one) => one.value)
   // 'Assigned to Parks' names a department, and 'nobody has been assigned' nobody.
-  const ofOther = departments > 0 || it.has('trait', 'unassigned', 'departmentless')
+  const ofOther = departments > 0 || it.has('trait', 'unassigned', 'departmentless', 'unacknowledged')
   // 'Assigned but not started' is the first of both.
   const isStillAssigned =
     said.includes('assigned') &&

@@ -3,6 +3,7 @@ import { isSameWord } from '@oppidum/domain/words'
 import type { Understanding } from '../meaning.ts'
 import { type CityVocabulary, nameWords } from './city-vocabulary.ts'
 import type { Reading } from './reading.ts'
+import { thingOf } from './reported-things.ts'
 import { powerOfWeather } from './told-together.ts'
 
 type UnknownThing = Extract<Understanding, { kind: 'unknown-thing' }>
@@ -42,6 +43,8 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     const word = it.tokens[before]?.word ?? ''
     // 'Which street gets …': what follows is its verb.
     if (ASKED.test(it.tokens[before - 1]?.word ?? '')) continue
+    const owner = ownerNamed(it, at)
+    if (owner) return { kind: 'unknown-thing', language: it.language, what: 'place', text: owner, near: nearest(owner, city) }
     let to = at + 1
     while (
       to < it.tokens.length &&
@@ -69,6 +72,28 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     return { kind: 'unknown-thing', language: it.language, what: 'place', text, near: nearest(it.wordsAt(at, to), city) }
   }
   return null
+}
+
+/**
+ * 'How many fires did Springfield have?', 'Springfield's demand', '¿cuánto consumió Salto?': a name that nobody knows where the one
+ * must stand that has what is asked for. Of the verbs of persons it is none of a place.
+ */
+function ownerNamed(it: Reading, at: number): string | null {
+  const token = it.tokens[at]
+  if (token?.kind !== 'word' || token.word.length < 4 || thingOf(token.word) !== null) return null
+  let to = at + 1
+  while (to < it.tokens.length && it.tokens[to]?.gap === '' && isCapital(it, to) && !claimed(it, to)) to++
+  const [before, next] = [it.tokens[at - 1]?.word ?? '', it.tokens[to]?.word ?? '']
+  const isName = isCapital(it, at) && isMixed(it) && at > 0 && token.gap === ''
+  const isSubject =
+    /^(did|does|do|has|have|had|will|can)$/.test(before) &&
+    /^(have|has|had|get|got|see|saw|consume|use|produce|generate|record|report|need|suffer|register)$/.test(next)
+  const owns =
+    isName &&
+    (/['’]s$/.test(it.tokens[to - 1]?.raw ?? '') ||
+      /^(tuvo|tiene|tuvieron|tienen|registro|sumo|consumio|consume|produjo|genero)$/.test(next) ||
+      /^(tuvo|tiene|registro|sumo|consumio|consume|produjo|genero|hubo)$/.test(before))
+  return isSubject || owns ? it.wordsAt(at, to).replace(/['’]s$/, '') : null
 }
 
 const SMALL_OF_NAME = /^(of|for|de|del|la|el|los|las|and|y|e)$/

@@ -19,7 +19,7 @@ export interface SenseValues {
   status: 'pending' | 'active' | 'in_progress' | 'resolved' | 'assigned' | 'scheduled' | 'completed' | 'acknowledged'
   /** `reported`: their coming in is what is asked for, whatever became of them. */
   standing: 'open' | 'closed' | 'all' | 'reported'
-  trait: 'departmentless' | 'unassigned' | 'overdue' | 'hindering' | 'mentioning'
+  trait: 'departmentless' | 'unassigned' | 'unacknowledged' | 'overdue' | 'hindering' | 'mentioning'
   ask: 'count' | 'much' | 'which' | 'where' | 'when' | 'since' | 'how-long' | 'why' | 'how' | 'list' | 'share' | 'who' | 'state' | 'age'
   aggregate: Aggregate
   order: ListOrder

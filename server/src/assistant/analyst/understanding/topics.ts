@@ -311,7 +311,7 @@ function bareRecords(it: Reading): boolean {
   if (asksWhatBecame(it) && it.unread.length === 0) return true
   if (it.has('dimension', 'department') && (it.has('standing') || it.has('ask', 'how-long'))) return true
   return (
-    it.has('trait', 'unassigned', 'overdue', 'departmentless') ||
+    it.has('trait', 'unassigned', 'overdue', 'departmentless', 'unacknowledged') ||
     it.has('status') ||
     // 'How much does Parks still have to do?': departments have requests.
     (it.departments.length > 0 &&

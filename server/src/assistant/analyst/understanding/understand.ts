@@ -9,8 +9,10 @@ import { describesOne, placeOfRecord } from './described-record.ts'
 import {
   againstFormer,
   againstPresent,
+  asksNormal,
   leansOnFormer,
   nowAgainstFormer,
+  ofBoth,
   oneBefore,
   overlaid,
   pointsThere,
@@ -19,7 +21,7 @@ import {
   timeGoingOn,
 } from './follow-up.ts'
 import { leftOver } from './leftovers.ts'
-import { isOfCapacity } from './of-capacity.ts'
+import { isOfCapacity, ofCapacity } from './of-capacity.ts'
 import { actWanted, beforeOrder, isOrder, orderedAct } from './orders.ts'
 import { lastClause, withPlaceBefore } from './pointed-places.ts'
 import { asksOfProduct } from './product-asked.ts'
@@ -273,7 +275,9 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
   if (unknown !== null) return { kind: 'not-kept', language: it.language, what: unknown }
   const rest = leftOver(it, topic)
   if (rest) return rest
-  const places = sides.places.length > 0 ? sides.places : downtown(it, city)
+  const corner = topic.about === 'records' ? cornerOf(it) : null
+  const named = corner ? sides.places.filter((one) => !corner.places.includes(one)) : sides.places
+  const places = named.length > 0 || corner ? named : downtown(it, city)
   const threshold = thresholdOf(it, topic, city)
   if ('wrongUnit' in threshold) return { kind: 'unknown-thing', language: it.language, what: 'unit', text: threshold.wrongUnit, near: [] }
   const further = topic.about === 'measure' ? furtherMeasures(it, topic.measure) : []
@@ -281,7 +285,9 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
   const { wanted, by } = wantedOf(it, topic, compares, city)
   const also = topic.about === 'records' ? alsoCounted(it, topic) : null
   const row = rowOf(it)
-  const meantScope = topic.about === 'records' && (wanted.want === 'act' ? beforeOrder(topic.scope, wanted.act) : topic.scope)
+  const ownScope = topic.about === 'records' && (wanted.want === 'act' ? beforeOrder(topic.scope, wanted.act) : topic.scope)
+  const meantScope =
+    ownScope && corner ? { ...ownScope, text: [ownScope.text, corner.text].filter(Boolean).join(' ').slice(0, 120) } : ownScope
   const placeText = topic.about === 'records' && unknownPlace(it, city) !== null ? placeOfRecord(it) : null
   const placed: Topic =
     topic.about === 'records' && meantScope
@@ -305,6 +311,17 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
       ...(also && wanted.want === 'count' && { also: { ...also, scope: withPlaces(also.scope, places) } }),
     },
   }
+}
+
+/** 'The fire at A and B': records have the corner in their words; which section they are on is known of few. */
+function cornerOf(it: Reading): { places: readonly PlaceMeant[]; text: string } | null {
+  const found = it.places.found.find((one) => one.corner)
+  if (!found?.corner) return null
+  // 'Av.' and 'Gral.' may be written out.
+  const words = found.corner.flatMap((name) =>
+    name.split(/\s+/).filter((word) => !word.endsWith('.') && (word.length > 3 || /\d/.test(word))),
+  )
+  return words.length > 1 ? { places: found.places, text: words.join(' ') } : null
 }
 
 /** 'More incidents today than yesterday at this time': what came in is counted from midnight up to the moments that are named. */
@@ -347,6 +364,27 @@ function goingOn(
   city: CityVocabulary,
   nowMs: number,
 ): Understanding | null {
+  const normal = asksNormal(it) ? normalOf(it, before, nowMs) : null
+  if (normal) return { kind: 'meaning', meaning: normal }
+  const both = before.beside && ofBoth(it) && said.places.length === 0 ? [...before.beside, ...before.places] : null
+  if (both) {
+    const meant = goingOn(it, { ...before, beside: [] }, topic, { ...said, places: both }, city, nowMs)
+    const kind = both[0]?.kind
+    const isOfKind = kind !== undefined && kind !== 'city' && both.every((one) => one.kind === kind)
+    const which = extremeSaid(it) ?? (it.has('compare', 'less') ? 'lowest' : 'highest')
+    if (meant?.kind === 'meaning' && isOfKind && /^(measure|word|records)$/.test(meant.meaning.topic.about))
+      return {
+        kind: 'meaning',
+        meaning: {
+          ...meant.meaning,
+          topic: ofBothTopic(it, meant.meaning.topic, before.topic),
+          wanted: { want: 'extreme', which },
+          by: kind,
+          limit: null,
+        },
+      }
+    if (meant) return meant
+  }
   const context = { clock: city.clock, nowMs }
   const beside = againstFormer(it, said, before, context) ?? (topic === null ? nowAgainstFormer(it, before, context) : null)
   const earlier = oneBefore(it, before.time, context)
@@ -427,6 +465,38 @@ function goingOn(
       unread: unreadOf(it, own),
       row: isOfFirst ? 1 : row,
     }),
+  }
+}
+
+/** Of each of them the quantity that was asked for; of substations what they use of their capacity, where that is held against it. */
+function ofBothTopic(it: Reading, topic: Topic, before: Topic): Topic {
+  if (before.about === 'measure' && before.measure.startsWith('substation.') && ofCapacity(it))
+    return { about: 'measure', measure: 'substation.share' }
+  return topic.about === 'measure' && topic.measure === 'city.speed' ? before : topic
+}
+
+const USUAL_MS = 28 * 86_400_000
+/** Of a road its free flow, of anything else the mean of the last four weeks. */
+function normalOf(it: Reading, before: Meaning, nowMs: number): Meaning | null {
+  const { topic } = before
+  const isOfRoad =
+    (topic.about === 'measure' && topic.measure === 'traffic.speed') || (topic.about === 'word' && topic.word === 'congestion')
+  if (!isOfRoad && topic.about !== 'measure') return null
+  const { row: _, further: __, ...rest } = before
+  const isOfFirst = before.wanted.want === 'extreme' && before.by !== null
+  const time = { kind: 'period' as const, fromMs: nowMs - USUAL_MS, toMs: nowMs, words: it.message }
+  return {
+    ...rest,
+    language: it.language,
+    topic: isOfRoad ? { about: 'measure', measure: 'traffic.speed', freeFlow: true } : topic,
+    wanted: { want: 'value', aggregate: isOfRoad ? null : 'mean' },
+    time: isOfRoad ? null : time,
+    against: null,
+    by: isOfFirst ? before.by : null,
+    limit: null,
+    threshold: null,
+    unread: [],
+    ...(isOfFirst && { row: 1 }),
   }
 }
 
@@ -518,7 +588,7 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   if (before.topic.about !== 'records') return null
   const ofTraffic = before.topic.scope.record === 'incident' && it.has('link', 'only') && it.has('subject', 'traffic') && !it.has('measure')
   if (topic !== null && topic.about !== 'records' && !ofTraffic) return null
-  const { scope } = scopeOf(it, city)
+  const { scope, unacknowledged } = scopeOf(it, city)
   const said: Partial<ScopeMeant> = ofTraffic ? { types: ['traffic_accident'] } : {}
   const former = before.topic.scope
   // 'And those of lighting?' behind the requests of a department: of another department, though it is the name of a service, too.
@@ -542,7 +612,7 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
   if (scope.text) said.text = scope.text
   if (scope.minAgeHours !== undefined) said.minAgeHours = scope.minAgeHours
   const standing = it.has('standing') || it.has('status') || it.has('ask', 'how-long') ? scope.standing : before.topic.scope.standing
-  if (!namesKind && Object.keys(said).length === 0 && standing === before.topic.scope.standing) return null
+  if (!namesKind && !unacknowledged && Object.keys(said).length === 0 && standing === before.topic.scope.standing) return null
   if (scope.types) said.types = scope.types
   if (scope.categories && other === null) said.categories = scope.categories
   const { types: _, categories: __, ...rest } = former
@@ -559,6 +629,7 @@ function narrowedScope(it: Reading, before: Meaning, topic: Topic | null, city: 
         : standing === before.topic.scope.standing
           ? before.topic.periodOf
           : 'reported',
+    ...(unacknowledged && { unacknowledged }),
   }
 }
 

@@ -96,7 +96,7 @@ export const SPANISH: WordTable = {
   },
   status: {
     pending:
-      'nadie acuso recibo, sin acusar recibo, sin acuse de recibo, sin reconocer, nadie reconocio, nadie ha reconocido, nadie tomo, pendiente, en espera, sin atender, sin empezar, esperando, no atendido, no atendida, sin tratar, sin acusar, no atendidas, no atendidos',
+      'nadie tomo, pendiente, en espera, sin atender, sin empezar, esperando, no atendido, no atendida, sin tratar, no atendidas, no atendidos',
     active: 'estado activo',
     in_progress:
       'en curso, en progreso, en proceso, en ejecucion, en tratamiento, se esta trabajando, siendo atendido, siendo atendida, en marcha, siendo atendidos, siendo atendidas',
@@ -115,6 +115,8 @@ export const SPANISH: WordTable = {
       'se declaro, se declararon, se produjo, se produjeron, surgio, surgieron, aparecio, aparecieron, se dio, se dieron, cayo, cayeron, avisaron, nos avisaron, denunciados, denunciadas, denunciaron, denuncio, llego, ingresado, ingresada, ingresados, ingresadas, entrados, entradas, se abrio, se abrieron, abrio, abrieron, ocurre, ocurren, suceden, sucede, pasan, ocurrio, ocurrieron, reportados, reportadas, reportaron, reporto, recibidos, recibidas, recibieron, recibio, entraron, entro, ingresaron, ingreso, llegaron, registraron, registrados, registradas, se crearon, se hicieron, hicieron, presentaron',
   },
   trait: {
+    unacknowledged:
+      'nadie acuso recibo, sin acusar recibo, sin acuse de recibo, sin reconocer, nadie reconocio, nadie ha reconocido, sin acusar, no tienen acuse, no tiene acuse, sin acuse, pendiente de acuse, pendientes de acuse, falta acusar recibo, nadie vio, nadie los vio, nadie las vio, que nadie vio',
     unassigned:
       'nadie, sin asignar, no asignado, no asignada, sin responsable, sin encargado, nadie asignado, no asignados, no asignadas, no tienen responsable, sin nadie asignado, nadie tiene, sin dueño',
     overdue:
@@ -190,7 +192,7 @@ export const SPANISH: WordTable = {
     fluid:
       'menos congestionado, menos congestionada, mas fluida, mas fluido, menos congestion, menor congestion, mas fluidas, menos congestionadas, mejor transito, menos cargada',
     loaded:
-      'mas cerca de saturarse, mas proxima a saturarse, mas cerca de sobrecargarse, mas proxima a su limite, mas forzada, mas forzadas, mas sobreexigida, que mas sufre, que mas trabaja, mas recargada, mas recargadas, mas estresada, mas tirante, mas llena, mas al palo, mas ajustada, mas cerca del tope, mas cerca de su tope, mas comprometida, mas comprometidas, mas apretada, mas jugada, mas cerca de su limite, mas exigida, mas exigidas, mayor carga, mas sobrecargada, mas cargadas, cerca de su limite, cerca del limite, mas cerca del limite, sobrecargada, sobrecargadas, al limite, cerca de su capacidad, mas cerca de su capacidad',
+      'mas cerca de la capacidad, mas proxima a su capacidad, mas cerca de saturarse, mas proxima a saturarse, mas cerca de sobrecargarse, mas proxima a su limite, mas forzada, mas forzadas, mas sobreexigida, que mas sufre, que mas trabaja, mas recargada, mas recargadas, mas estresada, mas tirante, mas llena, mas al palo, mas ajustada, mas cerca del tope, mas cerca de su tope, mas comprometida, mas comprometidas, mas apretada, mas jugada, mas cerca de su limite, mas exigida, mas exigidas, mayor carga, mas sobrecargada, mas cargadas, cerca de su limite, cerca del limite, mas cerca del limite, sobrecargada, sobrecargadas, al limite, cerca de su capacidad, mas cerca de su capacidad',
     unloaded: 'menor carga, menos cargadas, menos exigida',
     best: 'mejor, mejores',
     worst:

@@ -80,4 +80,36 @@ export const CASES_OF_RECORDS: readonly (readonly [said: string, expected: strin
   ],
   ['Parks says they are idle, how many open requests are with Parks', 'records service-request open Parks | count'],
   ['show me request 12 >> and how many are pending?', 'records service-request open pending | count'],
+  // What nobody has acknowledged, corners, names that are none of this city, and what leans on more than the question before.
+  ['which fires has nobody acknowledged yet', 'records incident open fire true | list'],
+  ['incidentes que nadie vio', 'records incident open true | list'],
+  ['how many high priority incidents are unacknowledged', 'records incident open high true | count'],
+  ['reclamos pendientes de solucionar', 'records service-request open | list'],
+  ['how many requests of Parks are awaiting closure', 'records service-request open Parks | count'],
+  ['a qué hora se reportó el incendio de Lavalle y Av. Grecia', 'records incident all fire | list newest'],
+  ['has the fire at Lavalle and Av. Grecia been put out', 'records incident all fire | list'],
+  ['how many incidents did Springfield have today', 'unknown place Springfield'],
+  ['how many incidents did springfield see yesterday', 'unknown place springfield'],
+  ['¿cuánto consumió Maldonado ayer?', 'unknown place Maldonado'],
+  ['how many fires did Puerto have today', 'records incident all fire | count | Puerto | 11-18 00:00 to 11-18 14:20'],
+  [
+    'load at the Puerto substation >> and San Roque? >> which of the two is closer to its limit',
+    'measure substation.share | extreme highest | A Puerto + B San Roque | by substation',
+  ],
+  [
+    'how fast is Av. Lavalle >> and Cno. Viejo? >> which of them is slower?',
+    'measure traffic.speed | extreme lowest | Av. Lavalle + Cno. Viejo | by street',
+  ],
+  [
+    'velocidad en Av. Lavalle >> ¿y Cno. Viejo? >> ¿cuál de las dos anda más lento?',
+    'measure traffic.speed | extreme lowest | Av. Lavalle + Cno. Viejo | by street',
+  ],
+  [
+    'how many fires are open in Puerto >> and in Centro? >> which of the two has more?',
+    'records incident open fire | extreme highest | Puerto + Centro | by district',
+  ],
+  ['which stretch is slowest >> what would be normal there', 'measure traffic.speed true | value | by section | row 1'],
+  ["how much is demand now >> what's normal?", 'measure energy.consumption | value mean | 10-21 14:20 to 11-18 14:20'],
+  ['¿cuánto consumimos ahora? >> ¿cuánto es lo habitual?', 'measure energy.consumption | value mean | 10-21 14:20 to 11-18 14:20'],
+  ['how fast is Cno. Viejo >> what is the usual speed there?', 'measure traffic.speed true | value | Cno. Viejo'],
 ]

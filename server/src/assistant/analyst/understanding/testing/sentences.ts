@@ -143,7 +143,7 @@ export const CASES: readonly (readonly [said: string, expected: string])[] = [
     'measure substation.load | comparison highest | A Puerto | vs B San Roque',
   ],
   ['is Av. Lavalle getting faster', 'measure traffic.speed | trend | Av. Lavalle'],
-  ['requests without acknowledgement', 'records service-request open pending | list'],
+  ['requests without acknowledgement', 'records service-request open true | list'],
   ['how far off is the load forecast as a rule', 'models energy.consumption | value'],
   ['how is the reserve margin worked out', 'how-to | value'],
   ['between Las Flores and San Roque which has more open incidents', 'records incident open | comparison | Las Flores | vs San Roque'],
