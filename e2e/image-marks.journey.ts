@@ -102,12 +102,56 @@ it('a generated picture that somebody saves and adds to a record as a photograph
 
   // It is no proof of anything.
   await sheet.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await reads(sheet, 'In words, or add a picture that shows it.')
+  await reads(sheet, 'In words: a picture that says it is made with AI proves nothing.')
   await close()
   expect(complaints).toEqual([])
 
   const phone = await openFor(`/incidents?incident=${id}`, PHONE)
   await reads(phone.page.getByRole('button', { name: 'Dice estar hecha con IA' }), 'Dice estar hecha con IA')
+  expect(await isNoWider(phone.page)).toBe(true)
+  await phone.close()
+})
+
+it('what made a picture fills in the generator, and makes the same picture again', async () => {
+  const made = await generated('A market at night', { seed: 11, width: 512, height: 512, negativePrompt: 'people' })
+  const { page, complaints, close } = await openFor(`/images/upload?image=${made.id}`)
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Use this prompt and seed again' })
+  await again.focus()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Generate an image' })
+  const prompt = form.getByLabel('Prompt', { exact: true })
+  await becomes(() => prompt.evaluate((it) => it === document.activeElement), true)
+  const filled = () =>
+    Promise.all([prompt, form.getByLabel(/^Seed/), form.getByLabel('Size'), form.getByLabel(/^To leave out/)].map((it) => it.inputValue()))
+  expect(await filled()).toEqual(['A market at night', '11', '512x512', 'people'])
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  await prompt.press('Enter')
+  await becomes(() => page.getByRole('button', { name: 'Open: A market at night' }).count(), 2)
+  const images = (await (await fetch(new URL('/api/images?q=market', server.url), { headers: { cookie: ana.cookie } })).json()) as Image[]
+  expect(images.map((it) => it.making)).toEqual([made.making, made.making])
+  const small = images.map(async (it) => Buffer.from(await (await fetch(new URL(it.thumbnails[0]?.url ?? '', server.url))).arrayBuffer()))
+  const [one, other] = await Promise.all(small)
+  expect(one?.length).toBeGreaterThan(1_000)
+  expect(one?.equals(other ?? Buffer.alloc(0))).toBe(true)
+  // It came with that step, and not with the page.
+  await page.reload()
+  await form.waitFor()
+  expect(await prompt.inputValue()).toBe('')
+  await close()
+  expect(complaints).toEqual([])
+})
+
+it('the words that can be drawn stand beside the prompt', async () => {
+  const { page, complaints, close } = await openFor('/images-gallery')
+  await page.getByText('What can be drawn here').click()
+  const form = page.getByRole('form', { name: 'Generate an image' })
+  await reads(form, /Places .*harbour.* Season spring, summer, autumn, winter/)
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  await close()
+  expect(complaints).toEqual([])
+  const phone = await openFor('/images-gallery', PHONE)
+  await phone.page.getByText('Lo que se puede dibujar aquí').click()
+  await reads(phone.page.getByRole('form', { name: 'Generar una imagen' }), /Lugares .*puerto.* Estación primavera/)
   expect(await isNoWider(phone.page)).toBe(true)
   await phone.close()
 })

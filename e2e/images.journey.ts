@@ -89,7 +89,7 @@ describe('the generator', () => {
 
     await prompt(page).fill('A hospital on a summer morning')
     await readsNot(generator(page), 'Please enter a prompt')
-    await generator(page).getByText('Seed and what to leave out').click()
+    await generator(page).getByText('Seed, size and what to leave out').click()
     await generator(page).getByLabel(/^Seed/).fill('7')
     await prompt(page).press('Enter')
     await generator(page).getByRole('button', { name: 'Generating...' }).waitFor()

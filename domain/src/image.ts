@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './evidence.ts'
+import { Language } from './language.ts'
 import { Cursor, Limit, Moment, SearchText } from './list.ts'
 import { PICTURE_BODY_BYTES, PictureKind } from './picture.ts'
 import { RecordId } from './record-id.ts'
@@ -83,7 +84,7 @@ export type Image = z.infer<typeof Image>
 
 const signedIn = { access: 'signedIn' } as const
 
-const GenerateBody = z.strictObject({
+export const GenerateBody = z.strictObject({
   prompt: ImagePrompt,
   negativePrompt: z.optional(z.string().check(z.trim(), z.maxLength(IMAGE_LIMITS.promptCharacters))),
   /** A random one when absent. */
@@ -112,6 +113,29 @@ export const generateImage = endpoint({
   body: GenerateBody,
   reply: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((it) => typeof it === 'object' && it !== null),
   mediaType: 'image/png',
+})
+
+/** What can be drawn, each by the word that people are most likely to use. */
+export const Drawable = z.object({
+  places: z.array(z.string()),
+  subjects: z.array(z.string()),
+  lights: z.array(z.string()),
+  weathers: z.array(z.string()),
+  seasons: z.array(z.string()),
+  styles: z.array(z.string()),
+  palettes: z.array(z.string()),
+})
+export type Drawable = z.infer<typeof Drawable>
+
+/** Null where a service makes pictures of whatever it is told. */
+export const getDrawable = endpoint({
+  ...signedIn,
+  method: 'GET',
+  path: '/api/images/drawable',
+  rate: 'read',
+  summary: 'The words that the built-in illustrator draws.',
+  query: z.object({ language: z._default(Language, 'en') }),
+  reply: z.nullable(Drawable),
 })
 
 export const GenerationEvent = z.discriminatedUnion('event', [

@@ -41,7 +41,7 @@ export function imageRooms(
     // Pictures first: from then on nothing more of this person comes in.
     personData: [kept.personData, moderationData(house)],
     routes(serve, listHeaders) {
-      generationRoutes(serve, made)
+      generationRoutes(serve, made, generation.painter)
       kept.routes(serve, listHeaders)
       moderationRoutes(serve, { ...house, kept: kept.kept, listHeaders })
     },

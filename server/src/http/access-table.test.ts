@@ -87,6 +87,7 @@ const OWN = [
   'GET /api/images',
   'POST /api/images',
   'POST /api/images/generate',
+  'GET /api/images/drawable',
   'DELETE /api/images/:id',
   'GET /api/usage',
   'GET /api/usage/receipts',

@@ -8,7 +8,7 @@ import { MoveForm } from './forms/MoveForm.tsx'
 import { PriorityForm } from './forms/PriorityForm.tsx'
 import { ReopenForm } from './forms/ReopenForm.tsx'
 import type { DeskAct } from './next-act.ts'
-import { useProofCount } from './use-proof-count.ts'
+import { usePictureCounts } from './use-picture-counts.ts'
 
 /** What is done by a form; the other acts are done at once. */
 export type FormAct = Exclude<DeskAct, 'acknowledge' | 'start'>
@@ -31,7 +31,7 @@ export function RecordForm({
   onAct: (act: FormAct) => void
 }) {
   const { kind } = words
-  const pictures = useProofCount(kind, record.id)
+  const pictures = usePictureCounts(kind, record.id)
   const props = { kind, record, onDone, onCancel }
   switch (act) {
     case 'assign':

@@ -1,12 +1,15 @@
-import { generateImage, RECEIPT_HEADER } from '@oppidum/domain/image'
+import { generateImage, getDrawable, RECEIPT_HEADER } from '@oppidum/domain/image'
 import { acceptsEvents, events } from '../../http/event-stream.ts'
 import { headed, personOf, type Serve } from '../../http/serve.ts'
+import type { TextToImage } from '../../outside/text-to-image/text-to-image.ts'
 import type { Generating } from './generating.ts'
 
 /** Of the same words and this seed the illustrator draws the same picture. */
 const SEED_HEADER = 'x-image-seed'
 
-export function generationRoutes(serve: Serve, { generate }: Generating): void {
+export function generationRoutes(serve: Serve, { generate }: Generating, painter: Pick<TextToImage, 'drawable'>): void {
+  serve(getDrawable, async ({ query: { language } }) => painter.drawable(language))
+
   serve(generateImage, async (asked) => {
     const { body, from } = asked
     const person = personOf(asked)

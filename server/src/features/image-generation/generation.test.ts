@@ -42,6 +42,20 @@ beforeEach(() => {
   server.asked.length = 0
 })
 
+it('tells which words are drawn, in either language, and nothing of a service that takes any', async () => {
+  const ana = await signUp(house)
+  const there = await signUp(served)
+  const drawable = async (at: TestHouse, { cookie }: SignedUp, query = '') =>
+    (await at.get(`/api/images/drawable${query}`, { cookie })).body
+  expect(await drawable(house, ana)).toMatchObject({
+    places: expect.arrayContaining(['harbour']),
+    seasons: ['spring', 'summer', 'autumn', 'winter'],
+  })
+  expect(await drawable(house, ana, '?language=es')).toMatchObject({ places: expect.arrayContaining(['puerto']) })
+  expect(await drawable(served, there)).toBeNull()
+  expect((await house.get('/api/images/drawable')).status).toBe(401)
+})
+
 /** Settled and reserved. */
 async function counted(at: TestHouse, as: SignedUp): Promise<string> {
   const { rows } = await at.house.db.pool.query<{ counts: string }>(

@@ -60,6 +60,7 @@ export const served: readonly ServedPath[] = [
     answers: 403,
   },
   { path: '/api/images/generate', method: 'POST', query: [], body: { prompt: 'zzyzx' }, answers: 422 },
+  { path: '/api/images/drawable', query: ['language'] },
   { path: '/api/images/:id', method: 'DELETE', query: [], body: { userId: null } },
   { path: '/api/images/:id/file', query: ['size'] },
   { path: '/api/images/moderation', query: ['action', 'thing', 'q', 'limit', 'cursor'] },

@@ -1,20 +1,11 @@
+import type { Drawable } from '@oppidum/domain/image'
 import type { Language } from '@oppidum/domain/language'
 import { LIGHT_WORDS, PLACE_WORDS, SEASON_WORDS, WEATHER_WORDS } from './setting-words.ts'
 import { PALETTE_WORDS, STYLE_WORDS } from './style-words.ts'
 import { SUBJECT_WORDS } from './subject-words.ts'
 import { type Called, listed } from './words.ts'
 
-/** What the illustrator can draw, each by the word that people are most likely to use, for the tip beside the prompt. */
-export interface Drawable {
-  places: string[]
-  subjects: string[]
-  lights: string[]
-  weathers: string[]
-  seasons: string[]
-  styles: string[]
-  palettes: string[]
-}
-
+/** What the illustrator can draw, for the tip beside the prompt. */
 export function drawable(language: Language): Drawable {
   const names = (table: Record<string, Called>) => Object.values(table).flatMap((it) => listed(it[language])[0] ?? [])
   return {

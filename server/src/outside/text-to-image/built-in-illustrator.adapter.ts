@@ -1,6 +1,7 @@
 import { Failure } from '@oppidum/domain/failure'
 import { NEGATIVE_PROMPT } from '@oppidum/domain/image'
 import type { Language } from '@oppidum/domain/language'
+import { drawable } from '../../illustrator/reading/drawable.ts'
 import { readPrompt } from '../../illustrator/reading/read-prompt.ts'
 import { refusalSentence } from '../../illustrator/reading/refusal.ts'
 import type { PictureMaker } from '../../pictures/making/picture-maker.ts'
@@ -16,6 +17,7 @@ export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, language: 
   return {
     name: 'built-in illustrator',
     kind: 'drawn',
+    drawable,
     async generate({ sender, prompt, negativePrompt, seed, width, height }, tell, signal) {
       signal.throwIfAborted()
       // What models are warned of by default, such as blur, is not in any scene.

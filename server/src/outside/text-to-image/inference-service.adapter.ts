@@ -133,6 +133,7 @@ export function inferenceService({ url, apiKey }: InferenceService, { nowMs, aft
   return {
     name: modelName(url),
     kind: 'trained',
+    drawable: () => null,
     async generate(request, tell, signal) {
       signal.throwIfAborted()
       tell({ share: null })

@@ -1,3 +1,6 @@
+import type { Drawable } from '@oppidum/domain/image'
+import type { Language } from '@oppidum/domain/language'
+
 /** What a picture is made of. */
 export interface PictureRequest {
   /** Account; those who ask for much wait for each other, not for them. */
@@ -28,6 +31,8 @@ export interface TextToImage {
   name: string
   /** `drawn`: by rules of our own; `trained`: by a model that learned from pictures. */
   kind: 'drawn' | 'trained'
+  /** The words that it draws; null when it makes something of every word. */
+  drawable(language: Language): Drawable | null
   /**
    * A PNG by its content, from its first byte to its last. Ends with the signal, by its reason.
    * @throws Failure unavailable, in a sentence for people; refused (422) what it cannot draw

@@ -1,9 +1,10 @@
 import { ENDED } from '@oppidum/domain/life-cycle'
 import { Outcome } from '@oppidum/domain/outcome'
 import { useState } from 'react'
-import { useText } from '../../locales/text.ts'
+import { type Text, useText } from '../../locales/text.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { OUTCOME_TEXT } from '../record-words.ts'
+import type { PictureCounts } from '../use-picture-counts.ts'
 import { closingGaps } from './closing-gaps.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
@@ -28,8 +29,8 @@ export function CloseForm({
   onCancel,
   onMove,
 }: FormProps & {
-  /** How many of the record's pictures stand; null while nobody knows. */
-  pictures: number | null
+  /** Null while nobody knows. */
+  pictures: PictureCounts | null
   onMove?: (status: string) => void
 }) {
   const text = useText()
@@ -37,7 +38,7 @@ export function CloseForm({
   const draft = useDraft<Draft>(`close ${record.id}`, { outcome: null, reason: '', duplicateOf: null })
   const [tried, setTried] = useState(false)
   const { outcome, reason, duplicateOf } = draft.values
-  const gaps = closingGaps({ outcome, reason, duplicateOf: duplicateOf?.id ?? null, pictures: pictures ?? 0 })
+  const gaps = closingGaps({ outcome, reason, duplicateOf: duplicateOf?.id ?? null, pictures: pictures?.proof ?? 0 })
 
   async function handleSubmit() {
     setTried(true)
@@ -83,7 +84,7 @@ export function CloseForm({
       <TextArea
         label={text('desk.reason')}
         aside={outcome === 'duplicate' ? text('sign.optional') : undefined}
-        hint={outcome === 'duplicate' ? undefined : text('desk.reason-or-picture', { count: pictures ?? 0 })}
+        hint={outcome === 'duplicate' ? undefined : reasonHint(text, pictures)}
         problem={tried && gaps.includes('reason') ? text('desk.write-reason') : undefined}
         value={reason}
         maxLength={2_000}
@@ -91,4 +92,9 @@ export function CloseForm({
       />
     </DeskForm>
   )
+}
+
+function reasonHint(text: Text, pictures: PictureCounts | null): string {
+  const { all, proof } = pictures ?? { all: 0, proof: 0 }
+  return proof === 0 && all > 0 ? text('desk.reason-beside-ai') : text('desk.reason-or-picture', { count: proof })
 }

@@ -1,4 +1,6 @@
+import type { GenerateBody } from '@oppidum/domain/image'
 import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useAddress } from '../../api/use-address.ts'
 import { ListFoot } from '../../evidence/ListFoot.tsx'
 import { useText } from '../../locales/text.ts'
@@ -15,6 +17,7 @@ import { KeptImages } from './KeptImages.tsx'
 import { PickedBar } from './PickedBar.tsx'
 import { useDeleteImages } from './use-delete-images.ts'
 import { useGallery } from './use-gallery.ts'
+import type { Again } from './wish.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -25,6 +28,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
   const filter = useMemo(() => imageFilter(search), [search])
   const { images, total, isPending, isError, isKnown, askAgain, showMore, isMoreComing, handleAddressGone } = useGallery(filter)
   const remove = useDeleteImages()
+  const navigate = useNavigate()
   const [picked, setPicked] = useState(NONE)
   const openIndex = images.findIndex((it) => it.id === search.get('image'))
   const open = images[openIndex]
@@ -45,6 +49,11 @@ export function Creations({ manage = false }: { manage?: boolean }) {
     (id: string) => setPicked((now) => (now.has(id) ? new Set([...now].filter((it) => it !== id)) : new Set([...now, id]))),
     [],
   )
+  function handleAgain(again: GenerateBody) {
+    const narrowed = new URLSearchParams(search)
+    narrowed.delete('image')
+    void navigate({ pathname: '/images-gallery', search: manage ? '' : String(narrowed) }, { state: { again } satisfies Again })
+  }
   async function handleDeletePicked() {
     await remove(images.filter((it) => picked.has(it.id)).map((it) => it.id))
     setPicked(NONE)
@@ -118,6 +127,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
         <ImagePreview
           image={open}
           onClose={() => change({ image: null }, { replace: true })}
+          onAgain={handleAgain}
           onStep={(step) => change({ image: images[openIndex + step]?.id ?? open.id }, { replace: true })}
         />
       )}

@@ -1,37 +1,47 @@
 import { IMAGE_LIMITS } from '@oppidum/domain/image'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ProgressLine } from '../../desk/pictures/ProgressLine.tsx'
-import { useFormat } from '../../evidence/use-format.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { type Text, useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { DrawableWords } from './DrawableWords.tsx'
+import { type Draft, draftOf, EMPTY_DRAFT, wishFrom } from './draft.ts'
 import styles from './Generator.module.css'
+import { GeneratorFields } from './GeneratorFields.tsx'
 import type { GenerationProblem } from './generation.ts'
 import { useGenerator } from './use-generator.ts'
+import { useWishOfStep } from './use-wish-of-step.ts'
 import { useWords } from './use-words.ts'
 
-const MOST_SEED = 4_294_967_295
-
-/** Has a picture drawn from a prompt; how far it is can be seen, and it can be called off. */
+/** Has a picture drawn from a prompt; how far it is can be seen, and it can be called off. A step that comes with a wish fills it in. */
 export function Generator() {
   const text = useText()
-  const format = useFormat()
-  const [prompt, setPrompt] = useState('')
-  const [negativePrompt, setNegativePrompt] = useState('')
-  const [seedText, setSeedText] = useState('')
-  const words = useWords(prompt)
-  const { generation, read, generate, storeAgain, cancel, forgetProblem } = useGenerator(useMe()?.userId ?? null, () => setPrompt(''))
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const words = useWords(draft.prompt)
+  const { generation, read, generate, storeAgain, cancel, forgetProblem } = useGenerator(useMe()?.userId ?? null, (stored) =>
+    setDraft((now) => (now.prompt.trim() === stored ? { ...now, prompt: '' } : now)),
+  )
   const { state } = generation
   const busy = state === 'validating' || state === 'generating' || state === 'saving'
-  const seed = /^\d{1,10}$/.test(seedText.trim()) ? Number(seedText) : null
-  const isSeedWrong = seedText.trim() !== '' && (seed === null || seed > MOST_SEED)
   const problem = state === 'error' ? problemText(text, generation.problem) : words === 'block' ? text('images.blocked') : null
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+
+  useWishOfStep((wish) => {
+    setDraft(draftOf(wish))
+    setMoreOpen(true)
+    forgetProblem()
+    field.current?.focus({ preventScroll: true })
+    field.current?.scrollIntoView({ block: 'center' })
+  })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && !isSeedWrong) void generate({ prompt: prompt.trim(), negativePrompt, seed })
+    const wish = wishFrom(draft)
+    if (!busy && wish) void generate(wish)
   }
 
   return (
@@ -39,37 +49,20 @@ export function Generator() {
       <TextField
         label={text('images.prompt')}
         placeholder={text('images.prompt-placeholder')}
-        value={prompt}
+        ref={field}
+        value={draft.prompt}
         maxLength={IMAGE_LIMITS.promptCharacters}
         readOnly={busy}
         hint={text('images.tip')}
         onChange={({ target }) => {
-          setPrompt(target.value)
+          change({ prompt: target.value })
           forgetProblem()
         }}
       />
-      <details className={styles.more}>
+      <DrawableWords />
+      <details className={styles.more} open={isMoreOpen} onToggle={({ currentTarget }) => setMoreOpen(currentTarget.open)}>
         <summary>{text('images.more')}</summary>
-        <div className={styles.fields}>
-          <TextField
-            label={text('images.seed')}
-            aside={text('picture.optional')}
-            inputMode="numeric"
-            value={seedText}
-            readOnly={busy}
-            problem={isSeedWrong ? text('images.seed-wrong', { most: format.number(MOST_SEED) }) : undefined}
-            hint={text('images.seed-hint')}
-            onChange={({ target }) => setSeedText(target.value)}
-          />
-          <TextField
-            label={text('images.left-out-words')}
-            aside={text('picture.optional')}
-            value={negativePrompt}
-            maxLength={IMAGE_LIMITS.promptCharacters}
-            readOnly={busy}
-            onChange={({ target }) => setNegativePrompt(target.value)}
-          />
-        </div>
+        <GeneratorFields draft={draft} busy={busy} onChange={change} />
       </details>
       <div className={styles.acts}>
         <Button look="primary" type="submit" aria-disabled={busy}>

@@ -1,4 +1,4 @@
-import type { Image } from '@oppidum/domain/image'
+import type { GenerateBody, Image } from '@oppidum/domain/image'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useText } from '../../locales/text.ts'
@@ -9,12 +9,26 @@ import { ImageDetails } from './ImageDetails.tsx'
 import { ImageMark, ImageMarkHint } from './ImageMark.tsx'
 import styles from './ImagePreview.module.css'
 import { useSaveImage } from './use-save-image.ts'
+import { wishOf } from './wish.ts'
 
 /** A picture whole, over the page, with all that is known of it. Closed by the button, beside it, or with Escape; arrow keys lead to its neighbours. */
-export function ImagePreview({ image, onStep, onClose }: { image: Image; onStep: (step: 1 | -1) => void; onClose: () => void }) {
+export function ImagePreview({
+  image,
+  onStep,
+  onAgain,
+  onClose,
+}: {
+  image: Image
+  onStep: (step: 1 | -1) => void
+  /** Leads to the generator. */
+  onAgain: (wish: GenerateBody) => void
+  onClose: () => void
+}) {
   const text = useText()
   const opener = useRef(document.activeElement)
   const { save, busy } = useSaveImage()
+  const again = wishOf(image)
+  const leads = useRef(false)
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
@@ -33,6 +47,8 @@ export function ImagePreview({ image, onStep, onClose }: { image: Image; onStep:
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            // The generator has it.
+            if (leads.current) return
             // What opened it may have been scrolled away, or deleted.
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
           }}
@@ -52,6 +68,17 @@ export function ImagePreview({ image, onStep, onClose }: { image: Image; onStep:
               <ImageMark kind={image.kind} />
               <ImageMarkHint kind={image.kind} />
               <ImageDetails image={image} />
+              {again && (
+                <Button
+                  onClick={() => {
+                    leads.current = true
+                    onAgain(again)
+                  }}
+                >
+                  <Icon name="assistant" size={18} />
+                  {text('images.make-again')}
+                </Button>
+              )}
               <Button look="primary" disabled={busy} onClick={() => void save(image)}>
                 <Icon name="download" size={18} />
                 {text('images.download')}

@@ -1,4 +1,4 @@
-import { GENERATOR_VALUES, type GenerateBody, saveImage } from '@oppidum/domain/image'
+import { type GenerateBody, saveImage } from '@oppidum/domain/image'
 import { getUsage } from '@oppidum/domain/meter'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,16 +11,10 @@ import { BEGUN, type Generation, type Heard, heardAfter, problemOf } from './gen
 import { generationEvents } from './generation-stream.ts'
 import { keepImage } from './kept-images.ts'
 import { judged } from './use-words.ts'
+import type { Wish } from './wish.ts'
 
 /** A picture is stored before it is answered for, moderation included. */
 const SAVE_WAIT_MS = 90_000
-
-export interface Wish {
-  prompt: string
-  negativePrompt: string
-  /** Null: a random one. */
-  seed: number | null
-}
 
 /** Drawn and not stored yet. */
 interface Unstored {
@@ -28,8 +22,8 @@ interface Unstored {
   made: NonNullable<Heard['made']>
 }
 
-/** Has one picture made at a time and stores it. `onStored` hears when it stands in the gallery. */
-export function useGenerator(userId: string | null, onStored: () => void) {
+/** Has one picture made at a time and stores it. `onStored` hears of which prompt one stands in the gallery. */
+export function useGenerator(userId: string | null, onStored: (prompt: string) => void) {
   const client = useQueryClient()
   const text = useText()
   const toast = useToast()
@@ -40,10 +34,9 @@ export function useGenerator(userId: string | null, onStored: () => void) {
   useEffect(() => () => under.current?.abort(), [])
 
   async function draw(wish: Wish, signal: AbortSignal): Promise<Heard> {
-    const { prompt, negativePrompt, seed } = wish
+    const { negativePrompt, seed, ...said } = wish
     const body: GenerateBody = {
-      prompt,
-      ...GENERATOR_VALUES,
+      ...said,
       ...(negativePrompt.trim() !== '' && { negativePrompt: negativePrompt.trim() }),
       ...(seed !== null && { seed }),
     }
@@ -72,7 +65,7 @@ export function useGenerator(userId: string | null, onStored: () => void) {
     unstored.current = null
     setGeneration({ state: 'success' })
     toast({ state: 'ok', title: text('images.generated-toast') })
-    onStored()
+    onStored(prompt)
     void askForNewest(client)
     if (userId !== null) void keepImage(stored, userId, imageData)
   }
