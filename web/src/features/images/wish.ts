@@ -1,5 +1,4 @@
 import { GENERATOR_VALUES, GenerateBody, type Image } from '@oppidum/domain/image'
-import * as z from 'zod/mini'
 
 /** What the generator is asked for. */
 export interface Wish {
@@ -42,14 +41,15 @@ export function wishOf({ prompt, making, width, height }: Pick<Image, 'prompt' |
 }
 
 /** Goes along with a step to the gallery. */
-const Again = z.object({ again: GenerateBody })
-export type Again = z.infer<typeof Again>
+export interface Again {
+  again: GenerateBody
+}
 
 /** The wish that somebody has come with; null without one. What a browser keeps of a step may be of another version. */
 export function wishIn(state: unknown): Wish | null {
-  const found = Again.safeParse(state)
+  const found = GenerateBody.safeParse((state as Partial<Again> | null | undefined)?.again)
   if (!found.success) return null
-  const { num_images_per_prompt: _, ...again } = found.data.again
+  const { num_images_per_prompt: _, ...again } = found.data
   const said = Object.fromEntries(Object.entries(again).filter(([, value]) => value !== undefined))
   return { ...PLAIN_WISH, ...said }
 }
