@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { bomb, withPlace } from '../testing/hostile-pictures.ts'
 import {
   avifWithBoxes,
+  gifWithXmp,
   jpegWithBoxes,
   jsonManifest,
   longXmp,
@@ -37,6 +38,7 @@ test.each([
   ['XMP of a PNG, pressed together', () => packedXmpChunk(trained), TRAINED],
   ['XMP of a WebP', () => withXmp('webp', trained), TRAINED],
   ['XMP of an AVIF', () => withXmp('avif', trained), TRAINED],
+  ['XMP of a GIF', () => gifWithXmp(trained), TRAINED],
   ['C2PA of a JPEG', () => jpegWithBoxes(manifest(`${TYPES}${TRAINED}`)), TRAINED],
   ['C2PA of a JPEG, with a tag before the address', () => jpegWithBoxes(manifest(`${TYPES}${EDITED}`, [0xd8, 0x20])), EDITED],
   ['C2PA as JSON', () => jpegWithBoxes(jsonManifest(`${TYPES}${EDITED}`)), EDITED],

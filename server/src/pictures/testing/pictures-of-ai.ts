@@ -161,3 +161,16 @@ export async function avifWithBoxes(boxes: Buffer): Promise<Buffer> {
     box('uuid', id, Buffer.alloc(4), Buffer.from('manifest\0', 'latin1'), Buffer.alloc(8), boxes),
   ])
 }
+
+/** XMP part 3, 1.1.2: as it is, before the end, with a tail that leads every reader of blocks out of it. */
+export async function gifWithXmp(packet: string): Promise<Buffer> {
+  const still = await aPicture('gif')
+  const tail = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0])
+  return Buffer.concat([
+    still.subarray(0, -1),
+    Buffer.from('!\xff\x0bXMP DataXMP', 'latin1'),
+    Buffer.from(packet),
+    tail,
+    still.subarray(-1),
+  ])
+}
