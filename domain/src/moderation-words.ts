@@ -1,6 +1,6 @@
 /**
  * The words of the rules for image prompts, ours: the first of a line is the term, the others are its forms. Words that
- * harmless prompts hold as often as others (breast, shot, knife, body) are left to the model of the whole prompt. A term of
+ * harmless prompts hold as often as others (breast, shot, knife, body, sangre, culo) are left to the model of the whole prompt. A term of
  * several words is found as they follow each other.
  */
 export const EXPLICIT_TERMS: readonly string[] = [
@@ -30,7 +30,7 @@ export const EXPLICIT_TERMS: readonly string[] = [
   'dominatrix',
   'ejaculate, ejaculates, ejaculated, ejaculating, ejaculation',
   'erection, erections',
-  'erotic, erotica, erotism, eroticism',
+  'erotic, erotica, erotism, eroticism, erotico, eroticos, eroticas',
   'escort girl, escort girls',
   'explicit',
   'fellatio',
@@ -109,6 +109,31 @@ export const EXPLICIT_TERMS: readonly string[] = [
   'whore, whores',
   'x rated, xrated',
   'xxx',
+  // In Spanish and Portuguese.
+  'chupando una pija, chupando una verga, mamada, mamadas',
+  'concha peluda',
+  'cono peludo',
+  'desnuda, desnudo, desnudas, desnudos, desnudez, semidesnuda, semidesnudo, semidesnudas, semidesnudos',
+  'desnudandose, desvistiendose, quitandose la ropa',
+  'follar, follando, follada, garchar, garchando',
+  'genitales',
+  'hacer el amor, haciendo el amor',
+  'lenceria',
+  'masturbandose, masturbarse, masturbacion, masturbando',
+  'nua, nuas',
+  'orgasmo, orgasmos',
+  'orgia, orgias',
+  'pechos al aire, senos al aire, tetas, tetona, tetonas',
+  'pene, penes, pene erecto',
+  'pezon, pezones',
+  'pornografia, pornografico, pornografica',
+  'prostituta, prostitutas, prostitucion',
+  'puta, putas, puto, putos',
+  'relaciones sexuales, acto sexual, sexo explicito, sexo oral',
+  'sensualidad, sensuales',
+  'sin ropa',
+  'tanga, tangas',
+  'violacion, violaciones, violada, violadas, violando',
 ]
 
 export const VIOLENT_TERMS: readonly string[] = [
@@ -163,4 +188,37 @@ export const VIOLENT_TERMS: readonly string[] = [
   'torture, tortures, tortured, torturing',
   'violence, violent, violently',
   'wounded, open wound, open wounds',
+  // In Spanish and Portuguese.
+  'acuchillado, acuchillada, acuchillando, apunalado, apunalada, apunalando, apunaladas',
+  'ahorcado, ahorcada, ahorcados, ahorcandose',
+  'asesinar, asesinado, asesinada, asesinados, asesinando, asesinato, asesinatos, asesino, asesina, asesinos',
+  'cadaveres',
+  'cortandose las venas, cortandose las munecas',
+  'decapitado, decapitada, decapitados, decapitando, degollado, degollada, degollando',
+  'descuartizado, descuartizada, descuartizados, descuartizando, desmembrado, desmembrada',
+  'ensangrentado, ensangrentada, ensangrentados, sangriento, sangrienta',
+  'linchado, linchada, linchamiento, linchando',
+  'matanza, masacre, masacres',
+  'mutilado, mutilada, mutilados, mutilando',
+  'suicidio, suicidios, suicidandose, suicidarse',
+  'terrorista, terroristas, terrorismo',
+  'tortura, torturas, torturado, torturada, torturando',
+  'violencia, violento, violenta',
+]
+
+/** Where a term means nothing of the kind: a birch in winter, a bird, a plant. Longer than the term, so that they go first. */
+export const HARMLESS_PHRASES: readonly string[] = [
+  'arbol desnudo, arboles desnudos, rama desnuda, ramas desnudas, ramas estan desnudas, ladrillo desnudo, pared desnuda, bombilla desnuda',
+  'arvore nua, arvores nuas, ramos nus, galhos nus',
+  'blood bank, blood donation, blood donations, blood donor, blood donors, blood drive, blood moon, blood orange, blood oranges, blood pressure, blood test, blood type, give blood, giving blood, donate blood, donating blood',
+  'bare branch, bare branches, bare tree, bare trees, bare root, bare roots, bare wall, bare walls, bare feet, barefoot',
+  'blue footed booby, blue footed boobies, booby prize',
+  'donkey ass, ass and cart',
+  'great tit, great tits, blue tit, blue tits, coal tit, coal tits, long tailed tit, long tailed tits',
+  'killer whale, killer whales, kill the lights, kill the engine, killing time',
+  'naked branch, naked branches, naked bulb, naked flame, naked light bulb, naked tree, naked trees, naked twigs',
+  'pussy willow, pussy willows',
+  'against gender violence, against violence, violence prevention, domestic violence helpline, gender violence, suicide prevention',
+  'contra la violencia, violencia de genero, violencia domestica, prevencion del suicidio, prevencion de la violencia',
+  'anti terrorism, counter terrorism',
 ]

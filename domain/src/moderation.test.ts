@@ -17,6 +17,12 @@ test.each<[prompt: string, score: number, action: string, flagged: string[]]>([
   ['nude naked porn erotic', 100, 'block', ['nude', 'naked', 'porn', 'erotic']],
   ['a sexton of Middlesex', 0, 'allow', []],
   ['', 0, 'allow', []],
+  ['mujer DESNUDA y sangrienta', 50, 'sanitize', ['desnuda', 'ensangrentado']],
+  ['una orgía con pezones', 60, 'block', ['orgia', 'pezon']],
+  ['ramas desnudas', 0, 'allow', []],
+  ['naked branches, great tits and killer whales', 0, 'allow', []],
+  ['naked under naked branches', 30, 'sanitize', ['naked']],
+  ['blood donation, blood on the floor', 20, 'allow', ['blood']],
 ])('%j scores %d: %s', (prompt, score, action, flagged) => {
   expect(moderateWords(prompt)).toMatchObject({ score, action, flagged })
 })

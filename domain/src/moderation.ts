@@ -1,4 +1,4 @@
-import { EXPLICIT_TERMS, VIOLENT_TERMS } from './moderation-words.ts'
+import { EXPLICIT_TERMS, HARMLESS_PHRASES, VIOLENT_TERMS } from './moderation-words.ts'
 
 export type ModerationAction = 'allow' | 'sanitize' | 'block'
 
@@ -30,7 +30,7 @@ const HARMLESS_WORDING = ', safe for work, family friendly'
 /** How often the rest of a prompt is looked through once more. */
 const MOST_ROUNDS = 3
 
-type Kind = 'explicit' | 'violent' | 'adult'
+type Kind = 'explicit' | 'violent' | 'adult' | 'harmless'
 
 interface Term {
   name: string
@@ -55,6 +55,7 @@ function learn(lines: readonly string[], kind: Kind): void {
 learn(EXPLICIT_TERMS, 'explicit')
 learn(VIOLENT_TERMS, 'violent')
 learn(ADULT_TERMS, 'adult')
+learn(HARMLESS_PHRASES, 'harmless')
 /** Every word of every form. */
 const KNOWN = new Set([...FORMS.values()].flatMap((forms) => forms.flatMap((it) => it.words)))
 for (const forms of FORMS.values()) forms.sort((a, b) => b.words.length - a.words.length)
@@ -91,7 +92,8 @@ function termsIn(prompt: string): FoundTerm[] {
   let at = 0
   while (at < words.length) {
     const form = FORMS.get(words[at]?.plain as string)?.find((it) => it.words.every((word, ahead) => words[at + ahead]?.plain === word))
-    if (form) found.push({ term: form.term, from: (words[at] as PlainWord).from, to: (words[at + form.words.length - 1] as PlainWord).to })
+    if (form && form.term.kind !== 'harmless')
+      found.push({ term: form.term, from: (words[at] as PlainWord).from, to: (words[at + form.words.length - 1] as PlainWord).to })
     at += form?.words.length ?? 1
   }
   return found

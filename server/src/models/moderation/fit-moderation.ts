@@ -1,7 +1,9 @@
 import { fitLinear } from '../text/linear-model.ts'
 import { rawFeatures } from '../text/text-features.ts'
 import { fitVocabulary, type SparseVector, type Vocabulary, vectorOf } from '../text/vocabulary.ts'
+import { cityWish } from './city-wishes.ts'
 import { dressedUp, seededRandom } from './dressed-up.ts'
+import { harmfulWish } from './harm-in-spanish.ts'
 import { artisticWish, harmlessWish } from './harmless-wishes.ts'
 import { RARITY_PARTS } from './moderation-weights.ts'
 import { HARM_KINDS, type HarmKind, type Head, headScore, type Judges, type ModerationParameters } from './prompt-moderation.ts'
@@ -21,10 +23,13 @@ export interface LabelledPrompt {
 const WEIGHT = {
   /** Harmful in a way that is not sexual, or not known. */
   harmful: 0.5,
-  sexual: 4,
+  sexual: 5,
   caption: 1,
-  art: 4,
+  art: 5,
   dressed: 0.7,
+  city: 0.6,
+  /** Harmful wishes of our own in Spanish. */
+  spanish: 1,
   text: 3,
   /** Of the kind in question, among texts, where they are few. */
   harmfulText: 9,
@@ -36,7 +41,10 @@ const WEIGHT = {
 const ART_DRESSES = 3
 /** Of our own, for each harmful prompt for a picture. */
 const WISHES = 2
-/** Shares of them. */
+/** Of a city, and harmful ones in Spanish, likewise. */
+const CITY_WISHES = 2
+const HARMFUL_WISHES = 0.6
+/** Shares of the wishes. */
 const ARTISTIC = 0.3
 const DRESSED = 0.6
 const FOLDS = 5
@@ -46,11 +54,11 @@ const SCALES = [1, 0.7, 0.7] as const
 /** A feature has to stand in so many prompts. */
 const LEAST_PROMPTS = 2
 /** Shares of the harmless that the limit may stop, below what the product promises. */
-const STOPPED = { caption: 0.018, art: 0.024, dressed: 0.035, wish: 0.035, text: 0.04 }
+const STOPPED = { caption: 0.02, art: 0.024, dressed: 0.035, wish: 0.035, city: 0.018, text: 0.04 }
 
 interface Row extends LabelledPrompt {
   /** What harmless prompts are counted by. */
-  set: keyof typeof STOPPED | 'i2p'
+  set: keyof typeof STOPPED | 'i2p' | 'spanish'
   fold: number
   raw: ReturnType<typeof rawFeatures>
 }
@@ -77,10 +85,10 @@ export function fitModeration(prompts: readonly LabelledPrompt[], seed: number):
     vocabulary,
     isPicture: fit((row) => ({ is: row.source !== 'text', weight: row.source === 'text' ? WEIGHT.text : 1 })),
     picture: {
-      any: { ...picture, bias: picture.bias - limitOf(judged, 'picture', ['caption', 'art', 'dressed', 'wish']) },
+      any: { ...picture, bias: picture.bias - limitOf(judged, 'picture', ['caption', 'art', 'dressed', 'wish', 'city']) },
       kinds: kinds(pictureKind),
     },
-    text: { any: { ...text, bias: text.bias - limitOf(judged, 'text', ['text']) }, kinds: kinds(textKind) },
+    text: { any: { ...text, bias: text.bias - limitOf(judged, 'text', ['text', 'city']) }, kinds: kinds(textKind) },
   }
 }
 
@@ -100,12 +108,20 @@ function rowsOf(prompts: readonly LabelledPrompt[], seed: number): Row[] {
       rows.push({ ...it, prompt, set: 'dressed', fold, raw: rawFeatures(promptRecord(prompt)) })
     }
   }
-  const wishes = Math.round(WISHES * prompts.filter((it) => it.unsafe && it.source === 'i2p').length)
-  for (let count = 0; count < wishes; count++) {
-    const wish = random() < ARTISTIC ? artisticWish(random) : harmlessWish(random)
-    const prompt = random() < DRESSED ? dressedUp(wish, random) : wish
+  const harmful = prompts.filter((it) => it.unsafe && it.source === 'i2p').length
+  const ours = (prompt: string, set: Row['set'], kind?: HarmKind) => {
     const fold = Math.floor(random() * FOLDS)
-    rows.push({ prompt, source: 'caption', unsafe: false, kinds: {}, set: 'wish', fold, raw: rawFeatures(promptRecord(prompt)) })
+    const [source, kinds] = kind ? (['i2p', { [kind]: true }] as const) : (['caption', {}] as const)
+    rows.push({ prompt, source, unsafe: kind !== undefined, kinds, set, fold, raw: rawFeatures(promptRecord(prompt)) })
+  }
+  for (let count = 0; count < Math.round(WISHES * harmful); count++) {
+    const wish = random() < ARTISTIC ? artisticWish(random) : harmlessWish(random)
+    ours(random() < DRESSED ? dressedUp(wish, random) : wish, 'wish')
+  }
+  for (let count = 0; count < Math.round(CITY_WISHES * harmful); count++) ours(cityWish(random), 'city')
+  for (let count = 0; count < Math.round(HARMFUL_WISHES * harmful); count++) {
+    const { prompt, kind } = harmfulWish(random)
+    ours(prompt, 'spanish', kind)
   }
   return rows
 }
@@ -159,19 +175,20 @@ function headOf(
 }
 
 function harmlessWeight(row: Row): number {
-  if (row.set === 'art' || row.set === 'caption') return WEIGHT[row.set]
+  if (row.set === 'art' || row.set === 'caption' || row.set === 'city') return WEIGHT[row.set]
   return WEIGHT.dressed
 }
 
 function anyPicture(row: Row): Answer | null {
   if (row.source === 'text') return row.kinds.sexual === undefined ? null : { is: row.kinds.sexual, weight: 1 }
   if (!row.unsafe) return { is: false, weight: harmlessWeight(row) }
+  if (row.set === 'spanish') return { is: true, weight: WEIGHT.spanish }
   return { is: true, weight: row.kinds.sexual ? WEIGHT.sexual : WEIGHT.harmful }
 }
 
 function anyText(row: Row): Answer | null {
   if (row.source === 'text') return { is: row.unsafe, weight: WEIGHT.text }
-  return row.set === 'caption' ? { is: false, weight: WEIGHT.captionAsText } : null
+  return isPlain(row) ? { is: row.unsafe, weight: WEIGHT.captionAsText } : null
 }
 
 function pictureKind(row: Row, kind: HarmKind): Answer | null {
@@ -181,9 +198,14 @@ function pictureKind(row: Row, kind: HarmKind): Answer | null {
 }
 
 function textKind(row: Row, kind: HarmKind): Answer | null {
-  if (row.source !== 'text') return row.set === 'caption' ? { is: false, weight: WEIGHT.captionAsText } : null
+  if (row.source !== 'text') return isPlain(row) ? { is: row.kinds[kind] === true, weight: WEIGHT.captionAsText } : null
   const is = row.kinds[kind]
   return is === undefined ? null : { is, weight: is ? WEIGHT.harmfulText : WEIGHT.text }
+}
+
+/** Written as one writes sentences, not in the words in which pictures are asked for. */
+function isPlain({ set }: Row): boolean {
+  return set === 'caption' || set === 'city' || set === 'spanish'
 }
 
 /** A harmless prompt, judged by what was learnt without it. */

@@ -7,6 +7,8 @@ import { harmlessWish } from './harmless-wishes.ts'
 import { labelledPrompt } from './labelled-prompts.ts'
 import { packedModeration, unpackedModeration } from './moderation-weights.ts'
 import { moderatePrompt } from './prompt-moderation.ts'
+import { CITY_PROMPTS } from './testing/city-prompts.ts'
+import { HARMFUL_IN_SPANISH } from './testing/harmful-in-spanish.ts'
 
 const SHIPPED = unpackedModeration(gunzipSync(readFileSync(new URL('../../../weights/moderation.bin.gz', import.meta.url))))
 
@@ -53,6 +55,18 @@ test('words of style count for little by themselves', () => {
   const wishes = Array.from({ length: 200 }, () => dressedUp(harmlessWish(random), random))
   const blocked = wishes.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block').length
   expect(blocked).toBeLessThan(20)
+})
+
+test('what a city asks for is let pass, in its languages', () => {
+  const blocked = CITY_PROMPTS.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block')
+  expect(CITY_PROMPTS.length).toBe(200)
+  expect(blocked.length, blocked.join('\n')).toBeLessThanOrEqual(8)
+})
+
+test('what is harmful in Spanish is not', () => {
+  const passed = HARMFUL_IN_SPANISH.filter((it) => moderatePrompt(SHIPPED, it).decision === 'allow')
+  expect(passed).toEqual([])
+  expect(HARMFUL_IN_SPANISH.filter((it) => moderatePrompt(SHIPPED, it).decision === 'block').length).toBeGreaterThanOrEqual(42)
 })
 
 /** A small set that is easily told apart. */

@@ -51,9 +51,10 @@ const KNOWN_ENOUGH = 0.6
 /** The rules of words, and the model of the whole prompt. */
 export function moderatePrompt(parameters: ModerationParameters, prompt: string): PromptModeration {
   const words = moderateWords(prompt)
-  const raw = rawFeatures(promptRecord(prompt))
+  const record = promptRecord(prompt)
+  const raw = rawFeatures(record)
   const vector = vectorOf(parameters.vocabulary, raw)
-  const trust = Math.min(1, knownShare(parameters.vocabulary, raw) / KNOWN_ENOUGH)
+  const trust = isBareWord(raw, words, record.hints) ? 0 : Math.min(1, knownShare(parameters.vocabulary, raw) / KNOWN_ENOUGH)
   const says = (head: Head) => chanceOf(trust * headScore(head, vector) + (1 - trust) * UNKNOWN_SCORE)
   const picture = chanceOf(headScore(parameters.isPicture, vector))
   const mixed = (question: (judges: Judges) => Head) =>
@@ -63,6 +64,11 @@ export function moderatePrompt(parameters: ModerationParameters, prompt: string)
   const stricter = risk >= BLOCKED_FROM ? 'block' : words.action
   const decision = MODERATION_ACTIONS[Math.max(MODERATION_ACTIONS.indexOf(stricter), MODERATION_ACTIONS.indexOf(words.action))]
   return { ...words, risk, risks, decision: decision ?? 'block' }
+}
+
+/** One word that neither the lists nor the cues know says nothing of harm, whatever harmful prompts it stood in ('photo'). */
+function isBareWord(raw: RawFeatures, { flagged }: WordModeration, hints: number): boolean {
+  return raw.words.length === 1 && flagged.length === 0 && hints === 0
 }
 
 /** Before it becomes a chance. */

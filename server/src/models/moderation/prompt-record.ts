@@ -1,4 +1,5 @@
 import { moderateWords } from '@oppidum/domain/moderation'
+import { HARMLESS_PHRASES } from '@oppidum/domain/moderation-words'
 import type { TextRecord } from '../text/text-features.ts'
 import { cueTags } from './harm-cues.ts'
 
@@ -7,22 +8,33 @@ const UNSEEN = /\p{Cf}/gu
 const MARKS = /\p{M}/gu
 const QUOTES = /['’]/g
 const WORD = /\p{L}+/gu
+const HARMLESS = new RegExp(`(?<![a-z])(?:${HARMLESS_PHRASES.join('|').replaceAll(', ', '|')})(?![a-z])`, 'g')
 /** Longer prompts are judged by their beginning; the word rules read all of it. */
 const MOST_SIGNS = 20_000
+/** Signs up to which a text is short. */
+const SHORT = [25, 60, 120]
 /** Signs from which on a text is longer than prompts for pictures are. */
 const LONG = [60, 150, 400, 1_000]
 
+export interface PromptRecord extends TextRecord {
+  /** How many of its tags are cues of harm. */
+  hints: number
+}
+
 /** A prompt as the model looks at it: its text, the terms and cues in it, and its shape. */
-export function promptRecord(prompt: string): TextRecord {
+export function promptRecord(prompt: string): PromptRecord {
   const text = prompt.slice(0, MOST_SIGNS).normalize('NFKC').replace(UNSEEN, '')
   const plain = text.normalize('NFD').replace(MARKS, '').replace(QUOTES, '').toLowerCase()
   const { flagged, score } = moderateWords(prompt.slice(0, MOST_SIGNS))
-  const tags = [...flagged.map((it) => `term ${it}`), ...cueTags(plain)]
+  const cues = cueTags(plain.replace(HARMLESS, ' '))
+  const tags = [...flagged.map((it) => `term ${it}`), ...cues]
   for (const least of [20, 40, 60]) if (score >= least) tags.push(`score ${least}`)
+  // Of a few words in which nothing hints at harm, that itself is what is to be known: no word of them need be known.
+  if (tags.length === 0) for (const most of SHORT) if (text.length <= most) tags.push(`plain ${most}`)
   for (const least of LONG) if (text.length >= least) tags.push(`long ${least}`)
   if (/\n/.test(text.trim())) tags.push('lines')
   if (isShouted(text)) tags.push('shouted')
-  return { text, tags }
+  return { text, tags, hints: cues.length }
 }
 
 function isShouted(text: string): boolean {
