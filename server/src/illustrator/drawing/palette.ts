@@ -69,6 +69,8 @@ function ofColours(colours: readonly SubjectColour[], colour: Colour): Colour {
   if (!hued) return grey(colour)
   const isFar = greyIsWanted && apart(hueOf(colour), hueOf(hued)) > 62
   const strength = isFar ? 0.008 : chroma < 0.045 ? 0.008 + chroma * 0.5 : Math.min(chromaOf(hued), chroma * 1.05)
+  // A sky that has to be grey is a bright one.
+  if (isFar && lightness > 0.6) return fromLch([Math.min(1, lightness + 0.13), strength, hueOf(hued)])
   // What shines is nearly white.
   if (lightness > 0.9) return fromLch([lightness, Math.min(strength, 0.035), hueOf(hued)])
   // Near its own lightness a tint is strongest: navy in the dark, yellow in the light.

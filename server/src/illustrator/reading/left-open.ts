@@ -203,7 +203,7 @@ export function chosenStyle(
     weighed<Style>(
       {
         ...{ poster: isSoft ? 1 : 6, flat: 4, watercolour: 4, pixel: isSoft ? 0 : 0.6, comic: isFog || isSoft ? 0 : 1.5 },
-        ...{ ink: isFog || isSoft ? 0 : 2, linocut: isFog || isSoft ? 0 : 3, pastel: isFalling || light === 'night' ? 0 : 3 },
+        ...{ ink: isFog || isSoft ? 0 : 2, linocut: isFog || isSoft ? 0 : 3, pastel: isFog || isFalling || light === 'night' ? 0 : 3 },
         blueprint: TECHNICAL.includes(place) && asked.palettes.length === 0 ? 0.6 : 0,
         'night-map': light === 'night' ? 0.6 : 0,
       },

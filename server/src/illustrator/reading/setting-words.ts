@@ -144,7 +144,7 @@ export const LOOSE_PLACES: readonly { called: Called; places: readonly Place[] }
   },
   { called: { en: 'breakwater, mole, seawall', es: 'escollera, rompeolas, espigón' }, places: ['harbour'] },
   { called: { en: 'waterside', es: 'orilla' }, places: ['river', 'lake', 'beach'] },
-  { called: { en: 'tree lined walk', es: 'paseo' }, places: ['park', 'avenue'] },
+  { called: { en: 'tree lined walk', es: 'paseo' }, places: ['park'] },
   { called: { en: 'landscape, nature, scenery', es: 'paisaje, naturaleza' }, places: ['hills', 'lake', 'forest', 'river'] },
   { called: { en: 'water, reflections', es: 'agua, reflejos' }, places: ['river', 'canal', 'lake', 'harbour'] },
 ]

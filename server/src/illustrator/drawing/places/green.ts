@@ -40,15 +40,15 @@ export function park(stage: Stage): void {
   land(stage, 'lawn')
   grain(stage, [-60, 60], [8, 70], 'lawn', 150)
   stage.ground(
-    ellipse(-14, 26, 12.6, 9.6, 36).map(([x, z]) => [x, z] as const),
+    ellipse(-9.8, 23, 8.1, 7.6, 36).map(([x, z]) => [x, z] as const),
     { paint: 'stone', soft: true },
   )
   stage.ground(
-    ellipse(-14, 26, 12, 9, 36).map(([x, z]) => [x, z] as const),
+    ellipse(-9.8, 23, 7.6, 7.1, 36).map(([x, z]) => [x, z] as const),
     { paint: 'water', tone: 0.1, fadesTo: { paint: 'water', tone: -0.3 } },
   )
   for (let index = 0; index < 16; index++) {
-    const [x, z] = [-14 + stage.chance.between(-9, 9), 26 + stage.chance.between(-6, 6)]
+    const [x, z] = [-9.8 + stage.chance.between(-5, 5), 23 + stage.chance.between(-4.6, 4.6)]
     stage.ground(
       ellipse(x, z, stage.chance.between(0.6, 1.6), 0.12, 12).map(([px, pz]) => [px, pz] as const),
       { paint: 'skyLow', opacity: 0.5, soft: true },
@@ -68,7 +68,7 @@ export function park(stage: Stage): void {
     { surface: 'lawn', x: [-9, -3.5], z: [11, 15] },
     { surface: 'lawn', x: [3.5, 14], z: [11, 44] },
     { surface: 'pavement', x: [-2, 2], z: [10, 50] },
-    { surface: 'water', x: [-19, -6], z: [18.5, 30] },
+    { surface: 'water', x: [-13.5, -5], z: [17.5, 26] },
     { surface: 'far', x: [-60, 60], z: [110, 180] },
   )
 }

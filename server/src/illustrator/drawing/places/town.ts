@@ -6,9 +6,9 @@ import { grain, joints, land, quad, roadAcross, wetness } from '../kit/ground.ts
 import { flowers, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
 import type { Mark } from '../mark.ts'
+import { surfacesOf } from '../placing/surfaces.ts'
 import { ellipse, rect } from '../shape.ts'
 import type { Stage } from '../stage.ts'
-import { surfacesOf } from '../surfaces.ts'
 import { people } from './people.ts'
 
 export function square(stage: Stage): void {

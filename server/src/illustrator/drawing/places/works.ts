@@ -1,6 +1,6 @@
 import { ridge, treeLine } from '../kit/backdrop.ts'
 import { building } from '../kit/building.ts'
-import { drum, lamp, railing } from '../kit/furniture.ts'
+import { drum, extra, lamp, railing } from '../kit/furniture.ts'
 import { grain, land, quad, roadAcross, wetness } from '../kit/ground.ts'
 import { bush, tree } from '../kit/plant.ts'
 import { sky } from '../kit/sky.ts'
@@ -110,6 +110,9 @@ export function industry(stage: Stage): void {
     [0, 0, 52],
   )
   for (const x of [-13, 0, 13]) lamp(stage, x, 24, 7)
+  extra(stage, 'truck', -10, 46)
+  extra(stage, 'truck', 11, 49)
+  extra(stage, 'car', 3, 37)
   wetness(stage)
   stage.offer(...YARD_SPOTS, { surface: 'rail', x: [-8, 8], z: [44, 44] })
 }
@@ -227,7 +230,8 @@ export function substation(stage: Stage): void {
   for (const x of [-52, 50]) for (let z = 30; z < 90; z += 9) tree(stage, x, z, 7)
   for (let x = -40; x <= 40; x += 5) if (Math.abs(x) > 7) bush(stage, x, 22.6)
   for (const x of [-70, -10, 52]) if (stage.mayAdd('pylon')) pylon(stage, x, 150)
-  if (stage.mayAdd('pylon')) pylon(stage, 26, 84)
+  // From above its wires would fill the sky.
+  if (stage.mayAdd('pylon') && !stage.scene.isFromAbove) pylon(stage, 26, 84)
   for (let z = 76; z >= 44; z -= 16) for (const x of [-38, -22, -6, 10, 26]) switchgear(stage, x, z)
   for (const x of [-13, 0, 13]) if (stage.mayAdd('transformer')) transformer(stage, x, 33)
   building(stage, { x: [-32, -21], z: [40, 48], heightM: 5, paint: 'brick', facade: 'house', roof: 'flat' })

@@ -20,18 +20,31 @@ export interface Picture {
 /** The content of an SVG element of the picture's size. */
 export type DrawInStyle = (picture: Picture) => string
 
+/** Each point as its way from the one before, in whole tenths of a pixel, so that no error adds up: half the bytes of points written out. */
 export function outline(points: readonly Point[], isClosed = true): string {
   let path = ''
-  for (let index = 0; index < points.length; index++) {
-    const point = points[index]
-    if (point) path += `${index === 0 ? 'M' : 'L'}${short(point[0])} ${short(point[1])}`
+  let [x, y] = [0, 0]
+  let isFirst = true
+  for (const [px, py] of points) {
+    const [toX, toY] = [Math.round(px * 10), Math.round(py * 10)]
+    if (isFirst) path = `M${tenths(toX)} ${tenths(toY)}`
+    else if (toX !== x || toY !== y) path += `${path.includes('l') ? ' ' : 'l'}${tenths(toX - x)}${toY < y ? '' : ' '}${tenths(toY - y)}`
+    isFirst = false
+    x = toX
+    y = toY
   }
   return isClosed ? `${path}Z` : path
 }
 
 /** One decimal is a tenth of a pixel. */
 export function short(value: number): string {
-  return String(Math.round(value * 10) / 10)
+  return tenths(Math.round(value * 10))
+}
+
+function tenths(count: number): string {
+  const whole = Math.trunc(count / 10)
+  const rest = Math.abs(count % 10)
+  return rest === 0 ? String(whole) : `${count < 0 ? '-' : ''}${whole === 0 ? '' : Math.abs(whole)}.${rest}`
 }
 
 /** Length of the picture's side in thousandths: widths of strokes are in these, so that a small picture is the large one made smaller. */

@@ -2,6 +2,7 @@ import { hex, lighter, mix } from '../colour.ts'
 import { blob } from '../kit/plant.ts'
 import { smooth } from '../shape.ts'
 import { bands } from './bands.ts'
+import { halos } from './halo.ts'
 import { boxOf, type DrawInStyle, grainOf, outline, short, trembling } from './paper.ts'
 
 /** Translucent washes with uneven edges, pigment that gathers at the rim, blooms where it was wet, and the white of an unpainted margin. */
@@ -11,6 +12,8 @@ export const watercolour: DrawInStyle = (picture) => {
   const paper = hex([0.975, 0.002, 0.012])
   const wash = (points: readonly (readonly [number, number])[], colour: string, opacity: number) =>
     `<path d="${outline(points)}" fill="${colour}" opacity="${Math.round(opacity * 100) / 100}"/>`
+  // Light is lifted out of the wet wash around what shines.
+  const halo = halos(picture, 0.62)
   const body = picture.marks
     .map((mark) => {
       const { look, points } = mark
@@ -33,9 +36,9 @@ export const watercolour: DrawInStyle = (picture) => {
         )
         return layers.join('') + blooms(left, right, top, bottom, hex(lighter(colour, 0.07)), hex(lighter(colour, -0.05)))
       }
-      if (look.soft && size < 14 * unit) return wash(points, hex(colour), faint * 0.78)
+      if (look.soft && size < 14 * unit) return halo.of(mark) + wash(points, hex(colour), faint * 0.78)
       // What is small dries as one wash: its rim would be all that is seen of it.
-      if (size < 22 * unit) return wash(trembling(points, stray * 0.6, 40 * unit, chance), hex(colour), faint * 0.94)
+      if (size < 22 * unit) return halo.of(mark) + wash(trembling(points, stray * 0.6, 40 * unit, chance), hex(colour), faint * 0.94)
       const first = trembling(points, stray, 26 * unit, chance)
       const layers = [
         wash(first, hex(lighter(colour, 0.05)), faint * (look.soft ? 0.5 : 0.94)),
@@ -48,7 +51,7 @@ export const watercolour: DrawInStyle = (picture) => {
       }
       if (size > 90 * unit && !look.soft)
         layers.push(blooms(left, right, top, bottom, hex(lighter(colour, 0.06)), hex(lighter(colour, -0.05)), points))
-      return layers.join('')
+      return halo.of(mark) + layers.join('')
     })
     .join('')
   function blooms(
@@ -82,7 +85,7 @@ export const watercolour: DrawInStyle = (picture) => {
     [margin, height - margin],
   ] as const
   const edge = smooth(trembling(corners, 8 * unit, 60 * unit, chance), true, 4)
-  return `<rect width="${width}" height="${height}" fill="${paper}"/>${body}<path d="${specks}" fill="${paper}" opacity=".55"/><path d="M0 0H${width}V${height}H0Z${outline(edge)}" fill="${paper}" fill-rule="evenodd"/>`
+  return `<rect width="${width}" height="${height}" fill="${paper}"/><defs>${halo.defs()}</defs>${body}<path d="${specks}" fill="${paper}" opacity=".55"/><path d="M0 0H${width}V${height}H0Z${outline(edge)}" fill="${paper}" fill-rule="evenodd"/>`
 }
 
 function holds(points: readonly (readonly [number, number])[], x: number, y: number): boolean {

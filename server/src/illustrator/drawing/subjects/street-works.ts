@@ -21,13 +21,19 @@ export const burstPipe: SubjectDrawing = (brief) => {
     filled(paint, ellipse(0.1, 0.42, 2.1, 0.26, 18), 0.1),
     shaded('foam', ellipse(0.1, 0.46, 0.9, 0.14, 14), 0),
     ...[1.3, 0.8, -0.6, -1.2].flatMap((reach, index): Mark[] => [
-      lined(paint, smooth(jet(reach, 2.5 - index * 0.2), false, 4), 0.17, 0.35),
-      lined('foam', smooth(jet(reach * 0.8, 2.7 - index * 0.2), false, 4), 0.08),
+      filled(paint, ribbon(smooth(jet(reach, 2.5 - index * 0.2), false, 4), 0.22), 0.35),
+      shaded('foam', ribbon(smooth(jet(reach * 0.8, 2.7 - index * 0.2), false, 4), 0.1), 0),
     ]),
     ...[-1.3, -0.7, 0.4, 0.9, 1.5].map((x, index) => filled('foam', ellipse(x, 1 + (index % 3) * 0.7, 0.08, 0.08, 8))),
     ...rails(),
   ])
 }
+
+/** A line of water as wide as it is said, for water has no outline of ink. */
+const ribbon = (line: readonly Point[], widthM: number): Point[] => [
+  ...line.map(([x, y]): Point => [x - widthM / 2, y]),
+  ...line.toReversed().map(([x, y]): Point => [x + widthM / 2, y - widthM / 3]),
+]
 
 function ditch({ draws, colour = 'blue' }: SubjectBrief): Mark[] {
   const spoil = smooth([

@@ -1,5 +1,5 @@
-import type { SubjectKind } from '../scene.ts'
-import type { Surface } from './stage.ts'
+import type { SubjectKind } from '../../scene.ts'
+import type { Surface } from '../stage.ts'
 
 /** Where a kind belongs, best first. */
 export function surfacesOf(kind: SubjectKind): readonly Surface[] {
