@@ -2,7 +2,7 @@ export const PICTURE_MODEL = {
   /** The model's own input: RGB of this many pixels a side. */
   side: 224,
   /** For one picture, and for starting the process with the first. */
-  timeMs: 20_000,
+  timeMs: 60_000,
   /** Pictures that wait in all, and of one account. */
   waiting: 48,
   ofOneSender: 8,

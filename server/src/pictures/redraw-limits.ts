@@ -10,7 +10,7 @@ export const REDRAW = {
   quality: 82,
   thumbSide: 480,
   thumbQuality: 76,
-  timeMs: 20_000,
+  timeMs: 60_000,
   /** Pictures that wait in all, and of one account or address. */
   waiting: 24,
   ofOneSender: 4,

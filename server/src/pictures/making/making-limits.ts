@@ -3,7 +3,8 @@ import { PICTURE_LIMITS } from '@oppidum/domain/picture'
 /** What one generated picture may cost where it is drawn and finished. */
 export const MAKING = {
   pixels: PICTURE_LIMITS.pixels,
-  timeMs: 20_000,
+  /** Drawn in 5 s at most by a core of its own; it stands back behind all that answers people. */
+  timeMs: 60_000,
   /** Pictures that wait in all, and of one account. */
   waiting: 24,
   ofOneSender: 4,
