@@ -15,6 +15,8 @@ import { type Served, startOppidum } from './served.ts'
 const PEOPLE = 25
 const UPLOADS = 50
 const ROUNDS = 6
+/** Waves in which memory is looked at and nothing else: a look takes longer than a read. */
+const WATCHED = 3
 const HOT = '/api/traffic-data'
 /** Between two hot reads, in ms: they are to be answered at once, not to load the server. */
 const PAUSE_MS = 5
@@ -52,12 +54,16 @@ const url = () => `http://127.0.0.1:${oppidum.port}`
 
 /** Resolves when all pictures stand in their galleries, with how many were told to come again first. */
 async function uploadAll(): Promise<number> {
-  senders.send('all at once')
-  const [{ told }] = (await Promise.race([
-    once(senders, 'message'),
-    once(senders, 'exit').then(() => Promise.reject(new Error('those who send ended'))),
-  ])) as [{ told: number[] }]
-  return told.filter((times) => times > 0).length
+  const over = new AbortController()
+  const { signal } = over
+  try {
+    senders.send('all at once')
+    const ended = once(senders, 'exit', { signal }).then(() => Promise.reject(new Error('Those who send have ended.')))
+    const [{ told }] = (await Promise.race([once(senders, 'message', { signal }), ended])) as [{ told: number[] }]
+    return told.filter((times) => times > 0).length
+  } finally {
+    over.abort()
+  }
 }
 
 /** Latencies of hot reads, one after the other, as long as `going` says so. */
@@ -75,36 +81,30 @@ async function hotReads(going: (count: number) => boolean): Promise<number[]> {
 
 const share = (values: readonly number[], part: number) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN
 
-/** The most that the server and all that it started took together: the store, the models, what decodes pictures and what looks at them. */
-function watchMemory(): () => Taken {
-  const most: Taken = { residentMb: 0, shareMb: 0 }
-  const timer = setInterval(() => {
-    const now = takenBy(oppidum.process.pid as number)
-    most.residentMb = Math.max(most.residentMb, now.residentMb)
-    most.shareMb = Math.max(most.shareMb, now.shareMb)
-  }, LOOK_MS)
-  return () => {
-    clearInterval(timer)
-    return most
-  }
+/** Of each wave: how many were told to come again, and seconds until all stood. */
+const toldLater: number[] = []
+const tookS: number[] = []
+
+/** Lets all of them put up their pictures once; `meanwhile` is told when the last one stands. */
+async function wave<T>(meanwhile: (uploading: () => boolean) => Promise<T>): Promise<T> {
+  let uploading = true
+  const startedAt = performance.now()
+  const all = uploadAll().finally(() => {
+    uploading = false
+  })
+  const result = await meanwhile(() => uploading)
+  toldLater.push(await all)
+  tookS.push((performance.now() - startedAt) / 1_000)
+  return result
 }
 
 it(`hot reads while ${PEOPLE} people put up ${UPLOADS} pictures at once, beside an idle server`, async () => {
   const [busy, idle]: [number[][], number[][]] = [[], []]
-  const memory: Taken[] = []
-  const waves: { tookMs: number; toldLater: number }[] = []
-  await hotReads((count) => count < IDLE_READS)
+  // The processes of the pictures are started by the first one, and the models are asked for the first time.
+  await wave(hotReads)
   for (let round = 0; round < ROUNDS; round++) {
     idle.push(await hotReads((count) => count < IDLE_READS))
-    const watched = watchMemory()
-    let uploading = true
-    const startedAt = performance.now()
-    const all = uploadAll().finally(() => {
-      uploading = false
-    })
-    busy.push(await hotReads(() => uploading))
-    waves.push({ toldLater: await all, tookMs: performance.now() - startedAt })
-    memory.push(watched())
+    busy.push(await wave(hotReads))
   }
   for (const [called, part] of [
     ['median', 0.5],
@@ -117,19 +117,21 @@ it(`hot reads while ${PEOPLE} people put up ${UPLOADS} pictures at once, beside 
       control: idle.map((times) => share(times, part)),
       goal: { atMost: 1.3 },
     })
-  const highest = (of: (it: Taken) => number) => Math.max(...memory.map(of))
-  reportFigure(
-    'all processes together, what they share counted once',
-    highest((it) => it.shareMb),
-    'MB',
-    900,
-  )
-  reportFigure(
-    'the same, the memory of the store counted again in each of its processes',
-    highest((it) => it.residentMb),
-    'MB',
-    null,
-  )
-  reportFigure(`${UPLOADS} pictures stood after`, median(waves.map((it) => it.tookMs)) / 1_000, 's', null)
-  reportFigure('of them were told to come again first', median(waves.map((it) => it.toldLater)), 'pictures', null)
+  reportFigure(`${UPLOADS} pictures stood after`, median(tookS), 's', null)
+  reportFigure('of them were told to come again first', median(toldLater), 'pictures', null)
+}, 600_000)
+
+it(`memory of all processes while ${UPLOADS} pictures come at once`, async () => {
+  const seen: Taken[] = []
+  for (let round = 0; round < WATCHED; round++)
+    await wave(async (uploading) => {
+      while (uploading()) {
+        seen.push(takenBy(oppidum.process.pid as number))
+        await wait(LOOK_MS)
+      }
+    })
+  const shares = Math.max(...seen.map((it) => it.shareMb))
+  const resident = Math.max(...seen.map((it) => it.residentMb))
+  reportFigure('server, store, models and both processes of pictures, what they share counted once', shares, 'MB', 900)
+  reportFigure('the same, the memory of the store counted again in each of its processes', resident, 'MB', null)
 }, 600_000)
