@@ -1,35 +1,32 @@
 import type { SubjectKind } from '../../scene.ts'
 import type { SubjectDrawing } from '../subject-drawing.ts'
-import { bird, cat, dog, fish, gull, horse } from './animals.ts'
-import { church, clockTower, greenhouse, house, lighthouse, towerBlock } from './buildings.ts'
+import { aeroplane, drone, helicopter } from './aircraft.ts'
+import { doctor, firefighter, policeOfficer, worker } from './at-work.ts'
+import { balloon, kite } from './balloon-and-kite.ts'
+import { bird, gull } from './birds.ts'
+import { crane, excavator } from './building-machines.ts'
+import { greenhouse, house, towerBlock } from './buildings.ts'
+import { banner, flag } from './bunting.ts'
+import { car, taxi, truck, van } from './cars.ts'
+import { cyclist } from './cyclist.ts'
+import { ambulance, fireEngine, policeCar } from './emergency-vehicles.ts'
 import { pylon, solarPanel, transformer, windTurbine } from './energy.ts'
 import { fallenTree, fire, flood, pothole, smoke } from './events.ts'
-import { aeroplane, balloon, drone, fireworks, helicopter, kite, moon, rainbow, stars } from './in-the-air.ts'
+import { fish, horse } from './horse-and-fish.ts'
+import { fireworks, moon, rainbow, stars } from './night-sky.ts'
 import { boat, ferry, sailingBoat, ship } from './on-water.ts'
-import { child, cyclist, doctor, firefighter, musician, person, policeOfficer, worker } from './people.ts'
+import { child, musician, person } from './people.ts'
+import { cat, dog } from './pets.ts'
 import { bush, flowerBed, palm, tree } from './plants.ts'
-import { ambulance, crane, excavator, fireEngine, policeCar, snowPlough, tractor, wasteTruck } from './service-vehicles.ts'
+import { bus, metro, train, tram } from './public-transport.ts'
+import { snowPlough, tractor, wasteTruck } from './service-vehicles.ts'
 import { bikeLane, clinic, lifeguardTower, schoolhouse } from './services.ts'
-import {
-  banner,
-  barrier,
-  bench,
-  bin,
-  busStop,
-  chargingPoint,
-  cone,
-  flag,
-  fountain,
-  kiosk,
-  marketStall,
-  statue,
-  streetLamp,
-  trafficLight,
-  trafficSign,
-  umbrella,
-} from './street-furniture.ts'
+import { busStop, chargingPoint, kiosk, marketStall, umbrella } from './stands.ts'
+import { bench, bin, fountain, statue, streetLamp } from './street-furniture.ts'
 import { burstPipe, trench } from './street-works.ts'
-import { bicycle, bus, car, metro, motorcycle, scooter, taxi, train, tram, truck, van } from './vehicles.ts'
+import { church, clockTower, lighthouse } from './towers.ts'
+import { barrier, cone, trafficLight, trafficSign } from './traffic-control.ts'
+import { bicycle, motorcycle, scooter } from './two-wheels.ts'
 import { duck } from './waterfowl.ts'
 
 export const SUBJECT_DRAWINGS: Record<SubjectKind, SubjectDrawing> = {
