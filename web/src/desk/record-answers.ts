@@ -28,6 +28,17 @@ export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord)
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
 
 /**
+ * Puts a record ahead of the server into the answers that come in while its change is on its way: a list that was asked for again
+ * meanwhile knows nothing of the change, and would show it undone, to be done once more. @returns ends it
+ */
+export function keepAhead(client: QueryClient, kind: RecordKind, city: string, ahead: DeskRecord): () => void {
+  return client.getQueryCache().subscribe((event) => {
+    // What is put in here is manual itself.
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) putRecord(client, kind, city, ahead)
+  })
+}
+
+/**
  * Answers that were asked for before a change know nothing of it: what is still on its way is let go, so that it does not put the
  * record back to what it was. Whoever changes asks anew.
  */

@@ -6,7 +6,7 @@ import { useCity } from '../api/config.tsx'
 import { ask } from '../api/request.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 import { CALLS, type DeskRecord, type Patch } from './desk-kind.ts'
-import { askAnew, dropOlderAnswers, putRecord } from './record-answers.ts'
+import { askAnew, dropOlderAnswers, keepAhead, putRecord } from './record-answers.ts'
 
 /** What became of a change. */
 export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
@@ -25,14 +25,17 @@ export function useChange(kind: RecordKind) {
       const isAhead = Object.keys(soon).length > 0
       if (isAhead) await dropOlderAnswers(client, kind, city)
       if (isAhead) putRecord(client, kind, city, ahead)
+      const letGo = isAhead ? keepAhead(client, kind, city, ahead) : () => {}
       try {
         const body = { ...patch, version: record.version } as never
         const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
         await dropOlderAnswers(client, kind, city)
+        letGo()
         putRecord(client, kind, city, after)
         void askAnew(client, kind, city, record.id)
         return { record: after, problem: null }
       } catch (thrown) {
+        letGo()
         const problem = changeProblem(kind, thrown)
         const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
         if (current) putRecord(client, kind, city, current)
