@@ -105,7 +105,8 @@ function count(meaning: Meaning, about: About, scope: RecordScope): Reading {
       statistics('main', { scope, value: 'count' }),
       ...(isRecord && !scope.priorities ? [statistics('priority', { scope, value: 'count', by: 'priority' })] : []),
       ...(isOfNobody(scope) ? [withoutDepartment(scope)] : []),
-      ...(scope.period && scope.periodOf && lengthMs(scope.period) <= WEEK_MS
+      // What is still open of one day is no more or less than of the day before.
+      ...(scope.period && scope.periodOf && scope.standing !== 'open' && lengthMs(scope.period) <= WEEK_MS
         ? [statistics('before', { scope: { ...scope, period: before(scope.period) }, value: 'count' })]
         : []),
     ],

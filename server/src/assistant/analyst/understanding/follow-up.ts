@@ -1,3 +1,4 @@
+import type { AskedMeasure } from '../../tools/questions.ts'
 import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
 import { timeBeside } from './beside.ts'
 import { type CityClock, calendarOf, weekdayOf } from './city-clock.ts'
@@ -22,6 +23,8 @@ export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): 
     it.has('measure', 'substation.share') && it.places.found.length === 0 && !it.has('superlative') && !it.has('dimension')
   if (isShareOfIt && before.topic.about === 'measure' && before.topic.measure === 'substation.load' && it.tokens.length < 9) return true
   if (before.beside && ofBoth(it)) return true
+  if (otherMeasure(it, before.topic, null) !== null) return true
+  if (before.topic.about === 'records' && (isOfDimensionAlone(it) || isOfTheOneShown(it, before))) return true
   if (asksNormal(it) && (before.topic.about === 'measure' || before.topic.about === 'word')) return true
   if (it.places.found.length === 0 && pointsThere(it) && (before.places.length > 0 || before.wanted.want === 'extreme')) return true
   const starts = it.all('link', 'and', 'only').some((one) => one.from === 0)
@@ -38,8 +41,43 @@ const NORMAL =
 export const pointsThere = (it: Reading): boolean => THERE.test(it.message)
 const THERE =
   /(?<!\b(?:is|are|was|were|have|has) )\bthere\b(?! (?:is|are|was|were|be|been|any))|\b(?:on|in|at|along) (?:it|that (?:one|street|section|district|substation|road|area))\b|(?<!\p{L})(?:ah[ií](?: mismo)?|all[ií]|all[aá]|en (?:es[ae]|dich[oa])(?: \p{L}+)?)(?!\p{L})/iu
+/** 'How much is that in MW?', 'and how much of that is wind?': the quantity before told in another way. */
+export function otherMeasure(it: Reading, before: Topic, own: Topic | null): Topic | null {
+  if (before.about !== 'measure' || it.places.found.length > 0) return null
+  const isInPower = /\b(?:in|en) (?:mw|megawatts?|megavatios?)\b/iu.test(it.message) && it.tokens.length < 9
+  if (isInPower && before.measure === 'substation.share') return { about: 'measure', measure: 'substation.load' }
+  const source = own?.about === 'measure' ? /^energy\.(solar|wind|traditional)$/.exec(own.measure)?.[1] : undefined
+  const isOfIt = before.measure.endsWith('-share') && /\b(?:of (?:that|it|those)|de (?:eso|ese|esa|ello))\b/iu.test(it.message)
+  return source && isOfIt ? { about: 'measure', measure: `energy.${source}-share` as AskedMeasure } : null
+}
+
+const namesRecords = (it: Reading) =>
+  it.has('record') || it.has('type') || it.has('service') || it.has('requestCategory') || it.has('matter')
+
+/** 'By type?', '¿y por barrio?' behind records: the same, spread over it. */
+export const isOfDimensionAlone = (it: Reading) =>
+  it.tokens.length < 7 &&
+  it.has('dimension') &&
+  !namesRecords(it) &&
+  it.times.length === 0 &&
+  it.places.found.length === 0 &&
+  BY.test(it.message)
+const BY =
+  /^\W*(?:(?:and|y|ok|now|ahora|what about|how about|same|lo mismo) )?(?:(?:broken down|split|grouped|sorted|separad[oa]s?|agrupad[oa]s?|desglosad[oa]s?) )?(?:by|per|por)\b/iu
+
+/** 'Who is it assigned to?' behind the oldest of some records: one was asked for, and one is meant. */
+const isOfTheOneShown = (it: Reading, { wanted, limit }: Meaning) =>
+  wanted.want === 'list' &&
+  (limit === 1 || wanted.order !== null) &&
+  it.tokens.length < 9 &&
+  !namesRecords(it) &&
+  it.tokens.some((one) => /^(it|its|lo|la|ese|esa|este|esta)$/.test(one.word))
+
 /** 'Which of the two is closer to its limit?', '¿cuál de las dos?' behind questions about one place after the other. */
-export const ofBoth = (it: Reading): boolean => it.places.found.length === 0 && OF_BOTH.test(it.message)
+export const ofBoth = (it: Reading): boolean =>
+  it.places.found.length === 0 &&
+  (it.has('compare', 'more', 'less') || it.has('superlative') || it.has('aggregate', 'highest', 'lowest')) &&
+  OF_BOTH.test(it.message)
 const OF_BOTH =
   /\b(?:(?:which|who|what)(?: one)? (?:of (?:the )?(?:two|three|four|both|them|these|those)|is|has|was|had|one)|of (?:the )?(?:two|three|both|them|these|those)|between (?:the two|them|both)|cu[aá]l(?: de)? (?:(?:l[ao]s|es[ao]s|est[ao]s) )?(?:dos|tres|ellas|ellos|amb[ao]s|es|est[aá]|anda|tiene)|entre (?:l[ao]s|es[ao]s) (?:dos|tres)|de l[ao]s dos)(?!\p{L})/iu
 const OF_THOSE =
@@ -109,6 +147,8 @@ export function timeGoingOn(
       words: named.words,
     }
   }
+  // 'Yesterday at this time' is that of now, whatever hour was spoken of before.
+  if (read.isSame && /\b(?:this|esta|estas)\b/iu.test(named.words)) return named
   const target = clock.wallOf(named.fromMs).day
   const isOneDay = read.whole && clock.wallOf(named.toMs - 1).day === target
   if (lasts <= 1 && hasHours && (read.isSame || (isOneDay && before.toMs - before.fromMs < DAY_MS))) return moved(target - start.day)

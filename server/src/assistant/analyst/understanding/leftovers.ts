@@ -3,6 +3,7 @@ import { isOfHarmlessFamily } from './harmless-words.ts'
 import { canNarrow } from './narrowing.ts'
 import { isOfCapacity } from './of-capacity.ts'
 import type { Reading } from './reading.ts'
+import { countsDays } from './record-scope.ts'
 import type { Sense } from './senses.ts'
 import { asksWhereToBe } from './stationing.ts'
 
@@ -43,6 +44,8 @@ function notComputed(it: Reading, topic: Topic): string | null {
   if (per) return per[0]
   const weekends = WEEKENDS.exec(it.message)
   if (weekends) return weekends[0]
+  const counted = topic.about === 'records' && countsDays(it) ? HOW_MANY_HOURS.exec(it.message) : null
+  if (counted) return counted[0]
   if (!isOfMeasures(topic)) return null
   const spread = SPREAD.exec(it.message) ?? KIND_OF_DAY.exec(it.message)
   if (spread) return spread[0]

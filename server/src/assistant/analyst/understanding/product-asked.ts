@@ -9,6 +9,10 @@ const LANGUAGES = /\b(languages?|idiomas?|lenguas?)\b/iu
 const SPEAKS =
   /\b(?:do|can|could) (?:you|i|we) (?:speak|understand|ask (?:you )?in|write(?: to you)? in|talk(?: to you)? in|use) (?:english|spanish)\b|\b(?:habl[aá]s|hablas|habla|entend[eé]s|entiendes|entiende) (?:ingl[eé]s|espa[nñ]ol|castellano)\b/iu
 
+/** 'May a viewer close an incident?': what a role is for. */
+const ROLE_MAY =
+  /\b(?:can|may|could|is|are|does|do|what can|what may)(?: (?:a|an|the|only|any|all))? (?:viewers?|operators?|admins?|administrators?)(?: role)? (?:also )?(?:allowed|able|to|do|acknowledge|close|assign|create|invite|see|export|change|delete|edit|resolve|reopen|report|merge|use|ask|upload|read|view)\b|\b(?:puede|pueden|podr[ií]a|tiene permiso|le dejan|est[aá] permitido)(?: (?:un|una|el|la|los|solo|cualquier))? (?:visor(?:es|a)?|viewers?|operador(?:es|a)?|administrador(?:es|a)?|admins?) (?:de )?(?:a |para )?\p{L}+(?:ar|er|ir)\b/iu
+
 /** 'How does she get an account?', '¿cómo hace un colega para entrar?': what somebody else does in the product. */
 const DOES =
   /\bhow (?:do|does|can|could|would|should|will) (?:he|she|they|someone|somebody|anyone|people|one|(?:a|an|the|my|our) (?:new )?(?:colleague|user|person|operator|member|trainee|boss|team|viewer|admin|newcomer|citizen)s?) (?:get|create|make|open|join|sign|log|export|add|change|set|reset|download|upload|register|use|turn|switch|subscribe|access|enter|report)\b|\bc[oó]mo (?:hace|hacen|puede|pueden|tiene que hacer) (?:un|una|el|la|mi|los)? ?(?:nuev[oa] )?(?:compa[ñn]er[oa]|colega|usuari[oa]|persona|operador[a]?|vecin[oa]|equipo|gente)? ?(?:nuev[oa] )?para (?:entrar|tener|crear|registrarse|usar|exportar|ver|acceder|abrir|cambiar|reportar)/iu
@@ -20,6 +24,7 @@ const PRODUCT =
 export function asksOfProduct(it: Reading): boolean {
   const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
   if (SPEAKS.test(it.message)) return true
+  if (it.numbers.length === 0 && ROLE_MAY.test(it.message)) return true
   if (isOfCity) return false
   if (DOES.test(it.message) && (it.has('subject', 'product') || PRODUCT.test(it.message))) return true
   if (ALLOWANCE.test(it.message)) return true

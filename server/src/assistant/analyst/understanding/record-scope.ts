@@ -157,10 +157,20 @@ const TIME_TAKEN =
 
 /** How long it took to close; also by a mean or median of times beside a verb of closing. */
 export function asksHowLong(it: Reading): boolean {
-  if (it.has('ask', 'how-long')) return !asksWhetherDone(it)
+  if (it.has('ask', 'how-long')) return !asksWhetherDone(it) && !countsDays(it)
   const isDone = it.has('standing', 'closed') || it.has('act', 'resolve') || it.tokens.some((one) => SOLVES.test(one.word))
   return isDone && MEAN_TIME.test(it.message)
 }
+/** 'How many days had more than 100 fires?': days are counted, and not how long something took. */
+export const countsDays = (it: Reading): boolean =>
+  /\b(?:how many|cu[aá]nt[oa]s) (?:days|hours|d[ií]as|horas)\b/iu.test(it.message) &&
+  it
+    .all('bound')
+    .some(
+      (one) =>
+        it.tokens[one.to]?.kind === 'number' &&
+        !/^(hour|hora|h|day|dia|minut|minuto)$/.test(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''),
+    )
 const MEAN_TIME =
   /\b(?:median|mean|average|typical|usual|mediana|media|promedio|medio|t[ií]pico|habitual)\b(?: \p{L}+){0,2} (?:time|times|duration|delay|wait|hours|days|tiempos?|duraci[oó]n|demora|espera|horas|d[ií]as|plazo)\b|\b(?:time|tiempos?|demora|plazo) (?:medi[oa]|promedio|t[ií]pic[oa]|habitual)\b/iu
 

@@ -89,6 +89,7 @@ const ENGLISH: [string, TimeWord][] = [
   ...all('today, this day', { is: 'day', days: 0 }),
   ...all('tomorrow', { is: 'day', days: 1 }),
   ...all('day after tomorrow, the day after tomorrow', { is: 'day', days: 2 }),
+  ...all('early tomorrow, first thing tomorrow, tomorrow early', { is: 'day-part', part: PART.morning, days: 1 }),
   ...all('tonight', { is: 'day-part', part: PART.tonight, days: 0 }),
   ...all('last night', { is: 'day-part', part: PART.night, days: -1 }),
   ...all('the night before last, night before last', { is: 'day-part', part: PART.night, days: -2 }),
@@ -226,12 +227,16 @@ const SPANISH: [string, TimeWord][] = [
     },
   ),
   ...all('esta mañana, hoy de mañana, hoy por la mañana, hoy a la mañana, hoy temprano', { is: 'day-part', part: PART.morning, days: 0 }),
-  ...all('mañana por la mañana, mañana de mañana, mañana a la mañana, mañana en la mañana', {
+  ...all('mañana temprano, mañana a primera hora, mañana por la mañana, mañana de mañana, mañana a la mañana, mañana en la mañana', {
     is: 'day-part',
     part: PART.morning,
     days: 1,
   }),
-  ...all('ayer de mañana, ayer por la mañana, ayer a la mañana, ayer en la mañana', { is: 'day-part', part: PART.morning, days: -1 }),
+  ...all('ayer temprano, ayer a primera hora, ayer de mañana, ayer por la mañana, ayer a la mañana, ayer en la mañana', {
+    is: 'day-part',
+    part: PART.morning,
+    days: -1,
+  }),
   ...all('tarde, la tarde, por la tarde, de la tarde, de tarde, en la tarde, a la tarde, la tardecita', {
     is: 'day-part',
     part: PART.tarde,

@@ -158,6 +158,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if ((it.has('trend') || it.has('compare', 'or', 'versus', 'than')) && aboutSubstations(it))
     return { topic: { about: 'measure', measure: 'substation.load' } }
   if (it.has('trend') && street) return { topic: { about: 'measure', measure: 'traffic.speed' } }
+  // 'Is anything going on near the hospital?'
+  const isNear = it.places.found[0]?.landmark && (it.has('subject', 'overview') || HAPPENS.test(it.message)) && !it.has('ask', 'where')
+  if (isNear) return { topic: { about: 'records', ...scopeOf(it, city) } }
   if (
     it.places.found.length > 0 &&
     (it.has('subject', 'map') || it.places.found[0]?.landmark || (it.has('ask', 'where') && !it.has('superlative')))
@@ -187,6 +190,9 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   if (it.has('subject', 'overview') && (it.places.found.length > 0 || it.times.some((one) => one.time?.kind === 'period')))
     return { topic: { about: 'records', ...scopeOf(it, city) } }
   if (it.has('subject', 'overview') || (it.has('ask', 'how') && it.has('place', 'city'))) return { topic: { about: 'overview' } }
+  // 'The most people yesterday', 'máximo de gente de hoy'.
+  if (PEOPLE.test(it.message) && (it.has('aggregate') || it.has('superlative') || it.has('trend')) && !speaksOfRecords(it))
+    return ahead ? { notForecast: spoken(it) } : { topic: { about: 'measure', measure: 'city.presence' } }
   if (bareRecords(it)) return { topic: { about: 'records', ...scopeOf(it, city) } }
   if (speaksOfThings(it)) return { topic: { about: 'records', ...scopeOf(it, city) } }
   const square = placeNamed(it)
@@ -211,6 +217,7 @@ function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
   return { of: it.has('subject', 'electricity') ? 'energy' : 'traffic' }
 }
 
+const PEOPLE = /(?<!\p{L})(?:gente|personas|people|persons|headcount|crowd)(?!\p{L})/iu
 const HAPPENS =
   /\b(?:happen\p{L}*|went on|going on|go(?:es)? wrong|went wrong|what was up|what['’]?s up|what was that|occurr\p{L}*|pas[oó]|pasaba|pasando|pasa|ocurri[oó]|sucedi[oó]|hubo|tuvo|anduvo mal)(?!\p{L})/iu
 const ofOneSubstation = (it: Reading) => it.places.found.some((one) => one.places[0]?.kind === 'substation')
@@ -271,6 +278,12 @@ function measuresOverRecords(it: Reading): boolean {
 /** 'The most the city will draw before midnight', 'how much were we using at 3?': what is used of electricity, though it is not named. */
 function usesPower(it: Reading, ahead: boolean): boolean {
   if (aboutSubstations(it) || onStreet(it)) return false
+  const isOfPower = (unit: string) => /^(mw|megawatt|megavatio|gw)$/.test(unit)
+  const isOver = it.all('bound').some((one) => isOfPower(it.tokens[one.to]?.unit || it.tokens[one.to + 1]?.stem || ''))
+  const passes =
+    PASSES.test(it.message) && it.tokens.some((one, at) => one.kind === 'number' && isOfPower(one.unit || it.tokens[at + 1]?.stem || ''))
+  // 'Did we ever go over 500 MW this week?'
+  if ((isOver || passes) && it.unread.length === 0) return true
   const isOurs =
     it.has('place', 'city') || it.has('subject', 'electricity') || it.tokens.some((one) => /^(we|us|our|nosotros)$/.test(one.word))
   const usesIt = it.has('subject', 'uses') && (isOurs || WE_USE.test(it.message))
@@ -279,6 +292,8 @@ function usesPower(it: Reading, ahead: boolean): boolean {
     ahead && it.has('subject', 'electricity') && it.tokens.some((one) => one.unit === 'mw' || /^(mw|megawatt|megavatio)$/.test(one.stem))
   )
 }
+const PASSES =
+  /(?<!\p{L})(?:pasamos|pasaron|superamos|superaron|llegamos|alcanzamos|tocamos|bajamos|(?:we|did we|have we) (?:ever )?(?:go|gone|went|get|got|hit|reach|reached|pass|passed|exceed|exceeded|cross|crossed|drop|dropped|fall|fell))(?!\p{L})/iu
 const WE_USE = /\b(?:estamos|est[aá]bamos|estuvimos|venimos|andamos|\p{L}+(?:amos|imos|[aá]bamos))\b/iu
 
 /** 'Why did traffic collapse to 10 mph?': what bears such a unit is measured, whatever word a record could have, too. */
@@ -462,7 +477,10 @@ export function furtherMeasures(it: Reading, topic: AskedMeasure): AskedMeasure[
       return value ? [{ ...one, kind: 'measure' as const, value }] : []
     }),
   ].sort((a, b) => a.from - b.from)
+  const sources = new Set(said.filter((one) => /^energy\.(solar|wind|traditional)$/.test(one.value)).map((one) => one.value))
   const named = said
+    // 'Which produced more, sun or wind?': the verb is of both.
+    .filter((one) => one.value !== 'energy.production' || sources.size < 2)
     .filter((one, at) => !mayBePart(one) || (isApart(it, said[at - 1], one) && isApart(it, one, said[at + 1])))
     .map((one) => asNamed(it, one.value))
     .map((one) => (one === 'efficiency' ? (topic.startsWith('energy.') ? 'energy.efficiency' : 'city.efficiency') : one))

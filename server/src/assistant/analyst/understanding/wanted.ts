@@ -49,6 +49,9 @@ export function extremeSaid(it: Reading): 'highest' | 'lowest' | null {
       it.has('word', 'safety')
     return (said === 'best') === ofSpeed ? 'highest' : 'lowest'
   }
+  // 'Which district complains most about noise?': the verb has its superlative with it.
+  const complains = it.all('dimension', 'category').some((one) => /^(mas|most)$/.test(it.tokens[one.to - 1]?.word ?? ''))
+  if (complains && it.has('dimension', 'district', 'street')) return 'highest'
   const aggregate = it.all('aggregate', 'highest', 'lowest')[0]?.value
   return aggregate === 'highest' || aggregate === 'lowest' ? aggregate : null
 }
@@ -117,6 +120,10 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   // That it is overloaded asks for no highest value.
   if (extreme && by === null && isOneSubstation && topic.about === 'measure' && topic.measure === 'substation.load')
     return done({ want: 'value', aggregate: extreme }, null)
+  // 'The most people in town this week': how many, and when.
+  const isPast = it.times.some((one) => one.time?.kind === 'period')
+  if (extreme && by === null && isPast && topic.about === 'measure' && it.has('superlative', 'most', 'least') && !it.has('ask', 'where'))
+    return done({ want: 'when', which: extreme }, null)
   if (extreme && it.has('ask', 'where')) return done({ want: 'extreme', which: extreme }, 'section')
   if (it.has('ask', 'where')) return done({ want: 'where' }, by)
   const place = it.all('dimension').find((one) => isPlaceDimension(one.value))
@@ -219,8 +226,8 @@ const isPlaceDimension = (by: Dimension) => by === 'section' || by === 'street' 
 function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate'] {
   const isLive = it.times.every((one) => one.time?.kind === 'now')
   // 'Was it ever above 480 MW?' is told by the highest, 'did it fall below 20?' by the lowest, and not by the mean.
-  const [bound] = it.all('bound')
-  if (bound && !isLive && !it.has('aggregate') && EVER.test(it.message)) return bound.value === 'above' ? 'highest' : 'lowest'
+  const side = it.all('bound')[0]?.value ?? passedSide(it)?.is
+  if (side && !isLive && !it.has('aggregate') && EVER.test(it.message)) return side === 'above' ? 'highest' : 'lowest'
   // Energy is of a period: 'total production' of this moment is power.
   const said = it
     .all('aggregate')
@@ -231,7 +238,7 @@ function aggregateOf(it: Reading): Extract<Wanted, { want: 'value' }>['aggregate
 }
 
 const EVER =
-  /\b(?:ever|at any (?:point|time|moment)|at some (?:point|time|moment)|once|alguna vez|en alg[uú]n momento|nunca|never|go(?:ne|es)?|went|fall(?:en|s)?|fell|drop(?:ped|s)?|dip(?:ped|s)?|rise|rose|risen|climb(?:ed)?|reach(?:ed)?|pass(?:ed)?|lleg[oó]|pas[oó]|baj[oó]|subi[oó]|cay[oó]|super[oó])\b/iu
+  /\b(?:been (?:above|over|below|under|beyond|past)|pasamos|superamos|llegamos|tocamos|alcanzamos|bajamos|pasaron|superaron|estuvimos|estuvo|ever|at any (?:point|time|moment)|at some (?:point|time|moment)|once|alguna vez|en alg[uú]n momento|nunca|never|go(?:ne|es)?|went|fall(?:en|s)?|fell|drop(?:ped|s)?|dip(?:ped|s)?|rise|rose|risen|climb(?:ed)?|reach(?:ed)?|pass(?:ed)?|lleg[oó]|pas[oó]|baj[oó]|subi[oó]|cay[oó]|super[oó])\b/iu
 
 /**
  * 'How much energy did we use yesterday?', 'energía generada en la semana': of a period so much energy, not the power that it was
@@ -371,7 +378,11 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
     })
   if (it.has('ask', 'since') && it.has('aggregate', 'mean')) return done({ want: 'duration', value: 'mean-age-hours' })
   if (it.has('ask', 'since')) return done({ want: 'duration', value: 'since' }, null)
-  if (it.has('ask', 'share')) return done({ want: 'share' })
+  // 'Cuántos de los de hoy siguen abiertos' counts; 'cuánto de' is a share.
+  const shares = it.all('ask', 'share')
+  const isCounted = shares.length > 0 && shares.every((one) => /^cuant[oa]s$/.test(it.tokens[one.from]?.word ?? ''))
+  if (shares.length > 0 && !isCounted) return done({ want: 'share' })
+  if (isCounted) return done({ want: 'count' }, by)
   const rivals = rivalsOf(it)
   if (rivals !== null) return done({ want: 'extreme', which: extreme ?? (it.has('compare', 'less') ? 'lowest' : 'highest') }, rivals)
   if (it.has('ask', 'when') && extreme) return done({ want: 'when', which: extreme }, by ?? 'hour-of-day')
@@ -532,12 +543,15 @@ export function thresholdOf(it: Reading, topic: Topic, city: CityVocabulary): Th
 }
 
 const ABOVE =
-  /^(break|breaks|breach\p{L}*|top|tops|crack|cracks|touch|touches|romp\p{L}*|sobrepas\p{L}*|toc(?:a|ar|ara|amos|aremos|an)|supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*)$/u
-const BELOW = /^(baja\p{L}*|baje\p{L}*|caer\p{L}*|caiga\p{L}*|cae|fall|falls|drop|drops|dip|dips|sink|sinks)$/u
+  /^(break|breaks|breach\p{L}*|top|tops|crack|cracks|touch|touches|romp\p{L}*|sobrepas\p{L}*|toc(?:a|ar|ara|amos|aremos|an)|supera\p{L}*|supere\p{L}*|excede\p{L}*|exceed\p{L}*|surpass\p{L}*|alcanza\p{L}*|alcance\p{L}*|llega\p{L}*|rebasa\p{L}*|pasar\p{L}*|pasamos|pasaron|paso)$/u
+const BELOW = /^(baja\p{L}*|bajo|bajaron|cayo|cayeron|baje\p{L}*|caer\p{L}*|caiga\p{L}*|cae|fall|falls|drop|drops|dip|dips|sink|sinks)$/u
 
 /** '¿Va a superar el consumo los 800 MW?': what is measured stands between the verb and its limit. */
 function passing(it: Reading, topic: Topic): Meaning['threshold'] {
-  if (topic.about !== 'measure' && topic.about !== 'forecast') return null
+  return topic.about === 'measure' || topic.about === 'forecast' ? passedSide(it) : null
+}
+
+function passedSide(it: Reading): Meaning['threshold'] {
   const verb = it.tokens.findIndex((one) => ABOVE.test(one.word) || BELOW.test(one.word))
   if (verb < 0) return null
   for (const [at, token] of it.tokens.entries()) {
