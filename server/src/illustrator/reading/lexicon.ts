@@ -93,8 +93,8 @@ const SKIES: [Called, readonly Sense[]][] = [
   ],
   [
     {
-      en: 'isometric, isometric view, isometric illustration of, axonometric',
-      es: 'isométrico, isométrica, vista isométrica, vista isométrica de, axonométrica',
+      en: 'isometric, isometric view, axonometric',
+      es: 'isométrico, isométrica, vista isométrica, axonométrica',
     },
     [{ is: 'from-above' }, { is: 'small', as: 'manner' }],
   ],

@@ -5,7 +5,7 @@ import { stemOf } from './words.ts'
 /** What pictures are made for. A prompt that speaks of one speaks of where the picture goes, not of what is in it. */
 const USES = new Set(
   (
-    'report leaflet flyer brochure slide presentation newsletter website web page poster cover annual campaign booklet banner post tweet email magazine article deck ' +
+    'report leaflet flyer brochure slide presentation newsletter website web page poster cover annual campaign booklet tweet email magazine article ' +
     'infographic homepage handout document informe folleto volante portada tapa diapositiva presentacion boletin sitio pagina cartel afiche campana revista articulo ' +
     'correo publicacion memoria infografia documento redes cuadernillo'
   )

@@ -169,6 +169,9 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   ['people queueing outside the citizen service office', 'town-hall', '8 person'],
   ['gente haciendo cola frente a la oficina de atención al ciudadano', 'town-hall', '8 person'],
   ['a row of young trees on the avenue', 'avenue', '6 tree'],
+  ['a queue of buses at the bus station', 'bus-station', '6 bus'],
+  ['solar panels on the school roof, children', 'school', 'some solar-panel, some child'],
+  ['children at the zebra crossing of the school', 'crossing', 'some child, 1 schoolhouse'],
   ['traffic jam at the roundabout', 'roundabout', '8 car, 2 van, 2 bus'],
   ['atasco en la autopista de noche, faros rojos y blancos', 'motorway night', '8 car, 2 van, 2 bus'],
   ['un faro en el puerto', 'harbour', '1 lighthouse'],
@@ -232,6 +235,8 @@ const REFUSED: [prompt: string, reason: string, what: string][] = [
   ['a superhero above the skyline', 'fantasy', 'superhero'],
   ['la página web del municipio', 'lettering', 'página web'],
   ['a petrol station at night', 'unknown', 'petrol station'],
+  ['a car wash on a sunny day', 'unknown', 'car wash'],
+  ['a mole in the garden', 'unknown', 'mole'],
   ['a hot dog', 'unknown', 'hot dog'],
   ['un parque de diversiones', 'unknown', 'parque de diversiones'],
   ['un estacionamiento vacío', 'unknown', 'estacionamiento'],
@@ -342,7 +347,7 @@ test.each([
   ['an isometric view of the substation', ['isometric view']],
   ['a low-poly harbour', ['low poly']],
   ['the park in realistic style', ['realistic style']],
-  ['una vista isométrica de un barrio', ['vista isométrica de']],
+  ['una vista isométrica de un barrio', ['vista isométrica']],
 ])('a manner of drawing that it has not is told: %s', (prompt, leftOut) => {
   expect(reading(prompt).leftOut).toEqual(leftOut)
 })

@@ -79,7 +79,14 @@ export const NUMBER_WORDS: readonly { count: number; called: Called; isInRow?: t
   },
   { count: 4, called: { en: 'four', es: 'cuatro' } },
   { count: 5, called: { en: 'five', es: 'cinco' } },
-  { count: 6, isInRow: true, called: { en: 'a row of, rows of, a line of', es: 'una fila de, una hilera de' } },
+  {
+    count: 6,
+    isInRow: true,
+    called: {
+      en: 'a row of, rows of, a line of, a queue of, queue of, a convoy of, convoy of',
+      es: 'una fila de, una hilera de, una cola de, una caravana de',
+    },
+  },
   { count: 6, called: { en: 'six, half a dozen', es: 'seis, media docena de' } },
   { count: 7, called: { en: 'seven', es: 'siete' } },
   {

@@ -157,7 +157,7 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
   },
   'charging-point': {
     en: 'charging point, charging, charging station, charger, ev charger, charging post, electric vehicle charger',
-    es: 'punto de carga, cargador, estación de carga, cargador eléctrico, poste de recarga, punto de recarga, cargando, electrolinera',
+    es: 'punto de carga, cargador, estación de carga, cargador eléctrico, poste de recarga, punto de recarga, cargando la batería, electrolinera',
   },
   'wind-turbine': {
     en: 'wind turbine, windmill, turbine',
@@ -200,7 +200,7 @@ export const SUBJECT_WORDS: Record<SubjectKind, Called> = {
     es: 'inundación, inundado, inundada, anegado, anegada, crecida, crecido, riada',
   },
   trench: {
-    en: 'trench, open trench, ditch, excavation, water pipe, blue pipe, blue water pipe, pipe, pipeline, water main works',
+    en: 'trench, open trench, ditch, excavation, water pipe, blue pipe, blue water pipe, pipeline, water main works',
     es: 'zanja, zanja abierta, excavación, tubería, caño, tubería de agua, caño de agua, cañería',
   },
   'burst-pipe': {
