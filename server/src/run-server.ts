@@ -213,9 +213,10 @@ async function languageModelFor({ languageModel }: Config): Promise<LanguageMode
   return openAiCompatibleModel(languageModel)
 }
 
-/** The illustrator of the house unless a service makes pictures. */
-function painterFor({ imageService, defaultLanguage }: Config, maker: PictureMaker): TextToImage {
-  if (!imageService) return builtInIllustrator(maker, defaultLanguage)
+/** The illustrator of the house unless a service makes pictures; it knows the months of the first city. */
+function painterFor({ imageService, defaultLanguage }: Config, [first]: readonly City[], maker: PictureMaker): TextToImage {
+  const isSouthern = first !== undefined && first.bounds[3] < 0
+  if (!imageService) return builtInIllustrator(maker, { language: defaultLanguage, isSouthern })
   return inferenceService(imageService, { nowMs: systemClock.nowMs, after: systemAfter })
 }
 
@@ -273,7 +274,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const imageModeration = deciding({ ...house, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
     const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not made') })
-    const painter = painterFor(config, maker)
+    const painter = painterFor(config, all, maker)
     closing.push(
       () => languageModel?.close(),
       () => painter.close(),

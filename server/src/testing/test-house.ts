@@ -169,7 +169,7 @@ export async function testHouse({
     payments,
     pictures,
     imageModeration: typeof imageModeration === 'function' ? imageModeration(house) : imageModeration,
-    generation: generation ?? { painter: builtInIllustrator(maker, config.defaultLanguage), maker },
+    generation: generation ?? { painter: builtInIllustrator(maker, { language: config.defaultLanguage, isSouthern: false }), maker },
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
     ...(assistant && { assistant }),

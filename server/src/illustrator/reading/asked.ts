@@ -21,7 +21,7 @@ export interface Asked {
   loosePlaces: { places: readonly Place[]; raw: string }[]
   lights: { light: Light; raw: string }[]
   weathers: { weather: Weather; raw: string }[]
-  seasons: { season: Season; raw: string }[]
+  seasons: { season: Season; raw: string; byMonth: boolean }[]
   styles: Style[]
   palettes: Palette[]
   /** Those of the whole picture: 'yellow and navy palette'. */
@@ -135,7 +135,7 @@ function take(clause: Clause, asked: Asked, colourBefore: SubjectColour | undefi
       if (it.is === 'loose-place') asked.loosePlaces.push({ places: it.places, raw: chunk.raw })
       if (it.is === 'light') asked.lights.push({ light: it.light, raw: chunk.raw })
       if (it.is === 'weather') asked.weathers.push({ weather: it.weather, raw: chunk.raw })
-      if (it.is === 'season') asked.seasons.push({ season: it.season, raw: chunk.raw })
+      if (it.is === 'season') asked.seasons.push({ season: it.season, raw: chunk.raw, byMonth: it.byMonth === true })
       if (it.is === 'style') asked.styles.push(it.style)
       if (it.is === 'palette') asked.palettes.push(it.palette)
     }

@@ -3,7 +3,7 @@ import { wordsOf } from '@oppidum/domain/words'
 import type { Light, Palette, Place, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
 import type { RefusalReason } from './refusal.ts'
 import { REFUSED_WORDS } from './refused-words.ts'
-import { LIGHT_WORDS, LOOSE_PLACES, PLACE_WORDS, SEASON_WORDS, WEATHER_WORDS } from './setting-words.ts'
+import { LIGHT_WORDS, LOOSE_PLACES, MONTH_WORDS, PLACE_WORDS, SEASON_WORDS, WEATHER_WORDS } from './setting-words.ts'
 import { NUMBER_WORDS, SMALL_WORDS, type SmallWord } from './small-words.ts'
 import { COLOUR_WORDS, PALETTE_WORDS, STYLE_WORDS } from './style-words.ts'
 import { GROUP_WORDS, SUBJECT_WORDS } from './subject-words.ts'
@@ -17,7 +17,8 @@ export type Sense =
   | { is: 'loose-place'; places: readonly Place[] }
   | { is: 'light'; light: Light }
   | { is: 'weather'; weather: Weather }
-  | { is: 'season'; season: Season }
+  /** `byMonth`: north of the equator. */
+  | { is: 'season'; season: Season; byMonth?: true }
   | { is: 'style'; style: Style }
   | { is: 'palette'; palette: Palette }
   | { is: 'colour'; colour: SubjectColour }
@@ -73,6 +74,7 @@ function entries(): [Called, readonly Sense[]][] {
     ...each(LIGHT_WORDS, (light) => [{ is: 'light', light }]),
     ...each(WEATHER_WORDS, (weather) => [{ is: 'weather', weather }]),
     ...each(SEASON_WORDS, (season) => [{ is: 'season', season }]),
+    ...each(MONTH_WORDS, (season) => [{ is: 'season', season, byMonth: true }]),
     ...each(STYLE_WORDS, (style) => [{ is: 'style', style }]),
     ...each(PALETTE_WORDS, (palette) => [{ is: 'palette', palette }]),
     ...each(COLOUR_WORDS, (colour) => [{ is: 'colour', colour }]),
@@ -116,7 +118,7 @@ const SKIES: [Called, readonly Sense[]][] = [
     { en: 'christmas market', es: 'mercadillo navideño, mercado navideño, mercado de navidad, feria navideña' },
     [
       { is: 'place', place: 'market' },
-      { is: 'season', season: 'winter' },
+      { is: 'season', season: 'winter', byMonth: true },
       { is: 'subject', kind: 'banner' },
     ],
   ],

@@ -138,6 +138,8 @@ const DRAWN: [prompt: string, settings: string, subjects: string][] = [
   // How it is seen and how it is drawn.
   ['a tram in comic style with thick outlines', 'comic', '1 tram'],
   ['un ómnibus, estilo cómic', 'comic', '1 bus'],
+  ['Un tranvía en la calle, de noche, cómic', 'street night comic', '1 tram'],
+  ['two buses on the avenue, cartoon', 'avenue comic', '2 bus'],
   ['calle en otoño, estilo cartel retro', 'street autumn poster', ''],
   ['el parque en primavera, lápices de colores', 'park spring pastel', ''],
   ['street under an empty sky with two cars', 'street clear', '2 car'],
@@ -431,3 +433,14 @@ test.each(['', '   ', '!!!', '𝕿', '<svg onload=alert(1)>', 'a '.repeat(500), 
     expect(readPrompt(prompt, 1)).toHaveProperty('refused')
   },
 )
+
+test.each([
+  ['the market in August', 'winter'],
+  ['plaza mayor en diciembre', 'summer'],
+  ['avenida en octubre', 'spring'],
+  ['the harbour in april', 'autumn'],
+  ['mercado navideño', 'summer'],
+  ['the park in winter', 'winter'],
+])('south of the equator %j is in %s', (prompt, season) => {
+  expect(reading(prompt, 1, { isSouthern: true }).scene.season).toBe(season)
+})

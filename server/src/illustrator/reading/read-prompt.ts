@@ -1,7 +1,7 @@
 import type { Language } from '@oppidum/domain/language'
 import { wordsOf } from '@oppidum/domain/words'
 import { draws, seedOf } from '../../simulator/chance.ts'
-import type { Place, Scene, Subject } from '../scene.ts'
+import type { Place, Scene, Season, Subject } from '../scene.ts'
 import { type Asked, askedOf } from './asked.ts'
 import { chunksOf, languageOf } from './chunks.ts'
 import { type Clause, clausesOf, isNoun, saysAnyOf } from './clauses.ts'
@@ -22,6 +22,8 @@ interface Hints {
   language?: Language | undefined
   /** What the picture shall not have, as a text of its own: 'cars, people'. */
   negativePrompt?: string | undefined
+  /** Where it is winter in July. */
+  isSouthern?: boolean | undefined
 }
 
 const SUBJECTS_AT_MOST = 6
@@ -35,12 +37,12 @@ const WHAT_CHARACTERS = 60
 export function readPrompt(
   prompt: string,
   seed: number,
-  { language: page = 'en', negativePrompt = '' }: Hints = {},
+  { language: page = 'en', negativePrompt = '', isSouthern = false }: Hints = {},
 ): PromptRead | PromptRefused {
   const language = languageOf(prompt, page)
   const clauses = clausesOf(chunksOf(prompt, language))
   const unwanted = clausesOf(chunksOf(negativePrompt, languageOf(negativePrompt, language))).map((it) => ({ ...it, isExcluded: true }))
-  const asked = askedOf([...clauses, ...unwanted])
+  const asked = withSeasonsOf(isSouthern, askedOf([...clauses, ...unwanted]))
   const refusal = refusalOf(clauses, asked)
   if (refusal) return { refused: refusal.reason, what: refusal.what.slice(0, WHAT_CHARACTERS), language }
 
@@ -71,6 +73,14 @@ export function readPrompt(
     read: [...new Set(asked.read)].filter((it) => !leftOut.includes(it)),
     leftOut,
   }
+}
+
+const ACROSS_THE_EQUATOR: Readonly<Record<Season, Season>> = { spring: 'autumn', summer: 'winter', autumn: 'spring', winter: 'summer' }
+
+/** December is a month of summer in Montevideo. */
+function withSeasonsOf(isSouthern: boolean, asked: Asked): Asked {
+  if (!isSouthern) return asked
+  return { ...asked, seasons: asked.seasons.map((it) => (it.byMonth ? { ...it, season: ACROSS_THE_EQUATOR[it.season] } : it)) }
 }
 
 type Refusal = { reason: RefusalReason; what: string }

@@ -232,19 +232,27 @@ export const WEATHER_WORDS: Record<Weather, Called> = {
 
 export const SEASON_WORDS: Record<Season, Called> = {
   spring: {
-    en: 'spring, springtime, spring like, in bloom, blossom, blossoming, in march, april, in may',
-    es: 'primavera, primaveral, en flor, florecido, florecida, marzo, abril, mayo',
+    en: 'spring, springtime, spring like, in bloom, blossom, blossoming',
+    es: 'primavera, primaveral, en flor, florecido, florecida',
   },
   summer: {
-    en: 'summer, summertime, summery, hot, june, july, august',
-    es: 'verano, veraniego, veraniega, estival, calor, caluroso, calurosa, junio, julio, agosto',
+    en: 'summer, summertime, summery, hot',
+    es: 'verano, veraniego, veraniega, estival, calor, caluroso, calurosa',
   },
   autumn: {
-    en: 'autumn, fall, autumnal, autumn leaves, fallen leaves, september, october, november',
-    es: 'otoño, otoñal, hojas secas, hojas caídas, septiembre, setiembre, octubre, noviembre',
+    en: 'autumn, fall, autumnal, autumn leaves, fallen leaves',
+    es: 'otoño, otoñal, hojas secas, hojas caídas',
   },
   winter: {
-    en: 'winter, wintry, wintertime, frost, frosty, icy, ice, december, january, february',
-    es: 'invierno, invernal, helada, escarcha, hielo, diciembre, enero, febrero',
+    en: 'winter, wintry, wintertime, frost, frosty, icy, ice',
+    es: 'invierno, invernal, helada, escarcha, hielo',
   },
+}
+
+/** Months, by their season north of the equator; 'march' and 'may' alone are other words too. */
+export const MONTH_WORDS: Record<Season, Called> = {
+  spring: { en: 'in march, april, in may', es: 'marzo, abril, mayo' },
+  summer: { en: 'june, july, august', es: 'junio, julio, agosto' },
+  autumn: { en: 'september, october, november', es: 'septiembre, setiembre, octubre, noviembre' },
+  winter: { en: 'december, january, february, christmas time', es: 'diciembre, enero, febrero, época navideña' },
 }

@@ -35,8 +35,8 @@ export const STYLE_WORDS: Record<Style, Called> = {
     es: 'pastel, tiza, pastel suave, crayón, tizas, cera, lápices de colores, lápiz de color, lápices de color, lápiz de colores',
   },
   comic: {
-    en: 'comic style, comic book style, comic look, comic book illustration, cartoon style, comic strip style, bold outlines, thick outlines, thick black outlines',
-    es: 'estilo cómic, estilo historieta, estilo de cómic, contornos gruesos, líneas gruesas, trazo grueso, ligne claire',
+    en: 'comic, comic style, comic book, cartoon, comic book style, comic look, comic book illustration, cartoon style, comic strip style, bold outlines, thick outlines, thick black outlines',
+    es: 'cómic, estilo cómic, historieta, dibujo animado, estilo historieta, estilo de cómic, contornos gruesos, líneas gruesas, trazo grueso, ligne claire',
   },
   'night-map': {
     en: 'night map, dark map, glowing lines, city lights map, night map style',

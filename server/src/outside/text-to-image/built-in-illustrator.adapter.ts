@@ -7,13 +7,18 @@ import { refusalSentence } from '../../illustrator/reading/refusal.ts'
 import type { PictureMaker } from '../../pictures/making/picture-maker.ts'
 import type { TextToImage } from './text-to-image.ts'
 
+interface Surroundings {
+  /** Decides for a prompt that could be of either. */
+  language: Language
+  /** Whether the city lies where July is in winter. */
+  isSouthern: boolean
+}
+
 /**
  * The illustrator of the house: reads a prompt as a scene and has it drawn, off the event loop. The same prompt, seed and size are the
  * same picture; steps and guidance are nothing to it.
- *
- * @param language decides for a prompt that could be of either
  */
-export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, language: Language): TextToImage {
+export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, { language, isSouthern }: Surroundings): TextToImage {
   return {
     name: 'built-in illustrator',
     kind: 'drawn',
@@ -22,7 +27,7 @@ export function builtInIllustrator(maker: Pick<PictureMaker, 'draw'>, language: 
       signal.throwIfAborted()
       // What models are warned of by default, such as blur, is not in any scene.
       const unwanted = negativePrompt === NEGATIVE_PROMPT ? undefined : negativePrompt
-      const reading = readPrompt(prompt, seed, { language, negativePrompt: unwanted })
+      const reading = readPrompt(prompt, seed, { language, negativePrompt: unwanted, isSouthern })
       if ('refused' in reading) throw new Failure('refused', refusalSentence(reading))
       tell({ leftOut: reading.leftOut })
       tell({ share: 0 })

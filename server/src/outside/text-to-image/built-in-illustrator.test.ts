@@ -10,7 +10,7 @@ let built: Awaited<ReturnType<typeof builtMaker>>
 let illustrator: TextToImage
 beforeAll(async () => {
   built = await builtMaker()
-  illustrator = builtInIllustrator(built.maker, 'en')
+  illustrator = builtInIllustrator(built.maker, { language: 'en', isSouthern: false })
 }, 60_000)
 afterAll(() => built.end())
 
