@@ -92,8 +92,8 @@ async function wave<T>(meanwhile: (uploading: () => boolean) => Promise<T>): Pro
   const all = uploadAll().finally(() => {
     uploading = false
   })
-  const result = await meanwhile(() => uploading)
-  toldLater.push(await all)
+  const [result, told] = await Promise.all([meanwhile(() => uploading), all])
+  toldLater.push(told)
   tookS.push((performance.now() - startedAt) / 1_000)
   return result
 }

@@ -12,9 +12,9 @@ export interface Served {
   stop(): Promise<void>
 }
 
-function lineOf(child: ChildProcess, wanted: RegExp): Promise<RegExpExecArray> {
+/** @param last what it said last, also after the line that is waited for */
+function lineOf(child: ChildProcess, wanted: RegExp, last: string[] = []): Promise<RegExpExecArray> {
   return new Promise((done, fail) => {
-    const last: string[] = []
     child.once('exit', (code) => fail(new Error(`Ended with ${code} before it was ready: ${last.join('\n')}`)))
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue
@@ -51,12 +51,18 @@ export async function startOppidum(env: Record<string, string> = {}): Promise<Se
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await lineOf(child, /Oppidum is ready/)
+  const last: string[] = []
+  await lineOf(child, /Oppidum is ready/, last)
+  let isWanted = true
+  child.once('exit', (code, signal) => {
+    if (isWanted) process.stdout.write(`The server ended with ${signal ?? code}: ${last.join('\n')}\n`)
+  })
   return {
     port,
     dataDir,
     process: child,
     async stop() {
+      isWanted = false
       child.kill('SIGTERM')
       await ended(child)
       rmSync(dataDir, { recursive: true, force: true })
