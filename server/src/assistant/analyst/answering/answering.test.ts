@@ -107,6 +107,21 @@ describe('what is said first', () => {
       'El consumo eléctrico en Montevideo alcanzó su máximo ayer a las 14:00: 28,3 MW.',
     ],
     [
+      'what nobody has acknowledged',
+      {
+        topic: { about: 'records', scope: { record: 'incident', standing: 'open' }, periodOf: 'reported', unacknowledged: true },
+        wanted: { want: 'count' },
+      },
+      'There are 2 open unacknowledged incidents.',
+      'Hay 2 incidentes abiertos sin acuse de recibo.',
+    ],
+    [
+      'the speed of an empty road',
+      { topic: { ...speed, freeFlow: true }, places: [SECTION] },
+      'Free flow there is 52.3 km/h.',
+      'El flujo libre allí es de 52,3 km/h.',
+    ],
+    [
       'the first of many',
       { topic: speed, wanted: { want: 'extreme', which: 'lowest' }, by: 'street' },
       'Traffic is slowest on Place one 7: 32.2 km/h at 16:25.',

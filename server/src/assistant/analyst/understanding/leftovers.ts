@@ -28,6 +28,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
     strangeTime(it, topic) ??
     notWithin(it, topic) ??
     inTarget(it, topic) ??
+    bySource(it, topic) ??
     (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it, topic)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
 }
@@ -80,6 +81,14 @@ function inTarget(it: Reading, topic: Topic): string | null {
 }
 const IN_TARGET =
   /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
+
+/** 'Incidents reported by citizens', 'that came from sensors': records are spread over their sources, and not narrowed to one. */
+function bySource(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' || topic.scope.record !== 'incident' || it.has('dimension', 'source') || it.feeds.length > 0) return null
+  return BY_SOURCE.exec(it.message)?.[0] ?? null
+}
+const BY_SOURCE =
+  /\b(?:reported|raised|sent|sent in|created|logged|filed|entered|submitted|came|come|coming|called in|phoned in)(?: in)? (?:by|from|via|through) (?:the |our |a )?(?:citizens?|residents?|people|public|neighbou?rs?|sensors?|detectors?|operators?|app|phone|web|website|drones?|cameras?|police|staff|crews?)\b|\b(?:reportad[oa]s?|informad[oa]s?|ingresad[oa]s?|cargad[oa]s?|denunciad[oa]s?|creados?|llegaron|vinieron|entraron|avisad[oa]s?) (?:por|desde|v[ií]a|a trav[eé]s de) (?:l[oa]s? |el |un[oa]? )?(?:ciudadan[oa]s?|vecin[oa]s?|gente|p[uú]blico|sensor(?:es)?|detector(?:es)?|operador(?:es|as?)?|app|aplicaci[oó]n|tel[eé]fono|web|c[aá]maras?|polic[ií]a|cuadrillas?)(?!\p{L})/iu
 
 const YEAR = /^(19|20)\d\d$/
 const HOLIDAY =

@@ -249,11 +249,15 @@ function namesIn(tokens: readonly Token[], names: readonly string[], isKnown = f
     const words = tokensOf(name)
     return tokens.flatMap((_, from) => {
       const isThere = words.every((it, place) => tokens[from + place]?.stem === it.stem)
-      const isName = isKnown || words.length > 1 || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
+      // 'Still open for parks': behind such a word a department by its whole name, however it is written.
+      const isHolder = HELD_BY.test(tokens[from - 1]?.word ?? '') && tokens.some((it) => OF_RECORDS.test(it.word))
+      const isName = isKnown || words.length > 1 || isHolder || (/^\p{Lu}/u.test(tokens[from]?.raw ?? '') && from > 0)
       return isThere && isName ? [{ name, from, to: from + words.length }] : []
     })
   })
 }
+
+const HELD_BY = /^(for|with|by|has|does|did|tiene|tienen)$/
 
 /** Substations have the names of districts, and a load has only they. */
 const ofSubstations = (tokens: readonly Token[]) =>
@@ -262,7 +266,7 @@ const ofSubstations = (tokens: readonly Token[]) =>
 const OF_LOAD =
   /^(load|loads|loaded|loading|carga|cargas|cargada|mw|megawatts?|megavatios?|megas|drawing|draws|pulling|pulls|chupando|chupa|tirando)$/
 const OF_RECORDS =
-  /^(incident|request|complaint|ticket|case|fire|accident|crash|outage|work|reclamo|solicitud|incidente|pedido|trabajo|caso|incendio|choque|apagon)/
+  /^(incident|request|req|complaint|ticket|case|fire|accident|crash|outage|work|reclamo|solicitud|incidente|pedido|trabajo|caso|incendio|choque|apagon)/
 
 function sensesIn<K extends Sense['kind']>(hits: readonly Hit[], kind: K): SenseFound<K>[] {
   return (

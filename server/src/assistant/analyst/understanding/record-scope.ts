@@ -134,7 +134,7 @@ const isWithoutDepartment = (it: Reading): boolean => it.departments.length === 
 const NO_DEPARTMENT =
   /\b(?:nobody|no one|no-one|none of them|not|never|n['’]t|yet to be|still to be|without(?: having been)?) (?:(?:has|have|had|been|being|yet|ever|was|were|is|are|already) ){0,3}(?:pass|hand|send|sent|giv|given|forward|rout|assign|allocat|refer|transfer|move|deliver|dispatch)\w* (?:(?:them|it|over|on|out|off|yet) ){0,2}(?:to|with) (?:a|any|the|some|its|their) (?:\w+ )?(?:dep\w*|team|area|unit|crew)\b|\b(?:nadie|no (?:se |fue |fueron |han sido |ha sido |est[aá]n? )?|sin|todav[ií]a no|a[uú]n no) ?(?:(?:las?|los?|se|le|les|ha|han|fue|fueron|haber sido|haberse) )*(?:deriv|pas|mand|envi|asign|remit|gir|transf)\p{L}* (?:todav[ií]a |a[uú]n )?(?:a|al) (?:un|una|ning[uú]n|ninguna|la|el|su|alg[uú]n|alguna)? ?(?:departamento|[aá]rea|dependencia|equipo|cuadrilla|secci[oó]n|divisi[oó]n)/iu
 
-const TAKEN = /\b(?:takes?|took|taken|taking|needed|tard[oó]|tardaron|demor[oó]|demoraron|llev[oó])\b/iu
+const TAKEN = /\b(?:takes?|took|taken|taking|needed|tard[oó]|tardaron|demor[oó]|demoraron|llev[oó])(?!\p{L})/iu
 
 /** 'Qué reclamos completó Parks': what departments do to their requests; as it was written, since 'completó' is near to 'completa'. */
 const isDoneBy = (it: Reading) => it.departments.length > 0 && it.tokens.some((one) => DONE_BY.test(folded(one.raw)))

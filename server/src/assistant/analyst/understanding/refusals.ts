@@ -33,7 +33,9 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
   if (elsewhere) return { kind: 'unknown-thing', language: it.language, what: 'place', text: elsewhere, near: [] }
   const numbered = streetOfOtherNumber(it)
   if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
-  const strange = (at: number) => it.unread.some((one) => one.from === at) || isNamedAsPlace(it, at)
+  // 'Reportados por vecinos' tells by whom, and no place.
+  const strange = (at: number) =>
+    (it.unread.some((one) => one.from === at) && !PEOPLE.test(it.tokens[at]?.word ?? '')) || isNamedAsPlace(it, at)
   for (let at = 0; at < it.tokens.length; at++) {
     if (!strange(at)) continue
     const beyond = longerName(it, at)
@@ -95,6 +97,8 @@ function ownerNamed(it: Reading, at: number): string | null {
       /^(tuvo|tiene|registro|sumo|consumio|consume|produjo|genero|hubo)$/.test(before))
   return isSubject || owns ? it.wordsAt(at, to).replace(/['’]s$/, '') : null
 }
+
+const PEOPLE = /^(vecin[oa]s?|ciudadan[oa]s?|gente|publico|usuari[oa]s?|telefono|web|app|aplicacion|public|phone|website)$/
 
 const SMALL_OF_NAME = /^(of|for|de|del|la|el|los|las|and|y|e)$/
 /** Words beside 'department' that tell none by its name. */

@@ -80,10 +80,12 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   // 'What does the detector on X read?'
   if (it.has('subject', 'sensors') && onStreet(it) && READS.test(it.message))
     return { topic: { about: 'measure', measure: 'traffic.speed' } }
-  if (it.has('subject', 'sensors') && !it.has('service') && !isOfThings)
+  if (it.has('subject', 'sensors') && !it.has('service') && !it.has('record', 'incident', 'service-request') && !isOfThings)
     return { topic: { about: 'anomalies', sensors: true, ...watchedOf(it) } }
   const isAnomaly = it.has('subject', 'anomalies')
   if (isAnomaly && !(speaksOfRecords(it) && !it.has('measure'))) return { topic: { about: 'anomalies', sensors: false, ...watchedOf(it) } }
+  if (UNUSUALLY.test(it.message) && !speaksOfRecords(it) && it.has('measure'))
+    return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
   // 'Higher than usual?' is what the watch over the series tells.
   if (it.has('compare', 'usual') && it.has('compare', 'than', 'more', 'less') && !speaksOfRecords(it) && !it.has('ask', 'when'))
     return { topic: { about: 'anomalies', sensors: false, measure: measureOf(it) } }
@@ -217,6 +219,8 @@ function fieldOf(it: Reading): { of?: 'energy' | 'traffic' } {
   return { of: it.has('subject', 'electricity') ? 'energy' : 'traffic' }
 }
 
+const UNUSUALLY =
+  /\b(?:unusually|abnormally|strangely|inusualmente|anormalmente|extra[ñn]amente) (?:high|low|slow|fast|busy|quiet|heavy|light|alt[oa]|baj[oa]|lent[oa]|r[aá]pid[oa])(?!\p{L})/iu
 const PEOPLE = /(?<!\p{L})(?:gente|personas|people|persons|headcount|crowd)(?!\p{L})/iu
 const HAPPENS =
   /\b(?:happen\p{L}*|went on|going on|go(?:es)? wrong|went wrong|what was up|what['’]?s up|what was that|occurr\p{L}*|pas[oó]|pasaba|pasando|pasa|ocurri[oó]|sucedi[oó]|hubo|tuvo|anduvo mal)(?!\p{L})/iu
@@ -324,6 +328,9 @@ const WHAT = /^(what|anything|something|everything|nothing|que|algo|nada|todo)$/
 /** Statuses and priorities by themselves: 'what is still pending?' */
 function bareRecords(it: Reading): boolean {
   if (asksWhatBecame(it) && it.unread.length === 0) return true
+  // 'What took longest to close?', 'how many opened and closed today?'
+  if (closingRanked(it) !== null && it.unread.length === 0) return true
+  if (it.has('ask', 'count') && it.has('standing') && it.unread.length === 0 && !it.has('measure') && !it.has('word')) return true
   if (it.has('dimension', 'department') && (it.has('standing') || it.has('ask', 'how-long'))) return true
   return (
     it.has('trait', 'unassigned', 'overdue', 'departmentless', 'unacknowledged') ||

@@ -90,6 +90,15 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
     return done({ want: 'trend' }, null)
   if (topic.about === 'measure' && it.tense === 'past' && by === null && !it.has('ask') && !it.has('compare') && saysFall(it))
     return done({ want: 'trend' }, null)
+  if (
+    topic.about === 'measure' &&
+    by === null &&
+    asksNothingElse(it) &&
+    !it.has('aggregate') &&
+    isPastTime(it) &&
+    ROSE_OR_FELL.test(it.message)
+  )
+    return done({ want: 'trend' }, null)
   // 'Is demand above what was expected?'
   const isAhead = it.times.some((one) => one.time?.kind === 'ahead') || it.has('tense', 'ahead')
   if (topic.about === 'forecast' && by === null && !isAhead && !it.has('bound') && comparesWithExpected(it))
@@ -147,6 +156,13 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
 
 const USUALLY =
   /\b(?:suele\p{L}*|sol[ií]a\p{L}*|tends? to|as a rule|most days|every day|each day|generally|por lo general|habitualmente|normalmente|t[ií]picamente)(?!\p{L})/iu
+
+/** The 'que' of 'parece que bajó' asks for nothing. */
+const asksNothingElse = (it: Reading) =>
+  it.all('ask').every((one) => /^(bajo|subio|cayo|aumento|crecio|disminuyo|aflojo|mejoro|empeoro)$/.test(it.tokens[one.to]?.word ?? ''))
+const isPastTime = (it: Reading) => it.times.some((one) => one.time?.kind === 'period') && it.splits.length === 0
+/** '¿Bajó el consumo después del almuerzo?': by its accent the verb is told from 'bajo'. */
+const ROSE_OR_FELL = /(?<!\p{L})(?:baj[óÓ]|subi[óÓ]|cay[óÓ]|aument[óÓ]|creci[óÓ]|disminuy[óÓ]|aflojó|mejoró|empeoró)(?!\p{L})/iu
 
 /** 'Did demand fall this afternoon?'; to fall below so much is a limit. */
 const saysFall = (it: Reading) =>
@@ -387,7 +403,9 @@ function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highest' | '
   if (rivals !== null) return done({ want: 'extreme', which: extreme ?? (it.has('compare', 'less') ? 'lowest' : 'highest') }, rivals)
   if (it.has('ask', 'when') && extreme) return done({ want: 'when', which: extreme }, by ?? 'hour-of-day')
   if (by !== null && extreme) return done({ want: 'extreme', which: extreme })
-  if (it.has('superlative', 'longest')) return done({ want: 'list', order: 'longest-open' }, null)
+  // Of a time that is over the longest is the one that took longest.
+  const isOver = it.times.some((one) => one.time?.kind === 'period') && !it.has('standing', 'open')
+  if (it.has('superlative', 'longest')) return done({ want: 'list', order: isOver ? 'slowest-closed' : 'longest-open' }, null)
   if (it.has('ask', 'where') && (order === 'newest' || order === 'oldest')) return done({ want: 'list', order }, null)
   if (it.has('ask', 'where') && (extreme || it.has('superlative', 'most', 'worst')))
     return done({ want: 'extreme', which: extreme ?? 'highest' }, 'district')
@@ -458,7 +476,11 @@ function aboutWanted(it: Reading, topic: Topic, by: Dimension | null, extreme: '
     return { wanted: { want: 'extreme', which: 'highest' }, by: null }
   if (topic.about === 'models' && extreme) {
     // The most accurate is the one with the lowest error.
-    const isMerit = it.has('superlative', 'most', 'least') || it.tokens.some((one) => /^(best|mejor)$/.test(one.word))
+    // 'Which is wrong most?' is the worst of them.
+    const isWrong = it.tokens.some((one) =>
+      /^(err\w*|yerr\w*|equivoc\w*|pifi\w*|wrong|off|miss\w*|falla\w*|inaccura\w*|unreliab\w*)$/.test(one.word),
+    )
+    const isMerit = (!isWrong && it.has('superlative', 'most', 'least')) || it.tokens.some((one) => /^(best|mejor)$/.test(one.word))
     return { wanted: { want: 'extreme', which: isMerit ? (it.has('superlative', 'least') ? 'highest' : 'lowest') : 'highest' }, by: null }
   }
   if (topic.about === 'models' && it.tokens.some((one) => STATE_OF_MODEL.test(one.word)))

@@ -75,6 +75,7 @@ export const WANTED: readonly Wanted[] = [
 
 export const TOPICS: readonly Meaning['topic'][] = [
   { about: 'measure', measure: 'traffic.speed' },
+  { about: 'measure', measure: 'traffic.speed', freeFlow: true },
   { about: 'measure', measure: 'energy.consumption' },
   { about: 'measure', measure: 'energy.renewable-share' },
   { about: 'measure', measure: 'substation.load' },
@@ -86,6 +87,7 @@ export const TOPICS: readonly Meaning['topic'][] = [
   { about: 'records', scope: { record: 'incident', standing: 'open', priorities: ['high'], types: ['fire'] }, periodOf: 'reported' },
   { about: 'records', scope: { record: 'service-request', standing: 'all', text: '9 <b>lamps</b>' }, periodOf: 'closed' },
   { about: 'records', scope: { record: 'situation', standing: 'open' }, periodOf: 'reported' },
+  { about: 'records', scope: { record: 'incident', standing: 'open' }, periodOf: 'reported', unacknowledged: true },
   { about: 'record', record: 'incident', number: 'INC-2026-000123' },
   { about: 'forecast', measure: 'energy.consumption' },
   { about: 'forecast', measure: 'traffic.speed' },
