@@ -15,6 +15,9 @@ const ASKED: Record<string, readonly string[]> = {
   ],
   report: [
     'How can I report a broken kerb?',
+    'how do I add an accident to the list, a new incident',
+    'how can one enter an incident oneself',
+    '¿Cómo doy de alta un incendio como incidente?',
     'I want to complain about noise',
     '¿Cómo reporto... quiero reportar un pozo',
     '¿Dónde hago un reclamo?',

@@ -3,7 +3,7 @@ import { MOST_ROWS } from '../../tools/questions.ts'
 import type { Meaning } from '../meaning.ts'
 import { actOn } from './act.ts'
 import { before, lastWeeks, lengthMs, periodOf, WEEK_MS, whenOf } from './asked-time.ts'
-import { label } from './course-reading.ts'
+import { askedFirst, label } from './course-reading.ts'
 import { computed, type Known, numberOf, renamed, type Step } from './known.ts'
 import { meets } from './limits.ts'
 import { change } from './measure-phrases.ts'
@@ -262,20 +262,23 @@ function against(
     ],
     tell(seen, voice) {
       const { words } = voice
-      const [a, b] = [countOf(seen, 'main'), countOf(seen, 'other')]
+      const both = [countOf(seen, 'main'), countOf(seen, 'other')] as const
+      // Which of them has more is told by the one that has.
+      const [a, b] = askedFirst(both, meaning.wanted)
       if (!a || !b) return noRecords(seen, voice, 'main', 'other')
+      const [first, second] = a === both[0] ? [scope, other] : [other, scope]
       const difference = (numberOf(a) ?? 0) - (numberOf(b) ?? 0)
       const days = seen.all('days', 'count').filter((it) => it.subject.kind === 'group')
       return told(
         [
           lead(
             meaning.wanted.want === 'trend'
-              ? words.course.direction(difference > 0 ? 'up' : difference < 0 ? 'down' : 'same', countSaid(scope, a, about, voice))
-              : countSaid(scope, a, about, voice),
+              ? words.course.direction(difference > 0 ? 'up' : difference < 0 ? 'down' : 'same', countSaid(first, a, about, voice))
+              : countSaid(first, a, about, voice),
           ),
           // What lies between them is what was asked for.
           (meaning.wanted.want === 'comparison' ? lead : plain)(differenceOf(a, b, voice)),
-          plain(countSaid(other, b, about, voice)),
+          plain(countSaid(second, b, about, voice)),
           days.length > 2 && isTime ? groupTable('day', 'count', days, voice) : null,
         ],
         nextOf(scope, voice),

@@ -4,13 +4,14 @@ import { departmentsByField } from './department-words.ts'
 import { isOfErrand } from './errands.ts'
 import { isHarmless } from './harmless-words.ts'
 import { languageOf } from './language-told.ts'
-import { type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
+import { byLengthOf, type Hit, hitsIn, LEXICONS, slipReader } from './lexicon.ts'
 import { withNegations } from './negated-states.ts'
 import { type PlacesRead, placesIn } from './places.ts'
 import { PLAIN_SPANISH } from './plain-words-es.ts'
 import { type NumberFound, recordNumbersIn } from './record-numbers.ts'
 import { thingOf } from './reported-things.ts'
 import type { Sense, SenseKind, SenseValues } from './senses.ts'
+import { soundReader } from './sounds-alike.ts'
 import { isOfDelivery, isOfQuality, isOfStationing } from './stem-families.ts'
 import { timeParts } from './time-parts.ts'
 import { TIME_WORDS } from './time-words.ts'
@@ -307,6 +308,8 @@ const SHORT_SPANISH: Readonly<Record<string, string>> = {
   dif: 'diferencia',
   porc: 'porcentaje',
   hab: 'habitantes',
+  oy: 'hoy',
+  ay: 'hay',
 }
 /** As telegrams and chats shorten English words. */
 const SHORT_ENGLISH: Readonly<Record<string, string>> = {
@@ -352,6 +355,7 @@ const SHORT_ENGLISH: Readonly<Record<string, string>> = {
   wk: 'week',
   mth: 'month',
   tmrw: 'tomorrow',
+  tommorow: 'tomorrow',
   tmw: 'tomorrow',
   tomoz: 'tomorrow',
   yest: 'yesterday',
@@ -395,6 +399,14 @@ function shortened(it: Token, language: Language, next: Token | undefined): Toke
   return word === undefined ? it : { ...it, word, stem: tokensOf(word)[0]?.stem ?? word }
 }
 
+/** Days, months and parts of the day; a slip makes other words of shorter ones. */
+const SHORTEST_TIME = 6
+const TIMES_BY_LENGTH: Record<Language, ReturnType<typeof byLengthOf>> = {
+  en: byLengthOf([...TIME_WORDS.en.next.keys()].filter((it) => it.length >= SHORTEST_TIME)),
+  es: byLengthOf([...TIME_WORDS.es.next.keys()].filter((it) => it.length >= SHORTEST_TIME)),
+}
+const heardAs = soundReader([...LEXICONS.es.words, ...TIME_WORDS.es.next.keys()])
+
 /** A word that nobody knows may be a slip of one that is known in the language of the question. */
 function mended(token: Token, language: Language, city: CityVocabulary, meantBy: ReturnType<typeof slipReader>): Token {
   if (
@@ -411,7 +423,11 @@ function mended(token: Token, language: Language, city: CityVocabulary, meantBy:
     city.own.next.has(token.stem)
   )
     return token
-  const meant = meantBy(token.stem, LEXICONS[language].byLength) ?? meantBy(token.word, LEXICONS[language].byLength)
+  const meant =
+    (language === 'es' ? heardAs(token.stem) : null) ??
+    meantBy(token.stem, LEXICONS[language].byLength) ??
+    meantBy(token.word, LEXICONS[language].byLength) ??
+    meantBy(token.word, TIMES_BY_LENGTH[language])
   return meant === null ? token : { ...token, stem: meant, word: meant }
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Meaning, TimeMeant, Understanding } from '../meaning.ts'
 import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
+import { CASES_AS_TYPED } from './testing/sentences-as-typed.ts'
 import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
 import { CASES_OF_ORDERS } from './testing/sentences-of-orders.ts'
@@ -117,6 +118,7 @@ const ALL_CASES = [
   ...CASES_OF_ORDERS,
   ...CASES_OF_TIMES,
   ...CASES_OF_RECORDS,
+  ...CASES_AS_TYPED,
 ]
 
 test.each(ALL_CASES)('%s', (said, expected) => {

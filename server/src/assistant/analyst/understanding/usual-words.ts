@@ -1,5 +1,7 @@
 /** Rewrites turns of phrase that stand across the grammar into such as it reads: a shift over midnight, an aside, a converse. */
 
+import { withoutOrderedWords } from './ordered-words.ts'
+
 /** 'For the report: …', 'para el intendente: …': whom it is for. */
 const PREAMBLE =
   /^\s*(?:(?:for|para) (?:[\p{L}'’]+ ){0,4}[\p{L}'’]+ ?: ?|(?:i am writing|i'?m writing|writing|working on|preparing|for|in|filling in|finishing) (?:in |up )?(?:a|an|the|my|our|this|tomorrow'?s|today'?s) (?:[\p{L}'’-]+ ){0,3}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|meeting|summary|newsletter|press release|bulletin|statement)[,:]? (?:and |so )?|(?:the|my|our|this) (?:[\p{L}'’-]+ ){0,3}(?:report|briefing|memo|minutes|presentation|slides?|log|logbook|handover|boss|chief|mayor|director|manager|supervisor|minister|press|council|committee|department|shift) (?:needs?|wants?|requires?|asks for|asked for|is asking for|would like|has to have|must have|asks|asked|is asking|wonders) (?:to (?:know|have|see|include|mention|state) )?)/iu
@@ -79,9 +81,30 @@ const NUMBERS =
 const NUMBERS_ES =
   /(?<!\p{L})(?:los |todos los )?(?:n[uú]meros|c[oó]digos|nros|identificadores|referencias) de (?=(?:los|las|todos|todas|esos|esas|cada)(?!\p{L})(?![^.?!]*(?<!\p{L})por (?:barrio|d[ií]a|tipo|zona|hora)))/iu
 
+/** 'In the same stretch', 'en la misma franja': days are compared by as much of each anyway; no section of a road is meant. */
+const SAME_SPAN =
+  /,?(?: (?:over|in|during|for|across|within))? (?:the|that|this) (?:very )?same (?:stretch|span|window|period|slot|interval|range)(?: of (?:time|the day|hours))?(?![\p{L}])|,?(?: (?:en|durante|por|sobre|de|a))?(?: (?:el|la|ese|esa|este|esta|un))? (?:mism[oa]|igual) (?:tramo|franja|lapso|rango|intervalo|ventana|trecho)(?: horari[oa]| de tiempo| del d[ií]a| de horas?)?(?!\p{L})/giu
+const HOLDS =
+  /(?<!\p{L})(?:m[aá]s|menos|mayor|menor|vs|versus|contra|compar\p{L}*|frente|respecto|igual|more|less|fewer|higher|lower|against|than|up|down)(?!\p{L})/iu
+const OF_ROADS = /(?<!\p{L})(?:av|avda|avenida|calle|bv|bulevar|rambla|camino|cno|ruta|avenue|street|road|boulevard)(?!\p{L})/iu
+/** 'Higher or lower than yesterday?', '¿más o menos que ayer?': asks which way it went, and for neither of two. */
+const EITHER_WAY =
+  /(?<!\p{L})(more|less|fewer|higher|lower|greater|smaller|faster|slower|quicker|busier|quieter|m[aá]s|menos|mayor|menor) (?:or|o|y\/o|\/) (?:more|less|fewer|higher|lower|greater|smaller|faster|slower|quicker|busier|quieter|m[aá]s|menos|mayor|menor)(?!\p{L})(?=.*(?<!\p{L})(?:than|que|compared|against|vs|versus|comparad[oa]s?|respecto|frente)(?!\p{L}))/iu
+/** 'Up on yesterday': more than then. */
+const UP_ON =
+  /\b(up|down) on (?=(?:yesterday|last|the (?:same|week|day|month)|a (?:week|day|month)|mon|tue|wed|thu|fri|sat|sun)\p{L}*\b)/giu
+/** 'The day of November with the most fires', 'la hora de ayer con más choques': one of them is asked for. */
+const OF_WHICH =
+  /(?:\b(?:what|which) (?:was|is|were|has been) )?(?<![\p{L}])(?:the |single )*(day|date|hour) ((?:of|in|during|this|last|over) [^,?.;]{1,30}?) (?:with|that had|that saw|having|which had|which saw) (?=(?:the )?(?:very )?(?:most|fewest|least|highest|lowest|more|fewer|biggest|largest|greatest)\b)/iu
+const OF_WHICH_ES =
+  /(?:(?<!\p{L})cu[aá]l (?:fue|es|ha sido|era) )?(?<!\p{L})(?:el|la) (d[ií]a|fecha|hora) ((?:de|del|en) [^,?.;]{1,30}?) (?:con|que tuvo|en que hubo|en (?:el|la) que hubo|que hubo) (?=(?:el |la )?(?:m[aá]s|menos|mayor|menor)(?!\p{L}))/iu
+
+const withoutSameSpan = (text: string) =>
+  HOLDS.test(text.replace(SAME_SPAN, '')) && !OF_ROADS.test(text) ? text.replace(SAME_SPAN, '') : text
+
 /** Of a message its text in such words as the grammar reads. */
 export function inUsualWords(message: string): string {
-  const text = message
+  const text = withoutOrderedWords(withoutSameSpan(message))
     // Signs that are not written, such as soft hyphens, part no words.
     .replace(/\p{Cf}/gu, '')
     .replace(PREAMBLE, '')
@@ -92,6 +115,10 @@ export function inUsualWords(message: string): string {
       /\bsemana (?=del \d{1,2}\b)|\bweek (?=(?:of|from) (?:the )?\d{1,2}\b)|\bque (?:va|corre|llega|sale) (?=de |del |desde )/giu,
       '',
     )
+    .replace(EITHER_WAY, '$1')
+    .replace(UP_ON, (_, way: string) => (way.toLowerCase() === 'up' ? 'higher than ' : 'lower than '))
+    .replace(OF_WHICH, 'which $1 $2 had ')
+    .replace(OF_WHICH_ES, 'qué $1 $2 hubo ')
     .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
   const isSpanish = /\bmapa\b/iu.test(text)
   return weekends(

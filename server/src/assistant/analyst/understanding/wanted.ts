@@ -76,7 +76,7 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
   const aggregate = comparedAggregate(it)
   if (compares && !(records && it.has('ask', 'how-long'))) {
-    const which = records || !asksWhichOne(it) ? null : sideAsked(it, topic)
+    const which = asksWhichOne(it) ? sideAsked(it, topic) : null
     return done({ want: 'comparison', ...(aggregate && { aggregate }), ...(which && { which }) })
   }
   // 'The plaster falling in Centro' falls as plaster does.

@@ -48,7 +48,7 @@ export const CASES_OF_CONTEXT: readonly (readonly [said: string, expected: strin
   ['in hospitals, what is the demand', 'unknown place hospitals'],
   [
     'did residents write to us more on Monday or on Tuesday',
-    'records service-request all | comparison | 11-17 00:00 to 11-18 00:00 | vs 11-16 00:00 to 11-17 00:00',
+    'records service-request all | comparison highest | 11-17 00:00 to 11-18 00:00 | vs 11-16 00:00 to 11-17 00:00',
   ],
   ['how many residents has the city', 'not-kept population'],
   ['requests per inhabitant', 'not-kept population'],
