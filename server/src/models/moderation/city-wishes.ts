@@ -103,6 +103,27 @@ const PORTUGUESE: Wording = {
   ),
 }
 
+/** As people call pictures that they put up; '#' is a number. */
+const CAPTIONS: ReadonlyMap<Wording, readonly string[]> = new Map([
+  [
+    ENGLISH,
+    words(
+      `IMG_####|IMG ####|DSC####|PXL_2026####|WhatsApp Image 2026-11-##|Screenshot ####|scan ##|image#|photo #|Photo # of the {thing}|{thing} #|{thing} before|{thing} after|{thing}, before and after|before|after|{thing} {place}, # of #|option A: {thing}|new {thing}, draft #|{thing}, site visit on # March|{thing} at ## Main Street|no. ####, {thing}|report ####: {thing}|broken {thing}|damaged {thing}|blocked {thing}|{thing} out of order|my street|our office|the team|the new {thing}|old {thing}`,
+    ),
+  ],
+  [
+    SPANISH,
+    words(
+      `IMG_####|IMG ####|foto #|Foto # de {place}|Foto # del {thing}|Foto # de la {thing}|Imagen ## de WhatsApp|captura ##|{thing} #|{thing} antes|{thing} después|{thing}, antes y después|antes|después|{thing} {place}, # de #|opción B: {thing}|{thing} nuevo, borrador #|{thing}, visita del ## de marzo|{thing} en 18 de Julio ####|reclamo ####: {thing}|{thing} roto|{thing} rota|{thing} fuera de servicio|mi calle|nuestra oficina|el equipo|la esquina de casa`,
+    ),
+  ],
+  [
+    PORTUGUESE,
+    words(
+      `IMG_####|foto #|Foto # da {thing}|{thing} #|{thing} antes|{thing} depois|{thing} {place}, # de #|{thing} quebrado|minha rua|nossa equipe`,
+    ),
+  ],
+])
 const CAMPAIGNS: ReadonlyMap<Wording, readonly string[]> = new Map([
   [
     ENGLISH,
@@ -130,6 +151,7 @@ export function cityWish(random: Random): string {
   const share = random()
   const wording = share < 0.4 ? ENGLISH : share < 0.88 ? SPANISH : PORTUGUESE
   if (random() < 0.2) return oneOf(wording.things)
+  if (random() < 0.12) return caption(wording, random)
   const clauses: string[] = []
   if (random() < 0.18) clauses.push(oneOf(CAMPAIGNS.get(wording) ?? []).replace('{topic}', oneOf(wording.topics)))
   else clauses.push(scene(wording, random))
@@ -144,6 +166,15 @@ export function cityWish(random: Random): string {
     if (random() < chance) clauses.push(oneOf(list))
   const wish = clauses.join(random() < 0.9 ? ', ' : ' ')
   return random() < 0.3 ? wish.charAt(0).toUpperCase() + wish.slice(1) : wish
+}
+
+function caption(wording: Wording, random: Random): string {
+  const oneOf = (list: readonly string[]) => list[Math.floor(random() * list.length)] as string
+  const filled = oneOf(CAPTIONS.get(wording) ?? [])
+    .replace('{thing}', oneOf(wording.things))
+    .replace('{place}', oneOf(wording.places))
+    .replace(/#/g, () => String(Math.floor(random() * 10)))
+  return random() < 0.4 ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
 }
 
 function scene(wording: Wording, random: Random): string {
