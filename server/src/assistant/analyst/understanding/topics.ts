@@ -453,7 +453,7 @@ function measureNamed(it: Reading): AskedMeasure | 'efficiency' | 'energy' | nul
 function asNamed(it: Reading, value: SenseFound<'measure'>['value']): AskedMeasure | 'efficiency' | 'energy' {
   const substation = aboutSubstations(it)
   // A substation has no margin of its own but what of its capacity is not used.
-  if (substation && (value === 'energy.margin' || value === 'energy.available')) return 'substation.share'
+  if (substation && (value === 'energy.margin' || value === 'energy.available' || value === 'city.presence')) return 'substation.share'
   if (value === 'efficiency') return efficiencyMeant(it) ?? 'efficiency'
   if (
     substation &&

@@ -99,12 +99,41 @@ const OF_WHICH =
 const OF_WHICH_ES =
   /(?:(?<!\p{L})cu[aá]l (?:fue|es|ha sido|era) )?(?<!\p{L})(?:el|la) (d[ií]a|fecha|hora) ((?:de|del|en) [^,?.;]{1,30}?) (?:con|que tuvo|en que hubo|en (?:el|la) que hubo|que hubo) (?=(?:el |la )?(?:m[aá]s|menos|mayor|menor)(?!\p{L}))/iu
 
+/** 'Which day of the month …': of the one that goes on; a day of the week is a weekday. */
+const DAY_OF_MONTH =
+  /(?<!\p{L})(which|what|qu[eé]|cu[aá]l) (day|date|d[ií]a|fecha) (?:of the month|del mes)(?!\p{L})(?! pasad| anterior| que viene)/iu
+/** 'Is there anything on Av. Italia?', '¿hay algo en Pocitos?': what goes on there. */
+const ANYTHING = /^(\W*)(?:is there |are there |there'?s )(?:anything|something) (?=(?:on|in|at|around|near) )/iu
+const ANYTHING_ES = /^(\W*)(?:hay|tenemos) (?:algo|alguna cosa) (?=(?:en|sobre|por|cerca) )/iu
+
+/** '¿Por qué canal …?', '¿por qué calle …?': which one, and not why. */
+const BY_WHICH =
+  /(?<!\p{L})por qu[eé] (?=(?:canal|canales|origen|fuente|calle|calles|avenida|tramo|tipo|categor[ií]a|rubro|servicio)(?!\p{L}))/iu
+/** 'Demand over the day', 'consumo a lo largo del día': hour by hour. */
+const OVER_THE_DAY =
+  /(?<!\p{L})(?:(?:over|throughout|across) (?:the course of )?the (?:whole |entire )?day|in the course of the day|a lo largo del d[ií]a|en el (?:transcurso|curso) del d[ií]a)(?! de (?:ayer|hoy|anteayer)| of )/iu
+const SAYS_DAY =
+  /(?<!\p{L})(?:hoy|ayer|anteayer|today|yesterday|tomorrow|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|\p{L}+day|\d)(?!\p{L})/iu
+
+const OF_ALL =
+  /(?<!\p{L})(?:average|mean|total|sum|peak|max\p{L}*|min\p{L}*|highest|lowest|better|worse|promedio|medi[ao]|m[aá]xim[oa]|m[ií]nim[oa]|mejor|peor|pico)(?!\p{L})/iu
+
+const overTheDay = (text: string) => {
+  const said = OVER_THE_DAY.exec(text)?.[0]
+  if (said === undefined) return text
+  const rest = text.replace(OVER_THE_DAY, '')
+  // 'The average over the day', 'over the day, better than at noon?': one figure of all of it.
+  if (OF_ALL.test(rest) || HOLDS.test(rest)) return text
+  const isSpanish = /d[ií]a/iu.test(said)
+  return text.replace(OVER_THE_DAY, `${isSpanish ? 'por hora' : 'by hour'}${SAYS_DAY.test(rest) ? '' : isSpanish ? ' hoy' : ' today'}`)
+}
+
 const withoutSameSpan = (text: string) =>
   HOLDS.test(text.replace(SAME_SPAN, '')) && !OF_ROADS.test(text) ? text.replace(SAME_SPAN, '') : text
 
 /** Of a message its text in such words as the grammar reads. */
 export function inUsualWords(message: string): string {
-  const text = withoutOrderedWords(withoutSameSpan(message))
+  const text = withoutOrderedWords(overTheDay(withoutSameSpan(message)))
     // Signs that are not written, such as soft hyphens, part no words.
     .replace(/\p{Cf}/gu, '')
     .replace(PREAMBLE, '')
@@ -119,6 +148,16 @@ export function inUsualWords(message: string): string {
     .replace(UP_ON, (_, way: string) => (way.toLowerCase() === 'up' ? 'higher than ' : 'lower than '))
     .replace(OF_WHICH, 'which $1 $2 had ')
     .replace(OF_WHICH_ES, 'qué $1 $2 hubo ')
+    .replace(
+      /(?<!\p{L})por qu[eé] (?:v[ií]a|medio) (?=(?:se )?(?:llegan?|entran?|vienen?|reciben?|ingresan?)(?!\p{L}))/iu,
+      'por cuál canal ',
+    )
+    .replace(BY_WHICH, 'por cuál ')
+    .replace(DAY_OF_MONTH, (_, which: string, day: string) =>
+      /^d[ií]a|^fecha/i.test(day) ? `${which} ${day} de este mes` : `${which} ${day} this month`,
+    )
+    .replace(ANYTHING, '$1anything going on ')
+    .replace(ANYTHING_ES, '$1está pasando algo ')
     .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
   const isSpanish = /\bmapa\b/iu.test(text)
   return weekends(

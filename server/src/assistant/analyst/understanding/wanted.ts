@@ -2,6 +2,7 @@ import type { RecordDimension } from '../../tools/questions.ts'
 import type { Meaning, SeriesDimension, Topic, Wanted } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
 import { describesOne } from './described-record.ts'
+import { mostCommonOf } from './most-common.ts'
 import { actWanted, isOrder, orderedAct } from './orders.ts'
 import type { Reading } from './reading.ts'
 import { asksHowLong, closingRanked, departmentsIn } from './record-scope.ts'
@@ -74,6 +75,8 @@ export function wantedOf(it: Reading, topic: Topic, compares: boolean, city: Cit
   if (act && act !== 'other') return done(actWanted(it, act, departmentsIn(it, city)[0] ?? null), null)
   if (it.has('ask', 'why')) return done({ want: 'why' }, null)
   if (topic.about === 'risk' && asksWhereToBe(it)) return aboutWanted(it, topic, by, extreme)
+  const common = compares ? null : mostCommonOf(it, topic)
+  if (common !== null) return done({ want: 'extreme', which: common.which }, common.by)
   const aggregate = comparedAggregate(it)
   if (compares && !(records && it.has('ask', 'how-long'))) {
     const which = asksWhichOne(it) ? sideAsked(it, topic) : null
@@ -279,7 +282,12 @@ function asksBoth(it: Reading): boolean {
   return peak !== undefined && time !== undefined && it.tokens.slice(peak.to, time.from + 1).some((one) => /^(and|y|e)$/.test(one.word))
 }
 
+/** 'The worst hour of yesterday', 'el mejor momento del día': one of them is asked for. */
+const TOP_TIME =
+  /(?<!\p{L})(?:worst|best|slowest|fastest|busiest|quietest|windiest|sunniest|peor|mejor) (?:hora|hour|momento|moment|time|d[ií]a|day)(?!\p{L})|(?<!\p{L})(?:hora|momento|d[ií]a) (?:m[aá]s|menos|de (?:mayor|menor|m[aá]s|menos)) \p{L}/iu
+
 function asksWhichTime(it: Reading): boolean {
+  if (TOP_TIME.test(it.message)) return true
   return it.all('dimension', 'hour', 'day', 'weekday', 'hour-of-day').some((one) => {
     const words = it.tokens.slice(Math.max(0, one.from - 1), one.to).map(({ word }) => word)
     return words.some((word) => /^(which|what|que|cual)$/.test(word))

@@ -188,9 +188,9 @@ export const ENGLISH: WordTable = {
     shortest: 'shortest',
   },
   compare: {
-    more: 'windier, sunnier, fuller, more crowded, more people, faster than, quicker than, higher than, more than, greater than, bigger than, longer than, stronger, more, higher, greater, increased, faster, busier, better, larger, bigger, quicker, above, up from, heavier, rise from, grown',
+    more: 'exceed, exceeds, exceeded, surpass, surpassed, overtake, overtook, beat, beats, beaten, outperform, outperforms, outperformed, outdid, outpaced, outpace, windier, sunnier, fuller, more crowded, more people, faster than, quicker than, higher than, more than, greater than, bigger than, longer than, stronger, more, higher, greater, increased, faster, busier, better, larger, bigger, quicker, above, up from, heavier, rise from, grown',
     less: 'emptier, less full, fewer people, less people, slower than, lower than, less than, fewer than, smaller than, weaker, less, fewer, lower, decreased, slower, worse, smaller, quieter, below, down from, lighter, dropped from',
-    than: 'above, below, faster than, quicker than, slower than, busier than, higher than, lower than, more than, less than, fewer than, greater than, bigger than, smaller than, longer than, than',
+    than: 'exceed, exceeds, exceeded, surpass, surpassed, overtake, overtook, beat, beats, outperform, outperforms, outperformed, outdid, outpaced, outpace, above, below, faster than, quicker than, slower than, busier than, higher than, lower than, more than, less than, fewer than, greater than, bigger than, smaller than, longer than, than',
     versus:
       'versus, vs, compared to, compared with, compare, against, in comparison with, in comparison to, relative to, comparison, contrast, as opposed to, with respect to, comparing, compares, compare to, compare with, comparison with',
     or: 'or',
