@@ -58,7 +58,7 @@ test('docs/illustrator.md shows the sheet with its prompts (UPDATE_DOCS=1 writes
     return
   }
   expect(cells(written)).toEqual(cells(table()))
-  const { width, height } = await sharp(SHEET).metadata()
+  const { width, height } = await sharp(readFileSync(SHEET)).metadata()
   expect({ width, height }).toEqual(sheetSize())
   expect(readFileSync(SHEET).length).toBeLessThan(SHEET_BYTES)
 })

@@ -1,5 +1,5 @@
 import type { GenerateBody } from '@oppidum/domain/image'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddress } from '../../api/use-address.ts'
 import { ListFoot } from '../../evidence/ListFoot.tsx'
@@ -30,6 +30,8 @@ export function Creations({ manage = false }: { manage?: boolean }) {
   const remove = useDeleteImages()
   const navigate = useNavigate()
   const [picked, setPicked] = useState(NONE)
+  /** The picture that is being deleted from its card. */
+  const leaving = useRef<string | null>(null)
   const openIndex = images.findIndex((it) => it.id === search.get('image'))
   const open = images[openIndex]
   const isNarrowed = filter.words !== '' || filter.kind !== null || filter.fromDay !== null || filter.toDay !== null
@@ -37,14 +39,17 @@ export function Creations({ manage = false }: { manage?: boolean }) {
   const handleOpen = useCallback((image: string) => change({ image }), [change])
   const handleDelete = useCallback(
     async (id: string) => {
+      leaving.current = id
       await remove([id])
-      // What had the focus is gone with its card.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-      })
     },
     [remove],
   )
+  // What had the focus is gone with its card: not before the page is drawn without it.
+  useEffect(() => {
+    if (leaving.current === null || images.some((it) => it.id === leaving.current)) return
+    leaving.current = null
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [images])
   const handlePick = useCallback(
     (id: string) => setPicked((now) => (now.has(id) ? new Set([...now].filter((it) => it !== id)) : new Set([...now, id]))),
     [],
