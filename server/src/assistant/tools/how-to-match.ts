@@ -45,6 +45,16 @@ export function topicOf(text: string): Topic | undefined {
   return best
 }
 
+const PLAN = /^(plan|planes|plans|tier|subscription|suscripcion|abono|free|basic|pro)$/
+
+/** What is part of some plans only and is asked for beside the word for a plan; undefined when nothing such is. */
+export function planTopicOf(text: string): Topic | undefined {
+  const words = wordsIn(text)
+  if (!words.some((it) => PLAN.test(it))) return undefined
+  const topic = topicOf(words.filter((it) => !PLAN.test(it)).join(' '))
+  return topic?.feature && topic
+}
+
 /** Small words that only one of the languages has. */
 const TELLING: Record<Language, ReadonlySet<string>> = {
   en: new Set('how do does i the what is are where can my to an of in it mean means and who why when'.split(' ')),

@@ -1,5 +1,5 @@
 import type { Language } from '@oppidum/domain/language'
-import { Plan, plansFor } from '@oppidum/domain/plan'
+import { allows, type Feature, Plan, plansFor } from '@oppidum/domain/plan'
 
 /** What is the same under both readings of the basic plan. */
 const PLANS = plansFor('50/month')
@@ -20,5 +20,14 @@ export function planSteps(own: Plan): Record<Language, readonly string[]> {
   return {
     en: [`Your plan is ${name}.`, asked[kind].en, `Prices in US dollars a month: ${prices}.`],
     es: [`Su plan es ${name}.`, asked[kind].es, `Precios en dólares por mes: ${prices}.`],
+  }
+}
+
+/** The plans that have something; of the API a free one has a trial. */
+export function neededPlan(feature: Feature): Record<Language, string> {
+  const names = Plan.options.filter((it) => allows(it, feature)).map((it) => PLANS[it].name)
+  return {
+    en: names.length > 1 ? `It comes with the plans ${names.join(' and ')}.` : `It comes with the plan ${names[0]}.`,
+    es: names.length > 1 ? `Viene con los planes ${names.join(' y ')}.` : `Viene con el plan ${names[0]}.`,
   }
 }

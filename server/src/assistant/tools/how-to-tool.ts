@@ -1,8 +1,8 @@
 import { isAtLeast } from '@oppidum/domain/access'
 import { allows, planFor } from '@oppidum/domain/plan'
 import type { Asker } from '../answerer.ts'
-import { languageOf, topicOf } from './how-to-match.ts'
-import { planSteps } from './how-to-plan.ts'
+import { languageOf, planTopicOf, topicOf } from './how-to-match.ts'
+import { neededPlan, planSteps } from './how-to-plan.ts'
 import type { Topic } from './how-to-topic.ts'
 import { HowToQuestion } from './questions.ts'
 import { told } from './record-facts.ts'
@@ -13,6 +13,10 @@ const OF_PLAN: ReadonlySet<string> = new Set(['plan', 'allowance'])
 /** What one has, what it costs and what it holds is asked for, and not how it is changed. */
 const ASKS =
   /\b(which|what|how much|how many|am i|do (i|we) have|include[sd]?|costs?|price[sd]?|cu[aá]l|qu[eé] plan|cu[aá]nt[oa]s?|incluye|tengo|tenemos|contratad[oa]|precios?)\b/iu
+
+/** With which plan something comes is asked for. */
+const NEEDS_PLAN =
+  /\b(?:which|what|need|needs|needed|require[sd]?|have to|must|includes?|comes? with|part of|qu[eé] plan|cu[aá]l|necesit\p{L}*|precis\p{L}*|hace falta|requier\p{L}*|incluye|trae|vienen?)(?!\p{L})/iu
 
 /** The guide comes with the program. */
 const SOURCE = 'product'
@@ -33,11 +37,13 @@ export function howToTool(): Tool<typeof HowToQuestion> {
       'the language of the question, and the screen where it is done. Pass the words of the question.',
     args: HowToQuestion,
     async look({ text }, { asker, nowMs }) {
-      const topic = topicOf(text)
+      const needed = NEEDS_PLAN.test(text) ? planTopicOf(text) : undefined
+      const topic = needed ?? topicOf(text)
       if (!topic) return { facts: [], notes: [{ note: 'missing', what: told(text) }] }
       const language = languageOf(text, asker.language)
       const own = OF_PLAN.has(topic.id) && ASKS.test(text) ? planSteps(asker.plan)[language] : []
-      const facts = [...own, ...topic.steps(asker.city)[language]].map(
+      const from = needed?.feature ? [neededPlan(needed.feature)[language]] : []
+      const facts = [...own, ...from, ...topic.steps(asker.city)[language]].map(
         (value): Found => ({
           subject: { kind: 'product', id: topic.id, name: topic.title[language] },
           measure: 'step',

@@ -270,6 +270,22 @@ describe('an answer of the guide', () => {
     ['como uso el mapa', 'en', 'es'],
   ] as const)('"%s" on a page in %s is answered in %s', (text, page, language) => expect(languageOf(text, page)).toBe(language))
 
+  test.each([
+    ['what plan do I need for the risk layer', 'risk', 'It comes with the plan Pro.'],
+    ['which tier includes situations', 'situations', 'It comes with the plan Pro.'],
+    ['what plan is needed for the API', 'api-key', 'It comes with the plans Free and Pro.'],
+    ['¿qué plan necesito para ver las predicciones?', 'forecasts', 'Viene con el plan Pro.'],
+    ['¿con qué plan se guardan vistas? ¿qué plan hace falta?', 'saved-views', 'Viene con los planes Basic y Pro.'],
+  ])('begins with the plans that something is part of: %s', async (text, id, said) => {
+    const { facts } = await look(text, { plan: 'free' })
+    expect(facts[0]).toMatchObject({ subject: { id }, value: said })
+  })
+
+  it('tells of the plan of who asks where nothing else is named', async () => {
+    const { facts } = await look('Which plan am I paying for?', { plan: 'basic' })
+    expect(facts[0]).toMatchObject({ subject: { id: 'plan' }, value: 'Your plan is Basic.' })
+  })
+
   it('is missing where the guide says nothing', async () => {
     expect(await look('Who was the mayor?')).toEqual({ facts: [], notes: [{ note: 'missing', what: 'Who was the mayor?' }] })
   })

@@ -310,7 +310,9 @@ describe('what is told of many', () => {
       it.as === 'reach' ? looked(it).result : NOTHING,
     )
     expect(answer.kind).toBe('no-data')
-    expect(text(answer)).toContain('The furthest that is forecast is 431.4 MW at 17:30.')
+    expect(text(answer)).toContain('The furthest that is forecast is at 17:30.')
+    // A figure of that hour would be taken for the one that was asked for.
+    expect(text(answer)).not.toContain('MW')
   })
 
   it('what only the whole city has is told of the whole city', () => {

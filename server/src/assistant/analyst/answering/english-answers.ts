@@ -219,7 +219,7 @@ export const ENGLISH_ANSWERS = {
     now: (value: Phrase, when: Phrase) => say`It is ${value} ${when}.`,
     neverPassed: () => say`That is not expected in the time that is forecast.`,
     none: (the: Phrase) => say`There is no forecast of ${the} for that time.`,
-    reach: (when: Phrase, value: Phrase) => say`The furthest that is forecast is ${value} ${when}.`,
+    reach: (when: Phrase) => say`The furthest that is forecast is ${when}.`,
     expected: () => say`A forecast is an expectation of a model, not a measurement.`,
   },
 

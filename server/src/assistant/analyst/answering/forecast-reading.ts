@@ -206,7 +206,8 @@ function noForecast(meaning: Meaning, measure: Forecast, seen: Seen, voice: Voic
     [words.ask.now(measureAt(measure, place), askedPlace(place)), words.ask.models()],
   )
   if (!last) return refusal
-  return { ...refusal, blocks: [...refusal.blocks, plain(words.forecast.reach(voice.when(last), voice.value(last)))] }
+  // A figure of another time would be taken for the answer.
+  return { ...refusal, blocks: [...refusal.blocks, plain(words.forecast.reach(voice.when(last)))] }
 }
 
 /** A time ahead of what no model forecasts. */

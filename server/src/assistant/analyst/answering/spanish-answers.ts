@@ -1,6 +1,6 @@
 import type { RecordScope } from '../../tools/questions.ts'
 import type { AnswerWords } from './english-answers.ts'
-import { del, listed, NOTHING, type Phrase, say } from './saying.ts'
+import { del, listed, NOTHING, type Phrase, say, sentence } from './saying.ts'
 import { SPANISH_NOUNS } from './spanish-nouns.ts'
 import { SPANISH_QUESTIONS } from './spanish-questions.ts'
 import { SPANISH_REFUSALS } from './spanish-refusals.ts'
@@ -93,7 +93,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     compared: (the, value, when, other, otherValue, otherWhen) =>
       say`${the}: ${value} ${when}${other.length > 0 ? say`; ${other}: ` : say`, `}${otherValue} ${otherWhen}.`,
     difference: (by, percent, more, first, second) =>
-      say`Son ${by}${percent ? say` (${percent})` : NOTHING} ${more ? say`más` : say`menos`} ${first} que ${second}.`,
+      sentence(say`${first} son ${by}${percent ? say` (${percent})` : NOTHING} ${more ? say`más` : say`menos`} que ${second}.`),
     higher: ({ the, by, percent, isHigher, isLive }, { first, second, a, b, when }) =>
       say`${the} ${isLive ? say`es` : say`fue`} ${by}${percent ? say` (${percent})` : NOTHING} ${isHigher ? say`mayor` : say`menor`}${spaced(first)} que ${second}: ${a} frente a ${b}${spaced(when)}.`,
     direction: (way, rest) => ({ up: say`En aumento: ${rest}`, down: say`En baja: ${rest}`, same: say`Estable: ${rest}` })[way],
@@ -207,7 +207,7 @@ export const SPANISH_ANSWERS: AnswerWords = {
     now: (value, when) => say`Ahora es de ${value} ${when}.`,
     neverPassed: () => say`Eso no se espera en el tiempo pronosticado.`,
     none: (the) => say`No hay pronóstico ${del(the)} para ese momento.`,
-    reach: (when, value) => say`Lo último que se pronostica es ${value} ${when}.`,
+    reach: (when) => say`Lo último que se pronostica es ${when}.`,
     expected: () => say`Un pronóstico es lo que espera un modelo, no una medición.`,
   },
 

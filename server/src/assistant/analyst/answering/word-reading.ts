@@ -13,6 +13,7 @@ import { measureAt, theOf, whenSaid, withPlace } from './measure-phrases.ts'
 import { noValue } from './no-value.ts'
 import { placeCount, placeRanking } from './ranking-reading.ts'
 import { lead, plain, type Reading, type Scene, told } from './reading.ts'
+import { eachOf } from './several-measures.ts'
 import { valueNow, valuePast } from './value-reading.ts'
 import { why } from './why-reading.ts'
 
@@ -47,7 +48,7 @@ export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Readin
   if (want === 'when') return whenExtreme(meaning, measure, when, scene, meaning.wanted.which)
   if (asked === 'congestion' || (asked === 'flow' && (want === 'where' || want === 'extreme' || want === 'list'))) {
     const isRanked = want === 'count' || want === 'share' || want === 'extreme' || want === 'list' || want === 'where'
-    if (!isPart || place.kind === 'district' || (place.kind === 'street' && isRanked)) return congestionOf(meaning, when)
+    if (!isPart || place.kind === 'district' || (place.kind === 'street' && isRanked)) return congestionOf(meaning, when, scene)
   }
   if (asked === 'load' && (want === 'extreme' || want === 'where' || want === 'list'))
     return placeRanking(meaning, 'substation.share', when, { by: 'substation', which: 'highest', aggregate: null })
@@ -63,11 +64,15 @@ function turned(meaning: Meaning): Meaning {
 }
 
 /** Of all roads: how many are congested, or which are worst. */
-function congestionOf(meaning: Meaning, when: When): Reading {
+function congestionOf(meaning: Meaning, when: When, { nowMs }: Scene): Reading {
   const { want } = meaning.wanted
   const count = placeCount(meaning, 'traffic.speed', 'section', 'high')
   if (want === 'share') return shareOf(count, meaning)
   if (want === 'count') return count
+  // The word of all roads says nothing of one district: its mean speed does.
+  const isOfDistrict = meaning.places[0]?.kind === 'district'
+  if (want === 'value' && isOfDistrict && when.when === 'past') return valuePast(meaning, 'traffic.speed', when, null)
+  if (want === 'value' && isOfDistrict) return eachOf([valueNow(meaning, 'traffic.speed', nowMs), count])
   if (want === 'value') return withFlow(count)
   const which = meaning.wanted.want === 'extreme' && meaning.wanted.which === 'lowest' ? 'highest' : 'lowest'
   const by = meaning.by === 'street' || meaning.by === 'district' ? meaning.by : 'section'

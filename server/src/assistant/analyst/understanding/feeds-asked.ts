@@ -57,3 +57,8 @@ export function badFeedsAsked(it: Reading): 'failed' | 'late' | null {
   if (fails === late) return null
   return fails ? 'failed' : 'late'
 }
+
+/** '¿Hay algún sensor fallando?': an instrument fails as a source does, and is another thing. */
+export const failsSensor = (it: Reading) =>
+  it.tokens.some((one) => SENSOR.test(one.word)) && !it.tokens.some((one) => FEED.test(one.word)) && badFeedsAsked(it) === 'failed'
+const SENSOR = /^(sensor|sensors|sensores|detector|detectors|detectores|instrument\p{L}*|gauges?|probes?|medidor|medidores|meters?)$/u

@@ -87,6 +87,8 @@ const OF_THOSE =
 export function rowOf(it: Reading): number | null {
   const words = it.tokens.map((one) => one.word)
   if (NEXT.test(it.message)) return 2
+  // 'Which of those came in first?' asks for the oldest, wherever it stands.
+  if (it.all('order', 'oldest').some((one) => one.to - one.from > 1)) return null
   for (const [at, word] of words.entries()) {
     const place = ORDINALS.findIndex((one) => one.includes(word))
     if (place < 0) continue

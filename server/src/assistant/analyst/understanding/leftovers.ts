@@ -5,6 +5,7 @@ import { isOfCapacity } from './of-capacity.ts'
 import type { Reading } from './reading.ts'
 import { countsDays } from './record-scope.ts'
 import type { Sense } from './senses.ts'
+import { isPlanned } from './sought-text.ts'
 import { asksWhereToBe } from './stationing.ts'
 
 type Refusal = Exclude<Understanding, { kind: 'meaning' }>
@@ -28,6 +29,7 @@ export function leftOver(it: Reading, topic: Topic): Refusal | null {
     strangeTime(it, topic) ??
     notWithin(it, topic) ??
     inTarget(it, topic) ??
+    isDue(it, topic) ??
     bySource(it, topic) ??
     (isOfMeasures(topic) && !asksWhereToBe(it) ? (strangeNumber(it) ?? strangeWord(it, topic)) : null)
   return about === null ? null : { kind: 'ask-back', language: it.language, why: 'left-over', about, choices: [] }
@@ -81,6 +83,14 @@ function inTarget(it: Reading, topic: Topic): string | null {
 }
 const IN_TARGET =
   /\b(?:(?:with)?in|on|inside|before|by|met|meet|meeting|hit) (?:the |their |its |our )?(?:target|deadline|time limit|sla)s?(?: times?)?\b|\bon (?:time|schedule)\b|\b(?:dentro del? (?:su |sus |el )?(?:plazo|objetivo|meta)|en (?:plazo|término|fecha)|a tiempo)\b/iu
+
+/** 'Requests due today', 'las que vencen hoy': until when each has time is not asked of the records, and they are not those reported then. */
+function isDue(it: Reading, topic: Topic): string | null {
+  if (topic.about !== 'records' || topic.scope.overdue || it.all('matter').some((one) => isPlanned(one.value))) return null
+  return DUE.exec(it.message)?.[0] ?? null
+}
+const DUE =
+  /(?<!\p{L})(?:(?:fall(?:s|ing)? |come[s]? |coming )?due (?:back |out )?(?:by |on |before |within |in |over |for |until )?(?:the |this |next )?(?:today|tonight|tomorrow|now|soon|this|next|end|week|month|weekend|hour|day|shift|mon|tues|wednes|thurs|fri|satur|sun|\d)\p{L}*|(?:whose |with an? |with the )?deadlines? (?:is|are|expires?|ends?|runs out)|expir(?:e|es|ing)|que vencen?|vencen?|vencer[aá]n?|por vencer|vencimiento)(?!\p{L})/iu
 
 /** 'Incidents reported by citizens', 'that came from sensors': records are spread over their sources, and not narrowed to one. */
 function bySource(it: Reading, topic: Topic): string | null {

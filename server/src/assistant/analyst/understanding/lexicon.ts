@@ -95,6 +95,7 @@ function differing(a: number, b: number): number {
 
 /** The known word that somebody mistyped; one that begins alike before others. Null when there is none. */
 function meantBy(word: string, byLength: ReadonlyMap<number, readonly { word: string; letters: number }[]>): string | null {
+  if (word.length === 4) return doubled(word, byLength)
   if (word.length < 5 || word.length > 30) return null
   const letters = lettersOf(word)
   for (const difference of [0, 1, -1, 2, -2]) {
@@ -104,6 +105,12 @@ function meantBy(word: string, byLength: ReadonlyMap<number, readonly { word: st
     if (near[0]) return near[0].word
   }
   return null
+}
+
+/** 'Sped' for 'speed': of a short word only a letter that is written once and should be twice. */
+function doubled(word: string, byLength: ReadonlyMap<number, readonly { word: string }[]>): string | null {
+  const meant = [...word].map((letter, at) => word.slice(0, at) + letter + word.slice(at))
+  return byLength.get(word.length + 1)?.find((it) => meant.includes(it.word))?.word ?? null
 }
 
 /** Neighbours on the keys, and letters that sound alike. */

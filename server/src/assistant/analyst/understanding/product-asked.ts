@@ -3,6 +3,9 @@ import type { Reading } from './reading.ts'
 const PLAN = /\b(plan|plans|planes|subscription|subscriptions|suscripci[oó]n|suscripciones|tier|licencia|abono)\b/iu
 const OWN =
   /\b(i|my|we|our|us|am|pro|basic|free|cost|costs|price|pricing|pay|include|includes|included|allow|allows|month|mi|mis|tengo|tenemos|nuestro|nuestra|contratad[oa]|contratamos|cuesta|cuestan|precio|sale|vale|incluye|permite|estoy|estamos|pagamos|pago|mes)\b/iu
+/** 'Which plan do I need for forecasts?', '¿con qué plan se ven los pronósticos?' */
+const NEEDED_PLAN =
+  /(?<!\p{L})(?:which|what) (?:plan|tier|subscription) (?:do|does|is|are|has|have|should|must|includes?|comes|gives|lets|would|will|allows)(?!\p{L})|(?<!\p{L})(?:qu[eé]|cu[aá]l) (?:plan|suscripci[oó]n|abono) (?:\p{L}+ )?(?:necesit|precis|hace falta|requ|tengo que|hay que|incluye|trae|permite|da|se ve|se puede)|(?<!\p{L})(?:en|con) (?:qu[eé]|cu[aá]l) plan (?:se|est[aá]|vienen?|puedo|podemos|tengo)(?!\p{L})/iu
 const ALLOWANCE =
   /\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b.*\b(preguntas?|consultas?|questions?|queries)\b|\b(preguntas?|consultas?|questions?|queries)\b.*\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b/iu
 const LANGUAGES = /\b(languages?|idiomas?|lenguas?)\b/iu
@@ -25,6 +28,7 @@ export function asksOfProduct(it: Reading): boolean {
   const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
   if (SPEAKS.test(it.message)) return true
   if (it.numbers.length === 0 && ROLE_MAY.test(it.message)) return true
+  if (NEEDED_PLAN.test(it.message)) return true
   if (isOfCity) return false
   if (DOES.test(it.message) && (it.has('subject', 'product') || PRODUCT.test(it.message))) return true
   if (ALLOWANCE.test(it.message)) return true

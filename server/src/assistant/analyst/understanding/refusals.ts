@@ -31,6 +31,8 @@ function otherCity({ message }: Reading, { name, districts }: CityVocabulary): s
 export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | null {
   const elsewhere = otherCity(it, city)
   if (elsewhere) return { kind: 'unknown-thing', language: it.language, what: 'place', text: elsewhere, near: [] }
+  const noSubstation = substationOfDistrict(it, city)
+  if (noSubstation) return { kind: 'unknown-thing', language: it.language, what: 'place', text: noSubstation, near: [] }
   const numbered = streetOfOtherNumber(it)
   if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
   // 'Reportados por vecinos' tells by whom, and no place.
@@ -72,6 +74,33 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownThing | 
     const from = STREET_KIND.test(word) ? before : at
     const text = it.wordsAt(from, kindAfter ? to + 1 : to)
     return { kind: 'unknown-thing', language: it.language, what: 'place', text, near: nearest(it.wordsAt(at, to), city) }
+  }
+  return null
+}
+
+const OF_SUBSTATION = /^(de|del|of|in|at|la|el|los|las|the|en)$/
+
+/** 'Subestación de X', 'the X substation', where X is a district that has none of that name. */
+function substationOfDistrict(it: Reading, city: CityVocabulary): string | null {
+  const names = new Set(city.districts.map((one) => nameWords(one.name).join(' ')))
+  const isDistrict = (from: number, to: number) =>
+    from >= 0 &&
+    to <= it.tokens.length &&
+    names.has(
+      nameWords(
+        it.tokens
+          .slice(from, to)
+          .map((one) => one.word)
+          .join(' '),
+      ).join(' '),
+    )
+  for (const [at, token] of it.tokens.entries()) {
+    if (!/^(subestacion|substation)$/.test(token.word) || it.places.found.some((one) => one.places[0]?.kind === 'substation')) continue
+    for (let length = 4; length > 0; length--) {
+      if (isDistrict(at - length, at)) return it.wordsAt(at - length, at + 1)
+      for (let from = at + 1; from === at + 1 || OF_SUBSTATION.test(it.tokens[from - 1]?.word ?? ''); from++)
+        if (isDistrict(from, from + length)) return it.wordsAt(at, from + length)
+    }
   }
   return null
 }
@@ -304,7 +333,9 @@ export function shownElsewhere(it: Reading): 'audit' | 'people' | 'reporter' | n
     return 'audit'
   const isList = it.has('ask', 'list', 'count', 'which', 'who')
   return isList &&
-    /\b(users?|accounts?|admins?|administrators?|operators?|usuari[oa]s?|cuentas?|administradores|operadores)\b/iu.test(it.message)
+    /\b(users?|(?<!into )accounts?|admins?|administrators?|operators?|usuari[oa]s?|cuentas?|administradores|operadores)\b/iu.test(
+      it.message,
+    )
     ? 'people'
     : null
 }

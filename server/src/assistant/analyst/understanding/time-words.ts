@@ -185,7 +185,7 @@ const ENGLISH: [string, TimeWord][] = [
   }),
   ...all('day before that, the day before that, the day before, the previous day', { is: 'the-one-beside', days: -1 }),
   ...all(
-    'same time, same hour, same hours, the same hours, same period, same times, same time of day, at the same hours, at the same time, at this time, this time, same moment, the same time, the same hour, this hour',
+    'same time, same hour, same hours, the same hours, same period, same times, same time of day, at the same hours, at the same time, at this time, this time, same moment, the same time, the same hour, this hour, at this hour, at this very hour',
     {
       is: 'same',
     },

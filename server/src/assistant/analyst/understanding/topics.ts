@@ -1,8 +1,9 @@
 import type { AskedMeasure } from '../../tools/questions.ts'
 import type { PlaceMeant, TimeMeant, Topic } from '../meaning.ts'
 import type { CityVocabulary } from './city-vocabulary.ts'
-import { badFeedsAsked, deliversFeed, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
+import { badFeedsAsked, deliversFeed, failsSensor, feedNamed, speaksOfFeeds } from './feeds-asked.ts'
 import { asksHowGood, minutesAheadOf } from './forecast-quality.ts'
+import { asksWhatItMeans } from './meaning-asked.ts'
 import { canNarrow } from './narrowing.ts'
 import { ofCapacity } from './of-capacity.ts'
 import { placesAsked } from './places-asked.ts'
@@ -72,8 +73,10 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     return { topic: modelsTopic(it) }
   const places = placesAsked(it, city)
   if (places) return places
-  if (asksOfProduct(it) || isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
+  if (asksOfProduct(it) || asksWhatItMeans(it) || isHowTo(it)) return { topic: { about: 'how-to', text: it.message.trim().slice(0, 120) } }
   if (asksWhereToBe(it)) return { topic: { about: 'risk' } }
+  if (failsSensor(it) && it.feeds.length === 0 && !it.has('record') && !it.has('service'))
+    return { topic: { about: 'anomalies', sensors: true, ...watchedOf(it) } }
   if (it.feeds.length > 0 || it.has('subject', 'feeds') || speaksOfFeeds(it, city)) return { topic: feedsTopic(it, city) }
   if (deliversFeed(it) && !speaksOfRecords(it) && feedNamed(it, city) !== null) return { topic: feedsTopic(it, city) }
   const isOfThings = speaksOfThings(it) && !it.has('word') && !it.has('trend')

@@ -6,6 +6,7 @@ import { vocabularyOf } from './city-vocabulary.ts'
 import { CASES } from './testing/sentences.ts'
 import { CASES_AS_TYPED } from './testing/sentences-as-typed.ts'
 import { CASES_OF_CONTEXT } from './testing/sentences-of-context.ts'
+import { CASES_OF_MEANINGS } from './testing/sentences-of-meanings.ts'
 import { CASES_OF_MEASURES } from './testing/sentences-of-measures.ts'
 import { CASES_OF_ORDERS } from './testing/sentences-of-orders.ts'
 import { CASES_OF_PLACES } from './testing/sentences-of-places.ts'
@@ -119,6 +120,7 @@ const ALL_CASES = [
   ...CASES_OF_TIMES,
   ...CASES_OF_RECORDS,
   ...CASES_AS_TYPED,
+  ...CASES_OF_MEANINGS,
 ]
 
 test.each(ALL_CASES)('%s', (said, expected) => {

@@ -9,6 +9,7 @@ import { downtown } from './downtown.ts'
 import { againstPresent, leansOnFormer, rowOf } from './follow-up.ts'
 import { goingOn } from './going-on.ts'
 import { leftOver } from './leftovers.ts'
+import { asksWhatItMeans } from './meaning-asked.ts'
 import { speaksOfTheOne } from './one-shown.ts'
 import { beforeOrder, isOrder } from './orders.ts'
 import { lastClause, withPlaceBefore } from './pointed-places.ts'
@@ -192,6 +193,7 @@ function refusal(it: Reading, city: CityVocabulary): Understanding | null {
   const isKnown =
     it.has('subject', 'how-to') ||
     asksOfProduct(it) ||
+    asksWhatItMeans(it) ||
     it.numbers.length > 0 ||
     asksWhereToBe(it) ||
     (describesOne(it) && it.all('notKept').every((one) => PLACED.has(one.value)))

@@ -1,6 +1,8 @@
 /** Rewrites turns of phrase that stand across the grammar into such as it reads: a shift over midnight, an aside, a converse. */
 
+import { withExceeding } from './exceeding.ts'
 import { withoutOrderedWords } from './ordered-words.ts'
+import { withHolder } from './whose-charge.ts'
 
 /** 'For the report: …', 'para el intendente: …': whom it is for. */
 const PREAMBLE =
@@ -133,7 +135,7 @@ const withoutSameSpan = (text: string) =>
 
 /** Of a message its text in such words as the grammar reads. */
 export function inUsualWords(message: string): string {
-  const text = withoutOrderedWords(overTheDay(withoutSameSpan(message)))
+  const text = withExceeding(withHolder(withoutOrderedWords(overTheDay(withoutSameSpan(message)))))
     // Signs that are not written, such as soft hyphens, part no words.
     .replace(/\p{Cf}/gu, '')
     .replace(PREAMBLE, '')

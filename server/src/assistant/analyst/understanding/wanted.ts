@@ -505,7 +505,7 @@ export function limitOf(it: Reading): number | null {
     it.places.found.some((one) => at >= one.from && at < one.to)
   const bounds = it.all('bound')
   if (it.numbers.length > 0) return null
-  if (asksForOne(it)) return 1
+  if (asksForOne(it) || asksWhenOfOne(it)) return 1
   for (let at = 0; at < it.tokens.length; at++) {
     if (claimed(at) || bounds.some((one) => at >= one.to && at <= one.to + 1)) continue
     const token = it.tokens[at]
@@ -517,6 +517,8 @@ export function limitOf(it: Reading): number | null {
   }
   return null
 }
+/** 'When was the crash at the Obelisk resolved?': of one that is described the moment is told. */
+const asksWhenOfOne = (it: Reading) => it.has('ask', 'when') && it.has('standing', 'closed') && describesOne(it)
 /** 'The newest incident', 'la última solicitud': of one, and not of those of late. */
 function asksForOne(it: Reading): boolean {
   const [order] = it.all('order', 'newest', 'worst')

@@ -156,7 +156,8 @@ export const ENGLISH: WordTable = {
   },
   order: {
     newest: 'anything new, what is new today, newest, latest, most recent, recent, last reported, recently, just reported, new, last',
-    oldest: 'oldest, earliest',
+    oldest:
+      'oldest, earliest, came in first, come in first, came first, arrived first, reported first, entered first, opened first, logged first, got in first, was first in, first to come in, first to arrive, first to be reported, first reported',
     worst:
       'most serious, gravest, most important, most pressing, priority order, most severe, by priority first, top priority, first priority',
     'longest-open':

@@ -166,7 +166,7 @@ export const SPANISH: WordTable = {
     newest:
       'algo nuevo, que hay de nuevo hoy, mas reciente, mas recientes, ultimos, ultimas, recientes, mas nuevo, mas nuevos, mas nuevas, mas nueva, nuevo, nuevos, nuevas, recien reportados, reciente, ultimo, ultima',
     oldest:
-      'mayor antiguedad, mas antiguedad, de mayor antiguedad, de mas antiguedad, con mayor antiguedad, con mas antiguedad, mas añejo, mas añeja, mas antiguo, mas antiguos, mas antigua, mas antiguas, mas viejo, mas viejos, mas vieja, mas viejas',
+      'entro primero, llego primero, ingreso primero, vino primero, se informo primero, se reporto primero, se denuncio primero, primero en llegar, primera en llegar, primero en entrar, primera en entrar, entro primera, llego primera, ingreso primera, se informo primera, mayor antiguedad, mas antiguedad, de mayor antiguedad, de mas antiguedad, con mayor antiguedad, con mas antiguedad, mas añejo, mas añeja, mas antiguo, mas antiguos, mas antigua, mas antiguas, mas viejo, mas viejos, mas vieja, mas viejas',
     worst:
       'mas graves, mas grave, mas importantes, mas serios, mas urgentes, mas urgente, mas serio, mas importante, por prioridad, mas criticos, mas critico',
     'longest-open':

@@ -8,7 +8,7 @@ import { type Resolved, resolved } from './truth.ts'
 /** Every third development question is asked here, of each group; `npm run bench:assistant` asks them all, and says by group. */
 const EVERY = 3
 /** What the built-in analyst reaches on those; it only ever rises. */
-const LEAST_RIGHT = 567
+const LEAST_RIGHT = 606
 const MOST_UNSUPPORTED = 0
 
 let day: FrozenDay
