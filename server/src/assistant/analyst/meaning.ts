@@ -111,6 +111,8 @@ export interface Meaning {
   further?: readonly AskedMeasure[]
   /** Records counted beside those of the topic, 'how many incidents and how many requests', 'opened and closed'; absent: none. */
   also?: Extract<Topic, { about: 'records' }>
+  /** 'Is Av. X jammed?': the answer begins with yes or no; absent: it does not. */
+  whether?: true
   /** 'The second one': of what the former answer listed the one at this place, counted from 1; -1 is the last, `ONLY_ROW` its only one. */
   row?: number
   /** Places that the questions before were about, when this one took others in their stead: 'which of the two …?' means all of them. */

@@ -197,7 +197,7 @@ export function placeCount(meaning: Meaning, asked: AskedMeasure, by: PlaceDimen
       const { words } = voice
       const count =
         threshold || !counted ? computed({ measure: 'count', value: rows.length, unit: '', subject: any.subject }, any, ...rows) : counted
-      const things = words.noun.things(by)
+      const things = count.value === 1 ? words.noun.thing(by) : words.noun.things(by)
       const limit = threshold ? voice.value(computed({ measure, value: threshold.value, unit: all[0]?.unit ?? '' }, any)) : NOTHING
       const is: Phrase = threshold
         ? words.ranking.limit(threshold.is, limit)

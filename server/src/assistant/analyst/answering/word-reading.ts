@@ -8,7 +8,7 @@ import type { When } from './asked-time.ts'
 import { whenOf } from './asked-time.ts'
 import { comparison, trend, whenExtreme } from './course-reading.ts'
 import { forecastReading, notForecast } from './forecast-reading.ts'
-import { computed, type Known, numberOf, type Seen, type Step } from './known.ts'
+import { computed, type Known, numberOf, renamed, type Seen, type Step } from './known.ts'
 import { measureAt, theOf, whenSaid, withPlace } from './measure-phrases.ts'
 import { noValue } from './no-value.ts'
 import { placeCount, placeRanking } from './ranking-reading.ts'
@@ -52,6 +52,7 @@ export function wordReading(meaning: Meaning, asked: Word, scene: Scene): Readin
   }
   if (asked === 'load' && (want === 'extreme' || want === 'where' || want === 'list'))
     return placeRanking(meaning, 'substation.share', when, { by: 'substation', which: 'highest', aggregate: null })
+  if (meaning.whether && want === 'value' && when.when === 'now' && place?.kind === 'street') return whetherJammed(meaning)
   if (word === null) return when.when === 'past' ? valuePast(meaning, measure, when, null) : valueNow(meaning, measure, scene.nowMs)
   return when.when === 'past' ? wordPast(meaning, measure, word, when, scene) : wordNow(meaning, measure, word)
 }
@@ -109,6 +110,26 @@ function withFlow(count: Reading): Reading {
       const [first, ...rest] = counted.blocks
       const said = lead(voice.words.value.wordLead('flow-word', voice.value(word), whenSaid(word, voice)))
       return { ...counted, blocks: [said, ...(first?.kind === 'text' ? [{ ...first, tone: 'plain' as const }] : []), ...rest] }
+    },
+  }
+}
+
+/** Of a street with several sections: whether any of them is congested, before how fast it is as a whole. */
+function whetherJammed(meaning: Meaning): Reading {
+  const count = placeCount(meaning, 'traffic.speed', 'section', 'high')
+  const speed = wordNow(meaning, 'traffic.speed', 'congestion')
+  return {
+    steps: [...count.steps, ...speed.steps.map((it) => ({ ...it, as: `speed-${it.as}` }))],
+    tell(seen, voice) {
+      const said = speed.tell(renamed(seen, 'speed-'), voice)
+      const counted = seen.one('main', 'count')
+      const n = numberOf(counted)
+      if (!counted || n === null || said.kind !== 'answered') return said
+      const { ranking, noun, value } = voice.words
+      const is = ranking.congested(voice.value(computed({ measure: 'congestion', value: 'high', unit: '' }, counted)))
+      const things = n === 1 ? noun.thing('section') : noun.things('section')
+      const verdict = value.verdict(n > 0, n > 0 ? ranking.count(voice.value(counted), n === 1, things, is) : ranking.none(things, is))
+      return { ...said, blocks: [lead(verdict), ...said.blocks] }
     },
   }
 }

@@ -216,6 +216,18 @@ test('where the clocks jump, a day has as many hours as it has', () => {
   expect(it.meaning.time.toMs - it.meaning.time.fromMs).toBe(23 * 3_600_000)
 })
 
+test.each([
+  ['Is Av. Lavalle jammed?', true],
+  ['is there congestion on Cno. Viejo right now', true],
+  ['¿está trancada Av. Lavalle?', true],
+  ['how congested is Av. Lavalle?', undefined],
+  ['is traffic congested?', undefined],
+  ['congestion on Cno. Viejo', undefined],
+] as const)('%s is answered by yes or no: %s', (said, whether) => {
+  const it = ask(said)
+  expect(it.kind === 'meaning' && [it.meaning.topic.about, it.meaning.whether]).toEqual(['word', whether])
+})
+
 test('words that were not understood are told', () => {
   const it = ask('how many incidents with zebras are open in Puerto')
   expect(it.kind === 'meaning' && it.meaning.unread).toEqual(['zebras'])

@@ -262,11 +262,24 @@ function meaningOf(it: Reading, topic: Topic, said: Sides, city: CityVocabulary)
       limit: row === null && !isClaim ? limitOf(it) : null,
       threshold: threshold.threshold,
       unread: topic.about === 'how-to' ? [] : unreadOf(it, topic, [...unusedSpread(it, by), ...timesLeft(it, said, topic)]),
+      ...(asksWhetherJammed(it, topic) && { whether: true }),
       ...(further.length > 0 && { further }),
       ...(also && wanted.want === 'count' && { also: { ...also, scope: withPlaces(also.scope, places) } }),
     },
   }
 }
+
+/** 'Is Av. X jammed?', '¿está trancada la avenida?': of one road by its name, and at present. */
+const asksWhetherJammed = (it: Reading, topic: Topic) =>
+  topic.about === 'word' &&
+  topic.word === 'congestion' &&
+  it.places.found.length === 1 &&
+  !it.has('ask') &&
+  !it.has('compare') &&
+  it.times.every((one) => one.time?.kind === 'now') &&
+  WHETHER.test(it.message)
+const WHETHER =
+  /^\W*(?:(?:and|so|y|ok|tell me if|do you know if|dec[ií]me si|sab[eé]s si) )?(?:is|are|does|has|have|est[aá]n?|anda|hay|tiene) /iu
 
 /** 'The fire at A and B': records have the corner in their words; which section they are on is known of few. */
 function cornerOf(it: Reading): { places: readonly PlaceMeant[]; text: string } | null {
