@@ -28,13 +28,13 @@ export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord)
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
 
 /**
- * Puts a record ahead of the server into the answers that come in while its change is on its way: a list that was asked for again
- * meanwhile knows nothing of the change, and would show it undone, to be done once more. @returns ends it
+ * Puts a record into the answers that come in and hold it older: a list that was asked for while its change was on its way, or that
+ * the server made before it heard of the change itself, would show it undone, to be done once more. @returns ends it
  */
-export function keepAhead(client: QueryClient, kind: RecordKind, city: string, ahead: DeskRecord): () => void {
+export function keepIn(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord): () => void {
   return client.getQueryCache().subscribe((event) => {
     // What is put in here is manual itself.
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) putRecord(client, kind, city, ahead)
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) putRecord(client, kind, city, record)
   })
 }
 

@@ -6,7 +6,10 @@ import { useCity } from '../api/config.tsx'
 import { ask } from '../api/request.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 import { CALLS, type DeskRecord, type Patch } from './desk-kind.ts'
-import { askAnew, dropOlderAnswers, keepAhead, putRecord } from './record-answers.ts'
+import { askAnew, dropOlderAnswers, keepIn, putRecord } from './record-answers.ts'
+
+/** By then every list that the server gives knows of a change that it has taken. */
+const LISTS_LAG_MS = 10_000
 
 /** What became of a change. */
 export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
@@ -25,13 +28,14 @@ export function useChange(kind: RecordKind) {
       const isAhead = Object.keys(soon).length > 0
       if (isAhead) await dropOlderAnswers(client, kind, city)
       if (isAhead) putRecord(client, kind, city, ahead)
-      const letGo = isAhead ? keepAhead(client, kind, city, ahead) : () => {}
+      const letGo = isAhead ? keepIn(client, kind, city, ahead) : () => {}
       try {
         const body = { ...patch, version: record.version } as never
         const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
         await dropOlderAnswers(client, kind, city)
         letGo()
         putRecord(client, kind, city, after)
+        setTimeout(keepIn(client, kind, city, after), LISTS_LAG_MS)
         void askAnew(client, kind, city, record.id)
         return { record: after, problem: null }
       } catch (thrown) {
