@@ -5,11 +5,29 @@
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const TEST = '\\.(test|samples|bench|soak|journey)\\.tsx?$|/testing/'
+const TEST = '\\.(test|long|samples|bench|soak|journey)\\.tsx?$|/testing/'
 const ADAPTER = '\\.adapter\\.ts$'
 
 /** The types of a package count as the package. */
 const packages = (names) => `node_modules/(@types/)?(${names})/`
+
+/** What each feature of the server may use beside itself; the table has no circle. */
+const FEATURES = {
+  assistant: ['cities', 'forecasting', 'records', 'telemetry'],
+  cities: [],
+  feeds: ['records', 'telemetry'],
+  forecasting: ['records', 'telemetry'],
+  gallery: [],
+  insights: [],
+  open311: ['feeds', 'records'],
+  people: [],
+  plans: [],
+  records: ['telemetry'],
+  reports: ['cities', 'records'],
+  simulation: [],
+  status: [],
+  telemetry: [],
+}
 
 module.exports = {
   forbidden: [
@@ -29,123 +47,134 @@ module.exports = {
     rule(
       'zod-mini-only',
       "Import 'zod/mini': the full zod adds 85 KB to the page.",
-      { path: '^(domain|server|web)/' },
+      { path: '^(domain|engines|server|web)/' },
       { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
     ),
     rule(
-      'models-are-pure',
-      'The same models answer in commands, in the product and in benches: numbers in, numbers out, no clock, no store, no files.',
-      { path: '^server/src/models/', pathNot: TEST },
-      { pathNot: '^domain/|^server/src/models/|node_modules/zod/' },
+      'engines-are-pure',
+      'An engine turns data into data: no clock, no store, no HTTP, no files. What it needs comes in as an argument.',
+      { path: '^engines/(analyst|illustrator|models|simulator)/', pathNot: TEST },
+      { pathNot: '^domain/|^engines/$1/|node_modules/(zod|stopwords-(en|es))/' },
     ),
     rule(
-      'analyst-is-pure',
-      'What a question means and what is said of the facts is decided by rules: words in, words out, no clock, no store, no files.',
-      { path: '^server/src/assistant/(analyst|figure-check)/', pathNot: TEST },
-      {
-        pathNot:
-          '^domain/|^server/src/assistant/(analyst|figure-check)/|^server/src/assistant/(answerer|tools/(tool|questions))\\.ts$|node_modules/zod/',
-      },
+      'engines-know-only-the-domain',
+      'An engine stands alone: it is built, tested and read without the server.',
+      { path: '^engines/([^/]+)/', pathNot: TEST },
+      { path: '^(server|web|tools|engines)/', pathNot: '^engines/$1/' },
     ),
     rule(
       'only-the-assistant-rooms-know-the-tools',
       'Tools read what every feature shows: they stand above the features, and whoever asks does it through the Answerer.',
-      { path: '^server/src/', pathNot: ['^server/src/(assistant/|assistant-rooms\\.ts$)', TEST] },
-      { path: '^server/src/assistant/(analyst|figure-check|tools|language-model)/' },
+      { path: '^server/src/', pathNot: ['^server/src/(features/assistant/|compose/assistant-modules\\.ts$)', TEST] },
+      { path: '^engines/analyst/src/(?!answerer\\.ts)|^server/src/features/assistant/(tools|language-model)/' },
     ),
     rule(
       'models-of-language-behind-their-port',
       'A language model is asked through its port; the library stands behind it.',
-      { path: '^(server|web)/', pathNot: ['^server/src/outside/language-model/', TEST] },
+      { path: '^(server|web)/', pathNot: ['^server/src/adapters/language-model/', TEST] },
       { path: packages('ai|@ai-sdk/[^/]+') },
     ),
     rule('web-never-sees-server', 'What runs on the server must not reach a browser.', { path: '^web/' }, { path: '^(server|tools)/' }),
     rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
     rule(
       'city-builder-only-in-the-import',
-      'The builder of city files (city/) runs before anything is compiled and in the importer; a running server knows only what it wrote.',
-      { path: '^(domain|server|web)/', pathNot: ['^server/src/map-import/', TEST] },
-      { path: '^city/' },
+      'The builder of city files runs before anything is compiled and in the command that imports a map; a running server knows only what it wrote.',
+      { path: '^(domain|server|web)/', pathNot: ['^server/src/cli/', TEST] },
+      { path: '^engines/city-builder/' },
+    ),
+    ...Object.entries(FEATURES).map(([feature, used]) =>
+      rule(
+        `features-used-by-${feature}`,
+        'The table FEATURES says what this feature may use.',
+        { path: `^server/src/features/${feature}/`, pathNot: TEST },
+        { path: '^server/src/features/', pathNot: `^server/src/features/(${[feature, ...used].join('|')})/` },
+      ),
     ),
     rule(
-      'features-are-strangers',
-      'Two features that need each other show that a rule is missing in domain, or that the dashboard should join them.',
-      { path: '^(server|web)/src/features/([^/]+)/', pathNot: TEST },
-      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+      'page-features-are-strangers',
+      'Two features of the page that need each other show that a rule is missing in domain, or that a screen of app/ should join them.',
+      { path: '^web/src/features/([^/]+)/', pathNot: TEST },
+      { path: '^web/src/features/', pathNot: '^web/src/features/($1|records)/' },
     ),
     rule(
       'nothing-below-knows-a-feature',
-      'Features stand on these rooms, not the other way round.',
+      'Features stand on these folders, not the other way round.',
       {
-        path: '^(server|web)/src/(access|audit|db|desk|http|mail|meters|model-process|model-scores|outside|live|people|pictures|records|observations|series-watch|api|identity|evidence|charts|selection|locales|ui)/',
+        path: [
+          '^server/src/(platform|adapters|postgres|config)/',
+          '^web/src/(api|i18n|live|identity|preferences|provenance|selection|charts|ui)/',
+        ],
         pathNot: TEST,
       },
-      { path: '^$1/src/features/' },
+      { path: '^(server|web)/src/features/', pathNot: '^server/src/features/open311/http/open311-errors\\.ts$' },
     ),
     rule(
       'sources-deliver-through-the-intake',
-      'Feeds and the simulator know the domain and the intake; not who stores or shows what they deliver.',
-      { path: '^server/src/(feeds|simulator)/', pathNot: TEST },
-      { path: '^server/src/(features|http|db|live|records|observations)/' },
+      'Feeds and the simulator know the intake (domain/src/feeds/intake.ts), not who stores or shows what they deliver.',
+      { path: '^server/src/features/(feeds/(eia|open311|wzdx|parsing|scheduler)|simulation)/', pathNot: [TEST, '-store\\.ts$'] },
+      { path: '^server/src/(features/(?!feeds/|simulation/)|platform/(http|db|live)/)' },
     ),
     rule(
       'only-main-picks-adapters',
       'Ask for the port; where the house is put together the adapter is chosen.',
-      { path: '^server/src/', pathNot: ['^server/src/(main|oppidum|run-server|store)\\.ts$', ADAPTER, TEST] },
+      { path: '^server/src/', pathNot: ['^server/src/(main|cli/oppidum|compose/run-server|postgres/store)\\.ts$', ADAPTER, TEST] },
       { path: ADAPTER },
     ),
     rule(
       'sql-only-in-stores',
-      'SQL stands in *-store.ts, db/ and the NOTIFY bus.',
-      { path: '^server/src/', pathNot: ['-store\\.ts$', '^server/src/db/', '^server/src/outside/bus/notify\\.adapter\\.ts$', TEST] },
-      { path: packages('drizzle-orm|pg') },
+      'SQL stands in *-store.ts, platform/db and the NOTIFY bus.',
+      {
+        path: '^server/src/',
+        pathNot: ['-store\\.ts$', '^server/src/platform/db/', '^server/src/adapters/bus/notify\\.adapter\\.ts$', TEST],
+      },
+      { path: [packages('pg'), '^server/src/platform/db/sql\\.ts$'] },
     ),
     rule(
       'fastify-only-at-the-door',
-      'serve() in http/ is the one place that knows HTTP.',
-      { path: '^server/src/', pathNot: ['^server/src/(http/|app\\.ts$)', TEST] },
+      'serve() in platform/http is the one place that knows HTTP.',
+      { path: '^server/src/', pathNot: ['^server/src/(platform/http/|features/open311/http/|compose/app\\.ts$)', TEST] },
       { path: packages('fastify|@fastify/[^/]+') },
     ),
     rule(
       'sockets-only-in-live',
-      'The hub in live/ owns the sockets.',
-      { path: '^server/src/', pathNot: ['^server/src/live/', TEST] },
+      'The hub in platform/live owns the sockets.',
+      { path: '^server/src/', pathNot: ['^server/src/platform/live/', TEST] },
       { path: packages('ws') },
     ),
     rule(
       'outgoing-calls-only-through-the-web-client',
       'Addresses are checked in one place: ask for the WebClient port.',
-      { path: '^server/src/', pathNot: ['^server/src/outside/web/[^/]+\\.adapter\\.ts$', TEST] },
+      { path: '^server/src/', pathNot: ['^server/src/adapters/web/[^/]+\\.adapter\\.ts$', TEST] },
       { path: packages('undici') },
     ),
     rule(
       'identity-libraries-in-identity',
       'Who people are is asked of the Identity port; the libraries stand behind it.',
-      { path: '^(server|web)/', pathNot: ['^server/src/outside/identity/', '^web/src/identity/clerk/', TEST] },
+      { path: '^(server|web)/', pathNot: ['^server/src/adapters/identity/', '^web/src/identity/clerk/', TEST] },
       { path: packages('better-auth|@better-auth/[^/]+|better-call|kysely|@clerk/[^/]+') },
     ),
     rule(
       'payments-in-payments',
       'Money is asked for through the Payments port.',
-      { path: '^(server|web)/', pathNot: ['^server/src/outside/payments/', TEST] },
+      { path: '^(server|web)/', pathNot: ['^server/src/adapters/payments/', TEST] },
       { path: packages('stripe') },
     ),
     rule(
       'objects-in-the-object-store',
       'Where bytes lie is asked of the ObjectStore port.',
-      { path: '^(server|web)/', pathNot: ['^server/src/outside/object-store/', TEST] },
+      { path: '^(server|web)/', pathNot: ['^server/src/adapters/object-store/', TEST] },
       { path: packages('@aws-sdk/[^/]+|@smithy/[^/]+') },
     ),
     rule(
       'pictures-are-made-in-pictures',
-      'Pictures are decoded in one room, off the request thread.',
-      { path: '^(server|web)/', pathNot: ['^server/src/pictures/', TEST] },
+      'Pictures are decoded in platform/media, off the request thread.',
+      { path: '^(server|web)/', pathNot: ['^server/src/platform/media/', TEST] },
       { path: packages('sharp') },
     ),
     rule(
       'letters-in-mail',
       'Letters are rows of the outbox; one sender behind the Mail port takes them away.',
-      { path: '^(server|web)/', pathNot: ['^server/src/outside/mail/', TEST] },
+      { path: '^(server|web)/', pathNot: ['^server/src/adapters/mail/', TEST] },
       { path: packages('nodemailer') },
     ),
     rule(
@@ -170,13 +199,13 @@ module.exports = {
       'ui-is-wordless',
       'ui/ knows no word of the domain.',
       { path: '^web/src/ui/', pathNot: TEST },
-      { path: '^domain/|^web/src/(?!ui/|locales/)' },
+      { path: '^domain/|^web/src/(?!ui/|i18n/)' },
     ),
     rule(
       'no-barrels',
       'Import the file that has it.',
-      { path: '^(domain|server|web)/' },
-      { path: '^(domain|server|web)/.*/index\\.tsx?$' },
+      { path: '^(domain|engines|server|web)/' },
+      { path: '^(domain|engines|server|web)/.*/index\\.tsx?$' },
     ),
   ],
   options: {

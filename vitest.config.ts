@@ -13,9 +13,7 @@ const SHARED = { isolate: false }
 const ALONE = ['e2e/first-load.journey.ts']
 /** These take long, many of them waiting for limits of the product: they begin first, so that none is left alone at the end. */
 const LONGEST = [
-  ...['opening-honesty', 'status-bundled-store', 'bundled-postgres', 'history', 'folding-rounds', 'status-history'].map(
-    (it) => `${it}.test.ts`,
-  ),
+  ...['bundled-postgres', 'history', 'status-history'].map((it) => `${it}.test.ts`),
   ...['map', 'honesty', 'reach', 'states', 'start', 'dashboard', 'broken-bus', 'clock', 'time', 'sign-in'].map((it) => `${it}.journey.ts`),
 ]
 const rankOf = ({ moduleId }: TestSpecification) => {
@@ -31,12 +29,14 @@ class LongestFirst extends BaseSequencer {
 
 const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
 
+const ENGINES = ['analyst', 'city-builder', 'illustrator', 'models', 'simulator']
+
 /** `vitest run` is rules and slices; the others are asked for by `--mode`. */
 const SUITES: Record<string, TestProjectConfiguration[]> = {
   test: [
     project('domain', ['domain/src/**/*.test.ts'], SHARED),
     project('server', ['server/src/**/*.test.ts'], { ...WITH_STORE, ...SHARED }),
-    project('city', ['city/**/*.test.ts']),
+    ...ENGINES.map((it) => project(it, [`engines/${it}/src/**/*.test.ts`], SHARED)),
     project('tools', ['tools/**/*.test.ts']),
     './web/vite.config.ts',
   ],
@@ -45,7 +45,13 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     project('journeys', ['e2e/**/*.journey.ts'], { ...LONG, exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 0 } }),
     project('journeys alone', ALONE, { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
   ],
-  samples: [project('samples', ['{city,domain,e2e,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
+  // What is long by its nature: evaluations, models of the desk, sweeps over every call, histories, PostgreSQL stopped and started.
+  long: [
+    project('domain', ['domain/src/**/*.long.ts'], SHARED),
+    project('server', ['server/src/**/*.long.ts'], { ...WITH_STORE, ...SHARED }),
+    project('engines', ['engines/*/src/**/*.long.ts'], SHARED),
+  ],
+  samples: [project('samples', ['{domain,e2e,engines,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
   models: [project('models', ['bench/models/**/*.models.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
   assistant: [project('assistant', ['bench/*.evaluation.ts'], { ...WITH_STORE, testTimeout: 7_200_000, fileParallelism: false })],
   bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],

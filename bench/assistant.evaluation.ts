@@ -1,9 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { evaluate, type Outcome } from '../server/src/assistant/testing/evaluation/evaluate.ts'
-import { type FrozenDay, frozenDay } from '../server/src/assistant/testing/evaluation/frozen-day.ts'
-import { developmentQuestions, type EvaluationQuestion, sealedQuestions } from '../server/src/assistant/testing/evaluation/question.ts'
-import { scoreTable } from '../server/src/assistant/testing/evaluation/score.ts'
+import { evaluate, type Outcome } from '../server/src/features/assistant/testing/evaluation/evaluate.ts'
+import {
+  developmentQuestions,
+  type EvaluationQuestion,
+  sealedQuestions,
+} from '../server/src/features/assistant/testing/evaluation/evaluation-question.ts'
+import { type FrozenDay, frozenDay } from '../server/src/features/assistant/testing/evaluation/frozen-day.ts'
+import { scoreTable } from '../server/src/features/assistant/testing/evaluation/score.ts'
 import { median } from './report.ts'
 
 /** SEALED=1 opens those that are asked once, at the end; what was wrong of them is told by number alone. */

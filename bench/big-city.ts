@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import pino from 'pino'
-import { citiesOf } from '../server/src/cities.ts'
-import { readCityFile } from '../server/src/city-file.ts'
-import { connect, type StoreAddress } from '../server/src/db/connection.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { observationIntake } from '../server/src/observations/observation-intake.ts'
-import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
-import { systemClock } from '../server/src/outside/clock/system.adapter.ts'
+import { inProcessBus } from '../server/src/adapters/bus/in-process.adapter.ts'
+import { systemClock } from '../server/src/adapters/clock/system.adapter.ts'
+import { citiesOf } from '../server/src/features/cities/cities.ts'
+import { readCityFile } from '../server/src/features/cities/city-file.ts'
+import { observationIntake } from '../server/src/features/telemetry/observations/observation-intake.ts'
+import { connect, type StoreAddress } from '../server/src/platform/db/connection.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
 
-const HOUR_MS = 3_600_000
 const ACROSS = 100
 
 /** A publisher of road works for one machine: `count` of them, all open. */
@@ -94,7 +94,7 @@ export function writeBigCity(folder: string, count: number, worksPort: number): 
 export async function writeSpeeds(address: StoreAddress, cityFile: string): Promise<void> {
   const db = connect(address)
   try {
-    await migrate(db, 'server/src/db/migrations')
+    await migrate(db, 'server/src/platform/db/migrations')
     const cities = citiesOf(readCityFile(cityFile))
     const [city] = cities.all
     if (!city) throw new Error('The city file names no city.')

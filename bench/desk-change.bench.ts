@@ -7,17 +7,17 @@ import pino from 'pino'
 import { afterAll, beforeAll, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { somebody } from '../e2e/people.ts'
-import { citiesOf } from '../server/src/cities.ts'
-import { readCityFile } from '../server/src/city-file.ts'
-import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
-import { connect, type Db } from '../server/src/db/connection.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import type { RecordChange } from '../server/src/desk/desk.ts'
-import { NO_PICTURES, NO_REPORTERS } from '../server/src/desk/nobody.ts'
-import { recordDesk } from '../server/src/desk/record-desk.ts'
-import { observationIntake } from '../server/src/observations/observation-intake.ts'
-import { notifyBus } from '../server/src/outside/bus/notify.adapter.ts'
-import { systemClock } from '../server/src/outside/clock/system.adapter.ts'
+import { notifyBus } from '../server/src/adapters/bus/notify.adapter.ts'
+import { systemClock } from '../server/src/adapters/clock/system.adapter.ts'
+import { citiesOf } from '../server/src/features/cities/cities.ts'
+import { readCityFile } from '../server/src/features/cities/city-file.ts'
+import type { RecordChange } from '../server/src/features/records/desk/desk-service.ts'
+import { NO_PICTURES, NO_REPORTERS } from '../server/src/features/records/desk/nobody.ts'
+import { recordDesk } from '../server/src/features/records/desk/record-desk.ts'
+import { observationIntake } from '../server/src/features/telemetry/observations/observation-intake.ts'
+import { connect, type Db } from '../server/src/platform/db/connection.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { bareChange } from './controls/bare-change.ts'
 import { reportFigure, reportRatio } from './report.ts'
 import { freePort, type Served, startOppidum } from './served.ts'
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 /** Records of a desk's own, each with the state that its history begins with. */
 async function fill(): Promise<void> {
-  await migrate(db, 'server/src/db/migrations')
+  await migrate(db, 'server/src/platform/db/migrations')
   await db.pool.query(
     `insert into incident (city_id, id, number, source_id, external_updated_at, content_hash, version, change_version, quality, stale_after_seconds,
        title, description, location, geometry, created_at, updated_at, observed_at, clock_suspect, type, priority, status, hinders_road, resolved_at)
@@ -155,9 +155,9 @@ it(`a change at the desk, with ${RECORDS} records and ${SOCKETS} open sockets`, 
   }
   const [city] = citiesOf(readCityFile(cityFile)).all
   if (!city) throw new Error('The city file names no city.')
-  const house = { db, bus, clock: systemClock, log: pino({ level: 'silent' }), cities: citiesOf([city]) }
-  const figures = observationIntake({ ...house, rawDays: 90 }).incidentFigures
-  const desk = recordDesk({ ...house, figures, pictures: NO_PICTURES, reporters: NO_REPORTERS, shown: async () => null }, [])
+  const app = { db, bus, clock: systemClock, log: pino({ level: 'silent' }), cities: citiesOf([city]) }
+  const figures = observationIntake({ ...app, rawDays: 90 }).incidentFigures
+  const desk = recordDesk({ ...app, figures, pictures: NO_PICTURES, reporters: NO_REPORTERS, shown: async () => null }, [])
   const here = async (id: string, wanted: RecordChange) => {
     await desk.change('incident', city, id, { by: 'operator', personId: null, door: 'desk' }, wanted)
   }

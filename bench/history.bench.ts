@@ -2,23 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { City } from '@oppidum/domain/city'
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import pino from 'pino'
 import { afterAll, beforeAll, it } from 'vitest'
 import { somebody } from '../e2e/people.ts'
-import { type App, createApp } from '../server/src/app.ts'
-import { citiesOf } from '../server/src/cities.ts'
-import { readConfig } from '../server/src/config.ts'
-import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
-import { connect, type Db } from '../server/src/db/connection.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import { inThreadDrawer } from '../server/src/features/after-action/report-drawer.ts'
-import { HISTORY_MEMORY } from '../server/src/features/history/history-routes.ts'
-import { partitionStore } from '../server/src/observations/partition-store.ts'
-import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
-import { handTurnedClock } from '../server/src/outside/clock/hand-turned.adapter.ts'
-import { localIdentity } from '../server/src/outside/identity/local.adapter.ts'
-import { personStore } from '../server/src/people/person-store.ts'
+import { inProcessBus } from '../server/src/adapters/bus/in-process.adapter.ts'
+import { manualClock } from '../server/src/adapters/clock/manual.adapter.ts'
+import { localIdentity } from '../server/src/adapters/identity/local/local.adapter.ts'
+import { type App, createApp } from '../server/src/compose/app.ts'
+import { readConfig } from '../server/src/config/config.ts'
+import { citiesOf } from '../server/src/features/cities/cities.ts'
+import { inThreadDrawer } from '../server/src/features/records/after-action/report-drawer.ts'
+import { HISTORY_CACHE } from '../server/src/features/telemetry/history/history-routes.ts'
+import { partitionStore } from '../server/src/features/telemetry/observations/partition-store.ts'
+import { personStore } from '../server/src/platform/auth/people/person-store.ts'
+import { connect, type Db } from '../server/src/platform/db/connection.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { testPictures } from '../server/src/testing/test-pictures.ts'
 import { reportFigure, reportRatio } from './report.ts'
 
@@ -27,7 +28,6 @@ const DAYS = 17
 /** Of each place in all days: ten million rows. */
 const READINGS = 5_000
 const CITY_DAYS = 30
-const DAY_MS = 86_400_000
 const ASKED = 400
 /** On two busy cores. */
 const FILL_MS = 900_000
@@ -37,7 +37,7 @@ const WARM_UP = 40
 const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-bench-'))
 const nowMs = Math.floor(Date.now() / 60_000) * 60_000
 /** Turned by hand, so that an answer of a moment ago is forgotten when the next one is asked for. */
-const clock = handTurnedClock(nowMs)
+const clock = manualClock(nowMs)
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 let db: Db
 let app: App | undefined
@@ -115,14 +115,14 @@ beforeAll(async () => {
   const postgres = await startBundledPostgres({ dataDir, log: () => undefined })
   stop = () => postgres.stop()
   db = connect(postgres.address)
-  await migrate(db, 'server/src/db/migrations')
+  await migrate(db, 'server/src/platform/db/migrations')
   await fill()
   const log = pino({ level: 'silent' })
   const config = readConfig({ RATE_LIMIT: 'off' })
   const own = { db, bus: inProcessBus(), clock, log, cities: citiesOf([city]), people: personStore(db) }
   const local = localIdentity({ ...own, config, installationKey: 'a-key-of-the-bench-that-protects-nothing' })
-  const house = { ...own, identity: local, accounts: local.accounts }
-  app = createApp(house, {
+  const testApp = { ...own, identity: local, accounts: local.accounts }
+  app = createApp(testApp, {
     config,
     webFolder: null,
     simulated: new Set(),
@@ -213,7 +213,7 @@ it('the city over 30 days at ten million rows', async () => {
     'the city over 30 days over HTTP',
     20,
     () => {
-      clock.advance(HISTORY_MEMORY.forMs)
+      clock.advance(HISTORY_CACHE.forMs)
       return ask('/api/history?measure=city.speed&range=30d', { cookie: analyst })
     },
     () => bareSql('rollup_hour', id, nowMs - CITY_DAYS * DAY_MS, nowMs),

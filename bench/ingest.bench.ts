@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { City } from '@oppidum/domain/city'
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { Observation } from '@oppidum/domain/feeds/intake'
 import pino from 'pino'
 import { afterAll, beforeAll, it } from 'vitest'
-import { citiesOf } from '../server/src/cities.ts'
-import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
-import { connect, type Db } from '../server/src/db/connection.ts'
-import { migrate } from '../server/src/db/migrate.ts'
-import type { Observation } from '../server/src/intake.ts'
-import { observationIntake } from '../server/src/observations/observation-intake.ts'
-import { inProcessBus } from '../server/src/outside/bus/in-process.adapter.ts'
-import { systemClock } from '../server/src/outside/clock/system.adapter.ts'
+import { inProcessBus } from '../server/src/adapters/bus/in-process.adapter.ts'
+import { systemClock } from '../server/src/adapters/clock/system.adapter.ts'
+import { citiesOf } from '../server/src/features/cities/cities.ts'
+import { observationIntake } from '../server/src/features/telemetry/observations/observation-intake.ts'
+import { connect, type Db } from '../server/src/platform/db/connection.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { rawUnnest } from './controls/raw-unnest.ts'
 import { reportRatio } from './report.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // fsync on, as the product runs it.
   const postgres = await startBundledPostgres({ dataDir, log: () => undefined })
   db = connect(postgres.address)
-  await migrate(db, 'server/src/db/migrations')
+  await migrate(db, 'server/src/platform/db/migrations')
   stop = () => postgres.stop()
 })
 afterAll(async () => {
@@ -57,7 +58,7 @@ it(`a batch of ${BATCH} observations against the raw insert into the same table`
   const log = pino({ level: 'silent' })
   const intake = observationIntake({ db, bus: inProcessBus(), clock: systemClock, log, cities: citiesOf([city]), rawDays: 90 })
   const delivery = { cityId: city.id, sourceId: 'bench', quality: 'measured' as const, staleAfterSeconds: 300 }
-  const startMs = Math.floor(Date.now() / 86_400_000) * 86_400_000
+  const startMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
   const raw = await rawUnnest(db.pool, 'observation_control')
   await intake.observations(delivery, batch(0, startMs))
   await raw(batch(0, startMs))

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '@oppidum/domain/language'
+import { understand } from '@oppidum/analyst/understanding/understand'
+import { vocabularyOf } from '@oppidum/analyst/understanding/words/city-vocabulary'
+import type { Language } from '@oppidum/domain/core/language'
 import { expect, it } from 'vitest'
-import { vocabularyOf } from '../server/src/assistant/analyst/understanding/city-vocabulary.ts'
-import { understand } from '../server/src/assistant/analyst/understanding/understand.ts'
-import { frozenCity } from '../server/src/assistant/testing/evaluation/frozen-city.ts'
-import { FROZEN_NOW } from '../server/src/assistant/testing/evaluation/frozen-day.ts'
+import { frozenCity } from '../server/src/features/assistant/testing/evaluation/frozen-city.ts'
+import { FROZEN_NOW } from '../server/src/features/assistant/testing/evaluation/frozen-day.ts'
 
 /** What stands for the slots of a line, in a city where they are known. */
 const SLOTS: Record<Language, Readonly<Record<string, string>>> = {

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startBundledPostgres } from '../server/src/db/bundled-postgres.ts'
-import { connect } from '../server/src/db/connection.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { connect } from '../server/src/platform/db/connection.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
 import { reportFigure, reportRatio } from './report.ts'
 import { freePort, type Served, startOppidum } from './served.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const tcpPort = await freePort()
   store = await startBundledPostgres({ dataDir: join(folder, 'store'), tcpPort, log: () => undefined })
   const made = connect(store.address)
-  await migrate(made, 'server/src/db/migrations')
+  await migrate(made, 'server/src/platform/db/migrations')
   await made.close()
   const { user, database } = store.address
   const url = `postgresql://${user}@127.0.0.1:${tcpPort}/${database}`
@@ -82,7 +83,7 @@ async function bare(sql: string): Promise<number> {
 
 const PAGE = `select * from service_request where city_id = 'bench'`
 const NEWEST = `order by created_at desc, id desc limit ${LIMIT}`
-const DEEP = { at: new Date(Date.now() - 400 * 86_400_000).toISOString(), id: '018f0000-0000-7000-8000-000000000001' }
+const DEEP = { at: new Date(Date.now() - 400 * DAY_MS).toISOString(), id: '018f0000-0000-7000-8000-000000000001' }
 const cursor = (end = '') => Buffer.from(`${DEEP.at} ${DEEP.id}${end}`).toString('base64url')
 
 it.each<[string, string, string]>([

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 
 /** Asks the server as a program would; the answer is checked against the endpoint's own schema. */
 export async function get<E extends Endpoint>(

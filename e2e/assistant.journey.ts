@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ChatMessage, listChat, listChatMessages } from '@oppidum/domain/chat'
-import { incidentDesk } from '@oppidum/domain/desk'
-import type { Incident } from '@oppidum/domain/incident'
+import { type ChatMessage, listChat, listChatMessages } from '@oppidum/domain/assistant/chat'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import type { Incident } from '@oppidum/domain/records/incident'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
@@ -84,7 +84,7 @@ describe('the assistant', () => {
     await goTo(page, '/ai-assistant')
     await reads(badge(page), 'Pro Plan - Unlimited')
     await reads(log(page), 'Ask me about city operations, traffic patterns, energy consumption, or any other city management queries.')
-    await reads(region(page, 'System status'), /Model.*(Online|Not known).*Analysis.*Data feeds Connected/)
+    await reads(region(page, 'System status'), /Model.*(Online|Unknown).*Analysis.*Data feeds Connected/)
     await field(page).fill('   ')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Where is traffic worst?' }).click()
@@ -180,7 +180,7 @@ describe('the assistant', () => {
     expect((await kept()).priority).toBe('high')
     await offered.getByText('What I looked at').click()
     await offered.getByRole('button', { name: 'Look it up again' }).click()
-    await reads(offered, /figures? looked up again: all as they were/)
+    await reads(offered, /figures? checked again: no changes/)
   })
 
   it('keeps several conversations: begun anew, named, and deleted when one is sure', async () => {
@@ -193,13 +193,13 @@ describe('the assistant', () => {
     expect(new URL(page.url()).searchParams.get('conversation')).toMatch(/^[0-9a-f-]{36}$/)
     await page.getByRole('button', { name: 'Conversations', exact: true }).click()
     const list = page.getByRole('dialog', { name: 'Conversations' })
-    await list.getByRole('button', { name: 'What to do with “Is the grid stable?”' }).click()
+    await list.getByRole('button', { name: 'Actions for “Is the grid stable?”' }).click()
     await list.getByRole('button', { name: 'Rename' }).click()
     await list.getByLabel('Name of the conversation').fill('The grid')
     await page.keyboard.press('Enter')
-    await list.getByRole('button', { name: 'What to do with “The grid”' }).click()
+    await list.getByRole('button', { name: 'Actions for “The grid”' }).click()
     await list.getByRole('button', { name: 'Delete' }).click()
-    await reads(list.getByRole('alertdialog'), 'Delete this conversation for good')
+    await reads(list.getByRole('alertdialog'), 'Permanently delete this conversation')
     await list.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await reads(log(page), 'How many incidents are open?')
     await page.keyboard.press('Escape')
@@ -224,7 +224,7 @@ describe('the assistant', () => {
     }
     await field(bens).fill('And how many requests?')
     await bens.keyboard.press('Enter')
-    await reads(bens.getByRole('main').getByRole('alert'), /All queries of your plan are used\. Renews .*21:00, city time/)
+    await reads(bens.getByRole('main').getByRole('alert'), /You have used all queries in your plan\. Renews .*21:00, city time/)
     expect(await field(bens).inputValue()).toBe('And how many requests?')
     await becomes(() => log(bens).getByRole('article').count(), 3)
     await close()

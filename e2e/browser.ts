@@ -45,6 +45,8 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
     socket.on('framereceived', ({ payload }) => heard.push(String(payload)))
   })
   await page.addInitScript(() => {
+    // What a page loads is read off its timeline; the usual 250 entries are fewer than its files, each fetched and then imported.
+    performance.setResourceTimingBufferSize(2_000)
     addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`))
   })
   return { page, complaints, heard, asked: (path) => counts.get(path) ?? 0, close: () => context.close() }

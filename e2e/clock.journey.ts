@@ -1,6 +1,7 @@
-import { listIncidents } from '@oppidum/domain/incident'
-import { listServiceRequests } from '@oppidum/domain/service-request'
-import { CITY_RECORD, listTraffic } from '@oppidum/domain/traffic'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
+import { CITY_RECORD, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from './api.ts'
@@ -9,7 +10,6 @@ import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const HOUR_MS = 3_600_000
 /** Longer than any value of the demo city holds, the bars of yesterday included. */
 const LONG_MS = 50 * HOUR_MS
 
@@ -56,13 +56,14 @@ describe('the clock of a page', () => {
       await page.route('**/api/**', (route) => (silent ? undefined : route.continue()))
       await goTo(page, path)
       const values = page.locator('[data-size]')
-      await becomes(async () => (await values.count()) > 0, true, `${path} shows no value`)
-      silent = true
-      await page.clock.fastForward(LONG_MS)
+      /** What is shown as a value of now: neither dimmed nor missing. */
       const current = () =>
         values.evaluateAll((all) =>
           all.filter((it) => !it.hasAttribute('data-stale') && !/^\s*-/.test(it.textContent ?? '')).map((it) => it.textContent),
         )
+      await becomes(async () => (await current()).length > 0, true, `${path} shows no value`)
+      silent = true
+      await page.clock.fastForward(LONG_MS)
       await becomes(current, [], `${path} shows as current what is fifty hours old`)
       await reads(page.getByRole('main'), /No live data since/)
       // Words have no value to dim: the sheet around them does.
@@ -71,7 +72,7 @@ describe('the clock of a page', () => {
         if (/incident=|request=/.test(path) && (await part.count()) > 0)
           await becomes(() => part.getAttribute('data-stale'), 'true', `${path}: ${heading} is shown as current`)
       }
-      await reads(page.getByRole('complementary').or(page.locator('body')).first(), /Status not known since/)
+      await reads(page.getByRole('complementary').or(page.locator('body')).first(), /Status unknown since/)
       await close()
     }
   })
@@ -83,9 +84,9 @@ describe('the clock of a page', () => {
     const { page, close } = await openPage(browser, server.url)
     await page.clock.install({ time: Date.now() + wrongMs })
     await goTo(page, '/dashboard')
-    const shown = () => page.getByRole('banner').locator('time').getAttribute('datetime')
-    await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock in the header')
-    await reads(region(page, 'Traffic Flow Analysis'), /Simulated/)
+    const shown = () => region(page, 'Real-time City Map').locator('time').first().getAttribute('datetime')
+    await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock of the city map')
+    await reads(region(page, 'Traffic Flow Analysis'), /Normal|Slow|Congested/)
     await page.getByRole('button', { name: 'All systems operational' }).waitFor()
     expect(await page.getByText(/No live data since/).count()).toBe(0)
     await close()

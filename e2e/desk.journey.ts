@@ -1,6 +1,6 @@
-import { incidentDesk } from '@oppidum/domain/desk'
-import type { Incident } from '@oppidum/domain/incident'
-import { changeRole } from '@oppidum/domain/people'
+import { changeRole } from '@oppidum/domain/people/people'
+import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
+import type { Incident } from '@oppidum/domain/records/incident'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreachesInBothThemes } from './accessibility.ts'
@@ -102,8 +102,7 @@ describe('the desk, from the first report to the outcome', () => {
     await reads(tree, /Department Roads Assignee Omar/)
     await reads(tree, 'Ana assigned it to Roads')
 
-    await act(tree, 'More').click()
-    await act(page.getByRole('dialog', { name: 'More' }), 'Comment').click()
+    await act(tree, 'Comment').click()
     await tree.getByRole('textbox', { name: 'Comment' }).fill('A crew with a saw is on its way.')
     await act(tree, 'Add comment').click()
     await reads(tree, /Ana commented Internal A crew with a saw is on its way\./)
@@ -121,7 +120,7 @@ describe('the desk, from the first report to the outcome', () => {
     await act(tree, 'Reopen').click()
     await tree.getByLabel('Reason').fill('Half of it is still there.')
     await act(tree, 'Reopen').click()
-    await reads(tree, /Status Active.*Reopened once.*Ana opened it again Half of it is still there\./)
+    await reads(tree, /Status Active.*Reopened once.*Ana reopened it Half of it is still there\./)
   })
 
   it('of two at one record the second is told what the first did, and keeps what was typed', async () => {
@@ -142,7 +141,7 @@ describe('the desk, from the first report to the outcome', () => {
     await form.getByRole('textbox', { name: 'Comment' }).fill('Police are here.')
     await other.route('**/comments', (route) => route.abort())
     await act(form, 'Add comment').click()
-    await reads(form, 'The server does not answer now. What you wrote is kept; try again.')
+    await reads(form, 'The server is not responding. Your text is kept; try again.')
     await other.unroute('**/comments')
     await act(form, 'Add comment').click()
     await reads(form, 'Omar commented Internal Police are here.')
@@ -167,6 +166,45 @@ describe('the desk, from the first report to the outcome', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
+  it('a side panel that closes returns the focus to the row that opened it, by Escape, by its button and on a phone', async () => {
+    await anIncident('Sign bent one')
+    await anIncident('Sign bent two')
+    await goTo(page, '/incidents?q=sign+bent&sort=oldest')
+    const link = row('Sign bent two').getByRole('link', { name: 'Sign bent two' })
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await sheet('Sign bent two').waitFor()
+    await page.keyboard.press('Escape')
+    await becomes(() => sheet('Sign bent two').count(), 0)
+    await becomes(focused, 'Sign bent two')
+    await page.keyboard.press('Enter')
+    await sheet('Sign bent two').getByRole('button', { name: 'Close', exact: true }).click()
+    await becomes(focused, 'Sign bent two')
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Sign bent two' }).waitFor()
+    await page.keyboard.press('Escape')
+    await becomes(focused, 'Sign bent two')
+    await page.setViewportSize({ width: 1440, height: 900 })
+
+    await goTo(page, '/incidents?view=board&q=sign+bent')
+    await row('Sign bent two').getByRole('link', { name: 'Sign bent two' }).focus()
+    await page.keyboard.press('Enter')
+    await sheet('Sign bent two').waitFor()
+    await page.keyboard.press('Escape')
+    await becomes(focused, 'Sign bent two')
+
+    await call('POST', requestDesk.create.path, { title: 'Lamp is dark', category: 'maintenance', location: 'Mill Lane 4' })
+    await goTo(page, '/services?q=lamp')
+    await row('Lamp is dark').getByRole('link', { name: 'View Details Lamp is dark' }).focus()
+    await page.keyboard.press('Enter')
+    await sheet('Lamp is dark').waitFor()
+    await page.keyboard.press('Escape')
+    await becomes(focused, 'View Details Lamp is dark')
+  })
+
   it('several are changed at once with the keys, and each that could not be says why', async () => {
     const first = await anIncident('Bin lies open one')
     await anIncident('Bin lies open two')
@@ -178,11 +216,11 @@ describe('the desk, from the first report to the outcome', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await page
-      .getByRole('checkbox', { name: /^Pick INC/ })
+      .getByRole('checkbox', { name: /^Select INC/ })
       .nth(2)
       .click({ modifiers: ['Shift'] })
-    const bar = page.getByRole('region', { name: 'Several at once' })
-    await reads(bar, '3 picked')
+    const bar = page.getByRole('region', { name: 'Bulk actions' })
+    await reads(bar, '3 selected')
     await act(bar, 'Resolve').click()
     const form = page.getByRole('dialog', { name: '3 records' })
     await form.getByLabel('Fixed', { exact: true }).check()
@@ -200,21 +238,23 @@ describe('the desk, from the first report to the outcome', () => {
     // Omar's plan has no such thing; he is told so, and changes one by one.
     await goTo(other, '/incidents?q=bin+lies&status=all')
     await other
-      .getByRole('checkbox', { name: /^Pick INC/ })
+      .getByRole('checkbox', { name: /^Select INC/ })
       .first()
       .check()
-    await reads(other.getByRole('region', { name: 'Several at once' }), 'Premium Feature')
+    await reads(other.getByRole('region', { name: 'Bulk actions' }), 'Premium Feature')
   })
 
   it('what the list is narrowed to stands in the address and outlives a reload', async () => {
     await anIncident('Smoke from a cellar', { type: 'fire', priority: 'critical', department: 'Fire Brigade' })
     await goTo(page, '/incidents')
-    await page.getByRole('combobox', { name: 'Type' }).selectOption('fire')
-    await page.getByRole('checkbox', { name: /^Low/ }).uncheck()
-    await page.getByRole('button', { name: 'More filters' }).click()
-    await page.getByRole('dialog', { name: 'More filters' }).getByLabel('Department').selectOption('Fire Brigade')
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const filters = page.getByRole('dialog', { name: 'Filters' })
+    await filters.getByLabel('Type').selectOption('fire')
+    await filters.getByLabel('Department').selectOption('Fire Brigade')
     await page.keyboard.press('Escape')
-    const narrowed = 'type=fire&priority=critical%2Chigh%2Cmedium&department=Fire+Brigade'
+    await page.getByRole('button', { name: 'Filters, 2 set' }).waitFor()
+    await page.getByRole('checkbox', { name: /^Low/ }).uncheck()
+    const narrowed = 'type=fire&department=Fire+Brigade&priority=critical%2Chigh%2Cmedium'
     await becomes(() => new URL(page.url()).search, `?${narrowed}`)
     await page.reload()
     await reads(page.getByRole('main'), /Critical 1 .*1 incidents.*Smoke from a cellar/)
@@ -228,11 +268,11 @@ describe('the desk, from the first report to the outcome', () => {
     await row('Tree on the lane', guest.page).getByRole('link').click()
     const first = new URL(guest.page.url()).searchParams.get('incident') ?? ''
     const tree = sheet('Tree on the lane', guest.page)
-    await reads(tree, /An operator opened it again.*An operator closed it: Fixed/)
+    await reads(tree, /An operator reopened it.*An operator closed it: Fixed/)
     expect(await wordsOf(tree)).not.toMatch(/Ana|Omar|a saw is on its way|Assignee|Pictures/)
     for (const name of ['Acknowledge', 'Assign', 'Resolve', 'Start', 'More', 'New incident', 'Report an incident'])
       expect(await guest.page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
-    expect(await guest.page.getByRole('checkbox', { name: /^Pick/ }).count()).toBe(0)
+    expect(await guest.page.getByRole('checkbox', { name: /^Select/ }).count()).toBe(0)
     // What is told with names to one and without to another is nobody's to keep.
     const answer = await fetch(new URL(incidentDesk.timeline.path.replace(':id', first), server.url))
     expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -30,18 +30,22 @@ interface Load {
   search: string
   type: string
   status: number
+  /** When it was requested, epoch ms. */
+  begunMs: number
   /** Bytes over the wire, with the head. */
   bytes: number
   fromCache: boolean
   headers: Record<string, string>
 }
 
-/** Everything that a visit loads, as the network saw it. */
+/** Everything that a visit loads, as the network saw it, until the page begins to load other screens in idle moments. */
 async function visit(): Promise<Load[]> {
   const { page } = watched
   const network: CDPSession = await page.context().newCDPSession(page)
   const loads = new Map<string, Load>()
   const cached = new Set<string>()
+  const begun = new Map<string, number>()
+  network.on('Network.requestWillBeSent', ({ requestId, wallTime }) => begun.set(requestId, wallTime * 1_000))
   network.on('Network.responseReceived', ({ requestId, type, response }) => {
     const { pathname, search } = new URL(response.url)
     loads.set(requestId, {
@@ -49,6 +53,7 @@ async function visit(): Promise<Load[]> {
       search,
       type,
       status: response.status,
+      begunMs: begun.get(requestId) ?? 0,
       bytes: response.encodedDataLength,
       fromCache: cached.has(requestId) || response.fromDiskCache === true,
       headers: Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value])),
@@ -65,8 +70,16 @@ async function visit(): Promise<Load[]> {
   await page.locator('[data-drawn]').waitFor()
   await page.waitForLoadState('networkidle')
   await network.detach()
-  return [...loads.values()].filter((it) => it.path !== '/ws')
+  const endMs = await idleFromMs()
+  return [...loads.values()].filter((it) => it.path !== '/ws' && it.begunMs < endMs)
 }
+
+/** When the page began to load other screens ahead, epoch ms; infinity while it has not. */
+const idleFromMs = () =>
+  watched.page.evaluate(() => {
+    const [mark] = performance.getEntriesByName('idle-preload')
+    return mark ? performance.timeOrigin + mark.startTime : Number.POSITIVE_INFINITY
+  })
 
 /** What comes after the first screen is drawn, for its map: program, worker, tiles. */
 const OF_MAP = /^\/(assets\/(map|MapPanel|open-drawing|drawing-pace\.worker|CityDrawing|maplibre-gl-worker)-|api\/map\b|map\/)/
@@ -82,7 +95,8 @@ const total = (loads: readonly Load[]) => loads.reduce((sum, it) => sum + it.byt
 it('the first visit is light, and the second one next to nothing', async () => {
   const all = await visit()
   const first = firstOfEach(all).filter((it) => !OF_MAP.test(it.path))
-  const scripts = first.filter((it) => it.type === 'Script')
+  // Parts are fetched before they are run.
+  const scripts = first.filter((it) => it.type === 'Script' || it.path.endsWith('.js'))
   const packed = await Promise.all(
     scripts.map(async ({ path }) => gzipSync(Buffer.from(await (await fetch(new URL(path, server.url))).arrayBuffer())).length),
   )
@@ -122,4 +136,25 @@ it('the first visit is light, and the second one next to nothing', async () => {
   expect(sent.filter((it) => it.path.startsWith('/assets/'))).toEqual([])
   expect(total(sent)).toBeLessThanOrEqual(60 * KB)
   expect(watched.complaints).toEqual([])
+})
+
+it('loads the code of the other screens later, when the browser is idle, and never the heavy parts', async () => {
+  const { page } = watched
+  // Where no map is drawn, whose own parts would come in at the same time.
+  await goTo(page, '/about')
+  const ahead = () =>
+    page.evaluate(() => {
+      const [mark] = performance.getEntriesByName('idle-preload')
+      return performance
+        .getEntriesByType('resource')
+        .filter((it) => mark && it.startTime > mark.startTime && it.name.includes('/assets/'))
+        .map((it) => ({ path: new URL(it.name).pathname, bytes: (it as PerformanceResourceTiming).encodedBodySize }))
+    })
+  await expect.poll(async () => (await ahead()).some((it) => it.path.includes('ModerationScreen')), { timeout: 40_000 }).toBe(true)
+  // Each is fetched, and then imported from the browser's cache.
+  const loads = [...new Map((await ahead()).map((it) => [it.path, it])).values()]
+  const bytes = loads.reduce((sum, it) => sum + it.bytes, 0)
+  process.stdout.write(`loaded ahead: ${loads.length} files, ${(bytes / KB).toFixed(0)} kB\n`)
+  expect(bytes).toBeLessThanOrEqual(500 * KB)
+  expect(loads.filter((it) => /HostedSign|open-drawing|maplibre/.test(it.path))).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { GENERATOR_VALUES, type Image } from '@oppidum/domain/image'
-import type { Usage } from '@oppidum/domain/meter'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { GENERATOR_VALUES, type Image } from '@oppidum/domain/gallery/image'
+import type { Usage } from '@oppidum/domain/plans/meter'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inferenceServer, sends } from '../server/src/outside/text-to-image/testing/inference-server.ts'
-import { aPicture } from '../server/src/pictures/testing/hostile-pictures.ts'
+import { inferenceServer, sends } from '../server/src/adapters/image-model/testing/inference-server.ts'
+import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { beSignedIn, type Somebody, somebody } from './people.ts'
@@ -143,12 +144,12 @@ it('one state after the other is told, from the empty form to the stored picture
   expect([await isBusy(), await wordsOf(state(page)), await alert(page).count()]).toEqual(['false', '', 0])
 
   await submit(page, 'A tram at dusk')
-  await reads(state(page), 'Looking at the prompt')
+  await reads(state(page), 'Checking the prompt')
   expect([await isBusy(), await cancel.count(), held.length]).toEqual(['true', 0, 0])
   await generator(page).getByRole('button', { name: 'Generating...' }).waitFor()
 
   judge()
-  await reads(state(page), 'Your picture is being made')
+  await reads(state(page), 'Generating your picture')
   await becomes(() => held.length, 1)
   expect(await cancel.count()).toBe(1)
   expect(service.asked.at(-1)).toMatchObject({
@@ -166,7 +167,7 @@ it('one state after the other is told, from the empty form to the stored picture
   })
 
   answer(0)
-  await reads(state(page), 'The picture is being stored')
+  await reads(state(page), 'Saving the picture')
   // What is being stored is stored.
   expect([await isBusy(), await cancel.count()]).toEqual(['true', 0])
   expect(await kept(person)).toMatchObject({ images: 0, counted: 1 })
@@ -195,9 +196,9 @@ it('how many come first is told while it changes, and whoever waits can leave', 
   }
   await becomes(async () => (await kept(others[2] as Somebody)).begun, 1)
   await submit(page, 'A tram at dusk')
-  await reads(state(page), '3 pictures come before yours')
+  await reads(state(page), '3 pictures ahead of yours')
   answer(0)
-  await reads(state(page), '2 pictures come before yours')
+  await reads(state(page), '2 pictures ahead of yours')
   await becomes(() => held.length, 3)
 
   await generator(page).getByRole('button', { name: 'Cancel' }).click()
@@ -231,7 +232,7 @@ it('a model that is being loaded is waited for, and nobody is bothered with it',
   service.asked.length = 0
   const { page, complaints, close } = await openFor(person)
   await submit(page, 'A tram at dusk')
-  await reads(state(page), 'Your picture is being made')
+  await reads(state(page), 'Generating your picture')
   await page.getByRole('button', { name: 'Open: A tram at dusk', exact: true }).waitFor()
   expect(askedFor()).toEqual(['A tram at dusk', 'A tram at dusk'])
   expect(await kept(person)).toMatchObject({ images: 1, counted: 1, begun: 0 })
@@ -249,7 +250,7 @@ it('whoever has had the pictures of a day is told when there are more', async ()
   }
   const { page, complaints, close } = await openFor(person)
   await submit(page, 'A tram at dusk')
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   await reads(alert(page), new RegExp(`All ${PICTURES_A_DAY} .* of this day are used; they renew at ${tomorrow} 00:00 UTC\\.`))
   await idle(page)
   expect(await kept(person)).toMatchObject({ images: 0, counted: PICTURES_A_DAY, begun: 0 })

@@ -1,6 +1,6 @@
-import { incidentDesk } from '@oppidum/domain/desk'
-import type { Incident } from '@oppidum/domain/incident'
-import { changeRole } from '@oppidum/domain/people'
+import { changeRole } from '@oppidum/domain/people/people'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import type { Incident } from '@oppidum/domain/records/incident'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreachesInBothThemes } from './accessibility.ts'
@@ -51,13 +51,13 @@ describe('a turn at the desk', () => {
     const { page, complaints } = await openPage(browser, server.url, { reducedMotion: 'reduce', colorScheme: 'dark' })
     await beSignedIn(page.context(), server.url, ana)
     await goTo(page, '/hand-over')
-    await reads(page.getByRole('main'), 'Your first turn at this desk')
+    await reads(page.getByRole('main'), 'Your first shift at this desk')
     await reads(region(page, 'What changed'), /1 opened.*Tree on the tracks.*Opened/)
     await reads(region(page, 'Due'), /1 due within eight hours.*Tree on the tracks/)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
     expect(complaints).toEqual([])
 
-    const notes = page.getByRole('textbox', { name: 'Notes for the next turn' })
+    const notes = page.getByRole('textbox', { name: 'Notes for the next shift' })
     await notes.fill('The line is closed.\n<b>Call the railway at six.</b>')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Sign the hand-over' }).click()
@@ -65,7 +65,7 @@ describe('a turn at the desk', () => {
     expect(await notes.inputValue()).toContain('at six.')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Sign the hand-over' }).click()
-    await reads(region(page, 'Notes of the last turn'), /Ana.*The line is closed. <b>Call the railway at six.<\/b>.*1 open/)
+    await reads(region(page, 'Notes from the last shift'), /Ana.*The line is closed. <b>Call the railway at six.<\/b>.*1 open/)
     expect(await notes.inputValue()).toBe('')
 
     // While she is away somebody else works on.
@@ -86,7 +86,7 @@ describe('a turn at the desk', () => {
     const { page, complaints, close } = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } })
     await beSignedIn(page.context(), server.url, omar)
     await goTo(page, '/hand-over')
-    await reads(region(page, 'Notes of the last turn'), 'Call the railway at six.')
+    await reads(region(page, 'Notes from the last shift'), 'Call the railway at six.')
     await reads(region(page, 'Due'), 'Premium Feature')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(complaints).toEqual([])

@@ -1,5 +1,5 @@
-import { listFeeds } from '@oppidum/domain/feed'
-import { getStatus, listStatusHistory } from '@oppidum/domain/status'
+import { listFeeds } from '@oppidum/domain/feeds/feed'
+import { getStatus, listStatusHistory } from '@oppidum/domain/status/status'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from './api.ts'
@@ -95,7 +95,7 @@ describe('a product whose parts break', () => {
     await box(/Not operational: Feeds/).click()
     await page.getByRole('link', { name: 'History and what to do' }).click()
     await reads(page.getByRole('main'), /Not operational: Feeds .*Citizen requests.*Since \d\d:\d\d/)
-    await reads(region(page, 'Sources of data'), /Citizen requests .* (Stale|The last fetch failed)/)
+    await reads(region(page, 'Data sources'), /Citizen requests .* (Stale|The last fetch failed)/)
     await reads(region(page, 'Checks'), /Feeds .*See below which source it is.* Failing since/)
 
     feeds = await publisher(feeds.port)
@@ -132,7 +132,7 @@ describe('a product whose parts break', () => {
     await goTo(page, '/status?check=store')
     await reads(
       region(page, 'Checks'),
-      /Store .*The store does not answer, or takes no writes\. Look whether PostgreSQL runs.* Failing since/,
+      /Store .*The store is not responding or not accepting writes\. Check that PostgreSQL is running.* Failing since/,
     )
 
     const backMs = Date.now()
@@ -145,8 +145,8 @@ describe('a product whose parts break', () => {
     const [spell] = await spellsOf('store')
     near(spell?.since, brokenMs)
     near(spell?.until, backMs)
-    await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store does not answer/)
-    await reads(region(page, 'The last days'), 'Store')
+    await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store is not responding/)
+    await reads(region(page, 'Recent days'), 'Store')
     await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
   })
 
@@ -169,11 +169,11 @@ describe('a product whose parts break', () => {
       says('Citizen Services', /No live data since \d\d:\d\d/),
       stoppedAt,
     )
-    await within(TURNS + 5, 'server stands still, the status is not known', shows(/Status not known since \d\d:\d\d/), stoppedAt)
+    await within(TURNS + 5, 'server stands still, the status is not known', shows(/Status unknown since \d\d:\d\d/), stoppedAt)
     await reads(region(page, 'Citizen Services'), 'Street light out')
     // The page is held already: what it does not hold the server cannot give.
-    await box(/Status not known/).click()
-    await reads(page.getByRole('dialog', { name: 'System Status' }), /Store Not known .*Feeds Not known/)
+    await box(/Status unknown/).click()
+    await reads(page.getByRole('dialog', { name: 'System Status' }), /Store Unknown .*Feeds Unknown/)
     await page.keyboard.press('Escape')
 
     giveBack()

@@ -1,9 +1,9 @@
-import { incidentDesk } from '@oppidum/domain/desk'
-import { type Image, RECEIPT_HEADER } from '@oppidum/domain/image'
-import type { Incident } from '@oppidum/domain/incident'
+import { type Image, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import type { Incident } from '@oppidum/domain/records/incident'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { madeByAi } from '../server/src/pictures/testing/pictures-of-ai.ts'
+import { madeByAi } from '../server/src/platform/media/transcoder/testing/pictures-of-ai.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -13,7 +13,7 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
 const SAYS = 'Says it is made with AI'
-const HINT = 'Its own file said that AI made it or changed it. Nobody has checked that.'
+const HINT = 'The file itself says that AI made or edited it. This has not been verified.'
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'es-UY', hasTouch: true, isMobile: true }
 
 const folder = ownFolder()
@@ -103,7 +103,7 @@ it('a generated picture that somebody saves and adds to a record as a photograph
 
   // It is no proof of anything.
   await sheet.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await reads(sheet, 'In words: a picture that says it is made with AI proves nothing.')
+  await reads(sheet, 'Write the reason: a picture marked as made with AI is not proof.')
   await close()
   expect(complaints).toEqual([])
 
@@ -126,7 +126,7 @@ it('what made a picture fills in the generator, and makes the same picture again
   const prompt = form.getByLabel('Prompt', { exact: true })
   await becomes(() => prompt.evaluate((it) => it === document.activeElement), true)
   const filled = () =>
-    Promise.all([prompt, form.getByLabel(/^Seed/), form.getByLabel('Size'), form.getByLabel(/^To leave out/)].map((it) => it.inputValue()))
+    Promise.all([prompt, form.getByLabel(/^Seed/), form.getByLabel('Size'), form.getByLabel(/^Leave out/)].map((it) => it.inputValue()))
   expect(await filled()).toEqual(['A market at night', '11', '512x512', 'people'])
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   await prompt.press('Enter')

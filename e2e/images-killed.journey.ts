@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Image } from '@oppidum/domain/image'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { Image } from '@oppidum/domain/gallery/image'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect, type Db } from '../server/src/db/connection.ts'
-import { filesObjectStore } from '../server/src/outside/object-store/files.adapter.ts'
-import { clearLooseObjects } from '../server/src/pictures/loose-objects.ts'
-import { aPicture } from '../server/src/pictures/testing/hostile-pictures.ts'
+import { filesObjectStore } from '../server/src/adapters/object-store/files.adapter.ts'
+import { connect, type Db } from '../server/src/platform/db/connection.ts'
+import { deleteOrphans } from '../server/src/platform/media/objects/orphans.ts'
+import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
 import { ownFolder } from './data-dir.ts'
 import { type Somebody, somebody } from './people.ts'
 import { becomes } from './screen.ts'
@@ -15,7 +16,6 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { startStore, type TestStore } from './test-store.ts'
 
-const HOUR_MS = 3_600_000
 /** The whole picture and a small one. */
 const FILES = 2
 
@@ -87,7 +87,7 @@ async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<un
 
 /** As the server does within the hour, after the hour that a picture may be on its way. */
 async function sweep(): Promise<void> {
-  const swept = clearLooseObjects(
+  const swept = deleteOrphans(
     { db, log: pino({ level: 'silent' }) },
     filesObjectStore(OBJECTS, () => undefined),
   )

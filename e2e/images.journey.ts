@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { type Image, RECEIPT_HEADER } from '@oppidum/domain/image'
+import { type Image, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aPicture } from '../server/src/pictures/testing/hostile-pictures.ts'
+import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
+import { dateField } from './date-field.ts'
 import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -173,7 +174,7 @@ describe('the generator', () => {
     await prompt(page).press('Enter')
     await reads(generator(page).getByRole('alert'), 'Failed to generate image. Please try again. Failed to save image to database')
     await page.unroute('**/api/images')
-    await generator(page).getByRole('button', { name: 'Store it again' }).click()
+    await generator(page).getByRole('button', { name: 'Save it again' }).click()
     await opened(page, 'A park in winter').waitFor()
     expect((await imagesOf(person)).map((it) => it.kind)).toEqual(['generated'])
     await close()
@@ -189,7 +190,7 @@ describe('uploads', () => {
     await close()
   })
 
-  it('take several files, chosen, dropped or pasted, and refuse what is none in one sentence', async () => {
+  it('take several files, chosen, dropped or pasted, and refuse what is none in plain words', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     const send = upload(page).getByRole('button', { name: 'Upload', exact: true })
@@ -228,7 +229,7 @@ describe('uploads', () => {
       )
       await reads(upload(page), name)
     }
-    await upload(page).getByRole('button', { name: 'Take pasted.jpg away' }).click()
+    await upload(page).getByRole('button', { name: 'Remove pasted.jpg' }).click()
     await readsNot(upload(page), 'pasted.jpg')
     await description(page).fill('A bridge over the river')
     await send.click()
@@ -237,11 +238,11 @@ describe('uploads', () => {
     await chooser(page).setInputFiles({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') })
     await description(page).fill('Trams on the quay')
     await send.click()
-    await reads(upload(page).getByRole('alert'), /^[A-Z][^.]+\.$/)
+    await reads(upload(page).getByRole('alert'), /^This file type is not supported\. [^.]+\.$/)
     expect(await description(page).inputValue()).toBe('Trams on the quay')
     await chooser(page).setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-    await reads(upload(page).getByRole('alert'), 'This is no picture of a kind that is taken here; save it as JPEG or PNG and try again.')
-    await upload(page).getByRole('button', { name: 'Take words.png away' }).click()
+    await reads(upload(page).getByRole('alert'), 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.')
+    await upload(page).getByRole('button', { name: 'Remove words.png' }).click()
 
     await page.route('**/api/images/secured', (route) => route.abort())
     await chooser(page).setInputFiles(await file('three.jpg', 430))
@@ -315,7 +316,7 @@ describe('the gallery', () => {
     await creations(page).getByRole('button', { name: 'Uploaded' }).click()
     await becomes(() => creations(page).getByRole('article').count(), 1)
     await opened(page, 'The old lighthouse').waitFor()
-    await creations(page).getByLabel('To', { exact: true }).fill('2020-01-01')
+    await dateField(creations(page), 'To').fill('2020-01-01')
     await reads(creations(page), 'Nothing matches')
     await close()
   })
@@ -379,7 +380,7 @@ describe('the gallery', () => {
     // Another picture has the list asked for again.
     await prompt(page).fill('A park in spring')
     await prompt(page).press('Enter')
-    await reads(creations(page).getByRole('alert'), 'What you see was loaded before.')
+    await reads(creations(page).getByRole('alert'), 'You are seeing an earlier version.')
     await opened(page, 'A park in autumn').waitFor()
     await page.unroute('**/api/images?*')
     await creations(page).getByRole('button', { name: 'Try again' }).click()
@@ -431,11 +432,11 @@ describe('Image Management', () => {
     const { page, complaints, close } = await openFor(person, '/images/upload')
     await reads(page.getByRole('heading', { level: 1 }), 'Image Management')
     await reads(region(page, 'Upload, view and manage images'), /Upload .* View .* Manage /)
-    await page.getByRole('checkbox', { name: 'Pick: A park in spring' }).check()
-    await page.getByRole('checkbox', { name: 'Pick: A park in autumn' }).check()
-    await reads(creations(page), '2 picked')
+    await page.getByRole('checkbox', { name: 'Select: A park in spring' }).check()
+    await page.getByRole('checkbox', { name: 'Select: A park in autumn' }).check()
+    await reads(creations(page), '2 selected')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
-    await page.getByRole('button', { name: 'Delete the picked ones' }).click()
+    await page.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('button', { name: 'Delete them' }).click()
     await becomes(() => creations(page).getByRole('article').count(), 1)
     expect((await imagesOf(person)).map((it) => it.prompt)).toEqual(['A park in summer'])
@@ -473,7 +474,7 @@ describe('moderation', () => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Allow' }).click()
-    await reads(dialog, 'Say why, so that others can follow it.')
+    await reads(dialog, 'Give a reason that others can understand.')
     await dialog.getByLabel('Reason').fill('A line of a play.')
     await dialog.getByRole('button', { name: 'Allow' }).click()
     await reads(rows.first(), 'A line of a play.')
@@ -491,7 +492,7 @@ describe('moderation', () => {
     const { page, complaints, close } = await openFor(admin, '/admin/moderation?thing=generated-picture&q=midnight')
     await page.getByRole('button', { name: 'Block: A park at midnight' }).click()
     const dialog = page.getByRole('dialog')
-    await reads(dialog, 'the stored one is taken from its owner for good')
+    await reads(dialog, 'the stored one is permanently taken from its owner')
     await dialog.getByLabel('Reason').fill('A face in the dark.')
     await dialog.getByRole('button', { name: 'Block' }).click()
     await reads(region(page, 'Decisions'), /Blocked by .*: A face in the dark\./)
@@ -503,7 +504,7 @@ describe('moderation', () => {
 
   it('is not open to others', async () => {
     const { page, close } = await openFor(await somebody(server.url), '/admin/moderation')
-    await reads(page.getByRole('main'), 'This page is not open to your role')
+    await reads(page.getByRole('main'), 'You do not have access to this page')
     await close()
   })
 })

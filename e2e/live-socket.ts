@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { LIVE_PATH, type LiveKind, LiveMessage } from '@oppidum/domain/live'
+import { LIVE_PATH, type LiveKind, LiveMessage } from '@oppidum/domain/core/live'
 import { WebSocket } from 'ws'
 
 export interface LiveSocket {

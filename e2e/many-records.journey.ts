@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getCityMetrics } from '@oppidum/domain/city-metrics'
-import { countIncidents, listIncidents } from '@oppidum/domain/incident'
-import { listTraffic } from '@oppidum/domain/traffic'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { countIncidents, listIncidents } from '@oppidum/domain/records/incident'
+import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { get } from './api.ts'
@@ -12,7 +13,6 @@ import { type Publisher, publisher } from './publisher.ts'
 import { becomes, goTo, reads } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
-const HOUR_MS = 3_600_000
 /** More than two pages of each, and not the same number twice. */
 const ZONES = 1_260
 const AHEAD = 40

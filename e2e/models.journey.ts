@@ -1,5 +1,5 @@
-import { incidentDesk } from '@oppidum/domain/desk'
-import { getIncident, type Incident } from '@oppidum/domain/incident'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import { getIncident, type Incident } from '@oppidum/domain/records/incident'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
@@ -54,13 +54,13 @@ describe('models and what they say of themselves', () => {
     const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(visitors, '/models')
     await reads(visitors.getByRole('heading', { level: 1 }), 'How good the models are')
-    await reads(region(visitors, 'The models in short'), /\d of 8 models answer.*loses to its rule on 7 days in a row says nothing/)
+    await reads(region(visitors, 'Models at a glance'), /\d of 9 models active.*loses to its rule 7 days in a row makes no predictions/)
     const row = visitors.getByRole('row', { name: /^Traffic speed/ })
-    await reads(row, /(Learning|Nothing to say).*as it is now not scored/)
+    await reads(row, /(Learning|No data).*same as now not scored/)
     await visitors.getByRole('button', { name: 'Scored' }).click()
     await becomes(() => visitors.getByRole('columnheader', { name: 'Scored' }).getAttribute('aria-sort'), 'descending')
     // What the desk said is the desk's.
-    expect(await visitors.getByRole('heading', { name: 'What the desk said of proposals' }).count()).toBe(0)
+    expect(await visitors.getByRole('heading', { name: 'Desk feedback on proposals' }).count()).toBe(0)
     expect(await graveBreachesInBothThemes(visitors)).toEqual([])
     expect(complaints).toEqual([])
     await close()
@@ -71,9 +71,9 @@ describe('models and what they say of themselves', () => {
     await goTo(page, '/dashboard#plans')
     const panel = region(page, 'Predictive analytics')
     for (const card of ['Traffic prediction', 'Energy forecast', 'Incident risk']) {
-      await reads(panel.getByRole('region', { name: card }), /(Still learning|no data that it could be about).*Nothing has been scored yet/)
+      await reads(panel.getByRole('region', { name: card }), /(Still learning|no data for this model).*No scores yet/)
     }
-    await reads(region(page, 'AI Insights'), /Safety|Nothing is measured/)
+    await reads(region(page, 'AI Insights'), /Safety|no measurements/)
     await panel.getByRole('link', { name: 'How good the models are' }).click()
     await becomes(() => new URL(page.url()).pathname, '/models')
   })
@@ -94,22 +94,27 @@ describe('models and what they say of themselves', () => {
     )
     await goTo(page, `/incidents?incident=${made.id}`)
     const sheet = page.getByRole('complementary', { name: made.title })
-    await reads(sheet, /AI Fire.*sure \(>?\d+%\) Words that decided: /)
-    await sheet.getByRole('button', { name: 'Use this' }).click()
-    await reads(sheet, 'The record says the same.')
+    await reads(sheet, /AI proposes type Fire.*sure \(>?\d+%\), based on “/)
+    const apply = sheet.getByRole('button', { name: 'Apply' })
+    await apply.click()
+    // Agreement is silent.
+    await becomes(() => apply.count(), 0)
+    expect(await sheet.getByText('AI proposes').count()).toBe(0)
     // It was on the page before the server had said so.
     await becomes(async () => (await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))).type, 'fire')
     const after = await call<Incident>(getIncident.method, getIncident.path.replace(':id', made.id))
     expect(after).toMatchObject({ type: 'fire', priority: after.aiClassification?.priority })
-    await sheet.getByRole('button', { name: 'Not right' }).click()
-    await page.getByRole('dialog', { name: 'What is right instead' }).getByRole('button', { name: 'Priority' }).click()
-    await sheet.getByRole('group', { name: 'Priority' }).waitFor()
+    // What the model says of it all is still there to be read.
+    await sheet.getByText('AI classification').click()
+    await reads(sheet, /Fire, .*sure \(>?\d+%\)/)
+    await sheet.getByRole('link', { name: 'Corrections' }).click()
+    await becomes(() => new URL(page.url()).pathname, '/models')
 
     await goTo(page, '/models#corrections')
     const correction = page.getByRole('row', { name: new RegExp(`^${made.number} Type`) })
     await reads(correction, /Fire Fire \(as proposed\) Ana/)
-    await correction.getByRole('button', { name: 'Take back' }).click()
-    await reads(correction, /taken back \d/)
+    await correction.getByRole('button', { name: 'Withdraw' }).click()
+    await reads(correction, /withdrawn \d/)
     expect(await graveBreaches(page)).toEqual([])
     expect(anas.complaints).toEqual([])
   })

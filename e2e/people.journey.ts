@@ -50,7 +50,7 @@ describe('admins and who they let in', () => {
     await beSignedIn(guest.context(), server.url, eva)
     for (const path of ['/admin/people', '/admin/audit', '/admin/mail', '/admin/open311']) {
       await goTo(guest, path)
-      await readsNot(guest.getByRole('main'), /Accounts|Entries|Letters|Apps that may send/)
+      await readsNot(guest.getByRole('main'), /Accounts|Entries|Emails|Apps that may send/)
     }
     await guest.context().clearCookies()
   })
@@ -58,17 +58,17 @@ describe('admins and who they let in', () => {
   it('an admin invites somebody by letter, who signs up from its link and is an operator', async () => {
     await goTo(page, '/admin/people')
     await reads(row('Ana'), /Ana you.*1 open session/)
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
-    await dialog.getByLabel('E-mail').fill('omar')
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+    await dialog.getByLabel('Email').fill('omar')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await reads(dialog, 'Write one e-mail address')
-    await dialog.getByLabel('E-mail').fill('Omar@City.Example')
+    await reads(dialog, 'Enter one email address')
+    await dialog.getByLabel('Email').fill('Omar@City.Example')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await reads(region(page, 'Open invitations'), /omar@city\.example invited .* by Ana Operator/)
 
     await goTo(page, '/admin/mail')
-    await reads(page.getByRole('main'), 'They hold links that give access')
+    await reads(page.getByRole('main'), 'They contain links that give access')
     await page.getByRole('button', { name: 'You are invited to Oppidum' }).click()
     const letter = page.getByRole('dialog', { name: 'You are invited to Oppidum' })
     await reads(letter, /sign-up\?invitation=/)
@@ -116,9 +116,9 @@ describe('admins and who they let in', () => {
     await reads(region(guest, 'Accounts'), 'Ana')
 
     await roleOf('Omar').selectOption('viewer')
-    const ask = page.getByRole('dialog', { name: 'Take the admin role from Omar?' })
-    await reads(ask, 'It holds at once, on open pages too.')
-    await ask.getByRole('button', { name: 'Make them: Viewer' }).click()
+    const ask = page.getByRole('dialog', { name: 'Remove the admin role from Omar?' })
+    await reads(ask, 'This takes effect immediately, on open pages too.')
+    await ask.getByRole('button', { name: 'Change to Viewer' }).click()
     await reads(toasts(), 'Omar is now: Viewer')
     // Nobody reloads that page.
     await becomes(() => region(guest, 'Accounts').count(), 0)
@@ -127,7 +127,7 @@ describe('admins and who they let in', () => {
   it('the last admin is told why not, and stays what they are', async () => {
     await goTo(page, '/admin/people')
     await roleOf('Ana').selectOption('viewer')
-    await page.getByRole('dialog').getByRole('button', { name: 'Make them: Viewer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change to Viewer' }).click()
     await reads(toasts(), 'Nothing was changed A city needs an admin')
     await becomes(() => roleOf('Ana').inputValue(), 'admin')
   })
@@ -142,7 +142,7 @@ describe('admins and who they let in', () => {
     expect(unknown).toMatchObject({
       code: 1,
       out: '',
-      error: expect.stringMatching(/^Nobody with the mailbox nobody@city\.example[^\n]+\n$/),
+      error: expect.stringMatching(/^Nobody with the email address nobody@city\.example[^\n]+\n$/),
     })
   })
 
@@ -162,9 +162,9 @@ describe('admins and who they let in', () => {
     await goTo(page, '/admin/audit')
     const entries = region(page, 'Entries').getByRole('listitem')
     await reads(entries.first(), /Account removed by Ana for removed account/)
-    await page.getByLabel('What was done').selectOption('role-changed')
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('role-changed')
     await becomes(() => new URL(page.url()).search, '?action=role-changed')
-    await reads(entries.filter({ hasText: 'Admin → Viewer' }), /Role changed role: Admin → Viewer by Ana for removed account/)
+    await reads(entries.filter({ hasText: 'Viewer (was Admin)' }), /Role changed role: Viewer \(was Admin\) by Ana for removed account/)
     // By invitation, twice by Ana, and twice by the command: for every city, and where one had given its own.
     await becomes(() => entries.count(), 5)
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
@@ -178,8 +178,8 @@ describe('admins and who they let in', () => {
     ['/admin/people', 'Accounts'],
     ['/admin/audit', 'Entries'],
     // Whoever is gone takes the letters to them along.
-    ['/admin/mail', 'No letters'],
-    ['/admin/open311', 'No app may send requests yet'],
+    ['/admin/mail', 'No emails'],
+    ['/admin/open311', 'No app can send requests yet'],
   ])('%s can be used by everybody, in both themes and on a phone', async (path, words) => {
     await goTo(page, path)
     await reads(page.getByRole('main'), words)

@@ -1,4 +1,4 @@
-import type { Plan } from '@oppidum/domain/plan'
+import type { Plan } from '@oppidum/domain/plans/plan'
 import type { BrowserContext } from 'playwright-core'
 
 /** Good under every rule, and nobody's. */
@@ -28,6 +28,8 @@ async function post(url: string, path: string, body: unknown, cookie?: string): 
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
+    // One that is for some paths only goes with no other request.
+    .filter((it) => /; Path=\/(;|$)/.test(it))
     .map((it) => it.split(';')[0])
     .join('; ')
 

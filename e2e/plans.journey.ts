@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StripeServer, stripeServer } from '../server/src/outside/payments/testing/stripe-server.ts'
+import { type StripeServer, stripeServer } from '../server/src/adapters/payments/testing/stripe-server.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -52,7 +52,7 @@ describe('a plan in demo billing', () => {
 
   it('leads a visitor who chooses one to the sign-up, and back', async () => {
     await goTo(page, '/pricing')
-    await reads(main(page), 'Demo billing: plans change at once and no money moves.')
+    await reads(main(page), 'Demo billing: plans change at once and nothing is charged.')
     await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
     await page.getByRole('button', { name: 'Annually' }).click()
     await reads(card(page, 'Basic'), '$295.80 per year')
@@ -85,13 +85,13 @@ describe('a plan in demo billing', () => {
     await reads(region(page, 'Load'), /Load/)
     await readsNot(region(page, 'Load'), 'Premium Feature')
     // Forecasts are of a larger plan.
-    await reads(region(page, 'Forecast of the next 24 hours'), /Premium Feature.*Upgrade to Pro/)
+    await reads(region(page, 'Forecast for the next 24 hours'), /Premium Feature.*Upgrade to Pro/)
   })
 
   it('on the dashboard says where it leads, and goes there', async () => {
     const plans = await toPlans(page)
     await reads(region(page, 'AI Assistant'), /Basic Plan - 50 queries\s?\/\s?month 50 left/)
-    await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro This part is included in the Pro plan\./)
+    await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro This feature is included in the Pro plan\./)
     await reads(plans, /Basic \$29\s?\/month billed monthly Current Plan.*Pro MOST POPULAR \$99\s?\/month save 15% annually/)
     await plans.getByRole('button', { name: 'Choose Pro' }).click()
     await reads(page.getByRole('alertdialog'), 'Redirecting to Pro plan checkout...')
@@ -161,7 +161,7 @@ describe('a plan that is paid', () => {
     await reads(plan, /Pro \$99 per month.*Renews/)
     await reads(plan, /OPP-0001.*\$99/)
     await plan.getByRole('button', { name: 'Cancel plan' }).click()
-    await reads(plan, /Ends Pro ends on .* then it is Free\./)
+    await reads(plan, /Ends Pro ends on .* then you move to Free\./)
     await plan.getByRole('button', { name: 'Keep plan' }).click()
     await reads(plan, 'Renews')
   })
@@ -169,9 +169,9 @@ describe('a plan that is paid', () => {
   it('is asked about before it becomes less', async () => {
     await goTo(page, '/pricing')
     await card(page, 'Basic').getByRole('button', { name: 'Change to Basic' }).click()
-    await reads(page.getByRole('alertdialog'), /Change to Basic\? It begins when the paid period ends/)
+    await reads(page.getByRole('alertdialog'), /Change to Basic\? It starts when the paid period ends/)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Change to Basic' }).click()
-    await reads(news(page), /Change planned Basic begins when the paid period ends: /)
+    await reads(news(page), /Change planned Basic starts when the paid period ends: /)
     await reads(header(page), 'Pro Plan')
     await page.getByRole('button', { name: 'Annually' }).click()
     await becomes(() => card(page, 'Pro').getByRole('button', { name: 'Pay annually' }).isEnabled(), true)

@@ -1,4 +1,4 @@
-import { listIncidents } from '@oppidum/domain/incident'
+import { listIncidents } from '@oppidum/domain/records/incident'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreachesInBothThemes } from './accessibility.ts'
@@ -125,12 +125,19 @@ describe('a palette that is still being loaded', () => {
   it('gets what is typed meanwhile, and no key does something else with it', async () => {
     const { page } = await open()
     const held: (() => void)[] = []
-    await page.route('**/assets/Palette-*.js', (route) => void held.push(() => void route.continue()))
+    let isReleased = false
+    // Asked for twice: fetched, and then imported.
+    await page.route('**/assets/Palette-*.js', (route) => {
+      const pass = () => void route.continue()
+      if (isReleased) pass()
+      else held.push(pass)
+    })
     await goTo(page, '/dashboard')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('git')
     expect(addressOf(page)).toBe('/dashboard')
     await becomes(() => held.length > 0, true)
+    isReleased = true
     for (const release of held) release()
     await becomes(() => page.getByRole('dialog').getByRole('combobox').inputValue(), 'git')
     expect(await page.locator('html').getAttribute('data-theme')).toBeNull()
@@ -161,7 +168,7 @@ describe('keys', () => {
     await becomes(() => addressOf(page), '/traffic?q=gi%3Ft%2Fv')
 
     await page.getByRole('button', { name: 'Settings' }).click()
-    await page.getByRole('checkbox', { name: 'Keys without Ctrl' }).click()
+    await page.getByRole('checkbox', { name: 'One-key shortcuts' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'hidden' })
     await page.keyboard.press('g')
@@ -180,7 +187,7 @@ describe('languages', () => {
     const texts: [string, string, RegExp][] = [
       ['/dashboard', 'Operaciones urbanas', /Gestión de incidentes/],
       ['/traffic', 'Gestión del tránsito', /Ubicación/],
-      ['/energy', 'Supervisión de energía', /Parte renovable/],
+      ['/energy', 'Supervisión de energía', /Proporción renovable/],
       ['/incidents', 'Incidentes', /Peor|Más graves primero/],
       ['/services', 'Solicitudes de servicio', /Enviada hace \d+ h/],
       ['/about', 'Acerca de', /Qué hace/],
@@ -352,7 +359,8 @@ describe('from right to left', () => {
 
 describe('tips', () => {
   it('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
-    const { page } = await open()
+    // Where a visitor's header has room for the theme beside the settings.
+    const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/about')
     await page.evaluate(() => {
       const times: Record<string, number> = {}
@@ -381,7 +389,7 @@ describe('tips', () => {
     await goTo(page, '/traffic')
     const row = page.getByRole('article').nth(1)
     // The link covers its row; the pointer reaches the value all the same.
-    await hoverOver(page, row.getByText(/mph/))
+    await hoverOver(page, row.locator('[data-size]', { hasText: 'mph' }).first())
     await reads(tip(page), EXPLAINED)
     await page.mouse.move(0, 0)
     await tip(page).waitFor({ state: 'hidden' })

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '@oppidum/domain/service-request'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { graveBreaches } from './accessibility.ts'
@@ -68,7 +68,7 @@ it('a citizen reports from a phone that draws no map and loses its connection, a
   const { page } = watched
   await page.goto('/report')
   await reads(heading(page), 'Report a problem')
-  await reads(main(page), 'This browser cannot draw the map. An address or a place is enough.')
+  await reads(main(page), 'This browser cannot show the map. An address or a place is enough.')
   expect(await graveBreaches(page)).toEqual([])
 
   // What is missing is said, and the focus stands where it is to be put right.
@@ -79,9 +79,9 @@ it('a citizen reports from a phone that draws no map and loses its connection, a
 
   await choose(page, 'Street light')
   await page.getByLabel('What is wrong?').fill('The lamp is dark. Call me at 099 123 456 <b>soon</b>')
-  await page.getByLabel('E-mail').fill('ana@home.example')
+  await page.getByLabel('Email').fill('ana@home.example')
   await page.reload()
-  await becomes(() => page.getByLabel('E-mail').inputValue(), 'ana@home.example')
+  await becomes(() => page.getByLabel('Email').inputValue(), 'ana@home.example')
   await becomes(() => page.getByRole('radio', { name: /^Street light/ }).isChecked(), true)
 
   await page.context().setOffline(true)
@@ -121,7 +121,7 @@ it('the next one with the same trouble is shown it while reporting, and joins it
   await page.getByLabel('Dirección o lugar').press('Enter')
   expect(await page.getByText('Diga en pocas palabras qué pasa.').count()).toBe(0)
   await page.getByRole('button', { name: PLACE }).press('Enter')
-  await holdsFocus('El punto está puesto.')
+  await holdsFocus('El punto está marcado.')
   const pin = page.getByRole('button', { name: /El lugar del problema/ })
   await pin.focus()
   const position = async () => JSON.parse((await page.evaluate(() => sessionStorage.getItem('oppidum:report'))) ?? '{}').position
@@ -135,7 +135,7 @@ it('the next one with the same trouble is shown it while reporting, and joins it
   await holdsFocus('Es otro')
   await page.getByRole('button', { name: 'Enviar reporte' }).click()
   await reads(main(page), 'Su reporte llegó')
-  await reads(main(page), 'Trata de lo mismo que')
+  await reads(main(page), 'Trata del mismo problema que')
   await becomes(async () => (await requests()).map((it) => it.reports).sort(), [1, 2])
   expect(watched.complaints).toEqual([])
   await drawing.close()
@@ -158,13 +158,13 @@ it('the city closes it, the citizen says that it is not fixed, and it is open ag
   await reads(main(page), 'Is it fixed?')
   expect(await graveBreaches(page)).toEqual([])
   await page.getByRole('button', { name: 'Not fixed' }).click()
-  await reads(main(page), 'Opened again, because it was not fixed.')
-  await reads(main(page), 'The reporter says that it is not fixed; opened again')
+  await reads(main(page), 'Reopened because it was not fixed.')
+  await reads(main(page), 'The reporter says it is not fixed; reopened')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('report-stands')
   expect(await requestOf(number)).toMatchObject({ status: 'assigned', reopened: 1, confirmation: 'not_fixed', outcome: null })
 
   await page.getByRole('button', { name: 'Delete my contact now' }).click()
-  await page.getByRole('button', { name: 'Delete; no more letters' }).click()
+  await page.getByRole('button', { name: 'Delete; no more emails' }).click()
   await becomes(() => page.getByText('a***@h***.example').count(), 0)
   // The code has left this browser in bodies only.
   expect(watched.complaints.filter(EXPECTED)).toEqual([])

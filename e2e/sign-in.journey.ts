@@ -64,7 +64,7 @@ describe('who is signed in', () => {
     await becomes(() => page.getByLabel('First name').evaluate((it) => it === document.activeElement), true)
     await page.keyboard.press('Enter')
     // What is missing is said above, where the focus is, and beside each field.
-    await becomes(focused, 'Enter your e-mail address.Choose a password.')
+    await becomes(focused, 'Enter your email address.Choose a password.')
     expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ describe('who is signed in', () => {
   it('signs in by username, says when something is not right, and does not go where it is told to', async () => {
     await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '//evil.example/' })}`)
     await signIn('ADA_L', 'not the password')
-    await becomes(focused, 'Account or password is not right. Check both and try again.')
+    await becomes(focused, 'Wrong account or password. Check both and try again.')
     await signIn('ADA_L')
     await becomes(() => address(), '/dashboard')
     await reads(header(), 'Welcome, Ada')
@@ -128,12 +128,12 @@ describe('who is signed in', () => {
     await goTo(page, '/account')
     const factor = region(page, 'Second factor')
     await factor.getByRole('button', { name: 'Turn on' }).click()
-    await factor.getByLabel('Present password').fill(PASSWORD)
+    await factor.getByLabel('Current password').fill(PASSWORD)
     await factor.getByRole('button', { name: 'Turn on' }).click()
     await factor.getByRole('img', { name: /authenticator/ }).waitFor()
     const secret = (await factor.getByText(/^([A-Z2-7]{1,4} ?){6,}$/).innerText()).replace(/\s/g, '')
     const backup = await factor.getByRole('listitem').first().innerText()
-    await factor.getByLabel('Code').fill(totp(secret, Date.now()))
+    await factor.getByLabel('Code', { exact: true }).fill(totp(secret, Date.now()))
     // The session is renewed and its socket ended: the next one knows the person by a token of the new session.
     const heardAgain = page.waitForEvent('websocket').then((it) => it.waitForEvent('framereceived'))
     await factor.getByRole('button', { name: 'Confirm' }).click()
@@ -147,7 +147,7 @@ describe('who is signed in', () => {
     await reads(heading(), 'Second step')
     await page.getByLabel('Code').fill('wrong-code')
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await reads(page.getByRole('main'), 'This code is not right')
+    await reads(page.getByRole('main'), 'That code is wrong')
     await page.getByLabel('Code').fill(backup)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await becomes(() => address(), '/energy?range=1h')
@@ -202,7 +202,7 @@ describe('who is signed in', () => {
       }
       await beSignedIn(seen.context(), server.url, await somebody(server.url))
       await goTo(seen, '/account')
-      await region(seen, 'Sessions').getByText('This one').waitFor()
+      await region(seen, 'Sessions').getByText('Current', { exact: true }).waitFor()
       expect(await graveBreachesInBothThemes(seen), '/account').toEqual([])
       expect(await seen.evaluate(() => document.documentElement.scrollWidth - innerWidth), '/account').toBeLessThanOrEqual(0)
     }

@@ -1,8 +1,8 @@
-import { listEnergy } from '@oppidum/domain/energy'
-import { listFeeds } from '@oppidum/domain/feed'
-import { listIncidents } from '@oppidum/domain/incident'
-import { listServiceRequests } from '@oppidum/domain/service-request'
-import { getStatus } from '@oppidum/domain/status'
+import { listFeeds } from '@oppidum/domain/feeds/feed'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
+import { getStatus } from '@oppidum/domain/status/status'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { get } from './api.ts'
@@ -132,8 +132,8 @@ describe('a city of feeds', () => {
     const requests = await get(server.url, listServiceRequests)
     expect(requests.map((it) => [it.externalId, it.title, it.category, it.priority, it.status, it.assignedDepartment])).toEqual([
       ['R-1', 'Street light out', 'maintenance', 'high', 'pending', 'Lighting'],
-      ['R-2', '<img src=x onerror=alert(1)> Pothole', 'other', 'medium', 'assigned', null],
-      ['R-3', 'Fallen branch', 'other', 'medium', 'completed', null],
+      ['R-2', '<img src=x onerror=alert(1)> Pothole', 'other', 'unknown', 'assigned', null],
+      ['R-3', 'Fallen branch', 'other', 'unknown', 'completed', null],
     ])
 
     const told = (type: string) => socket.messages.filter((it) => it.type === type)

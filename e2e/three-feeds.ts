@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Publisher } from './publisher.ts'
 
 export const REQUESTS = '/requests.json'
@@ -47,7 +48,6 @@ export function writeFedCity(folder: string, port: number): string {
   return path
 }
 
-const HOUR_MS = 3_600_000
 const atHour = (ms: number) => new Date(ms).toISOString().slice(0, 13)
 const json = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' })
 

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { listEnergy } from '@oppidum/domain/energy'
-import { getHistory, listIncidentMarks } from '@oppidum/domain/history'
-import { listTraffic } from '@oppidum/domain/traffic'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
+import { getHistory, listIncidentMarks } from '@oppidum/domain/telemetry/history'
+import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
+import { dateField } from './date-field.ts'
 import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
@@ -93,21 +95,20 @@ describe('the past of the demo city', () => {
   it('takes two times of the city’s clock, and says what is wrong with them', async () => {
     await goTo(page, '/energy')
     await range('Custom').click()
-    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+    const [from, to] = [dateField(page, 'From'), dateField(page, 'To')]
     const show = page.getByRole('button', { name: 'Show', exact: true })
-    const end = await to.inputValue()
-    await from.fill(end)
+    await to.fill(await from.value())
     await show.click()
-    await reads(page.getByRole('alert'), 'The end has to lie after the beginning.')
-    await from.fill('')
+    await reads(page.getByRole('alert'), 'The end must be after the start.')
+    await from.clear()
     await show.click()
-    await reads(page.getByRole('alert'), 'Both times are needed.')
+    await reads(page.getByRole('alert'), 'Enter both times.')
     await from.fill('2015-01-01T00:00')
     await show.click()
-    await reads(page.getByRole('alert'), 'longer than five years')
+    await reads(page.getByRole('alert'), 'Values are kept for five years')
     expect(address()).toBe('')
 
-    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    const day = new Date(Date.now() - 3 * DAY_MS).toISOString().slice(0, 10)
     await from.fill(`${day}T06:00`)
     await to.fill(`${day}T18:00`)
     await show.click()
@@ -196,7 +197,7 @@ describe('the past of the demo city', () => {
     await reads(page.getByRole('main'), /Road section .*Average speed \d+ mph Free flow \d+ mph/)
     await reads(chart('Average speed'), /Average speed: \d+ mph at/)
     await reads(chart('Flow'), /Flow: [\d,]+ vehicles\/h at/)
-    const name = await page.getByRole('heading', { level: 2 }).first().innerText()
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
     await becomes(() => page.title(), `${name} - Traffic location - Oppidum`)
     await goTo(page, '/traffic/city')
     await reads(chart('Average speed'), /Average speed: 4\d mph at/)
@@ -212,7 +213,7 @@ describe('the past of the demo city', () => {
     await goTo(page, '/dashboard')
     await page.getByRole('link', { name: 'Safety Index' }).click()
     await becomes(() => new URL(page.url()).pathname, '/metrics/safety')
-    await reads(page.getByRole('main'), /How it is made 100 less the open incidents/)
+    await reads(page.getByRole('main'), /Calculation 100 minus the open incidents/)
     await reads(chart('Safety Index'), /Safety Index: \d\d points at/)
     await reads(chart('Active incidents'), /Active incidents: \d+ incidents at/)
     for (const [metric, name] of [
@@ -237,6 +238,25 @@ describe('the past of the demo city', () => {
     await becomes(() => new URL(page.url()).pathname, `/traffic/${section}`)
   })
 
+  it('titles the page of a thing with its name and leads back to the list as it was', async () => {
+    await goTo(page, '/traffic?sort=name')
+    await page.locator('main a[href^="/traffic/"]:not([href="/traffic/city"])').first().click()
+    await reads(page.getByRole('main').getByRole('heading', { level: 1 }), /, .+ - /)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    await page.getByRole('banner').getByRole('link', { name: 'Traffic Management' }).click()
+    await becomes(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, '/traffic?sort=name')
+    await reads(page.getByRole('heading', { level: 1 }), 'Traffic Management')
+  })
+
+  it('names the roads that lower traffic efficiency, each opens', async () => {
+    await goTo(page, '/metrics/traffic')
+    await reads(page.getByRole('heading', { level: 1 }), 'Traffic Efficiency')
+    const table = page.getByRole('table', { name: 'Roads that lower it most now' })
+    await reads(table, /Share of the loss Percentage points .+%/)
+    await table.getByRole('link').first().click()
+    await becomes(() => /^\/traffic\/./.test(new URL(page.url()).pathname), true)
+  })
+
   it('says that what it does not know is not there', async () => {
     const other = await openPage(browser, server.url)
     for (const [path, words] of [
@@ -255,7 +275,7 @@ describe('the past of the demo city', () => {
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     await beSignedIn(phone.page.context(), server.url, person)
     // The last one that is ten minutes past: of this day and the one before there are steps of five minutes, whose axis ends where it is told to.
-    const midnight = Date.parse(`${new Date(Date.now() - 3.2 * 3_600_000).toISOString().slice(0, 10)}T03:00:00.000Z`)
+    const midnight = Date.parse(`${new Date(Date.now() - 3.2 * HOUR_MS).toISOString().slice(0, 10)}T03:00:00.000Z`)
     const [from, to] = [midnight - 80_000_000, midnight + 600_000].map((it) => new Date(it).toISOString())
     await goTo(phone.page, `/energy?from=${from}&to=${to}`)
     // Words of the axis are there for the eye alone.
@@ -295,11 +315,17 @@ describe('the past of the demo city', () => {
     const load = region(left, 'Load')
     await reads(load, /Load: 4\d\d MW at/)
     await becomes(() => load.locator('canvas').count(), 1)
+    await reads(region(left, 'Production by source'), /The line is the total/)
     await server.kill()
-    await reads(load, /Failed to fetch the history Try again/)
+    // One line for the screen; each chart says since when it is old, and none that it failed.
+    await left.getByText(/No connection to the server since \d\d:\d\d/).waitFor()
+    expect(await left.getByRole('button', { name: 'Try again' }).count()).toBe(1)
     await reads(load, /No live data since \d\d:\d\d/)
-    expect(await load.locator('canvas').count()).toBe(1)
+    expect(await load.locator('[data-dim] canvas').count()).toBe(1)
     await reads(load, /Load: 4\d\d MW at/)
+    await reads(region(left, 'Production by source'), /No live data since \d\d:\d\d.*The line is the total/)
+    await readsNot(left.getByRole('main'), /Failed to fetch|Try again/)
+    await reads(left.getByRole('banner'), /Disconnected since \d\d:\d\d/)
     await close()
   })
 })

@@ -14,7 +14,7 @@ function addApiReader(folder) {
   const from = dirname(createRequire(join(ROOT, 'server/package.json')).resolve('swagger-ui-dist/package.json'))
   mkdirSync(folder, { recursive: true })
   for (const name of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
-    // Maps are not given out (SECURITY W5), so nobody is sent for one.
+    // Maps are not given out, so nobody is sent for one.
     const text = readFileSync(join(from, name), 'utf8').replace(/\n?(?:\/\/|\/\*)# sourceMappingURL=.*$/, '')
     writeFileSync(join(folder, name), text)
   }
@@ -25,27 +25,37 @@ function addApiReader(folder) {
 const COMMON = ['package-lock.json', 'tools/build-steps.mjs']
 
 /**
- * In the order in which they are built.
+ * They are built beside each other: none may need what another one makes.
  * @type {readonly import('./build.mjs').Step[]}
  */
 export const STEPS = [
   {
     name: 'the demo city',
     output: 'dist/city',
-    inputs: [...COMMON, 'city'],
+    inputs: [...COMMON, 'engines/city-builder'],
     proof: ['montevideo.json', 'montevideo.pmtiles'],
     make: async (folder) => {
-      if ((await run(process.execPath, ['city/build-city.mjs', folder])) !== 0) throw new Error('The demo city could not be built.')
+      if ((await run(process.execPath, ['engines/city-builder/src/build-city.mjs', folder])) !== 0)
+        throw new Error('The demo city could not be built.')
     },
   },
   {
     name: 'the server',
     output: 'server/dist',
-    inputs: [...COMMON, 'tools/server-bundle.mjs', 'server/package.json', 'server/src', 'domain/package.json', 'domain/src', 'city'],
+    inputs: [
+      ...COMMON,
+      'tools/server-bundle.mjs',
+      'server/package.json',
+      'server/src',
+      'server/vendor',
+      'domain/package.json',
+      'domain/src',
+      'engines',
+    ],
     proof: [...Object.keys(SERVER_ENTRIES).map((it) => `${it}.js`), 'migrations'],
     make: async (folder) => {
       await bundleServer(folder)
-      cpSync(join(ROOT, 'server/src/db/migrations'), join(folder, 'migrations'), { recursive: true })
+      cpSync(join(ROOT, 'server/src/platform/db/migrations'), join(folder, 'migrations'), { recursive: true })
     },
   },
   {

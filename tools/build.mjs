@@ -19,29 +19,34 @@ import { ROOT, tell } from './root.mjs'
 const STAMP = '.built-from'
 
 /**
- * Builds what is missing or older than its sources. A folder is replaced when its successor is whole, so a failed
+ * Builds what is missing or older than its sources, all at once. A folder is replaced when its successor is whole, so a failed
  * or interrupted build leaves the old one.
  * @param {readonly string[]} [names] all when absent
+ * @throws what the first step that failed throws, once every other one has ended
  */
 export async function buildStale(names) {
-  for (const step of STEPS) {
-    if (names && !names.includes(step.name)) continue
-    const wanted = fingerprint(ROOT, step.inputs)
-    if (isBuilt(step, wanted)) continue
-    const startedAt = performance.now()
-    tell(`Building ${step.name} ...`)
-    const draft = join(ROOT, '.cache/build', `${step.output.replaceAll('/', '-')}-${process.pid}`)
+  const outcomes = await Promise.allSettled(STEPS.filter((step) => !names || names.includes(step.name)).map(buildIfStale))
+  const failure = outcomes.find((it) => it.status === 'rejected')
+  if (failure) throw failure.reason
+}
+
+/** @param {Step} step */
+async function buildIfStale(step) {
+  const wanted = fingerprint(ROOT, step.inputs)
+  if (isBuilt(step, wanted)) return
+  const startedAt = performance.now()
+  tell(`Building ${step.name} ...`)
+  const draft = join(ROOT, '.cache/build', `${step.output.replaceAll('/', '-')}-${process.pid}`)
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  try {
+    await step.make(draft)
+    writeFileSync(join(draft, STAMP), `${wanted}\n`)
+    replace(join(ROOT, step.output), draft)
+  } finally {
     rmSync(draft, { recursive: true, force: true })
-    mkdirSync(draft, { recursive: true })
-    try {
-      await step.make(draft)
-      writeFileSync(join(draft, STAMP), `${wanted}\n`)
-      replace(join(ROOT, step.output), draft)
-    } finally {
-      rmSync(draft, { recursive: true, force: true })
-    }
-    tell(`Built ${step.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
+  tell(`Built ${step.name} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 /**
@@ -66,15 +71,18 @@ function replace(folder, successor) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** Installs and builds what is missing or stale. Says nothing when all is there. */
-export async function prepare() {
-  await installIfStale()
+/**
+ * Installs and builds what is missing or stale. Says nothing when all is there.
+ * @param {import('./install.mjs').Purpose} purpose of the installation
+ */
+export async function prepare(purpose) {
+  await installIfStale(purpose)
   await buildStale()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await prepare()
+    await prepare('start')
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error))
     process.exitCode = 1

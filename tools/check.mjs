@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run, runPackaged } from './command.mjs'
@@ -6,7 +6,8 @@ import { installIfStale } from './install.mjs'
 import { attempt, attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
-const TYPED = ['domain', 'server', 'web', 'tools', 'e2e', 'bench']
+const ENGINES = readdirSync(join(ROOT, 'engines')).map((it) => `engines/${it}`)
+const TYPED = ['domain', ...ENGINES, 'server', 'web', 'tools', 'e2e', 'bench']
 
 /** They run beside each other: what one of them says comes in one piece, and only when it fails. */
 const APART = { quiet: true }
@@ -29,13 +30,14 @@ async function form() {
     await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'], APART)),
     await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'], APART)),
     await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'], APART)),
+    await attempt('weight of a start', () => run(process.execPath, ['tools/start-weight.mjs'], APART)),
     await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'], APART)),
   ]
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    await installIfStale()
+    await installIfStale('work')
     conclude([...(await checks()), await attemptTests('rules', ['--project', 'domain', '--project', 'tools'])])
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error))

@@ -15,7 +15,13 @@ import { tell } from './root.mjs'
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const NOBODY = 65_534
 /** They start the bundled PostgreSQL themselves, or ask no store at all. */
-const NOT_HERE = ['server/src/db/bundled-postgres*', 'server/src/simulator/**', 'server/src/feeds/**', 'server/src/outside/web/**']
+const NOT_HERE = [
+  'engines/**',
+  'server/src/postgres/bundled-postgres*',
+  'server/src/features/simulation/**',
+  'server/src/features/feeds/{eia,open311,wzdx,parsing,scheduler}/**',
+  'server/src/adapters/web/**',
+]
 
 /** @returns {Promise<number>} */
 async function freePort() {
@@ -55,7 +61,7 @@ function asOrdinaryUser(program, words) {
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-pg15-'))
 const cluster = join(folder, 'data')
 try {
-  await installIfStale()
+  await installIfStale('work')
   await ensurePostgres()
   if (process.getuid?.() === 0) chownSync(folder, NOBODY, NOBODY)
   chmodSync(folder, 0o700)
@@ -67,7 +73,11 @@ try {
     throw new Error('PostgreSQL 15 did not start.')
   try {
     const env = { ...process.env, TEST_POSTGRES_PORT: String(port) }
-    conclude([await attemptTests('slices on PostgreSQL 15', ['--project', 'server', ...NOT_HERE.map((it) => `--exclude=${it}`)], env)])
+    const words = ['--project', 'server', ...NOT_HERE.map((it) => `--exclude=${it}`)]
+    conclude([
+      await attemptTests('slices on PostgreSQL 15', words, env),
+      await attemptTests('long slices on PostgreSQL 15', ['--mode', 'long', ...words], env),
+    ])
   } finally {
     await asOrdinaryUser('pg_ctl', ['-D', cluster, '-w', '-m', 'fast', 'stop'])
   }

@@ -14,7 +14,7 @@ const port = process.env.PORT || '3000'
 /** @type {import('node:child_process').ChildProcess | null} */
 let server = null
 
-await prepare()
+await prepare('work')
 // Its packages are there only now.
 const [{ watch }, { createServer }] = [await import('rolldown'), await import('vite')]
 
@@ -46,7 +46,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 async function restart() {
   await stop()
   if (ending) return
-  cpSync(join(ROOT, 'server/src/db/migrations'), join(BUILT, 'migrations'), { recursive: true })
+  cpSync(join(ROOT, 'server/src/platform/db/migrations'), join(BUILT, 'migrations'), { recursive: true })
   server = spawn(process.execPath, ['--enable-source-maps', join(BUILT, 'main.js')], {
     cwd: ROOT,
     // The page is asked for at its own address, and what comes from there is the server's own.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage'])
-const isTest = (/** @type {string} */ name) => /\.(test|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
+const isTest = (/** @type {string} */ name) => /\.(test|long|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
 
 /**
  * One word for the content of files and folders; changes when any of it does. Tests and what is built are left out.

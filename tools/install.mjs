@@ -4,21 +4,27 @@ import { run } from './command.mjs'
 import { ROOT, tell } from './root.mjs'
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean }} Locked
  * @typedef {Record<string, Locked>} LockedPackages
+ * @typedef {'start' | 'work'} Purpose `start`: what the product needs to be built and to run; `work`: the tools of developers as well
  */
 
-/** Brings node_modules to what package-lock.json says, unless it is that already. */
-export async function installIfStale(root = ROOT) {
-  const missing = firstMissing(root)
+/**
+ * Brings node_modules to what package-lock.json says, unless it is that already.
+ * @param {Purpose} purpose what is installed serves a start as well when it is for work, and is then kept whole
+ * @param {string} [root]
+ */
+export async function installIfStale(purpose, root = ROOT) {
+  const missing = firstMissing(purpose, root)
   if (missing === null) return
   tell(`Installing packages (${missing}) ...`)
+  const words = [...WORDS, purpose === 'work' || hasTools(root) ? '--include=dev' : '--omit=dev']
   // The second way changes nothing that the lock file says; it takes a lock file that npm finds incomplete.
-  const done = (await npm(['ci', ...WORDS], root)) === 0 || (await npm(['install', '--no-save', ...WORDS], root)) === 0
+  const done = (await npm(['ci', ...words], root)) === 0 || (await npm(['install', '--no-save', ...words], root)) === 0
   if (!done) throw new Error('The packages could not be installed: see what npm says above.')
 }
 
-const WORDS = ['--no-audit', '--no-fund', '--include=dev', '--include=optional']
+const WORDS = ['--no-audit', '--no-fund', '--include=optional']
 
 /**
  * @param {readonly string[]} words
@@ -32,16 +38,17 @@ function npm(words, cwd) {
 /**
  * Why an installation is needed, in words; null when none is. Reads npm's own note of what it put there, so a
  * plain `npm ci` by hand counts as well.
+ * @param {Purpose} purpose
  * @param {string} root
  * @returns {string | null}
  */
-export function firstMissing(root) {
+export function firstMissing(purpose, root) {
   const wanted = read(join(root, 'package-lock.json'))
   if (wanted === null) throw new Error('package-lock.json is missing or damaged.')
   const installed = read(join(root, 'node_modules/.package-lock.json'))
   if (installed === null) return 'first start'
-  for (const [path, { version, optional, devOptional, peer, link }] of Object.entries(wanted)) {
-    if (!path.includes('node_modules/') || link) continue
+  for (const [path, { version, dev, optional, devOptional, peer, link }] of Object.entries(wanted)) {
+    if (!path.includes('node_modules/') || link || (dev && purpose === 'start')) continue
     const there = installed[path]
     // Packages for other kinds of machine are left out by npm.
     if (!there && (optional || devOptional || peer)) continue
@@ -49,6 +56,15 @@ export function firstMissing(root) {
     if (!existsSync(join(root, path))) return `${path} is gone`
   }
   return null
+}
+
+/**
+ * Whether the tools of developers lie there: an installation for a start would take them away.
+ * @param {string} root
+ */
+function hasTools(root) {
+  const installed = read(join(root, 'node_modules/.package-lock.json')) ?? {}
+  return Object.values(installed).some((it) => it.dev)
 }
 
 /**

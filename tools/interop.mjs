@@ -133,9 +133,9 @@ async function keyOf(base) {
 
 const folder = mkdtempSync(join(tmpdir(), 'oppidum-interop-'))
 try {
-  await prepare()
+  await prepare('work')
   await ensureXmllint()
-  await installIfStale(join(ROOT, 'interop'))
+  await installIfStale('work', join(ROOT, 'interop'))
   const product = await startProduct(folder)
   try {
     const oracle = join(resolve(ROOT, process.env.SAMPLES_DIR || '../shared/feeds'), 'open311/schema')

@@ -5,8 +5,11 @@ import { ROOT, tell } from './root.mjs'
 
 /**
  * @typedef {{ version?: string, dev?: boolean, license?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
- *   engines?: Record<string, string>, optionalDependencies?: Record<string, string> }} Entry
+ *   engines?: Record<string, string>, optionalDependencies?: Record<string, string>, integrity?: string, link?: boolean, inBundle?: boolean }} Entry
  */
+
+/** Of this machine, as packages name it; musl says nothing of itself in the report. */
+const LIBC = 'glibcVersionRuntime' in /** @type {{ header: object }} */ (process.report.getReport()).header ? 'glibc' : 'musl'
 
 /**
  * npm leaves a package for another kind of machine out of the lock file when the registry it asked does not hold
@@ -37,6 +40,25 @@ export function missingPlatforms(packages) {
   }
   return missing
 }
+
+/**
+ * Packages that npm would install without comparing them with a checksum: anything without one that is not a binary for
+ * another kind of machine, added above because the registry does not hold it. Nothing is installed from those here.
+ * @param {Record<string, Entry>} packages of package-lock.json
+ * @returns {string[]} their places
+ */
+export function uncheckedPackages(packages) {
+  return Object.entries(packages)
+    .filter(([place, it]) => place.includes('node_modules/') && !it.link && !it.inBundle && !it.integrity && !isForAnotherMachine(it))
+    .map(([place]) => place)
+}
+
+/** @param {Entry} entry */
+const isForAnotherMachine = ({ optional, os, cpu, libc }) =>
+  optional === true &&
+  ((os !== undefined && !os.includes(process.platform)) ||
+    (cpu !== undefined && !cpu.includes(process.arch)) ||
+    (libc !== undefined && !libc.includes(LIBC)))
 
 const SYSTEMS = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix']
 const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el', 'wasm32']
@@ -78,6 +100,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   } else if (count > 0) {
     tell(
       `package-lock.json lacks ${count} packages of other kinds of machine, so "npm ci" refuses it. Run: node tools/lock-platforms.mjs --write`,
+    )
+    process.exitCode = 1
+  }
+  const unchecked = uncheckedPackages(lock.packages)
+  if (unchecked.length > 0) {
+    tell(
+      `package-lock.json has no checksum (integrity) for ${unchecked.join(', ')}. Install them once more from a registry that holds them.`,
     )
     process.exitCode = 1
   }

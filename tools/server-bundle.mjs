@@ -5,13 +5,13 @@ import { ROOT } from './root.mjs'
 /** Built file to its source: the server, the program, and what runs in threads and processes of its own. */
 export const SERVER_ENTRIES = {
   main: 'server/src/main.ts',
-  oppidum: 'server/src/oppidum.ts',
-  'parse-worker': 'server/src/feeds/parse-worker.ts',
-  'report-worker': 'server/src/features/after-action/report-worker.ts',
-  'redraw-worker': 'server/src/pictures/redraw-worker.ts',
-  'making-worker': 'server/src/pictures/making/making-worker.ts',
-  'picture-model-worker': 'server/src/picture-model/picture-model-worker.ts',
-  'model-worker': 'server/src/model-process/model-worker.ts',
+  oppidum: 'server/src/cli/oppidum.ts',
+  'parse-worker': 'server/src/features/feeds/parsing/parse-worker.ts',
+  'report-worker': 'server/src/features/records/after-action/report-worker.ts',
+  'transcode-worker': 'server/src/platform/media/transcoder/transcode-worker.ts',
+  'making-worker': 'server/src/platform/media/generation/making-worker.ts',
+  'picture-model-worker': 'server/src/platform/media/classifier/picture-model-worker.ts',
+  'model-worker': 'server/src/platform/workers/models/model-worker.ts',
 }
 
 /**
@@ -23,8 +23,8 @@ export function serverBundle(folder) {
     cwd: ROOT,
     input: Object.fromEntries(Object.entries(SERVER_ENTRIES).filter(([, source]) => existsSync(join(ROOT, source)))),
     platform: 'node',
-    // Packages stay packages; `domain` has no build of its own and is taken in.
-    external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/domain/') && !id.startsWith('\0'),
+    // Packages stay packages; the domain and the engines have no build of their own and are taken in.
+    external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
     output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: false },
     logLevel: 'warn',
   }

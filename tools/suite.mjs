@@ -4,14 +4,14 @@ import { prepare } from './build.mjs'
 import { attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** The long suites, by the mode of vitest.config.ts: bench, models, assistant, soak, samples. */
+/** The long suites, by the mode of vitest.config.ts: long, bench, models, assistant, soak, samples. */
 const [suite = '', ...words] = process.argv.slice(2)
 
 try {
   const env = { ...process.env }
   if (suite === 'samples') env.SAMPLES_DIR = folderOf('SAMPLES_DIR', '../shared/feeds')
   if (suite === 'models' || suite === 'samples') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
-  await prepare()
+  await prepare('work')
   conclude([await attemptTests(suite, ['--mode', suite, ...words], env)])
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error))

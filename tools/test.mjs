@@ -3,10 +3,23 @@ import { buildStale } from './build.mjs'
 import { checks } from './check.mjs'
 import { installIfStale } from './install.mjs'
 import { attempt, attemptTests, conclude } from './report.mjs'
-import { tell } from './root.mjs'
+import { ROOT, tell } from './root.mjs'
+import { testFilesOf } from './test-files.mjs'
+
+/** What belongs to these words is run alone, without lint and build; everything when there are none. */
+const words = process.argv.slice(2)
 
 try {
-  await installIfStale()
+  await installIfStale('work')
+  if (words.length > 0) await testWords()
+  else await testEverything()
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error))
+  process.stdout.write('0 passed, 1 failed\n')
+  process.exitCode = 1
+}
+
+async function testEverything() {
   const [outcomes, built] = await Promise.all([checks(), attempt('build', () => buildStale().then(() => 0))])
   outcomes.push(built)
   outcomes.push(await attemptTests('rules and slices', []))
@@ -14,8 +27,16 @@ try {
   if (problem) outcomes.push(await attempt('browser', () => Promise.reject(new Error(problem))))
   else outcomes.push(await attemptTests('journeys', ['--mode', 'journeys']))
   conclude(outcomes)
-} catch (error) {
-  tell(error instanceof Error ? error.message : String(error))
-  process.stdout.write('0 passed, 1 failed\n')
-  process.exitCode = 1
 }
+
+async function testWords() {
+  const { tests, journeys } = testFilesOf(ROOT, words)
+  const named = words.map((it) => `"${it}"`).join(' or ')
+  if (tests.length === 0 && journeys.length === 0) throw new Error(`No test file has ${named} in its path.`)
+  if (tests.length === 0) throw new Error(`Only journeys have ${named} in their path; ${howToRunThem()}`)
+  conclude([await attemptTests(words.join(' '), tests)])
+  if (journeys.length > 0) tell(`Not run: ${journeys.join(', ')}; ${howToRunThem()}`)
+}
+
+/** They need a built tree and a browser, which takes longer than one waits for the tests of a word. */
+const howToRunThem = () => `to build and run them: node tools/suite.mjs journeys ${words.join(' ')}`

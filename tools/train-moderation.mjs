@@ -7,7 +7,7 @@ import { build } from 'rolldown'
 import { ROOT } from './root.mjs'
 
 const SEED = 20_261_120
-const MODELS = join(ROOT, 'server/src/models/moderation')
+const MODELS = join(ROOT, 'engines/models/src/moderation')
 const built = join(ROOT, '.cache/train-moderation')
 
 await build({
@@ -31,7 +31,7 @@ const parameters = fitModeration(
 )
 const dataSha256 = createHash('sha256').update(file).digest('hex')
 const packed = gzipSync(packedModeration(parameters, { seed: SEED, dataSha256 }), { level: 9 })
-const target = join(ROOT, 'server/weights/moderation.bin.gz')
-mkdirSync(join(ROOT, 'server/weights'), { recursive: true })
+const target = join(ROOT, 'engines/models/weights/moderation.bin.gz')
+mkdirSync(join(ROOT, 'engines/models/weights'), { recursive: true })
 writeFileSync(target, packed)
 process.stdout.write(`${rows.length} prompts, ${parameters.vocabulary.hashes.length} features, ${packed.length} bytes: ${target}\n`)

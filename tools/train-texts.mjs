@@ -9,19 +9,19 @@ import { ROOT } from './root.mjs'
 const SEED = 20_261_120
 /** The last fifth in time is never learned from: the benchmark judges what ships on it. */
 const LEARNED_SHARE = 0.8
-const WEIGHTS = join(ROOT, 'server/weights')
+const WEIGHTS = join(ROOT, 'engines/models/weights')
 const built = join(ROOT, '.cache/train-texts')
 
 const SOURCES = {
-  requests: 'models/requests/shipped-requests',
-  incidents: 'models/incidents/shipped-incidents',
-  packing: 'models/plain-data',
-  csv: 'commands/csv-file',
-  log: 'commands/incident-log',
+  requests: 'engines/models/src/requests/shipped-requests',
+  incidents: 'engines/models/src/incidents/shipped-incidents',
+  packing: 'engines/models/src/plain-data',
+  csv: 'server/src/cli/csv-file',
+  log: 'server/src/cli/incident-log',
 }
 await build({
   cwd: ROOT,
-  input: Object.fromEntries(Object.entries(SOURCES).map(([name, path]) => [name, join(ROOT, `server/src/${path}.ts`)])),
+  input: Object.fromEntries(Object.entries(SOURCES).map(([name, path]) => [name, join(ROOT, `${path}.ts`)])),
   platform: 'node',
   output: { dir: built, format: 'esm', entryFileNames: '[name].mjs' },
   logLevel: 'warn',

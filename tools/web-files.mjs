@@ -34,19 +34,20 @@ export async function listWebFiles(folder) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((it) => statSync(join(folder, it)).isFile())
     .sort()
-  const files = []
-  for (const name of names) {
-    const mediaType = TYPES[extname(name)]
-    if (!mediaType) throw new Error(`The page's build has a file of an unknown kind: ${name}`)
-    const bytes = readFileSync(join(folder, name))
-    files.push({
-      path: `/${name}`,
-      mediaType,
-      ...(PACKED.has(extname(name)) ? {} : await compress(folder, name, bytes)),
-      // Its name holds a hash of its content.
-      immutable: /^assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-    })
-  }
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const mediaType = TYPES[extname(name)]
+      if (!mediaType) throw new Error(`The page's build has a file of an unknown kind: ${name}`)
+      const bytes = readFileSync(join(folder, name))
+      return {
+        path: `/${name}`,
+        mediaType,
+        ...(PACKED.has(extname(name)) ? {} : await compress(folder, name, bytes)),
+        // Its name holds a hash of its content.
+        immutable: /^assets\/.+-[\w-]{8,}\.\w+$/.test(name),
+      }
+    }),
+  )
   writeFileSync(join(folder, 'files.json'), `${JSON.stringify({ files }, null, 1)}\n`)
 }
 

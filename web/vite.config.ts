@@ -1,13 +1,16 @@
-import { lingui } from '@lingui/vite-plugin'
+/// <reference types="vitest/config" />
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
+import { catalogues } from './catalogue-plugin.ts'
 
 const server = process.env.OPPIDUM_SERVER ?? 'http://localhost:3000'
 
 /** The program and what it imports in so many words: all that is there before anything else is asked for. */
 const first = new Set<string>()
 function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }): boolean {
-  const waiting = first.size === 0 ? [`${import.meta.dirname}/src/main.tsx`] : []
+  const waiting = first.size === 0 ? [`${import.meta.dirname}/src/app/main.tsx`] : []
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (first.has(next)) continue
     first.add(next)
@@ -16,9 +19,31 @@ function isOfFirst(id: string, graph: { getModuleInfo(id: string): { importedIds
   return first.has(id)
 }
 
-export default defineConfig({
+/** What is called around every `import()`: the builder's own begins it though there is no network, and then it fails for good. */
+const fetchPartsFirst: Plugin = {
+  name: 'fetch-parts-first',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: `export { importPart as __vitePreload } from '${import.meta.dirname}/src/api/import-part.ts'`, map: null }),
+  },
+}
+
+/** Its package names only the build with the warnings for developers. */
+const ROUTER = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist/production')
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), lingui({ configPath: `${import.meta.dirname}/lingui.config.ts`, failOnMissing: true, failOnCompileError: true })],
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
+            { find: /^react-router\/dom$/, replacement: `${ROUTER}/dom-export.mjs` },
+          ]
+        : [],
+  },
+  plugins: [react(), catalogues, fetchPartsFirst],
   build: {
     outDir: 'dist',
     sourcemap: false,
@@ -26,7 +51,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // First browsers with `light-dark()`, which the tokens are written in.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A part is one of its own files.
+      resolveDependencies: (file, needed, { hostType }) => (hostType === 'js' ? [...new Set([file, ...needed])] : needed),
+    },
     // One style sheet, and few files for the first screen: each request costs more than a kilobyte that waits.
     cssCodeSplit: false,
     rolldownOptions: {
@@ -50,4 +79,4 @@ export default defineConfig({
   },
   server: { proxy: { '/api': server, '/open311': server, '/ws': { target: server, ws: true } } },
   test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
-})
+}))

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
-import type { MeasureId } from '@oppidum/domain/measure'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import { newWatch, observeSeries } from '@oppidum/models/watch/series-watch'
+import { watching } from '@oppidum/models/watch/watched-series'
+import { DRIVEN, pastObservations } from '@oppidum/simulator/simulated-observations'
+import { simulation } from '@oppidum/simulator/simulation'
 import { it } from 'vitest'
-import { readCityFile } from '../../server/src/city-file.ts'
-import { PROJECT_ROOT } from '../../server/src/config.ts'
-import { wallClock } from '../../server/src/model-scores/wall-clock.ts'
-import { newWatch, observeSeries } from '../../server/src/models/watch/series-watch.ts'
-import { watching } from '../../server/src/models/watch/watched-series.ts'
-import { DRIVEN, pastObservations } from '../../server/src/simulator/simulated-observations.ts'
-import { simulation } from '../../server/src/simulator/simulation.ts'
+import { readCityFile } from '../../server/src/features/cities/city-file.ts'
+import { wallClock } from '../../server/src/features/forecasting/scores/local-clock.ts'
+import { PROJECT_ROOT } from '../../server/src/project-root.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 
-const DAY = 86_400_000
 const STEP = 300_000
 const OPENED = Date.parse('2026-11-20T12:00:00Z')
 const WARM_DAYS = 14
@@ -21,7 +21,7 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
   if (!city) throw new Error('there is no demo city')
   const past = simulation(city, { seed: 1, openedAtMs: OPENED })
   const { wallMs } = wallClock(city.timeZone)
-  const from = OPENED - DAYS * DAY
+  const from = OPENED - DAYS * DAY_MS
   const watches = new Map<string, { measure: MeasureId; watch: ReturnType<typeof newWatch> }>()
   const begun = new Map<MeasureId, number>()
   const odd = new Map<MeasureId, number>()
@@ -29,7 +29,7 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
   let observed = 0
   let spent = 0
   for (let at = from; at < OPENED; at += STEP) {
-    const isWarm = at >= from + WARM_DAYS * DAY
+    const isWarm = at >= from + WARM_DAYS * DAY_MS
     const values = pastObservations(past, new Set(DRIVEN), at)
     const before = process.cpuUsage().user
     for (const { measure, placeId, value } of values) {

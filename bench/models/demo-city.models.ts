@@ -1,20 +1,19 @@
 import { join } from 'node:path'
-import { BAND_SHARE, ENERGY_HOURS, SPEED_MINUTES } from '@oppidum/domain/forecast'
-import { anchor, type Geometry, isInside } from '@oppidum/domain/geo'
+import { anchor, type Geometry, isInside } from '@oppidum/domain/core/geo'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { ENERGY_HOURS, INTERVAL_SHARE, SPEED_MINUTES } from '@oppidum/domain/forecasting/forecast'
+import { beginForecaster, fitForecaster } from '@oppidum/models/forecast/forecaster'
+import { fitRisk, riskFrom } from '@oppidum/models/risk/risk-model'
+import type { SeriesTable } from '@oppidum/models/series-table'
+import { simulation } from '@oppidum/simulator/simulation'
 import { describe, it } from 'vitest'
-import { readCityFile } from '../../server/src/city-file.ts'
-import { PROJECT_ROOT } from '../../server/src/config.ts'
-import { wallClock } from '../../server/src/model-scores/wall-clock.ts'
-import { beginForecaster, fitForecaster } from '../../server/src/models/forecast/forecaster.ts'
-import { fitRisk, riskFrom } from '../../server/src/models/risk/risk-model.ts'
-import type { SeriesTable } from '../../server/src/models/series-table.ts'
-import { simulation } from '../../server/src/simulator/simulation.ts'
+import { readCityFile } from '../../server/src/features/cities/city-file.ts'
+import { wallClock } from '../../server/src/features/forecasting/scores/local-clock.ts'
+import { PROJECT_ROOT } from '../../server/src/project-root.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 
 /** A rolling back-test on the demo city as the product does it: fitted on what was known then, told, and scored by what came. */
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const STEP = 300_000
 const OPENED = Date.parse('2026-11-20T12:00:00Z')
 const [city] = readCityFile(join(PROJECT_ROOT, 'dist/city/montevideo.json'), 'The demo city')
@@ -54,7 +53,7 @@ function cpuSeconds(work: () => void): number {
 
 describe('speeds of the demo city', () => {
   const sections = past.sectionsAt(OPENED).map((it) => it.id)
-  const speeds = tableOf(OPENED - 30 * DAY, OPENED, STEP, (atMs) => past.sectionsAt(atMs).map((it) => it.speedMph), sections)
+  const speeds = tableOf(OPENED - 30 * DAY_MS, OPENED, STEP, (atMs) => past.sectionsAt(atMs).map((it) => it.speedMph), sections)
   const TOLD = 2 * 288
 
   it.each([
@@ -93,7 +92,7 @@ describe('speeds of the demo city', () => {
       const { error, naive, inside, n } = sums[target] as (typeof sums)[number]
       const row = `demo city, speeds ${what}, ${minutes} min`
       reportGoal(`${row}: error ${(error / n).toFixed(2)} mph, as now ${(naive / n).toFixed(2)} mph, ratio`, error / naive, { atMost: 1 })
-      reportGoal(`${row}: share within the band of ${BAND_SHARE}`, inside / n, null)
+      reportGoal(`${row}: share within the band of ${INTERVAL_SHARE}`, inside / n, null)
     }
     reportFigure(`demo city, speeds ${what}: CPU of a fit`, fitSeconds, 's', null)
     reportFigure(`demo city, speeds ${what}: CPU of the rounds`, tellSeconds, 's', null)
@@ -103,9 +102,9 @@ describe('speeds of the demo city', () => {
 describe('power of the demo city', () => {
   const kinds = ['load', 'solar', 'wind'] as const
   const hours = tableOf(
-    OPENED - 30 * DAY,
+    OPENED - 30 * DAY_MS,
     OPENED,
-    HOUR,
+    HOUR_MS,
     (atMs) => {
       const parts = [5, 20, 35, 50].map((minute) => past.energyAt(atMs + minute * 60_000))
       const mean = (of: (it: (typeof parts)[number]) => number) => parts.reduce((sum, it) => sum + of(it), 0) / parts.length
@@ -134,32 +133,32 @@ describe('power of the demo city', () => {
     const { error, naive, inside, n } = sum
     const row = `demo city, ${kind} of 24 h`
     reportGoal(`${row}: error ${(error / n).toFixed(1)} MW, as yesterday ${(naive / n).toFixed(1)} MW, ratio`, error / naive, { atMost: 1 })
-    reportGoal(`${row}: share within the band of ${BAND_SHARE}`, inside / n, null)
+    reportGoal(`${row}: share within the band of ${INTERVAL_SHARE}`, inside / n, null)
     reportFigure(`${row}: CPU`, seconds, 's', null)
   })
 })
 
 describe('risk of the demo city', () => {
   it('by district and hour, fitted anew each day', () => {
-    const begun = new Map(past.incidentsBetween(OPENED - 37 * DAY, OPENED).map((it) => [it.externalId, Date.parse(it.createdAt)]))
-    const places = new Map(past.incidentsBetween(OPENED - 37 * DAY, OPENED).map((it) => [it.externalId, it.geometry]))
+    const begun = new Map(past.incidentsBetween(OPENED - 37 * DAY_MS, OPENED).map((it) => [it.externalId, Date.parse(it.createdAt)]))
+    const places = new Map(past.incidentsBetween(OPENED - 37 * DAY_MS, OPENED).map((it) => [it.externalId, it.geometry]))
     const incidents = [...begun].flatMap(([id, atMs]) => {
       const zone = districtOf(places.get(id))
-      return zone === null || atMs < OPENED - 37 * DAY ? [] : [{ wallMs: wallMs(atMs), zone }]
+      return zone === null || atMs < OPENED - 37 * DAY_MS ? [] : [{ wallMs: wallMs(atMs), zone }]
     })
     const sum = { expected: 0, came: 0, surprise: 0, naive: 0, n: 0 }
     const seconds = cpuSeconds(() => {
       for (let day = 7; day > 0; day--) {
-        const untilWallMs = wallMs(OPENED - day * DAY)
+        const untilWallMs = wallMs(OPENED - day * DAY_MS)
         const log = { incidents: incidents.filter((it) => it.wallMs < untilWallMs), gaps: [], untilWallMs }
         const fitted = fitRisk(log)
         if (!fitted) throw new Error('the demo city has no incidents')
         for (let hour = 0; hour < 24; hour++) {
-          const nowWallMs = untilWallMs + hour * HOUR
+          const nowWallMs = untilWallMs + hour * HOUR_MS
           const known = { incidents: incidents.filter((it) => it.wallMs < nowWallMs), gaps: [], untilWallMs: nowWallMs }
           const [said = []] = riskFrom(fitted, known, nowWallMs, 1)
           for (const [index, zone] of fitted.zones.entries()) {
-            const came = incidents.filter((it) => it.zone === zone && it.wallMs >= nowWallMs && it.wallMs < nowWallMs + HOUR).length
+            const came = incidents.filter((it) => it.zone === zone && it.wallMs >= nowWallMs && it.wallMs < nowWallMs + HOUR_MS).length
             const expected = said[index]?.expected as number
             sum.n++
             sum.expected += expected

@@ -1,7 +1,7 @@
+import { beginForecaster, fitForecaster } from '@oppidum/models/forecast/forecaster'
+import type { SeriesTable } from '@oppidum/models/series-table'
 import { expect, test } from 'vitest'
-import { beginForecaster, fitForecaster } from '../../server/src/models/forecast/forecaster.ts'
-import type { SeriesTable } from '../../server/src/models/series-table.ts'
-import { reportFigure } from '../report.ts'
+import { reportFigure, reportGoal } from '../report.ts'
 import { Score, seriesData } from './series-data.ts'
 
 const HORIZONS = [96, 192, 336, 720]
@@ -40,7 +40,7 @@ test.each([
   for (const { steps, ours, naive, held, count } of scores) {
     expect(ours.meanSquare).toBeGreaterThan(0)
     const row = `transformer loads after ${trainRows} rows, ${steps} h: mean square error`
-    reportFigure(`${row} (goal: under the naive rule's)`, ours.meanSquare, '', naive.meanSquare)
+    reportGoal(`${row} (goal: under the naive rule's)`, ours.meanSquare, { atMost: naive.meanSquare })
     reportFigure(`transformer loads after ${trainRows} rows, ${steps} h: values in the 80 % band`, (100 * held) / count, '%', null)
   }
   reportFigure(`transformer loads after ${trainRows} rows: CPU`, cpuSeconds, 's', 30)

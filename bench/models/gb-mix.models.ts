@@ -1,5 +1,5 @@
+import { beginControl, beginForecaster, fitForecaster } from '@oppidum/models/forecast/forecaster'
 import { expect, test } from 'vitest'
-import { beginControl, beginForecaster, fitForecaster } from '../../server/src/models/forecast/forecaster.ts'
 import { reportFigure } from '../report.ts'
 import { Score, seriesData } from './series-data.ts'
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
-import type { IncidentPriority, IncidentType } from '@oppidum/domain/incident'
+import type { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
+import { distinctWordings, wordingOf } from '@oppidum/models/incidents/distinct-wordings'
+import { answerIncident, fitIncidents, type IncidentParameters } from '@oppidum/models/incidents/incident-model'
+import { FIRE_MEDIAN_MINUTES, NIGHT_FACTOR } from '@oppidum/models/incidents/response-minutes'
 import { expect, test } from 'vitest'
-import { readCsv } from '../../server/src/commands/csv-file.ts'
-import { incidentLog } from '../../server/src/commands/incident-log.ts'
-import { readShippedModel } from '../../server/src/commands/shipped-model.ts'
-import { answerIncident, fitIncidents, type IncidentParameters } from '../../server/src/models/incidents/incident-model.ts'
-import { FIRE_MEDIAN_MINUTES, NIGHT_FACTOR } from '../../server/src/models/incidents/response-minutes.ts'
+import { readCsv } from '../../server/src/cli/csv-file.ts'
+import { incidentLog } from '../../server/src/cli/incident-log.ts'
+import { readShippedModel } from '../../server/src/features/forecasting/shipped-model.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 import { accuracy, macroF1 } from './class-score.ts'
 
@@ -65,6 +66,40 @@ test('incidents, learned and what ships, on the last fifth of the log', async ()
   reportFigure('incidents, learned: CPU', process.cpuUsage(started).user / 1_000_000, 's', 30)
   report('incidents, what ships, later rows', (await readShippedModel<IncidentParameters>('incidents')).parameters, later)
   expect(later.length).toBeGreaterThan(0)
+})
+
+const FOLDS = 5
+
+/** A log repeats few wordings: most of its last fifth was learned word for word. These figures are of wordings that were not. */
+test('incidents, wordings that were not learned', async () => {
+  const log = incidentLog(await readCsv(join(FOLDER, 'incidents-calgary/incidents.csv.gz')))
+  const earlier = log.slice(0, Math.floor(LEARNED_SHARE * log.length))
+  const known = new Set(earlier.map((it) => wordingOf(it.text)))
+  const unseen = distinctWordings(log.slice(earlier.length)).filter((it) => !known.has(wordingOf(it.text)))
+  reportFigure('incidents: wordings of the earlier rows', known.size, '', null)
+  report(`incidents, learned, ${unseen.length} later wordings, each once`, fitIncidents(earlier) as IncidentParameters, unseen)
+  const { parameters } = await readShippedModel<IncidentParameters>('incidents')
+  report(`incidents, what ships, ${unseen.length} later wordings, each once`, parameters, unseen)
+  const wordings = distinctWordings(log)
+  const withheld = Array.from({ length: FOLDS }, (_, fold) => wordings.filter((_, at) => at % FOLDS === fold))
+  const answers = withheld.flatMap((fold) => {
+    const out = new Set(fold.map((it) => wordingOf(it.text)))
+    const learned = fitIncidents(log.filter((it) => !out.has(wordingOf(it.text)))) as IncidentParameters
+    return fold.map((it) => ({ it, answer: answerIncident(learned, it) }))
+  })
+  const row = `incidents, learned, all ${answers.length} wordings, each withheld once`
+  const shareOf = (isRight: (one: (typeof answers)[number]) => boolean) => answers.filter(isRight).length / answers.length
+  reportGoal(
+    `${row}: type`,
+    shareOf(({ it, answer }) => it.type === answer.type),
+    null,
+  )
+  reportGoal(
+    `${row}: priority`,
+    shareOf(({ it, answer }) => it.priority === answer.priority),
+    null,
+  )
+  expect(answers).toHaveLength(wordings.length)
 })
 
 test('incidents, what ships, on texts of our own that it has not seen', async () => {

@@ -1,22 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { dressedUp, seededRandom } from '@oppidum/models/moderation/dressed-up'
+import { fitModeration } from '@oppidum/models/moderation/fit-moderation'
+import { labelledPrompt, type PromptRow } from '@oppidum/models/moderation/labelled-prompts'
+import { foldsOf } from '@oppidum/models/moderation/prompt-folds'
+import { HARM_KINDS, moderatePrompt, type PromptModeration } from '@oppidum/models/moderation/prompt-moderation'
+import { EVERYDAY_PROMPTS } from '@oppidum/models/moderation/testing/everyday-prompts'
+import { ORDINARY_PROMPTS } from '@oppidum/models/moderation/testing/ordinary-prompts'
 import { expect, test } from 'vitest'
-import { dressedUp, seededRandom } from '../../server/src/models/moderation/dressed-up.ts'
-import { fitModeration } from '../../server/src/models/moderation/fit-moderation.ts'
-import { labelledPrompt, type PromptRow } from '../../server/src/models/moderation/labelled-prompts.ts'
-import { foldsOf } from '../../server/src/models/moderation/prompt-folds.ts'
-import { HARM_KINDS, moderatePrompt, type PromptModeration } from '../../server/src/models/moderation/prompt-moderation.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 import { averagePrecision } from './binary-score.ts'
 import { OWN_HARMLESS } from './own-harmless-prompts.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
 const FOLDS = 5
+/** Percent of the pictures of a prompt that were nude. */
+const NUDE_FROM = 30
+/** Of the nude pictures, by the text or by the picture check. */
+const STOPPED_BY_EITHER = 0.95
 
 interface Judged {
   row: PromptRow
   said: PromptModeration
+}
+
+/** Each prompt counts by how many of its pictures were nude. */
+function nudePicturesStopped(judged: readonly Judged[]): number {
+  const nude = (ones: readonly Judged[]) => ones.reduce((sum, { row }) => sum + (row.nudity_percentage ?? 0), 0)
+  return nude(judged.filter(({ said }) => said.decision === 'block')) / nude(judged)
 }
 
 test('prompts judged by what was learnt from others', () => {
@@ -30,6 +42,8 @@ test('prompts judged by what was learnt from others', () => {
   const judged: Judged[] = []
   const dressed: PromptModeration[] = []
   const own: PromptModeration[] = []
+  const ordinary: PromptModeration[] = []
+  const everyday: PromptModeration[] = []
   const started = process.cpuUsage()
   for (let fold = 0; fold < FOLDS; fold++) {
     const learnt = fitModeration(rows.filter((_, at) => folds[at] !== fold).map(labelledPrompt), fold)
@@ -38,18 +52,29 @@ test('prompts judged by what was learnt from others', () => {
       if (row.source === 'caption') dressed.push(moderatePrompt(learnt, dressedUp(row.prompt, random)))
     }
     own.push(...OWN_HARMLESS.map((it) => moderatePrompt(learnt, it)))
+    ordinary.push(...ORDINARY_PROMPTS.map((it) => moderatePrompt(learnt, it)))
+    everyday.push(...EVERYDAY_PROMPTS.map((it) => moderatePrompt(learnt, it)))
   }
   const stopped = (said: readonly PromptModeration[]) => said.filter((it) => it.decision === 'block').length / said.length
   const of = (which: (row: PromptRow) => boolean) => judged.filter((it) => which(it.row)).map((it) => it.said)
   const isSexual = (it: PromptRow) => it.categories?.includes('sexual') === true
-  const isNude = (it: PromptRow) => (it.nudity_percentage ?? 0) >= 50
+  const isNude = (it: PromptRow) => (it.nudity_percentage ?? 0) >= NUDE_FROM
+  // Of the set of harmful prompts those whose pictures showed nothing: the same style, and no harm in it.
+  const isShownHarmless = (it: PromptRow) => it.nudity_percentage === 0 && it.inappropriate_percentage === 0
   expect(judged.length).toBe(rows.length)
-  reportGoal('moderation: sexual image prompts that draw nudes blocked', stopped(of((it) => isSexual(it) && isNude(it))), { atLeast: 0.92 })
-  reportGoal('moderation: image prompts called sexual blocked', stopped(of(isSexual)), { atLeast: 0.92 })
-  reportGoal('moderation: image prompts that draw nudes blocked', stopped(of(isNude)), { atLeast: 0.92 })
+  reportGoal('moderation: image prompts whose pictures were nude, blocked by the text alone', stopped(of(isNude)), null)
+  const nudeStopped = nudePicturesStopped(judged.filter((it) => isNude(it.row)))
+  reportGoal('moderation: nude pictures of these prompts that the text alone keeps from being made', nudeStopped, null)
+  // What the picture check finds is not known: no unfit picture may be had here. This is what it would have to find.
+  const toFind = (STOPPED_BY_EITHER - nudeStopped) / (1 - nudeStopped)
+  reportGoal('moderation: part of the remaining nude pictures that the picture check has to find for 95 %', toFind, null)
+  reportGoal('moderation: image prompts called sexual, blocked by the text alone', stopped(of(isSexual)), null)
+  reportGoal('moderation: harmful style, harmless pictures, blocked', stopped(of(isShownHarmless)), null)
+  reportGoal('moderation: ordinary image prompts wrongly blocked', stopped(ordinary), { atMost: 0.15 })
+  reportGoal('moderation: everyday image prompts wrongly blocked', stopped(everyday), { atMost: 0.15 })
   reportGoal('moderation: other harmful image prompts blocked', stopped(of((it) => it.source === 'i2p' && !isSexual(it))), null)
-  reportGoal('moderation: art prompts wrongly blocked', stopped(of((it) => it.source === 'art')), { atMost: 0.03 })
-  reportGoal('moderation: captions wrongly blocked', stopped(of((it) => it.source === 'caption')), { atMost: 0.022 })
+  reportGoal('moderation: art prompts wrongly blocked', stopped(of((it) => it.source === 'art')), { atMost: 0.015 })
+  reportGoal('moderation: captions wrongly blocked', stopped(of((it) => it.source === 'caption')), { atMost: 0.01 })
   reportGoal('moderation: captions in the words of art wrongly blocked', stopped(dressed), null)
   reportGoal('moderation: harmless wishes of our own wrongly blocked', stopped(own), null)
   reportGoal('moderation: harmful sentences blocked', stopped(of((it) => it.source === 'text' && it.unsafe === 1)), null)

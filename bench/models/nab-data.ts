@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { parseCsv } from '../../server/src/commands/csv-file.ts'
-import { wallTime } from '../../server/src/commands/wall-time.ts'
+import { parseCsv } from '../../server/src/cli/csv-file.ts'
+import { wallTime } from '../../server/src/cli/timestamp-text.ts'
 import type { Window } from './nab-score.ts'
 
 /** One labelled series of the benchmark. */

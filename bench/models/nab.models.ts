@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { startDetector } from '@oppidum/models/anomaly/detector'
 import { expect, test } from 'vitest'
-import { startDetector } from '../../server/src/models/anomaly/detector.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 import { type LabelledSeries, readNab } from './nab-data.ts'
 import { bestScore, type Judged, PROFILES, scoreAt } from './nab-score.ts'

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { answerRequest, fitRequests, type RequestParameters } from '@oppidum/models/requests/request-model'
+import type { PastRequest, RequestAnswer } from '@oppidum/models/requests/request-record'
 import { expect, test } from 'vitest'
-import { readCsv } from '../../server/src/commands/csv-file.ts'
-import { pastRequests } from '../../server/src/commands/request-files.ts'
-import { readShippedModel } from '../../server/src/commands/shipped-model.ts'
-import { answerRequest, fitRequests, type RequestParameters } from '../../server/src/models/requests/request-model.ts'
-import type { PastRequest, RequestAnswer } from '../../server/src/models/requests/request-record.ts'
+import { readCsv } from '../../server/src/cli/csv-file.ts'
+import { pastRequests } from '../../server/src/cli/request-files.ts'
+import { readShippedModel } from '../../server/src/features/forecasting/shipped-model.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 import { accuracy, calibrationError, macroF1 } from './class-score.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'requests-san-rafael/requests.csv.gz')
-const DAY_MS = 86_400_000
 /** Categories with fewer requests in the whole file are left out of the published figures. */
 const PUBLISHED_LEAST = 50
 const SURE_SHARE = 0.6

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { readCsv } from '../../server/src/commands/csv-file.ts'
-import { readSeriesTable } from '../../server/src/commands/forecast-table.ts'
-import type { SeriesTable } from '../../server/src/models/series-table.ts'
+import type { SeriesTable } from '@oppidum/models/series-table'
+import { readCsv } from '../../server/src/cli/csv-file.ts'
+import { readSeriesTable } from '../../server/src/cli/forecast-output.ts'
 
 const FOLDER = process.env.MODEL_DATA_DIR ?? '../shared/data'
 

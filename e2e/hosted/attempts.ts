@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { HostedPerson, HostedProvider } from '../../server/src/testing/hosted-provider.ts'
 
 /** A fault of what was typed, as the frontend of the provider words it. */
@@ -158,7 +159,7 @@ export function attempts(provider: HostedProvider, rules: AttemptRules) {
         unsafe_metadata: {},
         created_session_id: it.sessionId,
         created_user_id: it.personId,
-        abandon_at: Date.now() + 86_400_000,
+        abandon_at: Date.now() + DAY_MS,
       }
     },
   }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 
 const SEQUENCE = 0x30
 const SET = 0x31
@@ -44,7 +45,7 @@ export function selfSignedCertificate(now = new Date()): { key: string; cert: st
     der(INTEGER, Buffer.from([1]), randomBytes(8)),
     ecdsaSha256,
     name,
-    der(SEQUENCE, utcTime(new Date(now.getTime() - 3_600_000)), utcTime(new Date(now.getTime() + 86_400_000))),
+    der(SEQUENCE, utcTime(new Date(now.getTime() - HOUR_MS)), utcTime(new Date(now.getTime() + DAY_MS))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(EXTENSIONS, der(SEQUENCE, der(SEQUENCE, oid(2, 5, 29, 17), der(OCTET_STRING, addresses)))),

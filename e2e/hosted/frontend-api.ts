@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { HostedProvider } from '../../server/src/testing/hosted-provider.ts'
 import { type AttemptRules, attempts, FormFault, type SignInAttempt, type SignUpAttempt } from './attempts.ts'
 import { selfSignedCertificate } from './certificate.ts'
@@ -39,8 +40,8 @@ export async function frontendApi(provider: HostedProvider, port: number, rules:
       object: 'session',
       id: session.id,
       status: 'active',
-      expire_at: now + 7 * 86_400_000,
-      abandon_at: now + 30 * 86_400_000,
+      expire_at: now + 7 * DAY_MS,
+      abandon_at: now + 30 * DAY_MS,
       last_active_at: now,
       last_active_token: { object: 'token', jwt: provider.tokenOf(session, origin) },
       last_active_organization_id: null,

@@ -1,5 +1,5 @@
-import { readConfig, readEnvironment } from './config.ts'
-import { supervise } from './process.ts'
-import { runServer } from './run-server.ts'
+import { supervise } from './cli/supervise.ts'
+import { runServer } from './compose/run-server.ts'
+import { readConfig, readEnvironment } from './config/config.ts'
 
 await supervise(() => runServer(readConfig(readEnvironment()), { migrateFirst: true }))

@@ -1,6 +1,7 @@
-import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
+import { createPrivateKey, createPublicKey, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { DAY_MS } from '@oppidum/domain/core/time'
 
 /** How long the provider's tokens live. */
 export const HOSTED_TOKEN_SECONDS = 60
@@ -28,7 +29,7 @@ export interface TokenTwist {
   key?: KeyObject
 }
 
-interface Needs {
+interface Dependencies {
   nowMs(): number
   /** Host and port of its frontend, which issues the tokens. */
   frontendHost: string
@@ -36,17 +37,34 @@ interface Needs {
 
 export type HostedProvider = Awaited<ReturnType<typeof hostedProvider>>
 
+/**
+ * Through text: in Node 20 the job that made a pair locks the key when it is collected, and a collection while the same key is exported
+ * then waits for itself for ever.
+ */
+function newPair() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { publicKey: createPublicKey(publicKey), privateKey: createPrivateKey(privateKey) }
+}
+
+/** The first, second and so on of every provider of this process: each takes a third of a second to make. */
+const pairs: ReturnType<typeof newPair>[] = []
+const pairAt = (index: number) => (pairs[index] ??= newPair())
+
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
  * A hosted identity provider on this machine that speaks the backend interface of Clerk, over HTTP: accounts with public
  * metadata, sessions, signing keys, and tokens as its frontend would hand them out.
  */
-export async function hostedProvider({ nowMs, frontendHost }: Needs) {
+export async function hostedProvider({ nowMs, frontendHost }: Dependencies) {
   const people = new Map<string, HostedPerson>()
   const sessions = new Map<string, HostedSession>()
-  const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
-  let keys = [{ kid: 'ins_first', ...pair() }]
+  let rotations = 0
+  let keys = [{ kid: 'ins_first', ...pairAt(rotations) }]
   const requests: string[] = []
   let holding: Promise<void> | null = null
   let mood: 'up' | 'failing' | 'silent' = 'up'
@@ -95,8 +113,8 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
     user_id: it.personId,
     status: it.status,
     last_active_at: nowMs(),
-    expire_at: nowMs() + 7 * 86_400_000,
-    abandon_at: nowMs() + 30 * 86_400_000,
+    expire_at: nowMs() + 7 * DAY_MS,
+    abandon_at: nowMs() + 30 * DAY_MS,
     created_at: nowMs(),
     updated_at: nowMs(),
     latest_activity: { object: 'session_activity', id: `act_${it.id}`, ip_address: '192.0.2.1', browser_name: 'Chromium' },
@@ -205,7 +223,8 @@ export async function hostedProvider({ nowMs, frontendHost }: Needs) {
     },
     /** Signs with another key from now on; the old ones are gone. */
     changeKeys(kid: string): void {
-      keys = [{ kid, ...pair() }]
+      rotations += 1
+      keys = [{ kid, ...pairAt(rotations) }]
     },
     /** A token of a session, made for the site at `azp`. */
     tokenOf({ id, personId }: HostedSession, azp: string, { header, claims, key }: TokenTwist = {}): string {

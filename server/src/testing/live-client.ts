@@ -1,4 +1,4 @@
-import { LiveMessage } from '@oppidum/domain/live'
+import { LiveMessage } from '@oppidum/domain/core/live'
 import { WebSocket } from 'ws'
 
 export interface LiveClient {

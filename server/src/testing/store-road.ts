@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import type { StoreAddress } from '../db/connection.ts'
+import type { StoreAddress } from '../platform/db/connection.ts'
 
 export interface StoreRoad {
   /** The store by way of this road. */

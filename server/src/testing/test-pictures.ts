@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PictureParts } from '../features/pictures/picture-room.ts'
-import { filesObjectStore } from '../outside/object-store/files.adapter.ts'
-import { inProcessRedrawer } from '../pictures/redrawer.ts'
+import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
+import type { PictureParts } from '../features/records/attachments/attachments.ts'
+import { inProcessTranscoder } from '../platform/media/transcoder/transcoder.ts'
 
 /** Pictures as files of a folder of their own, which is there with the first of them. */
 export function testPictures(installationKey: string): PictureParts & { folder: string; clear(): void } {
@@ -12,7 +12,7 @@ export function testPictures(installationKey: string): PictureParts & { folder: 
   return {
     folder,
     objects: filesObjectStore(folder, () => undefined),
-    redrawer: inProcessRedrawer(),
+    transcoder: inProcessTranscoder(),
     installationKey,
     clear: () => rmSync(folder, { recursive: true, force: true }),
   }

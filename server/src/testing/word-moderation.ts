@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Failure } from '@oppidum/domain/failure'
-import { BLOCKED_SENTENCE } from '@oppidum/domain/image-moderation'
-import { moderateWords } from '@oppidum/domain/moderation'
-import type { ImageModeration } from '../images/image-moderation.ts'
+import { Failure } from '@oppidum/domain/core/failure'
+import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
+import { moderateWords } from '@oppidum/domain/gallery/moderation'
+import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
 
 /** Whole moderation of a small kind: words by their rules, pictures by how red they are. Remembers what was tied to what. */
 export function wordModeration(): ImageModeration & { attached: Map<string, string> } {

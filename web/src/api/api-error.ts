@@ -1,9 +1,13 @@
-import { FailureBody, type FailureCode } from '@oppidum/domain/failure'
+import { FailureCode } from '@oppidum/domain/core/failure'
+import * as z from 'zod/mini'
 
-/** A refused or failed call: 'STATUS: body or status text' (Spec §8), with the code to branch on. */
+/** A refusal as it may come from a newer server: with a code that this page does not know, its sentence still counts. */
+const Refusal = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
+
+/** A refused or failed call: 'STATUS: body or status text', with the code to branch on. */
 export class ApiError extends Error {
   readonly status: number
-  /** Null when the answer was not one of ours. */
+  /** Null when the answer was not one of ours, or has a code that this page does not know. */
   readonly code: FailureCode | null
   /** The server's own sentence for the person, in English; null when the answer was not one of ours. */
   readonly said: string | null
@@ -15,15 +19,15 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const failure = failureIn(body)
-    this.code = failure?.code ?? null
+    this.code = FailureCode.safeParse(failure?.code).data ?? null
     this.said = failure?.error ?? null
     this.details = failure?.details
   }
 }
 
-function failureIn(body: string): FailureBody | null {
+function failureIn(body: string): z.infer<typeof Refusal> | null {
   try {
-    return FailureBody.safeParse(JSON.parse(body)).data ?? null
+    return Refusal.safeParse(JSON.parse(body)).data ?? null
   } catch {
     return null
   }

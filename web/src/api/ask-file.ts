@@ -1,4 +1,4 @@
-import type { Endpoint } from '@oppidum/domain/endpoint'
+import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
 import { addressOf, type Query } from './request.ts'

@@ -1,6 +1,7 @@
-import { endSession } from '@oppidum/domain/account'
-import { upgradePlan } from '@oppidum/domain/billing'
+import { endSession } from '@oppidum/domain/people/account'
+import { upgradePlan } from '@oppidum/domain/plans/billing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { spokenFromNowOn } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { askSignedIn, change } from './change.ts'
 import { lendTokensTo } from './session-token.ts'
@@ -94,4 +95,11 @@ test('a token that was refused is not shown again', async () => {
 test('a protected call that fails says so in the specification’s words', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 503$/)
+})
+
+test('a change says in which language the page is, as soon as it has one', async () => {
+  await change(endSession, { params: { id: ID } })
+  spokenFromNowOn('es')
+  await change(endSession, { params: { id: ID } })
+  expect(calls.map(({ init }) => new Headers(init.headers).get('accept-language'))).toEqual([null, 'es'])
 })

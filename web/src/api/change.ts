@@ -1,6 +1,8 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
+import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
+import { readReply } from './read-reply.ts'
 import { addressOf, type Query } from './request.ts'
 import { heardFromServer } from './server-contact.ts'
 import { dropToken, sessionToken } from './session-token.ts'
@@ -56,7 +58,7 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
   const response = await fetch(addressOf(endpoint, changing.params ?? {}, changing.query ?? {}), {
     method: endpoint.method,
     credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...inSpokenLanguage(), ...headers },
     ...(changing.body === undefined ? {} : { body: JSON.stringify(changing.body) }),
     signal: changing.signal ? AbortSignal.any([changing.signal, patience]) : patience,
   })
@@ -68,5 +70,5 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
 /** The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type. */
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const text = await response.text()
-  return endpoint.reply.parse(text === '' ? undefined : JSON.parse(text)) as ReplyOf<E>
+  return readReply(endpoint.reply, text === '' ? undefined : JSON.parse(text)) as ReplyOf<E>
 }

@@ -1,4 +1,4 @@
-import { getConfig, PublicConfig } from '@oppidum/domain/public-config'
+import { getConfig, PublicConfig } from '@oppidum/domain/cities/public-config'
 import { createContext, type ReactNode, useContext } from 'react'
 import { ask } from './request.ts'
 

@@ -1,5 +1,5 @@
-import { listEnergy } from '@oppidum/domain/energy'
-import { POLL_MS } from '@oppidum/domain/polling'
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { environmentManager, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'

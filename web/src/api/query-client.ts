@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Fresh until told otherwise, no retry, no refetch on focus. Spec §7. */
+/** Fresh until told otherwise, no retry, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

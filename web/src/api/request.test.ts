@@ -1,4 +1,4 @@
-import { listEnergy } from '@oppidum/domain/energy'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { ask, isNothing, nextCursor } from './request.ts'

@@ -1,9 +1,12 @@
-import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/endpoint'
-import { VERSION_HEADER } from '@oppidum/domain/live'
+import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/core/endpoint'
+import { VERSION_HEADER } from '@oppidum/domain/core/live'
+import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
-import { askedSince } from './asked-early.ts'
 import { bearer } from './bearer.ts'
 import { readInParts } from './in-parts.ts'
+import { askedSince } from './preload.ts'
+import { reachability } from './reachability.ts'
+import { readReply } from './read-reply.ts'
 import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
 
@@ -17,7 +20,7 @@ export interface Answer<T> {
   /** Cursor of the next page; null on the last. */
   next: string | null
   etag: string | null
-  /** This page has held at least one value of it: from then on nothing stands in for it (REQUIREMENTS P2). */
+  /** This page has held at least one value of it: from then on nothing stands in for it. */
   seen: boolean
 }
 
@@ -41,8 +44,15 @@ export async function ask<E extends Endpoint>(
   const response = await fetch(address, {
     credentials: 'include',
     cache: 'no-cache',
-    headers: { accept: 'application/json', ...(mayDependOnPerson(endpoint, options.query ?? {}) ? await bearer() : {}) },
+    headers: {
+      accept: 'application/json',
+      ...(mayDependOnPerson(endpoint, options.query ?? {}) ? { ...inSpokenLanguage(), ...(await bearer()) } : {}),
+    },
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
+  }).catch(async (problem: unknown) => {
+    // Known before the call counts as failed: a panel then says what failed, or the page that all of it is offline.
+    if (!options.signal?.aborted) await reachability.reportNoAnswer()
+    throw problem
   })
   heardFromServer(response.headers, askedMs, Date.now())
   if (response.status === 401) heardSignedOut()
@@ -52,7 +62,7 @@ export async function ask<E extends Endpoint>(
   const { held } = options
   if (held && etag !== null && etag === held.etag && version === held.version) return held
   // The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type.
-  const value = (await readInParts((it) => endpoint.reply.parse(it), await response.json())) as ReplyOf<E>
+  const value = (await readInParts((it) => readReply(endpoint.reply, it), await response.json())) as ReplyOf<E>
   return {
     value,
     version,

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { BodyOf, Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { ApiError } from './api-error.ts'
 import { addressOf } from './request.ts'
 import { heardSignedOut } from './signed-out.ts'

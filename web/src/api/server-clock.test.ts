@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { expect, test } from 'vitest'
 import { behindMs, type ClockSample, narrowed, UNBOUNDED } from './server-clock.ts'
 
 const SERVER = Date.parse('2026-11-20T12:00:00.000Z')
-const MINUTE = 60_000
 
 /** An answer made at `madeMs` of the server's time, on a machine whose clock is `behind` it; 40 ms each way. */
 function answer(madeMs: number, behind: number, wayMs = 40): ClockSample {
@@ -13,9 +13,9 @@ const after = (samples: readonly ClockSample[]) => samples.reduce(narrowed, UNBO
 test.each([
   ['a right clock', 0, 0, 0],
   ['less than a header can tell', 200, 0, 0],
-  ['three minutes behind', 3 * MINUTE, 3 * MINUTE - 540, 3 * MINUTE + 540],
-  ['three minutes ahead', -3 * MINUTE, -3 * MINUTE - 540, -3 * MINUTE + 540],
-  ['another day', 26 * 60 * MINUTE, 26 * 60 * MINUTE - 540, 26 * 60 * MINUTE + 540],
+  ['three minutes behind', 3 * MINUTE_MS, 3 * MINUTE_MS - 540, 3 * MINUTE_MS + 540],
+  ['three minutes ahead', -3 * MINUTE_MS, -3 * MINUTE_MS - 540, -3 * MINUTE_MS + 540],
+  ['another day', 26 * 60 * MINUTE_MS, 26 * 60 * MINUTE_MS - 540, 26 * 60 * MINUTE_MS + 540],
 ])('%s', (_, behind, least, most) => {
   const found = behindMs(after([answer(SERVER + 300, behind)]))
   expect(found).toBeGreaterThanOrEqual(least)
@@ -33,8 +33,8 @@ test('an answer that took long widens nothing', () => {
 })
 
 test('a clock that is set while the page is open is believed again', () => {
-  const wrong = after([answer(SERVER, 3 * MINUTE), answer(SERVER + 5_500, 3 * MINUTE)])
-  expect(behindMs(wrong)).toBeGreaterThan(2 * MINUTE)
+  const wrong = after([answer(SERVER, 3 * MINUTE_MS), answer(SERVER + 5_500, 3 * MINUTE_MS)])
+  expect(behindMs(wrong)).toBeGreaterThan(2 * MINUTE_MS)
   expect(behindMs(narrowed(wrong, answer(SERVER + 10_000, 0)))).toBe(0)
 })
 

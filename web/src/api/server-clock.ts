@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@oppidum/domain/core/time'
 /** Bounds in ms of how far the clock of this machine is behind the server's; negative: ahead of it. */
 export interface ClockBounds {
   leastMs: number
@@ -11,8 +12,6 @@ export interface ClockSample {
   /** Whole seconds, as the header has them. */
   dateMs: number
 }
-
-const SECOND_MS = 1_000
 
 export const UNBOUNDED: ClockBounds = { leastMs: Number.NEGATIVE_INFINITY, mostMs: Number.POSITIVE_INFINITY }
 

@@ -1,4 +1,4 @@
-import { getSessionToken, type SessionToken } from '@oppidum/domain/person'
+import { getSessionToken, type SessionToken } from '@oppidum/domain/people/person'
 import { hostedToken } from './bearer.ts'
 import { ask } from './request.ts'
 

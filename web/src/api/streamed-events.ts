@@ -1,4 +1,4 @@
-import { eventReader } from './event-stream.ts'
+import { eventReader } from './event-stream-reader.ts'
 
 /** An event as it came in; `data` is what its JSON says, undefined when it is none. */
 export interface HeardEvent {

@@ -1,6 +1,7 @@
-import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/endpoint'
+import { type Endpoint, isAboutAsker, type ReplyOf } from '@oppidum/domain/core/endpoint'
 import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCity } from './config.tsx'
+import { useReadInLanguage } from './read-in-language.ts'
 import { type Answer, ask, type Query } from './request.ts'
 
 /** Under which an answer is kept; the live messages of a kind go to the one without parameters. */
@@ -61,5 +62,6 @@ export function newerOf<T>(heldBefore: Answer<T> | undefined, answer: Answer<T>,
 
 export function useAnswer<E extends Endpoint>(endpoint: E, asking: Asking = {}) {
   const client = useQueryClient()
-  return useQuery(answerOptions(client, endpoint, useCity().id, asking))
+  const read = useReadInLanguage(endpoint)
+  return useQuery<Answer<ReplyOf<E>>>({ ...answerOptions(client, endpoint, useCity().id, asking), ...read })
 }

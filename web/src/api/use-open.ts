@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import type { Query } from './request.ts'
 import { useAnswer } from './use-answer.ts'
 

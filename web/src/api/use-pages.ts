@@ -1,7 +1,8 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCity } from './config.tsx'
+import { useReadInLanguage } from './read-in-language.ts'
 import type { Answer, Query } from './request.ts'
 import { answerOptions } from './use-answer.ts'
 
@@ -9,6 +10,7 @@ import { answerOptions } from './use-answer.ts'
 export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, first: Answer<ReplyOf<E>> | undefined, pollMs: number) {
   const client = useQueryClient()
   const city = useCity()
+  const read = useReadInLanguage(endpoint)
   const of = JSON.stringify([endpoint.path, query])
   const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
   const kept = opened.of === of ? opened.cursors : []
@@ -17,9 +19,10 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
   const cursors = kept.length > 0 && begin !== null && !kept.includes(begin) ? [begin, ...kept] : kept
   const pages = useQueries({
     // However many pages are open, one of them is asked for in each interval.
-    queries: cursors.map((cursor) =>
-      answerOptions(client, endpoint, city.id, { pollMs: pollMs * cursors.length, query: { ...query, cursor } }),
-    ),
+    queries: cursors.map((cursor) => ({
+      ...answerOptions(client, endpoint, city.id, { pollMs: pollMs * cursors.length, query: { ...query, cursor } }),
+      ...read,
+    })),
   })
   const last = kept.length === 0 ? first : (pages.at(-1)?.data as Answer<ReplyOf<E>> | undefined)
   const next = last?.next ?? null

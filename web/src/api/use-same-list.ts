@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 /** The list of the last drawing while its members are the same ones, so that what is made of it need not be made again. */
 export function useSameList<T>(list: readonly T[]): readonly T[] {
-  const [held, setHeld] = useState(list)
+  const [held, setPinned] = useState(list)
   if (held === list || (held.length === list.length && held.every((it, index) => it === list[index]))) return held
-  setHeld(list)
+  setPinned(list)
   return list
 }

@@ -1,12 +1,13 @@
-import { comparisonShiftMs, DAY_MS } from '@oppidum/domain/history'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { comparisonShiftMs } from '@oppidum/domain/telemetry/history'
 import type { ReactNode } from 'react'
 import { useAddress } from '../api/use-address.ts'
-import { useText } from '../locales/text.ts'
-import { Tick } from '../ui/Choice.tsx'
+import { useText } from '../i18n/text.ts'
+import { Tick } from '../ui/fields/Choice.tsx'
 import styles from './ChartLegend.module.css'
-import { LockMark } from './LockMark.tsx'
-import { type ChartRange, lengthMs } from './range.ts'
-import { useMarksLocked } from './use-range-access.ts'
+import { LockMark } from './range/LockMark.tsx'
+import { type ChartRange, lengthMs } from './range/range.ts'
+import { useMarksLocked } from './range/use-range-access.ts'
 
 /** A piece of the line and what it is. */
 export function LegendLine({ tone, children }: { tone: 'present' | 'before' | 'expected'; children: ReactNode }) {

@@ -1,14 +1,14 @@
-import type { Evidence } from '@oppidum/domain/evidence'
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { FigureText } from '../evidence/FigureText.tsx'
-import { QUALITY_TEXT } from '../evidence/quality-text.ts'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
+import { FigureText } from '../provenance/FigureText.tsx'
+import { QUALITY_TEXT } from '../provenance/quality-text.ts'
 import { ScrollArea } from '../ui/ScrollArea.tsx'
 import styles from './ChartTable.module.css'
-import type { ChartRow } from './csv.ts'
-import type { MeasureWords } from './measure-words.ts'
-import { pointFigure } from './point-figure.ts'
+import type { ChartRow } from './chart-csv.ts'
+import type { MeasureWords } from './measure-labels.ts'
+import { pointFigure } from './plots/point-figure.ts'
 import { useDayFormat } from './use-day-format.ts'
 
 const ROW_PX = 33
@@ -24,7 +24,7 @@ export function ChartTable({
   caption: string
   rows: readonly ChartRow[]
   words: MeasureWords
-  evidence: Evidence | null
+  evidence: Provenance | null
   compared: boolean
 }) {
   const text = useText()

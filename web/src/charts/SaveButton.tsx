@@ -1,10 +1,10 @@
-import type { History } from '@oppidum/domain/history'
+import type { History } from '@oppidum/domain/telemetry/history'
 import { useCity } from '../api/config.tsx'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { type ChartRow, csvName, historyCsv } from './csv.ts'
+import { type ChartRow, csvName, historyCsv } from './chart-csv.ts'
 
 /** Hands out what the chart shows as a file, once there is something. */
 export function SaveButton({ rows, history, unit }: { rows: readonly ChartRow[]; history: History | null; unit: string }) {

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@oppidum/domain/zone-offset'
+import { zoneOffset } from '@oppidum/domain/core/zone-offset'
 
 /** Times of the clock on the city's wall. A wall time is text as date-time fields have it: '2026-11-20T14:41'. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChartPoint, ChartSeries } from './series.ts'
+import type { ChartPoint, ChartSeries } from './chart-series.ts'
 import { summary } from './summary.ts'
 
 const STEP = 60_000

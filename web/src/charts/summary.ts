@@ -1,4 +1,4 @@
-import type { ChartPoint, ChartSeries } from './series.ts'
+import type { ChartPoint, ChartSeries } from './chart-series.ts'
 
 /** What a line shows, in the facts that its sentence is made of. */
 export interface Summary {

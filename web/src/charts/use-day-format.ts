@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
-import { formatLocale } from '../locales/text.ts'
+import { formatLocale } from '../i18n/text.ts'
 
 /** Days and times with their day as axes and plates name them, in city time. */
 export function useDayFormat() {

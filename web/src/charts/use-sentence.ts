@@ -1,13 +1,10 @@
-import type { History } from '@oppidum/domain/history'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import type { History } from '@oppidum/domain/telemetry/history'
 import { useCity } from '../api/config.tsx'
-import { useFormat } from '../evidence/use-format.ts'
-import { type Text, useText } from '../locales/text.ts'
-import type { MeasureWords } from './measure-words.ts'
+import { type Text, useText } from '../i18n/text.ts'
+import { useFormat } from '../provenance/use-format.ts'
+import type { MeasureWords } from './measure-labels.ts'
 import type { Summary } from './summary.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** '3 h 20 min', '2 d 4 h', '15 s': the two largest parts. */
 export function durationText(ms: number, text: Text): string {

@@ -1,7 +1,7 @@
-import type { TrafficRecord } from '@oppidum/domain/traffic'
+import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { expect, test } from 'vitest'
-import { sampleTraffic } from '../dashboard/samples.ts'
-import { matchingSections, trafficFilter } from './traffic/traffic-filter.ts'
+import { sampleTraffic } from '../app/dashboard/samples.ts'
+import { matchingSections, trafficFilter } from './telemetry/traffic/traffic-filter.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const address = (text: string) => new URLSearchParams(text)

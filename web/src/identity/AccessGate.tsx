@@ -1,6 +1,6 @@
-import type { Feature } from '@oppidum/domain/plan'
+import type { Feature } from '@oppidum/domain/plans/plan'
 import type { ReactNode } from 'react'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useIdentity, useMay } from './identity.tsx'
 import { PremiumCard } from './PremiumCard.tsx'

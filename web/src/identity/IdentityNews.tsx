@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useText } from '../locales/text.ts'
-import { useToast } from '../ui/Toasts.tsx'
+import { useText } from '../i18n/text.ts'
+import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useIdentity } from './identity.tsx'
 
 /** Says it when the session ends without the person on the page having ended it. */

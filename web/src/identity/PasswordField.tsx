@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 
 /** A password that can be looked at, with a word when Caps Lock is on. */
 export function PasswordField(field: ComponentProps<typeof TextField>) {

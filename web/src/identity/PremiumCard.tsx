@@ -1,20 +1,25 @@
-import { type Feature, planFor, plansFor } from '@oppidum/domain/plan'
+import { type Feature, planFor, plansFor } from '@oppidum/domain/plans/plan'
 import { Link } from 'react-router'
-import { useText } from '../locales/text.ts'
+import { useConfig } from '../api/config.tsx'
+import { useText } from '../i18n/text.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
+import { adminPlanText } from './admin-plan-text.ts'
 import { useMe } from './identity.tsx'
 import styles from './PremiumCard.module.css'
 
 /** Nothing that differs between the readings of a plan is used here. */
 const PLANS = plansFor('50/month')
 
-/** Stands in the place of what the plan does not include. Spec §5, 'Feature gate'; REQUIREMENTS D6, D7. */
+/** Stands in the place of what the plan does not include. */
 export function PremiumCard({ feature }: { feature: Feature }) {
   const text = useText()
-  const plan = useMe()?.publicMetadata.plan ?? 'free'
+  const me = useMe()
+  const plan = me?.publicMetadata.plan ?? 'free'
+  const { billing } = useConfig()
   const needed = planFor(feature)
-  const offered = plan === 'free' ? 'basic' : 'pro'
+  // Forecasts alone are offered by the next plan up, and say below which one they need (D7).
+  const offered = feature === 'predictiveAnalytics' ? (plan === 'free' ? 'basic' : 'pro') : needed
   return (
     <section className={styles.card} aria-label={text('premium.title')}>
       <p className={styles.title}>
@@ -25,8 +30,9 @@ export function PremiumCard({ feature }: { feature: Feature }) {
       <Link className={buttonClass('primary')} to="/pricing">
         {text('premium.upgrade', { plan: PLANS[offered].name })}
       </Link>
-      {/* The sentence names both, and what is offered next need not be enough. */}
+      {/* The sentence names both plans, and what is offered next need not be enough. */}
       {needed === 'pro' && <p className={styles.needs}>{text('premium.needs', { plan: PLANS[needed].name })}</p>}
+      {me?.role === 'admin' && <p className={styles.needs}>{text(adminPlanText(billing))}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
 import { StateMark } from '../ui/icons/StateMark.tsx'
 import styles from './FieldForm.module.css'
 import type { Problem } from './field-rules.ts'

@@ -1,4 +1,4 @@
-/** Where the browser keeps small ones of the pictures that somebody made last. REQUIREMENTS C5. */
+/** Where the browser keeps small ones of the pictures that somebody made last. */
 export const GENERATED_IMAGES = 'generatedImages'
 
 /** They are nobody's when nobody is signed in. */

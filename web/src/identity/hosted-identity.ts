@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { QueryClient } from '@tanstack/react-query'
 import { carryTokensOf } from '../api/bearer.ts'
-import type { TextId } from '../locales/text.ts'
+import type { TextId } from '../i18n/text.ts'
 import type { IdentitySource } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 import { askMe, bindToPage } from './page-identity.ts'

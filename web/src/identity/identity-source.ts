@@ -1,4 +1,4 @@
-import type { Me } from '@oppidum/domain/person'
+import type { Me } from '@oppidum/domain/people/person'
 
 /** What the page knows of who is signed in. */
 export type Known =

@@ -1,5 +1,5 @@
-import { type Access, isAccess, refusal } from '@oppidum/domain/access'
-import type { Feature } from '@oppidum/domain/plan'
+import { type Access, isAccess, refusal } from '@oppidum/domain/core/access'
+import type { Feature } from '@oppidum/domain/plans/plan'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { IdentitySource, Known } from './identity-source.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@oppidum/domain/person'
+import type { Me } from '@oppidum/domain/people/person'
 import { beforeEach, expect, test } from 'vitest'
 import { onOwner, ownerOf, whenKnown } from './identity-source.ts'
 import { type LocalWorld, localIdentity } from './local-identity.ts'

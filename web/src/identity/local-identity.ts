@@ -1,4 +1,4 @@
-import type { Me } from '@oppidum/domain/person'
+import type { Me } from '@oppidum/domain/people/person'
 import type { IdentitySource, Known } from './identity-source.ts'
 import { ownerOf } from './identity-source.ts'
 

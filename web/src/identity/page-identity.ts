@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core'
-import { getMe } from '@oppidum/domain/person'
+import { getMe } from '@oppidum/domain/people/person'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { change } from '../api/change.ts'
 import { ask } from '../api/request.ts'
 import { lendTokensTo } from '../api/session-token.ts'
 import { whenSignedOut } from '../api/signed-out.ts'
-import { forgetDraftsOfOthers } from './drafts.ts'
+import { forgetDraftsOfOthers } from './form-drafts.ts'
 import { forgetGeneratedImages } from './generated-images.ts'
 import { type IdentitySource, onOwner } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
@@ -18,7 +18,7 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
     present: mayHaveSession(page),
     askMe,
     // Needed once a day at most, so it is not part of what the first screen waits for.
-    endSession: async () => change((await import('@oppidum/domain/identity')).signOut, { body: {} }),
+    endSession: async () => change((await import('@oppidum/domain/people/identity')).signOut, { body: {} }),
     tell: (news) => tabs.postMessage(news),
     sentenceOf: () => i18n._('identity.no-answer'),
   })

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
-import type { Text, TextId } from '../locales/text.ts'
+import type { Text, TextId } from '../i18n/text.ts'
 import type { Problem } from './field-rules.ts'
 
-/** What the server says of a field (server/src/outside/identity/about.ts), in the page's language. */
+/** What the server says of a field (server/src/adapters/identity/about.ts), in the page's language. */
 const SENTENCE: Record<string, TextId> = {
   'password weak': 'refused.weak',
   'newPassword weak': 'refused.weak',

@@ -1,7 +1,7 @@
-import type { Access } from '@oppidum/domain/access'
+import type { Access } from '@oppidum/domain/core/access'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useText } from '../locales/text.ts'
+import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { useIdentity, useMay } from './identity.tsx'
@@ -10,7 +10,7 @@ import styles from './signed-in-only.module.css'
 
 /**
  * Lets only those through who are signed in, and who have the role if one is wanted. Until that is known it says
- * 'Loading...'; a visitor is led to the sign-in, which knows the way back. Spec §2, REQUIREMENTS N2.
+ * 'Loading...'; a visitor is led to the sign-in, which knows the way back.
  */
 export function SignedInOnly({ access = 'signedIn', children }: { access?: Access; children: ReactNode }) {
   const text = useText()

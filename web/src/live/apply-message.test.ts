@@ -1,18 +1,18 @@
-import { listServiceRequests } from '@oppidum/domain/service-request'
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Answer } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
-import { sampleRequests } from '../dashboard/samples.ts'
+import { sampleRequests } from '../app/dashboard/samples.ts'
 import { applyMessage, merged } from './apply-message.ts'
 
-interface Thing {
+interface Entity {
   id: string
   rank: number
 }
 
-const byRank = (a: Thing, b: Thing) => a.rank - b.rank
-const answer = (value: readonly Thing[], more: Partial<Answer<readonly Thing[]>> = {}): Answer<readonly Thing[]> => ({
+const byRank = (a: Entity, b: Entity) => a.rank - b.rank
+const answer = (value: readonly Entity[], more: Partial<Answer<readonly Entity[]>> = {}): Answer<readonly Entity[]> => ({
   value,
   version: 1,
   total: value.length,
@@ -21,7 +21,7 @@ const answer = (value: readonly Thing[], more: Partial<Answer<readonly Thing[]>>
   seen: true,
   ...more,
 })
-const ids = (it: Answer<readonly Thing[]>) => it.value.map((thing) => thing.id).join('')
+const ids = (it: Answer<readonly Entity[]>) => it.value.map((thing) => thing.id).join('')
 
 test('changed records take the place of the held ones, and the order of the list is kept', () => {
   const after = merged(

@@ -1,5 +1,5 @@
-import { getCityMetrics } from '@oppidum/domain/city-metrics'
-import { listEnergy } from '@oppidum/domain/energy'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { KIND_OF, type LiveMessage, STALE_AFTER } from '@oppidum/domain/core/live'
 import {
   compareNewest,
   countIncidents,
@@ -8,11 +8,11 @@ import {
   isOpen,
   listIncidents,
   RESOLVED_SHOWN_MS,
-} from '@oppidum/domain/incident'
-import { PAGE_LIMIT } from '@oppidum/domain/list'
-import { KIND_OF, type LiveMessage, STALE_AFTER } from '@oppidum/domain/live'
-import { getServiceRequest, listServiceRequests } from '@oppidum/domain/service-request'
-import { compareTraffic, listTraffic } from '@oppidum/domain/traffic'
+} from '@oppidum/domain/records/incident'
+import { getServiceRequest, listServiceRequests } from '@oppidum/domain/records/service-request'
+import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
+import { compareTraffic, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'

@@ -1,6 +1,7 @@
-import { getCityMetrics } from '@oppidum/domain/city-metrics'
-import { listEnergy } from '@oppidum/domain/energy'
-import { RECONNECT_CAP_MS } from '@oppidum/domain/live'
+import { RECONNECT_CAP_MS } from '@oppidum/domain/core/live'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
@@ -231,7 +232,7 @@ test('a quiet city is no silent server: a knock that is answered keeps the socke
 test('a page whose timers were held back blames nobody', () => {
   last().accept()
   vi.advanceTimersByTime(4_000)
-  vi.setSystemTime(Date.now() + 3_600_000)
+  vi.setSystemTime(Date.now() + HOUR_MS)
   vi.advanceTimersByTime(1_000)
   expect(connections.at(-1)).toEqual({ state: 'connected' })
 })

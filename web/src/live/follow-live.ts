@@ -1,7 +1,4 @@
-import { getCityMetrics } from '@oppidum/domain/city-metrics'
-import type { Endpoint } from '@oppidum/domain/endpoint'
-import { listEnergy } from '@oppidum/domain/energy'
-import { listIncidents } from '@oppidum/domain/incident'
+import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import {
   CLOSE_CODES,
   HELLO_WAIT_MS,
@@ -12,9 +9,12 @@ import {
   PRIVATE_STALE_AFTER,
   PrivateMessage,
   reconnectDelayMs,
-} from '@oppidum/domain/live'
-import { listServiceRequests } from '@oppidum/domain/service-request'
-import { listTraffic } from '@oppidum/domain/traffic'
+} from '@oppidum/domain/core/live'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
+import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import { listEnergy } from '@oppidum/domain/telemetry/energy'
+import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '../api/use-answer.ts'
 import { applyMessage, heldVersion } from './apply-message.ts'
@@ -248,7 +248,7 @@ function hello({ client, city }: LiveWorld): LiveHello {
   return { type: 'hello', city, since }
 }
 
-/** Whether it was a message of ours. What it cannot read is logged and nothing more (REQUIREMENTS C2). */
+/** Whether it was a message of ours. What it cannot read is logged and nothing more. */
 function hear(world: LiveWorld, data: unknown): boolean {
   let json: unknown
   try {

@@ -1,34 +1,35 @@
-import { Suspense, useCallback, useMemo } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useAddress } from '../api/use-address.ts'
-import { withLaterTexts } from '../locales/speak.ts'
-import { useText } from '../locales/text.ts'
-import { isSame, type Thing } from '../selection/selection.ts'
+import { withLaterTexts } from '../i18n/speak.ts'
+import { useText } from '../i18n/text.ts'
+import { type Entity, isSame } from '../selection/selection.ts'
 import { SurroundingsProvider, useSurroundings } from '../selection/surroundings.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { later } from '../ui/later.ts'
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { Attribution } from './Attribution.tsx'
-import { LayerToggles } from './LayerToggles.tsx'
-import { Legend } from './Legend.tsx'
-import { MAP_LAYERS } from './layer-choice.ts'
-import { MapFailure } from './MapFailure.tsx'
-import { MapFrame } from './MapFrame.tsx'
-import { MapKey } from './MapKey.tsx'
-import { MapNotes } from './MapNotes.tsx'
+import { MOBILE, useMedia } from '../ui/use-media.ts'
+import { Attribution } from './frame/Attribution.tsx'
+import { LayerToggles } from './frame/LayerToggles.tsx'
+import { Legend } from './frame/Legend.tsx'
+import { MAP_LAYERS } from './frame/layer-choice.ts'
+import { MapFailure } from './frame/MapFailure.tsx'
+import { MapFrame } from './frame/MapFrame.tsx'
+import { MapKey } from './frame/MapKey.tsx'
+import { MapNotes } from './frame/MapNotes.tsx'
+import { useLayerChoice } from './frame/use-layer-choice.ts'
+import { ZoomButtons } from './frame/ZoomButtons.tsx'
 import styles from './MapScreen.module.css'
-import { MapTables } from './MapTables.tsx'
 import { useMapControls } from './map-controls.ts'
-import { positionOf, worstIncident } from './map-things.ts'
-import { Nearby } from './Nearby.tsx'
-import { OpenThing } from './OpenThing.tsx'
-import { opening, openThing } from './thing-address.ts'
-import { useLayerChoice } from './use-layer-choice.ts'
-import { useMapThings } from './use-map-things.ts'
-import { ZoomButtons } from './ZoomButtons.tsx'
+import { openEntity, opening } from './map-features/map-feature-address.ts'
+import { positionOf, worstIncident } from './map-features/map-feature-list.ts'
+import { OpenEntity } from './OpenMapFeature.tsx'
+import { MapTables } from './tables/MapTables.tsx'
+import { Nearby } from './tables/Nearby.tsx'
+import { useMapFeatures } from './use-map-features.ts'
+import { COVERS_MAP } from './use-map-space.ts'
 
 /** Legend and hours of the risk layer; its words come with it. */
-const RiskPlate = later(async () => (await withLaterTexts(import('../features/forecasts/RiskPlate.tsx'))).RiskPlate)
+const RiskCard = later(async () => (await withLaterTexts(import('../features/forecasting/forecasts/RiskCard.tsx'))).RiskCard)
 
 /** The whole map under the header, with a sheet for whatever is open on it. */
 export function MapScreen() {
@@ -38,17 +39,26 @@ export function MapScreen() {
   // On the map itself a strip of the map would say nothing.
   const around = useMemo(() => ({ Nearby, ...(Outlook && { Outlook }) }), [Outlook])
   const controls = useMapControls()
+  // On a phone the map comes first, and what explains it when it is wanted.
+  const mobile = useMedia(MOBILE)
+  const [explained, setExplained] = useState(false)
   const { layers, toggle } = useLayerChoice()
   const asTable = search.get('view') === 'table'
-  const open = useMemo(() => openThing(search), [search])
-  const { things, map, ...known } = useMapThings(layers, open)
-  const handleOpen = useCallback((thing: Thing | null) => isSame(thing, open) || change(opening(thing)), [change, open])
+  const open = useMemo(() => openEntity(search), [search])
+  const { things, map, ...known } = useMapFeatures(layers, open)
+  const handleOpen = useCallback((thing: Entity | null) => isSame(thing, open) || change(opening(thing)), [change, open])
   const close = useCallback(() => change(opening(null)), [change])
   if (!things) {
     return (
       <div className={styles.screen}>
         <div className={styles.waiting}>
-          {map.isError ? <MapFailure map={map} /> : <Skeleton rows={12} height={32} label={text('panel.loading')} />}
+          {map.isError ? (
+            <MapFailure map={map} />
+          ) : (
+            <p className={styles.sentence} role="status">
+              {text('map.loading')}
+            </p>
+          )}
           <Attribution />
         </div>
       </div>
@@ -98,30 +108,49 @@ export function MapScreen() {
             over={
               <div className={styles.over}>
                 <div className={styles.top}>
-                  <div className={styles.tools}>{tools}</div>
-                  <ZoomButtons controls={controls} />
+                  <div className={styles.tools} {...COVERS_MAP}>
+                    {tools}
+                  </div>
+                  <div className={styles.zoom} {...COVERS_MAP}>
+                    <ZoomButtons controls={controls} levels />
+                  </div>
                 </div>
                 <div className={styles.bottom}>
-                  <div className={styles.legend}>
-                    <Legend />
-                    {notes}
-                  </div>
-                  <div className={styles.keys}>
-                    {layers.includes('risk') && (
-                      <Suspense fallback={null}>
-                        <RiskPlate districts={things.map.districts} />
-                      </Suspense>
-                    )}
-                    <div className={styles.key}>
-                      <MapKey layers={layers} />
+                  {mobile && (
+                    <div className={styles.fold} {...COVERS_MAP}>
+                      <Button aria-expanded={explained} onClick={() => setExplained(!explained)}>
+                        {text('map.legend-and-key')}
+                        <Icon name="chevron" size={16} />
+                      </Button>
+                      {!explained && notes}
                     </div>
-                  </div>
+                  )}
+                  {(!mobile || explained) && (
+                    <>
+                      <div className={styles.legend} {...COVERS_MAP}>
+                        <Legend />
+                        {notes}
+                      </div>
+                      <div className={styles.keys}>
+                        {layers.includes('risk') && (
+                          <div {...COVERS_MAP}>
+                            <Suspense fallback={null}>
+                              <RiskCard districts={things.map.districts} />
+                            </Suspense>
+                          </div>
+                        )}
+                        <div className={styles.key} {...COVERS_MAP}>
+                          <MapKey layers={layers} />
+                        </div>
+                      </div>
+                    </>
+                  )}
                 </div>
               </div>
             }
           />
         )}
-        {open && <OpenThing things={things} thing={open} onClose={close} />}
+        {open && <OpenEntity things={things} thing={open} onClose={close} />}
       </div>
     </SurroundingsProvider>
   )

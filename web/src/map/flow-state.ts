@@ -1,6 +1,6 @@
-import { isStale } from '@oppidum/domain/evidence'
-import type { CongestionLevel, TrafficRecord } from '@oppidum/domain/traffic'
-import { evidenceOf } from '../evidence/record-figures.ts'
+import { isStale } from '@oppidum/domain/telemetry/provenance'
+import type { CongestionLevel, TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { provenanceOf } from '../provenance/record-figures.ts'
 import type { FlowState, SectionMark } from './map-state.ts'
 
 const FLOW: Record<CongestionLevel, FlowState> = { low: 'free', medium: 'slow', high: 'jam' }
@@ -9,7 +9,7 @@ const FLOW: Record<CongestionLevel, FlowState> = { low: 'free', medium: 'slow', 
 export function sectionMarks(records: readonly TrafficRecord[], nowMs: number): Map<string, SectionMark> {
   const marks = new Map<string, SectionMark>()
   for (const record of records) {
-    const evidence = evidenceOf(record)
+    const evidence = provenanceOf(record)
     const flow = record.congestionLevel === null ? 'none' : FLOW[record.congestionLevel]
     marks.set(record.id, { flow, stale: flow !== 'none' && (evidence === null || isStale(evidence, nowMs)) })
   }

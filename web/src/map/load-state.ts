@@ -1,5 +1,5 @@
-import type { SubstationLoad } from '@oppidum/domain/energy'
-import { isStale } from '@oppidum/domain/evidence'
+import type { SubstationLoad } from '@oppidum/domain/telemetry/energy'
+import { isStale } from '@oppidum/domain/telemetry/provenance'
 import type { LoadMark, LoadState } from './map-state.ts'
 
 /** Percent of its capacity from which a substation is past its limit. */

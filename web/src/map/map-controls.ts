@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useMedia } from '../ui/use-media.ts'
+import { type ViewStore, viewStore } from './camera/camera-store.ts'
 import type { CameraGoal } from './map-state.ts'
-import { type ViewStore, viewStore } from './view-store.ts'
 
 /** What steers one map from beside it. */
 export interface MapControls {

@@ -1,9 +1,9 @@
-import type { Position } from '@oppidum/domain/geo'
-import type { IncidentPriority } from '@oppidum/domain/incident'
-import type { RiskLevel } from '../features/forecasts/risk-level.ts'
-import type { Thing } from '../selection/selection.ts'
+import type { Position } from '@oppidum/domain/core/geo'
+import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
+import type { RiskLevel } from '../features/forecasting/forecasts/risk-level.ts'
+import type { Entity } from '../selection/selection.ts'
 import type { Progress } from '../ui/icons/ProgressGlyph.tsx'
-import type { MapLayer } from './layer-choice.ts'
+import type { MapLayer } from './frame/layer-choice.ts'
 
 /** How a road section is drawn; 'none' was not measured. */
 export type FlowState = 'free' | 'slow' | 'jam' | 'none'
@@ -25,7 +25,7 @@ export interface LoadMark {
 export interface IncidentMark {
   id: string
   position: Position
-  priority: IncidentPriority
+  priority: AnyIncidentPriority
   stale: boolean
 }
 
@@ -56,13 +56,17 @@ export interface MapState {
   /** Drawn whatever the layers are, and never part of a cluster. */
   pinned: readonly IncidentMark[]
   /** Selected or pointed at. */
-  lit: readonly Thing[]
+  lit: readonly Entity[]
 }
 
 /** Where the camera should go; a new object is a new order. */
 export interface CameraGoal {
   center: Position
   zoom?: number
+  /** px from the middle of the map to where `center` is to lie. */
+  offset?: [x: number, y: number]
+  /** Stays where it is on the screen while the zoom changes; `center` is then of no account. */
+  around?: Position
   /** Without a flight, as reduced motion wants it. */
   atOnce?: boolean
 }

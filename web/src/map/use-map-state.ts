@@ -1,27 +1,31 @@
-import { isStale } from '@oppidum/domain/evidence'
+import { AnyIncidentPriority } from '@oppidum/domain/records/incident'
+import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
-import { useFormat } from '../evidence/use-format.ts'
-import { riskLevel } from '../features/forecasts/risk-level.ts'
-import { useRisk } from '../features/forecasts/use-risk.ts'
-import { statusOf } from '../features/service-requests/service-request-words.ts'
-import { useText } from '../locales/text.ts'
-import type { Thing } from '../selection/selection.ts'
+import { riskLevel } from '../features/forecasting/forecasts/risk-level.ts'
+import { useRisk } from '../features/forecasting/forecasts/use-risk.ts'
+import { statusOf } from '../features/records/requests/service-request-words.ts'
+import { useText } from '../i18n/text.ts'
+import { useFormat } from '../provenance/use-format.ts'
+import type { Entity } from '../selection/selection.ts'
 import { usePointed } from '../selection/selection.ts'
 import { useNowEvery } from '../ui/use-now.ts'
 import { sectionMarks } from './flow-state.ts'
-import type { MapLayer } from './layer-choice.ts'
+import type { MapLayer } from './frame/layer-choice.ts'
 import { loadMarks } from './load-state.ts'
+import { type MapFeatures, placeOf, worstIncident } from './map-features/map-feature-list.ts'
+import { useAgeing } from './map-features/use-ageing.ts'
 import type { IncidentMark, MapState, RequestMark, RiskMark } from './map-state.ts'
-import { type MapThings, placeOf, worstIncident } from './map-things.ts'
-import { useAgeing } from './use-ageing.ts'
 import { useDark } from './use-dark.ts'
 
 /** Values grow old by the clock alone; this is soon enough to see it. */
 const AGEING_MS = 5_000
 
 /** Everything that the drawing has to follow. */
-export function useMapState(things: MapThings, layers: readonly MapLayer[], selected: Thing | null): MapState {
+/** A mark is drawn for every word of ours; one from a newer server is drawn as unknown. */
+const knownPriority = (word: string): AnyIncidentPriority => AnyIncidentPriority.safeParse(word).data ?? 'unknown'
+
+export function useMapState(things: MapFeatures, layers: readonly MapLayer[], selected: Entity | null): MapState {
   const text = useText()
   const dark = useDark()
   const pointed = usePointed()
@@ -43,7 +47,7 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
     () =>
       going.flatMap((it): IncidentMark[] => {
         const position = placeOf(it)
-        return position ? [{ id: it.id, position, priority: it.priority, stale: isStale(it, goingMs) }] : []
+        return position ? [{ id: it.id, position, priority: knownPriority(it.priority), stale: isStale(it, goingMs) }] : []
       }),
     [going, goingMs],
   )
@@ -68,7 +72,7 @@ export function useMapState(things: MapThings, layers: readonly MapLayer[], sele
 }
 
 /** What is too old is not shaded: a shade cannot dim. */
-function useRiskMarks({ map }: MapThings, shown: boolean): ReadonlyMap<string, RiskMark> {
+function useRiskMarks({ map }: MapFeatures, shown: boolean): ReadonlyMap<string, RiskMark> {
   const format = useFormat()
   const { risks, isOld } = useRisk(shown, map.districts)
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@oppidum/domain/endpoint'
+import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import { useEffect, useRef } from 'react'
 import type { Query } from '../api/request.ts'
 import { useRecords } from '../api/use-records.ts'

@@ -1,4 +1,4 @@
-import { Language } from '@oppidum/domain/language'
+import { Language } from '@oppidum/domain/core/language'
 import { type Remembered, remembered } from './remembered.ts'
 
 const browser = () => localStorage
@@ -17,6 +17,9 @@ export const chosenTheme: Remembered<Theme> = remembered('theme', THEMES, browse
 
 /** Whether keys without Ctrl or Cmd do something; speech and slips of the hand set them off (WCAG 2.1.4). */
 export const chosenSingleKeys: Remembered<'on' | 'off'> = remembered('single_keys', ['on', 'off'], browser)
+
+/** The checklist of admins above the dashboard; its screen shows it either way. */
+export const chosenSetupStrip: Remembered<'shown' | 'hidden'> = remembered('setup_strip', ['shown', 'hidden'], browser)
 
 /** The themes go round. */
 export function nextTheme(theme: Theme): Theme {

@@ -1,15 +1,15 @@
-import type { Position } from '@oppidum/domain/geo'
+import type { Position } from '@oppidum/domain/core/geo'
 import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, Suspense, useContext } from 'react'
-import type { Thing } from './selection.ts'
+import type { Entity } from './selection.ts'
 
 /** A place of several on one map; `thing` is null where the map knows none there. */
 export interface Place {
-  thing: Thing | null
+  thing: Entity | null
   position: Position
 }
 
 type AllOf = ComponentType<{ places: readonly Place[] }> | LazyExoticComponent<ComponentType<{ places: readonly Place[] }>>
-type About = ComponentType<{ thing: Thing }> | LazyExoticComponent<ComponentType<{ thing: Thing }>>
+type About = ComponentType<{ thing: Entity }> | LazyExoticComponent<ComponentType<{ thing: Entity }>>
 
 /** What the map can tell of a thing beside what its own feature tells; the rooms below the map do not know who tells it. */
 export interface Surroundings {
@@ -30,7 +30,7 @@ export function SurroundingsProvider({ value, children }: { value: Partial<Surro
 }
 
 /** Where on the map a thing is; nothing on the page of the map itself. */
-export function PlaceStrip({ thing }: { thing: Thing }) {
+export function PlaceStrip({ thing }: { thing: Entity }) {
   const { Strip } = useContext(SurroundingsContext)
   return Strip ? (
     <Suspense fallback={null}>
@@ -50,7 +50,7 @@ export function PlacesStrip({ places }: { places: readonly Place[] }) {
 }
 
 /** What is around a thing. */
-export function NearbyThings({ thing }: { thing: Thing }) {
+export function NearbyEntities({ thing }: { thing: Entity }) {
   const { Nearby } = useContext(SurroundingsContext)
   return Nearby ? (
     <Suspense fallback={null}>
@@ -60,7 +60,7 @@ export function NearbyThings({ thing }: { thing: Thing }) {
 }
 
 /** What is expected of a thing. */
-export function ThingOutlook({ thing }: { thing: Thing }) {
+export function EntityOutlook({ thing }: { thing: Entity }) {
   const { Outlook } = useContext(SurroundingsContext)
   return Outlook ? (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { copyAddress } from './copy-address.ts'
 import { Icon } from './icons/Icon.tsx'
-import { useToast } from './Toasts.tsx'
+import { useToast } from './overlays/Toasts.tsx'
 
 /** Copies the page's address and says whether that worked. */
 export function CopyLink({ label, done, failed }: { label: string; done: string; failed: string }) {

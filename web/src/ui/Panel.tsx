@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Dim } from './dim.ts'
 import styles from './Panel.module.css'
 
 /** A plate on the sheet: title left, what belongs to it right, then the content. */
@@ -32,12 +33,12 @@ export function Panel({
           {title}
         </h2>
         <div className={styles.meta} data-dim={dim || undefined}>
-          {meta}
+          <Dim value={dim}>{meta}</Dim>
         </div>
       </header>
       {notice}
       <div className={styles.body} data-flush={flush || undefined} data-dim={dim || undefined}>
-        {children}
+        <Dim value={dim}>{children}</Dim>
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useNamedEntity } from './entity-name.ts'
 import styles from './PlacePage.module.css'
 
 /** A screen about one thing: who it is, how it does, and how that was over time. */
@@ -6,7 +7,7 @@ export function PlacePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** Also what the window is called after: many windows of one kind are told apart by it. */
+/** The title of the screen, and what the window is called after: many windows of one kind are told apart by it. */
 export function PlaceHead({
   mark,
   caption,
@@ -23,6 +24,7 @@ export function PlaceHead({
   meta?: ReactNode
   act?: ReactNode
 }) {
+  useNamedEntity(name)
   useEffect(() => {
     const before = document.title
     document.title = `${name} - ${before}`
@@ -36,7 +38,7 @@ export function PlaceHead({
       {mark}
       <div className={styles.identity}>
         {caption !== undefined && <p className={styles.caption}>{caption}</p>}
-        <h2 className={styles.name}>{name}</h2>
+        <h1 className={styles.name}>{name}</h1>
       </div>
       <div className={styles.place}>{place}</div>
       <div className={styles.meta}>

@@ -12,5 +12,8 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Spec §9: a viewport narrower than 768 px is a mobile one. */
+/** A viewport narrower than 768 px is a mobile one. */
 export const MOBILE = '(max-width: 767.98px)'
+
+/** A window wide enough for a map beside a list, and a sheet beside both. */
+export const BESIDE = '(min-width: 1800px)'

@@ -1,7 +1,7 @@
-import type { City } from '@oppidum/domain/city'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 
-/** Keeps every version of what the city file says (REQUIREMENTS E4). */
+/** Keeps every version of what the city file says. */
 export function cityStore(db: Db) {
   return {
     /** Writes a version when the definition differs from the last one. */

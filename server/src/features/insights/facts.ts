@@ -1,19 +1,19 @@
-import type { City } from '@oppidum/domain/city'
-import type { CityMetrics } from '@oppidum/domain/city-metrics'
-import type { DeskFigures } from '@oppidum/domain/desk-figures'
-import type { EnergyRecord } from '@oppidum/domain/energy'
-import type { EnergyForecast } from '@oppidum/domain/forecast'
-import { DAY_MS, type History, INCIDENT_MARKS, type IncidentMark } from '@oppidum/domain/history'
-import type { Incident, IncidentCounts } from '@oppidum/domain/incident'
-import type { MeasureId } from '@oppidum/domain/measure'
-import type { IncidentRisk } from '@oppidum/domain/risk'
-import type { RequestCounts } from '@oppidum/domain/service-request'
-import type { TrafficRecord } from '@oppidum/domain/traffic'
-import type { Read } from './figure.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS, WEEK_MS } from '@oppidum/domain/core/time'
+import type { EnergyForecast } from '@oppidum/domain/forecasting/forecast'
+import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
+import type { DeskFigures } from '@oppidum/domain/records/desk-figures'
+import type { Incident, IncidentCounts } from '@oppidum/domain/records/incident'
+import type { RequestCounts } from '@oppidum/domain/records/service-request'
+import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
+import { type History, INCIDENT_MARKS, type IncidentMark } from '@oppidum/domain/telemetry/history'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { Read } from './insight-figure.ts'
 import type { InsightSources } from './sources.ts'
 
 const SLOT_MS = 5 * 60_000
-const WEEK_MS = 7 * DAY_MS
 /** Enough for an hour a point. */
 const WEEK_POINTS = 200
 

@@ -1,10 +1,10 @@
-import { isAtLeast } from '@oppidum/domain/access'
-import { getInsights, type Insights } from '@oppidum/domain/insights'
-import type { Language } from '@oppidum/domain/language'
-import { allows } from '@oppidum/domain/plan'
-import type { House } from '../../house.ts'
-import { personOf, type Serve } from '../../http/serve.ts'
-import { answerMemory } from '../../live/answer-memory.ts'
+import { isAtLeast } from '@oppidum/domain/core/access'
+import type { Language } from '@oppidum/domain/core/language'
+import { getInsights, type Insights } from '@oppidum/domain/insights/insights'
+import { allows } from '@oppidum/domain/plans/plan'
+import type { AppContext } from '../../compose/context.ts'
+import { personOf, type Serve } from '../../platform/http/serve.ts'
+import { answerCache } from '../../platform/live/answer-cache.ts'
 import { gather } from './facts.ts'
 import { writeInsights } from './insight-writer.ts'
 import type { InsightSources } from './sources.ts'
@@ -15,11 +15,11 @@ const MEMORY = { forMs: 10_000, atMost: 100, atOnce: 2, waiting: 50 }
 /** @param language of those who ask for none */
 export function insightRoutes(
   serve: Serve,
-  { cities, clock }: Pick<House, 'cities' | 'clock'>,
+  { cities, clock }: Pick<AppContext, 'cities' | 'clock'>,
   sources: InsightSources,
   language: Language,
 ): void {
-  const written = answerMemory<Insights>(clock, MEMORY)
+  const written = answerCache<Insights>(clock, MEMORY)
 
   serve(getInsights, (asked) => {
     const city = cities.find(asked.query.city)

@@ -1,13 +1,14 @@
-import type { Insights } from '@oppidum/domain/insights'
-import type { Language } from '@oppidum/domain/language'
+import type { Language } from '@oppidum/domain/core/language'
+import type { Insights } from '@oppidum/domain/insights/insights'
+import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import { energySentences } from './energy-insight.ts'
 import { ENGLISH_INSIGHTS } from './english-insights.ts'
 import type { Facts } from './facts.ts'
-import type { Writing } from './figure.ts'
+import type { Writing } from './insight-figure.ts'
+import { chosen } from './insight-sentences.ts'
 import type { InsightWords } from './insight-words.ts'
 import { recommendation } from './recommendation.ts'
 import { safetySentences } from './safety-insight.ts'
-import { chosen } from './said.ts'
 import { SPANISH_INSIGHTS } from './spanish-insights.ts'
 import { trafficSentences } from './traffic-insight.ts'
 
@@ -16,7 +17,7 @@ const WORDS: Record<Language, InsightWords> = { en: ENGLISH_INSIGHTS, es: SPANIS
 /** The four insights of a moment: nothing but what its facts say. */
 export function writeInsights(facts: Facts, language: Language): Insights {
   const words = WORDS[language]
-  const writing: Writing = { language, speedUnit: facts.city.speedUnit, atMs: facts.atMs }
+  const writing: Writing = { language, speedUnit: speedUnitFor(facts.city, language), atMs: facts.atMs }
   const traffic = chosen(trafficSentences(facts, words.traffic, writing))
   const energy = chosen(energySentences(facts, words.energy, writing))
   const safety = chosen(safetySentences(facts, words.safety, writing))

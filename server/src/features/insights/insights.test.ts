@@ -1,43 +1,40 @@
-import type { InsightFigure, Insights } from '@oppidum/domain/insights'
-import type { MeasureId } from '@oppidum/domain/measure'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { InsightFigure, Insights } from '@oppidum/domain/insights/insights'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { transaction } from '../../db/connection.ts'
-import { keepRun } from '../../model-scores/run-store.ts'
-import { noteState } from '../../model-scores/state-store.ts'
-import { keepVersion } from '../../model-scores/version-store.ts'
-import { anIncident, aRequest } from '../../testing/drafts.ts'
-import { type SignedUp, signUp } from '../../testing/people.ts'
-import { aDelivery, type TestHouse, testHouse } from '../../testing/test-house.ts'
-import { at } from './figure.ts'
+import { transaction } from '../../platform/db/connection.ts'
+import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { anIncident, aRequest } from '../../testing/test-drafts.ts'
+import { type SignedUp, signUp } from '../../testing/test-people.ts'
+import { keepRun } from '../forecasting/scores/run-store.ts'
+import { noteState } from '../forecasting/scores/state-store.ts'
+import { keepVersion } from '../forecasting/scores/version-store.ts'
+import { at } from './insight-figure.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-let house: TestHouse
+let testApp: TestApp
 let operator: SignedUp
 beforeAll(async () => {
-  house = await testHouse()
-  operator = await signUp(house, { plan: 'pro', role: 'operator' })
+  testApp = await startTestApp()
+  operator = await signUp(testApp, { plan: 'pro', role: 'operator' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function ask(language: 'en' | 'es' = 'en', who = operator): Promise<Insights> {
   // What was written a moment ago is not written again.
-  house.clock.set(house.clock.nowMs() + 11_000)
-  await house.settled()
-  const reply = await house.get(`/api/ai-insights?language=${language}`, { cookie: who.cookie })
+  testApp.clock.set(testApp.clock.nowMs() + 11_000)
+  await testApp.settled()
+  const reply = await testApp.get(`/api/ai-insights?language=${language}`, { cookie: who.cookie })
   expect(reply.status).toBe(200)
   return reply.body
 }
 
 const observe = (values: Partial<Record<MeasureId, number>>, agoMs = 0, placeId = 'city') =>
-  house.intake.observations(
+  testApp.intake.observations(
     aDelivery({ staleAfterSeconds: 3_600 }),
     Object.entries(values).map(([measure, value]) => ({
       measure: measure as MeasureId,
       placeId,
-      atMs: house.clock.nowMs() - agoMs,
+      atMs: testApp.clock.nowMs() - agoMs,
       value,
     })),
   )
@@ -45,13 +42,13 @@ const observe = (values: Partial<Record<MeasureId, number>>, agoMs = 0, placeId 
 /** What the call that a figure names gives for it, asked anew over HTTP. */
 async function recomputed({ call, pointer, as, against }: InsightFigure, { writtenAt }: Insights): Promise<number> {
   const read = async (address: string, place: string) => {
-    const reply = await house.get(address, { cookie: operator.cookie })
+    const reply = await testApp.get(address, { cookie: operator.cookie })
     expect(reply.status, address).toBe(200)
     const found = at(reply.body, place)
     return Array.isArray(found) ? found.length : found
   }
   const value = await read(call, pointer)
-  if (as === 'age') return (Date.parse(writtenAt) - Date.parse(value as string)) / HOUR
+  if (as === 'age') return (Date.parse(writtenAt) - Date.parse(value as string)) / HOUR_MS
   return as === 'difference' ? Number(value) - Number(await read(against?.call as string, against?.pointer as string)) : Number(value)
 }
 
@@ -63,7 +60,7 @@ async function checkFigures(insights: Insights): Promise<void> {
     for (const figure of figures) {
       expect(await recomputed(figure, insights), `${figure.call}${figure.pointer}`).toBeCloseTo(figure.value, 6)
       expect(text).toContain(figure.text)
-      expect(Date.parse(figure.observedAt)).toBeLessThanOrEqual(house.clock.nowMs())
+      expect(Date.parse(figure.observedAt)).toBeLessThanOrEqual(testApp.clock.nowMs())
     }
     // No number but those of the figures, of names, of records and of the clock.
     let rest = text.replace(/INC-\d{4}-\d{6}|Av\. Italia, \d - \d|\d\d:00/g, '')
@@ -85,7 +82,7 @@ describe('with a week that was measured', () => {
       'energy.consumption': consumption,
       'energy.available': consumption * 1.3,
     })
-    for (let day = 7; day >= 1; day--) await observe(power(150 + day, 400 + day), day * DAY)
+    for (let day = 7; day >= 1; day--) await observe(power(150 + day, 400 + day), day * DAY_MS)
     await observe(power(151, 401))
     for (const [place, speed] of [
       ['italia-1', 48],
@@ -93,21 +90,21 @@ describe('with a week that was measured', () => {
       ['italia-3', 12],
     ] as const)
       await observe({ 'traffic.speed': speed, 'traffic.flow': 500 }, 0, place)
-    await house.observations.rollups.rollUp('montevideo', 'America/Montevideo', house.clock.nowMs())
-    await house.intake.incidents(
+    await testApp.observations.rollups.rollUp('montevideo', 'America/Montevideo', testApp.clock.nowMs())
+    await testApp.intake.incidents(
       aDelivery(),
       [
         anIncident({ externalId: 'fire', type: 'fire', title: 'Fire in a flat', priority: 'critical', hindersRoad: false, geometry: null }),
         anIncident({
           externalId: 'old',
           priority: 'medium',
-          createdAt: new Date(house.clock.nowMs() - DAY).toISOString(),
+          createdAt: new Date(testApp.clock.nowMs() - DAY_MS).toISOString(),
           hindersRoad: false,
         }),
       ],
       { complete: false },
     )
-    await house.intake.serviceRequests(aDelivery(), [aRequest({ priority: 'high' })], { complete: false })
+    await testApp.intake.serviceRequests(aDelivery(), [aRequest({ priority: 'high' })], { complete: false })
   })
 
   it('every number is what the call that it names gives, in both languages', async () => {
@@ -133,8 +130,8 @@ describe('with a week that was measured', () => {
     expect(before.generalRecommendation).toMatch(
       /^Take up INC-\d{4}-\d{6} first \(Fire in a flat, .*nobody has acknowledged it for 3\d min\.$/,
     )
-    const [fire] = (await house.get('/api/incidents?status=current&sort=worst')).body as { id: string }[]
-    const reply = await house.door.app.inject({
+    const [fire] = (await testApp.get('/api/incidents?status=current&sort=worst')).body as { id: string }[]
+    const reply = await testApp.door.app.inject({
       method: 'PATCH',
       url: `/api/incidents/${fire?.id}`,
       headers: { cookie: operator.cookie },
@@ -143,7 +140,7 @@ describe('with a week that was measured', () => {
     expect(reply.statusCode).toBe(200)
     const after = await ask()
     expect(after.generalRecommendation).toBe('Nothing measured now calls for a step beyond the usual work.')
-    await house.intake.incidents(
+    await testApp.intake.incidents(
       aDelivery(),
       [anIncident({ externalId: 'crash', priority: 'medium', geometry: { type: 'Point', coordinates: [-56.135, -34.89] } })],
       { complete: false },
@@ -157,20 +154,20 @@ describe('with a week that was measured', () => {
   })
 
   it('tells what lies ahead while its model is on, and to those alone whose plan has it', async () => {
-    const { db } = house.house
-    const hourMs = Math.floor(house.clock.nowMs() / HOUR) * HOUR
+    const { db } = testApp.context
+    const hourMs = Math.floor(testApp.clock.nowMs() / HOUR_MS) * HOUR_MS
     const numbers = (values: number[]) => Float64Array.from(values)
     for (const [model, places, expected, figures] of [
       ['energy-load', ['city'], [480, 610], {}],
       ['incident-risk', ['Centro'], [1.5, 0.2], { usual: [0.25], spread: 1 }],
     ] as const)
       await transaction(db, async (tx) => {
-        const at = new Date(house.clock.nowMs())
+        const at = new Date(testApp.clock.nowMs())
         await noteState(tx, 'montevideo', { model, at, state: 'on' })
         await keepVersion(tx, 'montevideo', { model, fittedAt: at, fittedFrom: at, fittedTo: at, rows: 1, places, figures }, [])
         await keepRun(
           tx,
-          { cityId: 'montevideo', model, version: 1, madeAt: at, truthAfterMs: HOUR },
+          { cityId: 'montevideo', model, version: 1, madeAt: at, truthAfterMs: HOUR_MS },
           {
             knownUpTo: new Date(hourMs),
             minutes: [60, 120],
@@ -185,12 +182,12 @@ describe('with a week that was measured', () => {
     expect(pro.energyInsight).toContain('Most is expected to be used at 08:00: 610 MW, probably between 549 MW and 671 MW.')
     expect(pro.safetyInsight).toContain('In Centro 1.5 incidents are expected in this hour; 0.25 are usual there.')
     await checkFigures(pro)
-    const basic = await ask('en', await signUp(house, { plan: 'basic' }))
+    const basic = await ask('en', await signUp(testApp, { plan: 'basic' }))
     expect(JSON.stringify(basic)).not.toMatch(/expected|forecasts|risk/)
   })
 
   it('stops when its figures are too old to speak for now', async () => {
-    house.clock.set(house.clock.nowMs() + 2 * HOUR)
+    testApp.clock.set(testApp.clock.nowMs() + 2 * HOUR_MS)
     const late = await ask()
     expect(late).toMatchObject({ trafficInsight: null, energyInsight: null })
   })

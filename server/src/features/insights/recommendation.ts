@@ -1,9 +1,10 @@
+import { inLanguage } from '@oppidum/domain/records/translation'
 import { busiestSubstation, margin } from './energy-insight.ts'
 import type { Facts } from './facts.ts'
-import type { Writing } from './figure.ts'
+import type { Writing } from './insight-figure.ts'
+import type { Insight, Sentence } from './insight-sentences.ts'
 import type { InsightWords } from './insight-words.ts'
 import { ageFigure, overdue } from './safety-insight.ts'
-import type { Insight, Sentence } from './said.ts'
 import { sectionFigures, worstSection } from './traffic-insight.ts'
 
 /** Percent of its capacity from which load should leave a substation. */
@@ -31,7 +32,8 @@ function unseenCritical(facts: Facts, words: InsightWords['recommendation'], wri
   const unseen = facts.urgent.answer.find((it) => it.priority === 'critical' && it.acknowledgedAt === null && it.status !== 'in_progress')
   const age = unseen && ageFigure(facts, unseen, writing)
   if (!unseen || !age) return null
-  return { unusual: 5, text: words.critical(unseen.number, unseen.title, unseen.location, age.text), figures: [age] }
+  const { title, location } = inLanguage(unseen, writing.language)
+  return { unusual: 5, text: words.critical(unseen.number, title, location, age.text), figures: [age] }
 }
 
 function overloaded(facts: Facts, words: InsightWords['recommendation'], writing: Writing): Sentence | null {

@@ -1,9 +1,10 @@
-import type { Incident } from '@oppidum/domain/incident'
+import type { Incident } from '@oppidum/domain/records/incident'
+import { inLanguage } from '@oppidum/domain/records/translation'
 import { riskAhead } from './ahead-insight.ts'
 import { type Facts, isCurrent } from './facts.ts'
-import { ageOf, countOf, differenceOf, figureOf, isNothing, type Writing } from './figure.ts'
+import { ageOf, countOf, differenceOf, figureOf, isNothing, type Writing } from './insight-figure.ts'
+import type { Sentence } from './insight-sentences.ts'
 import type { InsightWords } from './insight-words.ts'
-import type { Sentence } from './said.ts'
 
 /** Open for so many hours, an urgent incident stands out. */
 const LONG_HOURS = 4
@@ -57,11 +58,16 @@ export function ageFigure(facts: Facts, incident: Incident, writing: Writing) {
 
 function oldest(facts: Facts, words: InsightWords['safety'], writing: Writing): Sentence | null {
   // The most urgent ones, each priority by its age.
-  const [incident] = facts.urgent.answer
+  // Those of unknown priority are listed before them.
+  const incident = facts.urgent.answer.find((it) => it.priority !== 'unknown')
   if (!incident || (incident.priority !== 'critical' && incident.priority !== 'high')) return null
   const age = ageFigure(facts, incident, writing)
   if (!age) return null
-  return { unusual: age.value / LONG_HOURS, text: words.oldest(incident.number, incident.title, age.text), figures: [age] }
+  return {
+    unusual: age.value / LONG_HOURS,
+    text: words.oldest(incident.number, inLanguage(incident, writing.language).title, age.text),
+    figures: [age],
+  }
 }
 
 function today({ reported, atMs, metrics }: Facts, words: InsightWords['safety'], writing: Writing): Sentence | null {

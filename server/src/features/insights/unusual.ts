@@ -1,7 +1,6 @@
-import type { HistoryPoint } from '@oppidum/domain/history'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { HistoryPoint } from '@oppidum/domain/telemetry/history'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** Days with a value at this hour that are needed before anything is called unusual. */
 const ENOUGH_DAYS = 4
 /** Makes the median absolute deviation comparable to a standard deviation. */

@@ -1,11 +1,11 @@
-import type { City } from '@oppidum/domain/city'
-import { anchor } from '@oppidum/domain/geo'
-import type { Outcome } from '@oppidum/domain/outcome'
-import type { Service } from '@oppidum/domain/service'
-import type { RequestStatus } from '@oppidum/domain/service-request'
-import type { Open311Answer, Open311Value } from '../../http/open311-text.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import { anchor } from '@oppidum/domain/core/geo'
+import type { Outcome } from '@oppidum/domain/records/outcome'
+import type { Service } from '@oppidum/domain/records/service'
+import type { RequestStatus } from '@oppidum/domain/records/service-request'
 import { categoryCode } from './georeport-query.ts'
 import type { GeoReportRow } from './georeport-store.ts'
+import type { Open311Answer, Open311Value } from './http/open311-text.ts'
 
 /** Our finer states, as the standard's notes tell them: programs read them, so they are in English whatever the page speaks. */
 const STATUS_WORD: Record<RequestStatus, string> = {
@@ -34,7 +34,6 @@ function statusNotes({ status, outcome, outcomeReason, duplicateOf }: GeoReportR
   return `${STATUS_WORD[status]}: ${OUTCOME_WORD[outcome]}${other}.${reason ? ` ${reason}` : ''}`
 }
 
-/** STANDARDS, 'Service request <-> Open311'. */
 export function requestValue(row: GeoReportRow): Open311Value {
   const [long, lat] = row.geometry ? anchor(row.geometry) : []
   return {

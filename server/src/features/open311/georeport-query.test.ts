@@ -1,7 +1,7 @@
-import { Failure } from '@oppidum/domain/failure'
+import { Failure } from '@oppidum/domain/core/failure'
 import { describe, expect, it } from 'vitest'
-import { fieldsOf } from '../../http/open311-fields.ts'
 import { requestsQuery } from './georeport-query.ts'
+import { fieldsOf } from './http/open311-fields.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 const CITY = { timeZone: 'America/Montevideo' }

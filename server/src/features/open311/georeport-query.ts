@@ -1,10 +1,11 @@
-import type { City } from '@oppidum/domain/city'
-import { Failure } from '@oppidum/domain/failure'
-import { distanceM, type Position } from '@oppidum/domain/geo'
-import { GEOREPORT_DAYS, GEOREPORT_PAGE } from '@oppidum/domain/open311'
-import { RequestCategory } from '@oppidum/domain/service-request'
-import { instantOf } from '../../feeds/feed-time.ts'
-import { type Open311Fields, oneOf } from '../../http/open311-fields.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import { Failure } from '@oppidum/domain/core/failure'
+import { distanceM, type Position } from '@oppidum/domain/core/geo'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { GEOREPORT_DAYS, GEOREPORT_PAGE } from '@oppidum/domain/open311/open311'
+import { RequestCategory } from '@oppidum/domain/records/service-request'
+import { instantOf } from '../feeds/feed-time.ts'
+import { type Open311Fields, oneOf } from './http/open311-fields.ts'
 
 /** Both ends inclusive. */
 export interface Period {
@@ -28,7 +29,6 @@ export interface RequestsQuery {
   offset: number
 }
 
-const DAY_MS = 86_400_000
 const SPAN_MS = GEOREPORT_DAYS * DAY_MS
 /** Beyond that a page costs more than it is worth: other dates lead there as well. */
 const MOST_SKIPPED = 100_000
@@ -150,7 +150,7 @@ function near(fields: Open311Fields): RequestsQuery['near'] {
 }
 
 /** Edges of the square around a circle: west, south, east, north. */
-export function squareAround({ position: [long, lat], metres }: NonNullable<RequestsQuery['near']>): [number, number, number, number] {
+export function gridSquareAround({ position: [long, lat], metres }: NonNullable<RequestsQuery['near']>): [number, number, number, number] {
   const metresPerDegree = distanceM([long, 0], [long, 1])
   const up = metres / metresPerDegree
   const aside = up / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)

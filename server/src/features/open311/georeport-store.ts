@@ -1,8 +1,8 @@
-import type { Geometry } from '@oppidum/domain/geo'
-import type { Outcome } from '@oppidum/domain/outcome'
-import type { RequestCategory, RequestStatus } from '@oppidum/domain/service-request'
-import type { Db, Tx } from '../../db/connection.ts'
-import { type RequestsQuery, squareAround } from './georeport-query.ts'
+import type { Geometry } from '@oppidum/domain/core/geo'
+import type { Outcome } from '@oppidum/domain/records/outcome'
+import type { RequestCategory, RequestStatus } from '@oppidum/domain/records/service-request'
+import type { Db, Tx } from '../../platform/db/connection.ts'
+import { gridSquareAround, type RequestsQuery } from './georeport-query.ts'
 
 /** A request as far as other people's apps may know it. Who reported it is not read here at all. */
 export interface GeoReportRow {
@@ -108,7 +108,7 @@ function filters({ services, isOpen, created, changed, near }: RequestsQuery, pu
   if (created) conditions.push(`created_at >= ${put(created.from)} and created_at <= ${put(created.to)}`)
   if (changed) conditions.push(`updated_at >= ${put(changed.from)} and updated_at <= ${put(changed.to)}`)
   if (near) {
-    const [west, south, east, north] = squareAround(near)
+    const [west, south, east, north] = gridSquareAround(near)
     const [long, lat] = near.position
     const [x, y] = [0, 1].map((at) => `case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>${at})::float8 end`)
     const [w, s, e, n] = [west, south, east, north].map((it) => `${put(it)}::float8`)

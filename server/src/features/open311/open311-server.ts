@@ -1,20 +1,20 @@
-import type { City } from '@oppidum/domain/city'
-import { Failure } from '@oppidum/domain/failure'
-import { GEOREPORT_PATH, REHEARSAL_PATH } from '@oppidum/domain/open311'
-import type { DeskActor, DeskRow, RecordDesk } from '../../desk/desk.ts'
-import type { Reporters } from '../../desk/reporters.ts'
-import type { House } from '../../house.ts'
-import type { Open311Asked, Open311Needs } from '../../http/open311-door.ts'
-import { type Open311Fields, oneOf } from '../../http/open311-fields.ts'
-import type { Open311Answer } from '../../http/open311-text.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import { Failure } from '@oppidum/domain/core/failure'
+import { GEOREPORT_PATH, REHEARSAL_PATH } from '@oppidum/domain/open311/open311'
+import type { AppContext } from '../../compose/context.ts'
+import type { DeskActor, DeskRow, RecordDesk } from '../records/desk/desk-service.ts'
+import type { Reporters } from '../records/desk/reporters.ts'
 import { definitionAnswer, discoveryAnswer, requestsAnswer, servicesAnswer } from './georeport-answers.ts'
 import { idsAmong, requestsQuery } from './georeport-query.ts'
 import { georeportStore } from './georeport-store.ts'
+import type { Open311Asked, Open311Dependencies } from './http/georeport-server.ts'
+import { type Open311Fields, oneOf } from './http/open311-fields.ts'
+import type { Open311Answer } from './http/open311-text.ts'
 import { hashOfAppKey } from './sending-app-key.ts'
 import { sendingAppStore } from './sending-app-store.ts'
 import { type Submission, submissionOf } from './submission.ts'
 
-interface Needs extends Pick<House, 'db' | 'clock' | 'cities'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
   desk: RecordDesk
   reporters: Pick<Reporters, 'keep'>
   /** Of the installation, without a slash at its end. */
@@ -47,14 +47,17 @@ class SentAlready extends Error {}
 const NO_REQUEST = () => new Failure('not_found', 'There is no request of that service_request_id.')
 
 /** GeoReport v2 as a server: reads what the lists show, and sends what comes to the desk like any report. */
-export function open311Server(needs: Needs): Open311Needs['answer'] {
+export function open311Server(needs: Dependencies): Open311Dependencies['answer'] {
   const { db, clock, cities, desk, reporters, publicUrl } = needs
   const store = georeportStore(db)
   const apps = sendingAppStore(db)
 
-  /** The first city without one. @throws Failure not_found */
+  /** The first city without one. @throws Failure not_found, or malformed when address and form name different cities */
   function cityOf(query: Open311Fields, form: Open311Fields | null): City {
-    const id = (form && oneOf(form, 'jurisdiction_id')) ?? oneOf(query, 'jurisdiction_id')
+    const [inForm, inQuery] = [form && oneOf(form, 'jurisdiction_id'), oneOf(query, 'jurisdiction_id')]
+    const id = inForm ?? inQuery
+    if (inQuery !== null && inQuery !== id)
+      throw new Failure('malformed', 'The address and the form name different jurisdictions; give jurisdiction_id once.')
     const city = id === null ? cities.find(undefined) : cities.all.find((it) => it.id === id.trim())
     if (!city) throw new Failure('not_found', 'There is no city of that jurisdiction_id here.')
     return city

@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { City } from '@oppidum/domain/city'
-import { FeedDefinition } from '@oppidum/domain/feed'
-import type { SendingApp } from '@oppidum/domain/open311'
+import { City } from '@oppidum/domain/cities/city'
+import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import type { SendingApp } from '@oppidum/domain/open311/open311'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wholeAnswer } from '../../feeds/testing/whole-answer.ts'
-import { forgetting } from '../../forgetting.ts'
-import { aRequest } from '../../testing/drafts.ts'
-import { post, type SignedUp, signUp } from '../../testing/people.ts'
-import { aCity, aDelivery, type TestHouse, testHouse } from '../../testing/test-house.ts'
-import { whatIsOver } from '../../what-is-over.ts'
+import { expiryJobs } from '../../compose/expiry.ts'
+import { retention } from '../../platform/jobs/retention.ts'
+import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { aRequest } from '../../testing/test-drafts.ts'
+import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { wholeAnswer } from '../feeds/testing/whole-answer.ts'
 
 type Fields = Record<string, string | readonly string[]>
 type GeoRequest = Record<string, unknown> & { service_request_id: string }
@@ -43,20 +43,23 @@ const SERVICES = [
   { code: 'other', name: 'Something else', category: 'other' },
 ]
 
-let house: TestHouse
+let testApp: TestApp
 let admin: SignedUp
 let key: string
 let serial = 0
 beforeAll(async () => {
   const montevideo = aCity({ services: SERVICES })
-  house = await testHouse({ env: { LOG_LEVEL: 'error' }, cities: [montevideo, City.parse({ ...montevideo, id: 'salto', name: 'Salto' })] })
-  admin = await signUp(house, { role: 'admin' })
+  testApp = await startTestApp({
+    env: { LOG_LEVEL: 'error' },
+    cities: [montevideo, City.parse({ ...montevideo, id: 'salto', name: 'Salto' })],
+  })
+  admin = await signUp(testApp, { role: 'admin' })
   key = (await newKey('City app')).key
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function newKey(name: string, city = 'montevideo') {
-  return (await post(house, `/api/open311-keys?city=${city}`, { name }, { cookie: admin.cookie })).body as unknown as SendingApp & {
+  return (await post(testApp, `/api/open311-keys?city=${city}`, { name }, { cookie: admin.cookie })).body as unknown as SendingApp & {
     key: string
   }
 }
@@ -67,7 +70,7 @@ const encoded = (fields: Fields) =>
     .join('&')
 
 async function send(fields: Fields | string, { path = '/open311/v2/requests.json', headers = {} as Record<string, string> } = {}) {
-  const reply = await house.door.app.inject({
+  const reply = await testApp.door.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -91,24 +94,24 @@ const aForm = (more: Fields = {}): Fields => ({
   ...more,
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => house.get(`/open311/v2/${path}`, headers)
+const get = (path: string, headers: Record<string, string> = {}) => testApp.get(`/open311/v2/${path}`, headers)
 const list = async (query: string) => (await get(`requests.json?${query}`)).body as GeoRequest[]
 const one = async (id: string) => ((await get(`requests/${id}.json`)).body as GeoRequest[])[0] as GeoRequest
 const idOf = (sent: Awaited<ReturnType<typeof send>>) => sent.body[0].service_request_id as string
 
 async function timeline(id: string, cookie?: string) {
-  return (await house.get(`/api/service-requests/${id}/timeline`, cookie ? { cookie } : {})).text
+  return (await testApp.get(`/api/service-requests/${id}/timeline`, cookie ? { cookie } : {})).text
 }
 
 describe('what is told', () => {
   it('discovery names two endpoints, in both formats and without an ending', async () => {
-    const { body, headers } = await house.get('/open311/discovery.json')
+    const { body, headers } = await testApp.get('/open311/discovery.json')
     expect(headers['content-type']).toBe('application/json; charset=utf-8')
     expect((body as { endpoints: unknown[] }).endpoints).toMatchObject([
       { url: 'http://localhost:3000/open311/v2', type: 'production', formats: ['text/xml', 'application/json'] },
       { url: 'http://localhost:3000/open311/test/v2', type: 'test' },
     ])
-    const xml = await house.get('/open311/discovery')
+    const xml = await testApp.get('/open311/discovery')
     expect(xml.headers['content-type']).toBe('text/xml; charset=utf-8')
     expect(xml.text).toContain('<formats><format>text/xml</format><format>application/json</format></formats>')
   })
@@ -158,7 +161,7 @@ describe('what is told', () => {
       assignedDepartment: 'Alumbrado',
       status: 'assigned',
     })
-    await house.intake.serviceRequests(aDelivery(), [draft], { complete: false })
+    await testApp.intake.serviceRequests(aDelivery(), [draft], { complete: false })
     const [found] = await list('service_code=category-maintenance')
     expect(found).toEqual({
       service_request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -201,7 +204,7 @@ describe('what is told', () => {
         geometry: { type: 'Point', coordinates: [-56.19, -34.91] },
       }),
     ].map((it, index) => ({ ...it, title: `Filter ${index}` }))
-    await house.intake.serviceRequests(aDelivery(), drafts, { complete: false })
+    await testApp.intake.serviceRequests(aDelivery(), drafts, { complete: false })
     const code = 'service_code=category-environment'
     const titles = async (query: string) => (await list(query)).map((it) => it.service_name)
     expect(await titles(code), 'the last 90 days, newest first').toEqual(['Filter 2', 'Filter 1'])
@@ -219,7 +222,7 @@ describe('what is told', () => {
 
   it('a large answer is packed for whoever takes it so', async () => {
     const plain = await get('requests.json')
-    const packed = await house.door.app.inject({ url: '/open311/v2/requests.json', headers: { 'accept-encoding': 'gzip' } })
+    const packed = await testApp.door.app.inject({ url: '/open311/v2/requests.json', headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text)
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -259,7 +262,7 @@ describe('what is sent', () => {
       lat: -34.89,
       long: -56.15,
     })
-    const ours = (await house.get(`/api/service-requests/${idOf(sent)}`)).body as Record<string, unknown>
+    const ours = (await testApp.get(`/api/service-requests/${idOf(sent)}`)).body as Record<string, unknown>
     expect(ours).toMatchObject({
       category: 'infrastructure',
       priority: 'high',
@@ -286,13 +289,13 @@ describe('what is sent', () => {
       JSON.stringify(await one(id)) +
       (await get('requests.xml')).text +
       (await timeline(id)) +
-      JSON.stringify(await house.get(`/api/service-requests/${id}`))
+      JSON.stringify(await testApp.get(`/api/service-requests/${id}`))
     expect(told).not.toMatch(/Quiroga|people\.example|123 456|pictures\.example/)
     expect(await timeline(id, admin.cookie)).toContain('media_url: https://pictures.example/1.jpg')
-    const kept = await house.house.db.pool.query(`select to_jsonb(r)::text as text from service_request r where id = $1`, [id])
+    const kept = await testApp.context.db.pool.query(`select to_jsonb(r)::text as text from service_request r where id = $1`, [id])
     expect(kept.rows[0].text).toContain('pictures.example')
     expect(kept.rows[0].text, 'it stays longer than the contact').not.toMatch(/Quiroga|people\.example|123 456/)
-    const desk = await house.get(`/api/service-requests/${id}/desk`, { cookie: admin.cookie })
+    const desk = await testApp.get(`/api/service-requests/${id}/desk`, { cookie: admin.cookie })
     expect(desk.body).toMatchObject({ contact: { name: 'Pat Quiroga', email: 'pat@people.example', phone: '+598 99 123 456' } })
   })
 
@@ -300,13 +303,13 @@ describe('what is sent', () => {
     const form = aForm()
     const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => send(form)))
     expect(new Set([first, ...others].map((it) => idOf(it as never))).size).toBe(1)
-    house.clock.advance(9 * 60_000)
+    testApp.clock.advance(9 * 60_000)
     expect(await send(form)).toMatchObject({ body: [{ service_notice: expect.stringMatching(/^Received before as REQ-/) }] })
     const other = await send({ ...form, device_id: 'another' })
     expect(idOf(other)).not.toBe(idOf(first as never))
-    house.clock.advance(2 * 60_000)
-    await forgetting(house.house, whatIsOver(house.house, house.desk)).once()
-    const { rows } = await house.house.db.pool.query('select count(*)::int as count from open311_submission')
+    testApp.clock.advance(2 * 60_000)
+    await retention(testApp.context, expiryJobs(testApp.context, testApp.desk)).once()
+    const { rows } = await testApp.context.db.pool.query('select count(*)::int as count from open311_submission')
     expect(rows, 'the one with a device, which is nine minutes younger').toEqual([{ count: 1 }])
     expect(idOf(await send(form))).not.toBe(idOf(first as never))
   })
@@ -349,7 +352,7 @@ describe('what is sent', () => {
   })
 
   it('what is no form, from another page, or too large is refused', async () => {
-    const json = await house.door.app.inject({
+    const json = await testApp.door.app.inject({
       method: 'POST',
       url: '/open311/v2/requests.json',
       headers: { 'content-type': 'application/json' },
@@ -359,7 +362,7 @@ describe('what is sent', () => {
     expect((await send(aForm(), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
     expect((await send(`description=${'x'.repeat(1_100_000)}`)).status).toBe(413)
     expect((await send('api_key=%ff')).status).toBe(400)
-    const wrong = await house.door.app.inject({ method: 'DELETE', url: '/open311/v2/requests.json' })
+    const wrong = await testApp.door.app.inject({ method: 'DELETE', url: '/open311/v2/requests.json' })
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
 })
@@ -368,21 +371,21 @@ describe('keys', () => {
   it('are shown once, counted, and refused from the moment that they are removed', async () => {
     const made = await newKey('Depot app')
     expect(made.key).toMatch(/^opa_[A-Za-z0-9_-]{32}$/)
-    const listed = async () => (await house.get('/api/open311-keys', { cookie: admin.cookie })).body as SendingApp[]
+    const listed = async () => (await testApp.get('/api/open311-keys', { cookie: admin.cookie })).body as SendingApp[]
     const mine = async () => (await listed()).find((it) => it.id === made.id)
     expect(await mine()).toMatchObject({ name: 'Depot app', lastFour: made.key.slice(-4), sent: 0, lastUsedAt: null, removedAt: null })
     const form = aForm({ api_key: made.key })
     expect([(await send(form)).status, (await send(form)).status]).toEqual([200, 200])
-    expect(await mine()).toMatchObject({ sent: 1, lastUsedAt: new Date(house.clock.nowMs()).toISOString() })
-    expect((await house.get('/api/open311-keys', { cookie: admin.cookie })).text).not.toContain(made.key)
-    const { rows } = await house.house.db.pool.query('select to_jsonb(a)::text as text from sending_app a')
+    expect(await mine()).toMatchObject({ sent: 1, lastUsedAt: new Date(testApp.clock.nowMs()).toISOString() })
+    expect((await testApp.get('/api/open311-keys', { cookie: admin.cookie })).text).not.toContain(made.key)
+    const { rows } = await testApp.context.db.pool.query('select to_jsonb(a)::text as text from sending_app a')
     expect(JSON.stringify(rows)).not.toContain(made.key)
-    const remove = () => post(house, `/api/open311-keys/${made.id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })
+    const remove = () => post(testApp, `/api/open311-keys/${made.id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })
     expect((await remove()).status).toBe(200)
     expect((await send(aForm({ api_key: made.key }))).status).toBe(403)
     expect((await remove()).status).toBe(404)
-    expect(await mine()).toMatchObject({ sent: 1, removedAt: new Date(house.clock.nowMs()).toISOString() })
-    const trail = await house.house.db.pool.query(
+    expect(await mine()).toMatchObject({ sent: 1, removedAt: new Date(testApp.clock.nowMs()).toISOString() })
+    const trail = await testApp.context.db.pool.query(
       `select action, city_id, changed_from, changed_to from audit_entry where subject_id = $1 order by action`,
       [made.id],
     )
@@ -394,8 +397,8 @@ describe('keys', () => {
 
   it('of another city are neither seen nor removed here', async () => {
     const { id } = await newKey('Salto app', 'salto')
-    expect((await house.get('/api/open311-keys', { cookie: admin.cookie })).text).not.toContain('Salto app')
-    expect((await post(house, `/api/open311-keys/${id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })).status).toBe(404)
+    expect((await testApp.get('/api/open311-keys', { cookie: admin.cookie })).text).not.toContain('Salto app')
+    expect((await post(testApp, `/api/open311-keys/${id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })).status).toBe(404)
   })
 })
 
@@ -410,7 +413,7 @@ it('our own reader of Open311 understands all of it, in both formats alike', asy
   })
   const read = async (format: string) => {
     const { text, headers } = await get(`requests.${format}`)
-    return wholeAnswer(Buffer.from(text), String(headers['content-type']), feed, { nowMs: house.clock.nowMs() })
+    return wholeAnswer(Buffer.from(text), String(headers['content-type']), feed, { nowMs: testApp.clock.nowMs() })
   }
   const [xml, json] = [await read('xml'), await read('json')]
   expect(xml.rejected).toEqual([])

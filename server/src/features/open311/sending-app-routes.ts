@@ -1,11 +1,11 @@
-import { Failure } from '@oppidum/domain/failure'
-import { addSendingApp, listSendingApps, removeSendingApp, SENDING_APPS_AT_MOST, type SendingApp } from '@oppidum/domain/open311'
+import { Failure } from '@oppidum/domain/core/failure'
+import { addSendingApp, listSendingApps, removeSendingApp, SENDING_APPS_AT_MOST, type SendingApp } from '@oppidum/domain/open311/open311'
 import { v7 as uuidv7 } from 'uuid'
-import { actorOf } from '../../audit/actor.ts'
-import { writeAudit } from '../../audit/audit-store.ts'
-import { transaction } from '../../db/connection.ts'
-import type { House } from '../../house.ts'
-import type { Serve } from '../../http/serve.ts'
+import type { AppContext } from '../../compose/context.ts'
+import { actorOf } from '../../platform/audit/actor.ts'
+import { writeAudit } from '../../platform/audit/audit-store.ts'
+import { transaction } from '../../platform/db/connection.ts'
+import type { Serve } from '../../platform/http/serve.ts'
 import { hashOfAppKey, newAppKey } from './sending-app-key.ts'
 import { type SendingAppRow, sendingAppStore } from './sending-app-store.ts'
 
@@ -19,7 +19,7 @@ function shown({ createdAt, lastUsedAt, removedAt, ...rest }: SendingAppRow): Se
 }
 
 /** The keys of other people's apps, for the admins of a city. */
-export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<House, 'db' | 'clock' | 'cities'>): void {
+export function sendingAppRoutes(serve: Serve, { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>): void {
   const apps = sendingAppStore(db)
 
   serve(listSendingApps, async ({ query }) => (await apps.list(cities.find(query.city).id)).map(shown))

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 
 export interface SendingAppRow {
   id: string

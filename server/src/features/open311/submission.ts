@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { City } from '@oppidum/domain/city'
-import { Failure } from '@oppidum/domain/failure'
-import type { Position } from '@oppidum/domain/geo'
-import { maskPersonalData } from '@oppidum/domain/personal-data'
-import { ReportContact } from '@oppidum/domain/report'
-import type { Service } from '@oppidum/domain/service'
-import { answersInWords, answersProblem, type ServiceAnswers } from '@oppidum/domain/service-answers'
-import { type Open311Fields, oneOf } from '../../http/open311-fields.ts'
+import type { City } from '@oppidum/domain/cities/city'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Position } from '@oppidum/domain/core/geo'
+import { maskPersonalData } from '@oppidum/domain/core/personal-data'
+import type { Service } from '@oppidum/domain/records/service'
+import { answersInWords, answersProblem, type ServiceAnswers } from '@oppidum/domain/records/service-answers'
+import { ReportContact } from '@oppidum/domain/reports/report'
 import { pointOf } from './georeport-query.ts'
+import { type Open311Fields, oneOf } from './http/open311-fields.ts'
 
 /** What an app sends, once it is understood. */
 export interface Submission {

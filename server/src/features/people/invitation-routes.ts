@@ -1,23 +1,25 @@
-import { Failure } from '@oppidum/domain/failure'
-import { invitePerson, listInvitations, withdrawInvitation } from '@oppidum/domain/people'
-import { actorOf } from '../../audit/actor.ts'
-import { writeAudit } from '../../audit/audit-store.ts'
-import type { Config } from '../../config.ts'
-import { transaction } from '../../db/connection.ts'
-import type { House } from '../../house.ts'
-import { personOf, type Serve } from '../../http/serve.ts'
-import { writeMail } from '../../mail/mail-store.ts'
-import { invitationStore } from '../../people/invitation-store.ts'
-import { requireAdmin } from '../../people/standing-store.ts'
-import { invitationLetter } from './invitation-letter.ts'
+import { Failure } from '@oppidum/domain/core/failure'
+import { invitePerson, linkInvitation, listInvitations, withdrawInvitation } from '@oppidum/domain/people/people'
+import type { AppContext } from '../../compose/context.ts'
+import type { Config } from '../../config/config.ts'
+import { actorOf } from '../../platform/audit/actor.ts'
+import { writeAudit } from '../../platform/audit/audit-store.ts'
+import { invitationStore } from '../../platform/auth/people/invitation-store.ts'
+import { languageOfRequest } from '../../platform/auth/people/reader-language.ts'
+import { requireAdmin } from '../../platform/auth/people/session-rights-store.ts'
+import { transaction } from '../../platform/db/connection.ts'
+import { personOf, type Serve } from '../../platform/http/serve.ts'
+import { writeMail } from '../../platform/mail/mail-store.ts'
+import { invitationEmail } from './invitation-email.ts'
 
 /** Invitations to a city, by letter. */
 export function invitationRoutes(
   serve: Serve,
-  { db, cities, people, clock, identity }: Pick<House, 'db' | 'cities' | 'people' | 'clock' | 'identity'>,
+  { db, cities, people, clock, identity }: Pick<AppContext, 'db' | 'cities' | 'people' | 'clock' | 'identity'>,
   { publicUrl, brandName, defaultLanguage }: Pick<Config, 'publicUrl' | 'brandName' | 'defaultLanguage'>,
 ): void {
   const invitations = invitationStore(db)
+  const linkOf = (token: string) => `${publicUrl}/sign-up?invitation=${token}`
 
   serve(listInvitations, ({ query }) => invitations.list(cities.find(query.city).id, new Date(clock.nowMs())))
 
@@ -26,7 +28,7 @@ export function invitationRoutes(
     const city = cities.find(query.city)
     const inviter = personOf(asked).id
     if (await people.findByEmail(body.email, identity.kind))
-      throw new Failure('conflict', 'This mailbox has an account already; change its role in the list of people.')
+      throw new Failure('conflict', 'This address already has an account; change its role in the list of people.')
     const at = new Date(clock.nowMs())
     const id = await transaction(db, async (tx) => {
       await requireAdmin(tx, inviter, city.id, cities)
@@ -34,12 +36,12 @@ export function invitationRoutes(
       await writeMail(
         tx,
         at,
-        invitationLetter(defaultLanguage, {
+        invitationEmail(languageOfRequest(asked.from.headers) ?? defaultLanguage, {
           to: body.email,
           brandName,
           cityName: city.name,
           role: body.role,
-          link: `${publicUrl}/sign-up?invitation=${opened.token}`,
+          link: linkOf(opened.token),
         }),
       )
       // The mailbox is its owner's matter: the trail names the invitation by its id.
@@ -55,6 +57,20 @@ export function invitationRoutes(
     const invited = (await invitations.list(city.id, at)).find((it) => it.id === id)
     if (!invited) throw new Failure('conflict', 'Somebody else has just changed this invitation; look at the list again.')
     return invited
+  })
+
+  serve(linkInvitation, async (asked) => {
+    const { params, query } = asked
+    const city = cities.find(query.city)
+    const at = new Date(clock.nowMs())
+    const token = await transaction(db, async (tx) => {
+      await requireAdmin(tx, personOf(asked).id, city.id, cities)
+      const made = await invitations.makeLinkToken(tx, city.id, params.id, at)
+      if (made === null) throw new Failure('not_found', 'There is no open invitation of that id in this city.')
+      await writeAudit(tx, at, { actor: actorOf(asked), action: 'invitation-link-made', subjectId: params.id, cityId: city.id })
+      return made
+    })
+    return { id: params.id, url: linkOf(token) }
   })
 
   serve(withdrawInvitation, async (asked) => {

@@ -1,34 +1,33 @@
-import type { Invitation } from '@oppidum/domain/people'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { Invitation } from '@oppidum/domain/people/people'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PASSWORD, post, type SignedUp, signUp } from '../../testing/people.ts'
-import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { PASSWORD, post, type SignedUp, signUp } from '../../testing/test-people.ts'
 
-const DAY_MS = 86_400_000
-
-let house: TestHouse
+let app: TestApp
 let admin: SignedUp
 beforeEach(async () => {
-  house = await testHouse({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })], env: { PUBLIC_URL: 'https://city.example' } })
-  admin = await signUp(house, { role: 'admin', email: 'ana@city.example' })
+  app = await startTestApp({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })], env: { PUBLIC_URL: 'https://city.example' } })
+  admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
 const invite = (email: string, role = 'operator', as: SignedUp = admin, query = '') =>
-  post(house, `/api/people/invitations${query}`, { email, role }, { cookie: as.cookie })
-const open = async (query = '') => (await house.get(`/api/people/invitations${query}`, { cookie: admin.cookie })).body as Invitation[]
+  post(app, `/api/people/invitations${query}`, { email, role }, { cookie: as.cookie })
+const open = async (query = '') => (await app.get(`/api/people/invitations${query}`, { cookie: admin.cookie })).body as Invitation[]
 
 /** The token of the newest letter to somebody, as they would find it. */
 async function tokenFor(email: string): Promise<string> {
-  const { rows } = await house.house.db.pool.query<{ body: string }>(
+  const { rows } = await app.context.db.pool.query<{ body: string }>(
     'select body from mail where recipient = $1 order by created_at desc, id desc limit 1',
     [email],
   )
   return /https:\/\/city\.example\/sign-up\?invitation=([A-Za-z0-9_-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? 'no letter'
 }
 
-const join = (email: string, invitation: string) => post(house, '/api/auth/sign-up/email', { email, password: PASSWORD, invitation })
+const join = (email: string, invitation: string) => post(app, '/api/auth/sign-up/email', { email, password: PASSWORD, invitation })
 async function roleOf(email: string, city = 'montevideo'): Promise<string | undefined> {
-  const people = (await house.get(`/api/people?q=${encodeURIComponent(email)}&city=${city}`, { cookie: admin.cookie })).body as {
+  const people = (await app.get(`/api/people?q=${encodeURIComponent(email)}&city=${city}`, { cookie: admin.cookie })).body as {
     role: string
   }[]
   return people[0]?.role
@@ -42,7 +41,7 @@ it('an invited mailbox gets a letter, signs up with its link, and has the role i
   expect(await open('?city=salto')).toEqual([])
   const token = await tokenFor('omar@city.example')
   // Nobody who reads the store can redeem it.
-  const { rows } = await house.house.db.pool.query<{ all: string }>('select row_to_json(i)::text as all from invitation i')
+  const { rows } = await app.context.db.pool.query<{ all: string }>('select row_to_json(i)::text as all from invitation i')
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
   expect(rows[0]?.all).not.toContain(token)
 
@@ -50,7 +49,7 @@ it('an invited mailbox gets a letter, signs up with its link, and has the role i
   expect(await roleOf('omar@city.example')).toBe('operator')
   expect(await roleOf('omar@city.example', 'salto')).toBe('viewer')
   expect(await open()).toEqual([])
-  const { rows: told } = await house.house.db.pool.query(
+  const { rows: told } = await app.context.db.pool.query(
     `select action, changed_to as to, reason from audit_entry where action in ('person-invited', 'role-changed') order by at, id`,
   )
   expect(told).toEqual(
@@ -59,6 +58,43 @@ it('an invited mailbox gets a letter, signs up with its link, and has the role i
       { action: 'role-changed', to: { role: 'operator' }, reason: 'invitation' },
     ]),
   )
+})
+
+const linkOf = async (id: string | undefined, query = '') =>
+  post(app, `/api/people/invitations/${id}/link${query}`, {}, { cookie: admin.cookie })
+const tokenIn = (url: string) => new URL(url).searchParams.get('invitation') ?? ''
+
+it('an admin copies a link beside that of the e-mail: each opens the account once, and an earlier copy no longer', async () => {
+  await invite('omar@city.example', 'operator')
+  const [invitation] = await open()
+  const first = (await linkOf(invitation?.id)).body as { url: string }
+  const second = (await linkOf(invitation?.id)).body as { url: string }
+  expect(second.url).toMatch(/^https:\/\/city\.example\/sign-up\?invitation=[A-Za-z0-9_-]{43}$/)
+  const { rows } = await app.context.db.pool.query<{ all: string }>('select row_to_json(i)::text as all from invitation i')
+  expect(rows[0]?.all).not.toContain(tokenIn(second.url))
+  // In the wrong hands it is worth nothing, and the one that was replaced gives no role.
+  await join('eve@city.example', tokenIn(second.url))
+  expect(await roleOf('eve@city.example')).toBe('viewer')
+  await join('omar@city.example', tokenIn(first.url))
+  expect(await roleOf('omar@city.example')).toBe('viewer')
+})
+
+it.each(['copied', 'e-mailed'])('the %s link of an invitation gives its role', async (which) => {
+  await invite('omar@city.example', 'operator')
+  const mailed = await tokenFor('omar@city.example')
+  const { url } = (await linkOf((await open())[0]?.id)).body as { url: string }
+  await join('omar@city.example', which === 'copied' ? tokenIn(url) : mailed)
+  expect(await roleOf('omar@city.example')).toBe('operator')
+  expect(await open()).toEqual([])
+})
+
+it('no link is made of an invitation of another city, a withdrawn or an expired one', async () => {
+  await invite('omar@city.example', 'operator')
+  const [invitation] = await open()
+  expect((await linkOf(invitation?.id, '?city=salto')).status).toBe(404)
+  await app.clock.advance(7 * DAY_MS)
+  admin = await signUp(app, { role: 'admin', email: 'ana2@city.example' })
+  expect((await linkOf(invitation?.id)).status).toBe(404)
 })
 
 it('a link works once', async () => {
@@ -79,7 +115,7 @@ it('a link is worth nothing in other hands, and stays good for whom it is for', 
 })
 
 it.each([
-  ['after seven days', async () => house.clock.advance(7 * DAY_MS)],
+  ['after seven days', async () => app.clock.advance(7 * DAY_MS)],
   ['once it was withdrawn', async () => void (await withdrawAll())],
   ['once another letter took its place', async () => void (await invite('omar@city.example', 'viewer'))],
 ])('a link is good no longer %s', async (_what, happens) => {
@@ -87,13 +123,13 @@ it.each([
   const token = await tokenFor('omar@city.example')
   await happens()
   expect((await join('omar@city.example', token)).status).toBe(200)
-  const { rows } = await house.house.db.pool.query(`select 1 from person_role where role = 'admin' and person_id <> $1`, [admin.id])
+  const { rows } = await app.context.db.pool.query(`select 1 from person_role where role = 'admin' and person_id <> $1`, [admin.id])
   expect(rows).toEqual([])
 })
 
 async function withdrawAll(): Promise<void> {
   for (const { id } of await open()) {
-    const reply = await post(house, `/api/people/invitations/${id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })
+    const reply = await post(app, `/api/people/invitations/${id}`, undefined, { cookie: admin.cookie, method: 'DELETE' })
     expect(reply.status).toBe(200)
   }
   expect(await open()).toEqual([])
@@ -102,8 +138,8 @@ async function withdrawAll(): Promise<void> {
 it('only the city that invited may withdraw it', async () => {
   await invite('omar@city.example')
   const [invitation] = await open()
-  const local = await signUp(house, { role: 'admin', city: 'salto' })
-  const withdrawn = await post(house, `/api/people/invitations/${invitation?.id}?city=salto`, undefined, {
+  const local = await signUp(app, { role: 'admin', city: 'salto' })
+  const withdrawn = await post(app, `/api/people/invitations/${invitation?.id}?city=salto`, undefined, {
     cookie: local.cookie,
     method: 'DELETE',
   })

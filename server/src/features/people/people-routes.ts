@@ -1,20 +1,20 @@
-import { Failure } from '@oppidum/domain/failure'
-import { changeRole, endSessions, type ListedPerson, listPeople, removePerson } from '@oppidum/domain/people'
-import { actorOf } from '../../audit/actor.ts'
-import { writeAudit } from '../../audit/audit-store.ts'
-import { transaction } from '../../db/connection.ts'
-import type { House } from '../../house.ts'
-import { headed, personOf, type Serve } from '../../http/serve.ts'
-import type { AnswerNow } from '../../live/answers.ts'
-import type { AdminChange } from '../../people/admin-changes.ts'
-import type { PersonData } from '../../people/person-data.ts'
-import { EVERY_CITY } from '../../people/person-store.ts'
-import { removeWhole } from '../../people/removal.ts'
-import { changeRole as changeRoleOf } from '../../people/role-change.ts'
-import { requireAdmin, rolesOf } from '../../people/standing-store.ts'
+import { Failure } from '@oppidum/domain/core/failure'
+import { changeRole, endSessions, type ListedPerson, listPeople, removePerson } from '@oppidum/domain/people/people'
+import type { AppContext } from '../../compose/context.ts'
+import { actorOf } from '../../platform/audit/actor.ts'
+import { writeAudit } from '../../platform/audit/audit-store.ts'
+import type { AdminChange } from '../../platform/auth/people/admin-changes.ts'
+import type { PersonData } from '../../platform/auth/people/person-data.ts'
+import { EVERY_CITY } from '../../platform/auth/people/person-store.ts'
+import { removeWhole } from '../../platform/auth/people/removal.ts'
+import { changeRole as changeRoleOf } from '../../platform/auth/people/role-change.ts'
+import { requireAdmin, rolesOf } from '../../platform/auth/people/session-rights-store.ts'
+import { transaction } from '../../platform/db/connection.ts'
+import { headed, personOf, type Serve } from '../../platform/http/serve.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
 import { peopleStore } from './people-store.ts'
 
-interface Needs extends House {
+interface Dependencies extends AppContext {
   changeAdmins: AdminChange
   /** What parts keep about a person; read at each call, since they are added one by one. */
   personData: readonly PersonData[]
@@ -22,8 +22,8 @@ interface Needs extends House {
 }
 
 /** People, for the admins of a city. */
-export function peopleRoutes(serve: Serve, house: Needs): void {
-  const { db, cities, identity, bus, clock, log, changeAdmins, personData, listHeaders } = house
+export function peopleRoutes(serve: Serve, context: Dependencies): void {
+  const { db, cities, identity, bus, clock, log, changeAdmins, personData, listHeaders } = context
   const people = peopleStore(db)
 
   serve(listPeople, async ({ query: { city, ...asked } }) => {
@@ -41,7 +41,7 @@ export function peopleRoutes(serve: Serve, house: Needs): void {
     // The guard has judged the city of the address; the one that is meant is judged in the transaction.
     const cityId = body.city === EVERY_CITY ? EVERY_CITY : cities.find(body.city ?? query.city).id
     const { after, fromEveryCity } = await changeRoleOf(
-      house,
+      context,
       changeAdmins,
       { personId: params.id, cityId, role: body.role },
       actorOf(asked),
@@ -68,7 +68,7 @@ export function peopleRoutes(serve: Serve, house: Needs): void {
     cities.find(query.city)
     if (params.id === personOf(asked).id)
       throw new Failure('conflict', 'You cannot remove your own account here; do it on your account page.')
-    await removeWhole(house, changeAdmins, personData, params.id, actorOf(asked))
+    await removeWhole(context, changeAdmins, personData, params.id, actorOf(asked))
     return { id: params.id }
   })
 }

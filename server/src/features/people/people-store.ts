@@ -1,12 +1,12 @@
-import type { Role } from '@oppidum/domain/access'
-import type { QueryOf } from '@oppidum/domain/endpoint'
-import { Failure } from '@oppidum/domain/failure'
-import { PAGE_LIMIT } from '@oppidum/domain/list'
-import type { ListedPerson, listPeople } from '@oppidum/domain/people'
-import type { Plan } from '@oppidum/domain/plan'
-import type { Db } from '../../db/connection.ts'
-import { EVERY_CITY } from '../../people/person-store.ts'
-import { anywhere, foldedSql, type Page } from '../../records/list-page-store.ts'
+import type { Role } from '@oppidum/domain/core/access'
+import type { QueryOf } from '@oppidum/domain/core/endpoint'
+import { Failure } from '@oppidum/domain/core/failure'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import type { ListedPerson, listPeople } from '@oppidum/domain/people/people'
+import type { Plan } from '@oppidum/domain/plans/plan'
+import { EVERY_CITY } from '../../platform/auth/people/person-store.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { anywhere, foldedSql, type Page } from '../../platform/db/list-page-store.ts'
 
 /** As the store knows them; of sessions the identity provider knows. */
 export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions'>

@@ -1,28 +1,28 @@
-import type { ListedPerson } from '@oppidum/domain/people'
+import type { ListedPerson } from '@oppidum/domain/people/people'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { post, type SignedUp, signUp } from '../../testing/people.ts'
-import { aCity, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
 
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let admin: SignedUp
 beforeEach(async () => {
-  house = await testHouse({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
-  admin = await signUp(house, { role: 'admin', email: 'ana@city.example' })
+  app = await startTestApp({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
+  admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
 })
-afterEach(() => house.close())
+afterEach(() => app.close())
 
 const list = async (query = '', as: SignedUp = admin) => {
-  const reply = await house.get(`/api/people${query}`, { cookie: as.cookie })
+  const reply = await app.get(`/api/people${query}`, { cookie: as.cookie })
   return { ...reply, body: reply.body as ListedPerson[] }
 }
 const setRole = (id: string, body: unknown, as: SignedUp = admin, query = '') =>
-  post(house, `/api/people/${id}${query}`, body, { cookie: as.cookie, method: 'PATCH' })
-const remove = (path: string, as: SignedUp = admin) => post(house, path, undefined, { cookie: as.cookie, method: 'DELETE' })
+  post(app, `/api/people/${id}${query}`, body, { cookie: as.cookie, method: 'PATCH' })
+const remove = (path: string, as: SignedUp = admin) => post(app, path, undefined, { cookie: as.cookie, method: 'DELETE' })
 
 async function trail(): Promise<Record<string, unknown>[]> {
-  const { rows } = await house.house.db.pool.query<Record<string, unknown>>(
+  const { rows } = await app.context.db.pool.query<Record<string, unknown>>(
     `select action, actor_id, actor_by, subject_id, city_id, changed_from, changed_to from audit_entry
      where action not in ('signed-in', 'account-created', 'sign-in-refused') order by at, id`,
   )
@@ -31,8 +31,8 @@ async function trail(): Promise<Record<string, unknown>[]> {
 
 describe('the list', () => {
   it('says of everybody what they may here, where that comes from, and when they were last seen', async () => {
-    house.clock.advance(60_000)
-    const operator = await signUp(house, { role: 'operator', city: 'montevideo', email: 'omar@city.example', plan: 'pro' })
+    app.clock.advance(60_000)
+    const operator = await signUp(app, { role: 'operator', city: 'montevideo', email: 'omar@city.example', plan: 'pro' })
     const { status, body, headers } = await list()
     expect(status).toBe(200)
     expect(headers['x-total-count']).toBe('2')
@@ -42,14 +42,14 @@ describe('the list', () => {
       { id: admin.id, email: 'ana@city.example', role: 'admin', fromEveryCity: true, plan: 'free', sessions: 1 },
     ])
     // The identity library reckons with times of its own, some ms apart.
-    expect(Math.abs(Date.parse(body[0]?.lastSeenAt ?? '') - house.clock.nowMs())).toBeLessThan(1_000)
+    expect(Math.abs(Date.parse(body[0]?.lastSeenAt ?? '') - app.clock.nowMs())).toBeLessThan(1_000)
     expect((await list('?city=salto')).body).toMatchObject([{ role: 'viewer', fromEveryCity: true }, { role: 'admin' }])
   })
 
   it('is searched, narrowed and read page by page', async () => {
     for (let count = 0; count < 4; count += 1) {
-      house.clock.advance(1_000)
-      await signUp(house, { email: `jose${count}@city.example`, role: count === 0 ? 'operator' : 'viewer' })
+      app.clock.advance(1_000)
+      await signUp(app, { email: `jose${count}@city.example`, role: count === 0 ? 'operator' : 'viewer' })
     }
     expect((await list('?q=JOS%C3%89')).body).toHaveLength(4)
     expect((await list('?q=%25')).body).toEqual([])
@@ -57,7 +57,7 @@ describe('the list', () => {
     const seen: string[] = []
     let next = '/api/people?limit=2'
     while (next) {
-      const { body, headers } = await house.get(next, { cookie: admin.cookie })
+      const { body, headers } = await app.get(next, { cookie: admin.cookie })
       expect(headers['x-total-count']).toBe('5')
       seen.push(...(body as ListedPerson[]).map((it) => it.email ?? ''))
       next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1] ?? ''
@@ -73,23 +73,23 @@ describe('the list', () => {
 
 describe('who may', () => {
   it.each(['viewer', 'operator'] as const)('a %s may nothing of it', async (role) => {
-    const other = await signUp(house, { role })
+    const other = await signUp(app, { role })
     expect((await list('', other)).status).toBe(403)
     expect((await setRole(admin.id, { role: 'viewer' }, other)).status).toBe(403)
     expect((await remove(`/api/people/${admin.id}`, other)).status).toBe(403)
     expect((await remove(`/api/people/${admin.id}/sessions`, other)).status).toBe(403)
-    expect((await post(house, '/api/people/invitations', { email: 'x@city.example', role: 'admin' }, other)).status).toBe(403)
+    expect((await post(app, '/api/people/invitations', { email: 'x@city.example', role: 'admin' }, other)).status).toBe(403)
     expect(await trail()).toEqual([])
   })
 
   it('a visitor is told to sign in', async () => {
-    expect((await house.get('/api/people')).status).toBe(401)
-    expect((await post(house, `/api/people/${admin.id}`, { role: 'admin' }, { method: 'PATCH' })).status).toBe(401)
+    expect((await app.get('/api/people')).status).toBe(401)
+    expect((await post(app, `/api/people/${admin.id}`, { role: 'admin' }, { method: 'PATCH' })).status).toBe(401)
   })
 
   it('the admin of one city has no say in another, whichever way it is named', async () => {
-    const local = await signUp(house, { role: 'admin', city: 'salto' })
-    const other = await signUp(house)
+    const local = await signUp(app, { role: 'admin', city: 'salto' })
+    const other = await signUp(app)
     expect((await list('?city=salto', local)).status).toBe(200)
     expect((await list('', local)).status).toBe(403)
     // Let in for Salto, and meaning another city in the body.
@@ -114,7 +114,7 @@ describe('who may', () => {
   })
 
   it('roles and plans are set nowhere else, and by no other member', async () => {
-    const other = await signUp(house)
+    const other = await signUp(app)
     for (const body of [
       { role: 'operator', plan: 'pro' },
       { role: 'operator', userId: admin.id },
@@ -125,9 +125,9 @@ describe('who may', () => {
     ])
       expect((await setRole(other.id, body)).status).toBe(400)
     for (const more of [{ role: 'admin' }, { plan: 'pro' }, { publicMetadata: { plan: 'pro' } }, { createdAt: '2020-01-01T00:00:00Z' }]) {
-      const reply = await post(house, '/api/account', { firstName: 'Eva', ...more }, { cookie: other.cookie, method: 'PATCH' })
+      const reply = await post(app, '/api/account', { firstName: 'Eva', ...more }, { cookie: other.cookie, method: 'PATCH' })
       expect(reply.status).toBe(400)
-      const signedUp = await post(house, '/api/auth/sign-up/email', {
+      const signedUp = await post(app, '/api/auth/sign-up/email', {
         email: 'eva@city.example',
         password: 'a good long one of mine',
         ...more,
@@ -140,12 +140,12 @@ describe('who may', () => {
 
 describe('a change of role', () => {
   it('is told in the trail with what was before, and costs nothing when nothing changes', async () => {
-    const other = await signUp(house)
+    const other = await signUp(app)
     expect((await setRole(other.id, { role: 'operator' })).body).toEqual({ id: other.id, role: 'operator', fromEveryCity: false })
     expect((await setRole(other.id, { role: 'operator' })).status).toBe(200)
-    house.clock.advance(1)
+    app.clock.advance(1)
     expect((await setRole(other.id, { role: null })).body).toEqual({ id: other.id, role: 'viewer', fromEveryCity: true })
-    house.clock.advance(1)
+    app.clock.advance(1)
     expect((await setRole(other.id, { role: 'admin', city: '*' })).body).toEqual({ id: other.id, role: 'admin', fromEveryCity: false })
     const told = { action: 'role-changed', actor_id: admin.id, actor_by: 'session', subject_id: other.id }
     expect(await trail()).toMatchObject([
@@ -156,7 +156,7 @@ describe('a change of role', () => {
   })
 
   it('holds in the very next request', async () => {
-    const other = await signUp(house, { role: 'admin' })
+    const other = await signUp(app, { role: 'admin' })
     expect((await list('', other)).status).toBe(200)
     expect((await setRole(other.id, { role: 'viewer' })).status).toBe(200)
     expect((await list('', other)).status).toBe(403)
@@ -171,26 +171,26 @@ describe('a change of role', () => {
     expect((await list()).status).toBe(200)
     expect(await trail()).toEqual([])
     // A city that has one of its own does not need the general one.
-    await signUp(house, { role: 'admin', city: 'montevideo' })
+    await signUp(app, { role: 'admin', city: 'montevideo' })
     expect((await setRole(admin.id, { role: 'viewer' })).status).toBe(200)
     const salto = await setRole(admin.id, { role: 'viewer', city: '*' })
     expect(salto.status).toBe(403)
   })
 
   it('of two admins who demote each other at once, one stays', async () => {
-    const other = await signUp(house, { role: 'admin' })
+    const other = await signUp(app, { role: 'admin' })
     const replies = await Promise.all([
       setRole(other.id, { role: 'viewer', city: '*' }, admin),
       setRole(admin.id, { role: 'viewer', city: '*' }, other),
     ])
     // The slower one is no admin any more by then, or would have been the last.
     expect(replies.map((it) => it.status).sort()).toMatchObject([200, expect.toSatisfy((it: number) => it === 403 || it === 409)])
-    const { rows } = await house.house.db.pool.query(`select 1 from person_role where role = 'admin' and city_id = '*'`)
+    const { rows } = await app.context.db.pool.query(`select 1 from person_role where role = 'admin' and city_id = '*'`)
     expect(rows).toHaveLength(1)
   })
 
   it('of three admins who all leave at once, one stays', async () => {
-    const others = [await signUp(house, { role: 'admin' }), await signUp(house, { role: 'admin' })]
+    const others = [await signUp(app, { role: 'admin' }), await signUp(app, { role: 'admin' })]
     const replies = await Promise.all([admin, ...others].map((it) => setRole(it.id, { role: 'viewer', city: '*' }, it)))
     expect(replies.map((it) => it.status).sort()).toEqual([200, 200, 409])
   })
@@ -198,26 +198,26 @@ describe('a change of role', () => {
 
 describe('ending and removing', () => {
   it('ends every session of somebody, at once', async () => {
-    const other = await signUp(house)
-    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(200)
+    const other = await signUp(app)
+    expect((await app.get('/api/me', { cookie: other.cookie })).status).toBe(200)
     expect((await remove(`/api/people/${other.id}/sessions`)).status).toBe(200)
-    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: other.cookie })).status).toBe(401)
     expect(await trail()).toMatchObject([{ action: 'sessions-ended', actor_id: admin.id, subject_id: other.id }])
   })
 
   it('removes an account with everything, and the trail keeps its id', async () => {
-    const other = await signUp(house, { email: 'eva@city.example' })
+    const other = await signUp(app, { email: 'eva@city.example' })
     expect((await remove(`/api/people/${other.id}`)).status).toBe(200)
-    expect((await house.get('/api/me', { cookie: other.cookie })).status).toBe(401)
+    expect((await app.get('/api/me', { cookie: other.cookie })).status).toBe(401)
     expect((await list()).body.map((it) => it.id)).toEqual([admin.id])
-    const again = await post(house, '/api/auth/sign-in/email', { email: other.email, password: other.password })
+    const again = await post(app, '/api/auth/sign-in/email', { email: other.email, password: other.password })
     expect(again.status).not.toBe(200)
     expect(await trail()).toMatchObject([{ action: 'account-removed', actor_id: admin.id, subject_id: other.id }])
   })
 
   it('nobody removes themselves by accident, nor the last admin', async () => {
     expect((await remove(`/api/people/${admin.id}`)).status).toBe(409)
-    const other = await signUp(house, { role: 'admin' })
+    const other = await signUp(app, { role: 'admin' })
     expect((await remove(`/api/people/${admin.id}`, other)).status).toBe(200)
     expect((await remove(`/api/people/${other.id}`, other)).status).toBe(409)
   })
@@ -227,16 +227,16 @@ it.each([
   ['', 'account-removed'],
   ['/sessions', 'sessions-ended'],
 ])('what is taken from somebody by DELETE /api/people/:id%s goes with its entry in the trail or not at all', async (path, action) => {
-  const omar = await signUp(house)
-  await house.house.db.pool.query(
+  const omar = await signUp(app)
+  await app.context.db.pool.query(
     `create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
   )
-  await house.house.db.pool.query(
+  await app.context.db.pool.query(
     `create constraint trigger no_room after insert on audit_entry deferrable initially deferred for each row execute function no_room()`,
   )
   expect((await remove(`/api/people/${omar.id}${path}`)).status).toBe(503)
-  await house.house.db.pool.query('drop function no_room cascade')
-  house.clock.advance(3_000)
-  expect((await house.get('/api/me', { cookie: omar.cookie })).status).toBe(200)
+  await app.context.db.pool.query('drop function no_room cascade')
+  app.clock.advance(3_000)
+  expect((await app.get('/api/me', { cookie: omar.cookie })).status).toBe(200)
   expect((await trail()).filter((it) => it.action === action)).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { REMEMBERED_MS } from '../../access/principals.ts'
-import { post, type SignedUp, signUp } from '../../testing/people.ts'
-import { type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { REMEMBERED_MS } from '../../platform/auth/principals.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
 
-let here: TestHouse
-let there: TestHouse
+let here: TestApp
+let there: TestApp
 let admin: SignedUp
 let other: SignedUp
 beforeEach(async () => {
-  here = await testHouse({ bus: 'notify' })
-  there = await testHouse({ beside: here, bus: 'notify' })
+  here = await startTestApp({ bus: 'notify' })
+  there = await startTestApp({ beside: here, bus: 'notify' })
   admin = await signUp(here, { role: 'admin' })
   other = await signUp(here, { role: 'admin' })
   await heardThere('everything before')
@@ -22,17 +22,17 @@ afterEach(async () => {
 /** Publishes a hint here and waits until it is heard there; those before it were by then. */
 async function heardThere(personId: string): Promise<void> {
   const heard = new Promise<void>((done) => {
-    const stop = there.house.bus.subscribe((hint) => {
+    const stop = there.context.bus.subscribe((hint) => {
       if (hint.kind !== 'access' || hint.personId !== personId) return
       stop()
       done()
     })
   })
-  await here.house.bus.publish({ kind: 'access', personId })
+  await here.context.bus.publish({ kind: 'access', personId })
   await heard
 }
 
-const asks = async (at: TestHouse, who: SignedUp) => (await at.get('/api/people', { cookie: who.cookie })).status
+const asks = async (at: TestApp, who: SignedUp) => (await at.get('/api/people', { cookie: who.cookie })).status
 const demote = () => post(here, `/api/people/${other.id}`, { role: 'viewer' }, { cookie: admin.cookie, method: 'PATCH' })
 
 it('a role that was taken is lost in the very next request on this instance', async () => {
@@ -51,7 +51,7 @@ it('and on another instance as soon as it hears of it', async () => {
 it('and there within two seconds when no hint arrives', async () => {
   expect(await asks(there, other)).toBe(200)
   // As if the hint had been lost: the store alone knows.
-  await here.house.db.pool.query(`update person_role set role = 'viewer' where person_id = $1`, [other.id])
+  await here.context.db.pool.query(`update person_role set role = 'viewer' where person_id = $1`, [other.id])
   there.clock.advance(REMEMBERED_MS - 1)
   expect(await asks(there, other)).toBe(200)
   there.clock.advance(1)

@@ -1,11 +1,11 @@
-import type { House } from '../../house.ts'
-import type { Payments } from '../../outside/payments/payments.ts'
-import type { PersonData } from '../../people/person-data.ts'
+import type { Payments } from '../../adapters/payments/payments.ts'
+import type { AppContext } from '../../compose/context.ts'
+import type { PersonData } from '../../platform/auth/people/person-data.ts'
 import { checkoutStore } from './checkout-store.ts'
 import { isLive, subscriptionStore } from './subscription-store.ts'
 
 /** What is kept of a person's payments; receipts are the provider's. */
-export function billingData({ db }: Pick<House, 'db'>, payments: Payments | null): PersonData {
+export function billingData({ db }: Pick<AppContext, 'db'>, payments: Payments | null): PersonData {
   const subscriptions = subscriptionStore(db)
   const checkouts = checkoutStore(db)
   return {

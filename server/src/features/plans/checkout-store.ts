@@ -1,5 +1,5 @@
-import type { Purchase } from '@oppidum/domain/billing'
-import type { Db, Tx } from '../../db/connection.ts'
+import type { Purchase } from '@oppidum/domain/plans/billing'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 
 /** The checkout that a person has begun, and the one that it takes the place of. */
 export interface BegunCheckout {

@@ -1,3 +1,4 @@
+import { Failure } from '@oppidum/domain/core/failure'
 import {
   type Billing,
   cancelPlan as cancelEndpoint,
@@ -6,34 +7,33 @@ import {
   paymentWebhook,
   resumePlan as resumeEndpoint,
   upgradePlan,
-} from '@oppidum/domain/billing'
-import { Failure } from '@oppidum/domain/failure'
-import type { Plan } from '@oppidum/domain/plan'
-import type { House } from '../../house.ts'
-import { type Asked, personOf, type Serve } from '../../http/serve.ts'
-import type { Payments } from '../../outside/payments/payments.ts'
+} from '@oppidum/domain/plans/billing'
+import type { Plan } from '@oppidum/domain/plans/plan'
+import type { Payments } from '../../adapters/payments/payments.ts'
+import type { AppContext } from '../../compose/context.ts'
+import { type Asked, personOf, type Serve } from '../../platform/http/serve.ts'
+import { turns } from './billing-period.ts'
 import { checkoutStore } from './checkout-store.ts'
-import { cancelPlan, choosePlan, type PlanNeeds, paidBy, resumePlan } from './plan-service.ts'
+import type { PlanEmailSource } from './plan-emails.ts'
+import { cancelPlan, choosePlan, type PlanDependencies, paidBy, resumePlan } from './plan-service.ts'
 import { subscriptionReading } from './subscription-reading.ts'
 import { subscriptionStore } from './subscription-store.ts'
-import { turns } from './turns.ts'
 
-interface Wishes {
+interface Options {
   /** Null in demo billing. */
   payments: Payments | null
-  publicUrl: string
-  brandName: string
+  email: PlanEmailSource
   supportPhone: string | undefined
 }
 
-type Rooms = Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'>
+type Rooms = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'>
 
 /** Choosing a plan, how it is paid, and what the payment provider tells. */
-export function planRoutes(serve: Serve, rooms: Rooms, { payments, publicUrl, brandName, supportPhone }: Wishes): void {
+export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, supportPhone }: Options): void {
   const subscriptions = subscriptionStore(rooms.db)
   const checkouts = checkoutStore(rooms.db)
-  const reading = payments && subscriptionReading({ ...rooms, payments, subscriptions, checkouts, publicUrl, brandName })
-  const needs: PlanNeeds = { ...rooms, payments, publicUrl, subscriptions, checkouts, reading }
+  const reading = payments && subscriptionReading({ ...rooms, payments, subscriptions, checkouts, email })
+  const needs: PlanDependencies = { ...rooms, payments, publicUrl: email.publicUrl, subscriptions, checkouts, reading }
   const inTurn = turns()
 
   const askerOf = (asked: Pick<Asked<never>, 'caller' | 'from'>) => {

@@ -1,19 +1,20 @@
-import type { SignedIn } from '@oppidum/domain/access'
-import { bestOf, changeTime, type PlanChange, type Purchase } from '@oppidum/domain/billing'
-import { Failure } from '@oppidum/domain/failure'
-import type { BillingInterval, Plan } from '@oppidum/domain/plan'
-import { type Actor, writeAudit } from '../../audit/audit-store.ts'
-import { transaction } from '../../db/connection.ts'
-import type { House } from '../../house.ts'
-import type { Payments } from '../../outside/payments/payments.ts'
+import type { SignedIn } from '@oppidum/domain/core/access'
+import { Failure } from '@oppidum/domain/core/failure'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { bestOf, changeTime, type PlanChange, type Purchase } from '@oppidum/domain/plans/billing'
+import type { BillingInterval, Plan } from '@oppidum/domain/plans/plan'
+import type { Payments } from '../../adapters/payments/payments.ts'
+import type { AppContext } from '../../compose/context.ts'
+import { type Actor, writeAudit } from '../../platform/audit/audit-store.ts'
+import { transaction } from '../../platform/db/connection.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import type { SubscriptionReading } from './subscription-reading.ts'
 import { isLive, type KeptSubscription, type SubscriptionStore } from './subscription-store.ts'
 
 /** A checkout that was begun is gone on with for so long: the provider remembers the key of an order for a day. */
-const CHECKOUT_FRESH_MS = 23 * 3_600_000
+const CHECKOUT_FRESH_MS = 23 * HOUR_MS
 
-export interface PlanNeeds extends Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
+export interface PlanDependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
   /** Null in demo billing. */
   payments: Payments | null
   publicUrl: string
@@ -37,9 +38,9 @@ export async function paidBy(subscriptions: SubscriptionStore, personId: string)
 
 /**
  * Chooses a plan. Without a payment provider it is set at once; with one nothing here changes it: the plan follows
- * what the provider says was paid (REQUIREMENTS B3, SECURITY Z5).
+ * what the provider says was paid.
  */
-export async function choosePlan(needs: PlanNeeds, asker: Asker, plan: Plan, interval: BillingInterval): Promise<PlanChange> {
+export async function choosePlan(needs: PlanDependencies, asker: Asker, plan: Plan, interval: BillingInterval): Promise<PlanChange> {
   const { payments, subscriptions, reading } = needs
   if (!payments || !reading) return setInDemo(needs, asker, plan)
   if (plan === 'free')
@@ -61,7 +62,11 @@ export async function choosePlan(needs: PlanNeeds, asker: Asker, plan: Plan, int
   return { ...answer, takesEffect: 'later', at: (now ?? present).periodEndsAt.toISOString() }
 }
 
-async function setInDemo({ db, bus, clock, people, identity, log }: PlanNeeds, { person, actor }: Asker, plan: Plan): Promise<PlanChange> {
+async function setInDemo(
+  { db, bus, clock, people, identity, log }: PlanDependencies,
+  { person, actor }: Asker,
+  plan: Plan,
+): Promise<PlanChange> {
   const at = new Date(clock.nowMs())
   const before = await transaction(db, async (tx) => {
     const present = await people.setPlan(tx, person.id, plan, null)
@@ -79,7 +84,7 @@ async function setInDemo({ db, bus, clock, people, identity, log }: PlanNeeds, {
   return { plan, billing: 'demo', takesEffect: 'now', checkoutUrl: null, at: null }
 }
 
-async function startCheckout(needs: PlanNeeds, payments: Payments, { person }: Asker, wanted: Purchase): Promise<PlanChange> {
+async function startCheckout(needs: PlanDependencies, payments: Payments, { person }: Asker, wanted: Purchase): Promise<PlanChange> {
   const { db, clock, people, subscriptions, checkouts, publicUrl } = needs
   const [known, bought] = [await people.find(person.id), await subscriptions.of(person.id)]
   const back = (how: string) => `${publicUrl}/pricing?plan=${wanted.plan}&interval=${wanted.interval}&checkout=${how}`
@@ -112,7 +117,7 @@ async function startCheckout(needs: PlanNeeds, payments: Payments, { person }: A
 }
 
 /** Ends the paid plan with its period. @throws Failure conflict when there is nothing to end */
-export async function cancelPlan({ payments, subscriptions, reading }: PlanNeeds, { person, actor }: Asker): Promise<void> {
+export async function cancelPlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
   const present = payments && (await paidBy(subscriptions, person.id))
   if (!payments || !reading || !present)
     throw new Failure('conflict', payments ? 'There is no paid plan to cancel.' : 'This is demo billing: choose the Free plan instead.')
@@ -121,7 +126,7 @@ export async function cancelPlan({ payments, subscriptions, reading }: PlanNeeds
 }
 
 /** Takes back what was planned. @throws Failure conflict when nothing is */
-export async function resumePlan({ payments, subscriptions, reading }: PlanNeeds, { person, actor }: Asker): Promise<void> {
+export async function resumePlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
   const present = payments && (await paidBy(subscriptions, person.id))
   if (!payments || !reading || !present || !(present.endsAt || present.planned))
     throw new Failure('conflict', 'No change of your plan is planned that could be taken back.')

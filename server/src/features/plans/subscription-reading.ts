@@ -1,21 +1,22 @@
-import { bestOf, type PaidPlan } from '@oppidum/domain/billing'
-import type { Plan } from '@oppidum/domain/plan'
-import { type Actor, writeAudit } from '../../audit/audit-store.ts'
-import { type Tx, transaction } from '../../db/connection.ts'
-import type { House } from '../../house.ts'
-import { type MailDraft, writeMail } from '../../mail/mail-store.ts'
-import type { PaymentEvent, Payments, Subscription } from '../../outside/payments/payments.ts'
+import { bestOf, type PaidPlan } from '@oppidum/domain/plans/billing'
+import type { Plan } from '@oppidum/domain/plans/plan'
+import type { PaymentEvent, Payments, Subscription } from '../../adapters/payments/payments.ts'
+import type { AppContext } from '../../compose/context.ts'
+import { type Actor, writeAudit } from '../../platform/audit/audit-store.ts'
+import { readerLanguage } from '../../platform/auth/people/reader-language.ts'
+import { type Tx, transaction } from '../../platform/db/connection.ts'
+import { type MailDraft, writeMail } from '../../platform/mail/mail-store.ts'
+import { turns } from './billing-period.ts'
 import type { CheckoutStore } from './checkout-store.ts'
-import { paymentFailed, planChanged } from './plan-letters.ts'
+import { type PlanEmailSource, paymentFailed, planChanged } from './plan-emails.ts'
 import { grantedFor, type KeptSubscription, type SubscriptionStore } from './subscription-store.ts'
-import { turns } from './turns.ts'
 
-interface Needs extends Pick<House, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
   payments: Payments
   subscriptions: SubscriptionStore
   checkouts: CheckoutStore
-  brandName: string
-  publicUrl: string
+  /** `language` is the installation's, for those of whom no other is known. */
+  email: PlanEmailSource
 }
 
 /** Why a subscription is read anew: because a verified message says so, or because a person has just changed it. */
@@ -28,8 +29,8 @@ export type SubscriptionReading = ReturnType<typeof subscriptionReading>
  * under a lock, so late, doubled and overtaken messages change nothing that is newer. Only a message gives or takes
  * a plan.
  */
-export function subscriptionReading(needs: Needs) {
-  const { db, bus, clock, log, people, identity, payments, subscriptions, checkouts, brandName, publicUrl } = needs
+export function subscriptionReading(needs: Dependencies) {
+  const { db, bus, clock, log, people, identity, payments, subscriptions, checkouts, email } = needs
   const inTurn = turns()
 
   /** Returns it as it is now; null when it is unknown, not ours, or told before. */
@@ -71,23 +72,25 @@ export function subscriptionReading(needs: Needs) {
     const given = (list: readonly KeptSubscription[]) => bestOf(list.flatMap((it): PaidPlan[] => (it.granted ? [it.granted] : [])))
     const plan = given([...all.filter((it) => it.id !== kept.id), kept])
     await checkouts.close(tx, personId)
-    if (told.isFailedPayment && kept.state === 'late') await write(tx, personId, at, paymentFailed(brandName, publicUrl, kept.plan))
+    if (told.isFailedPayment && kept.state === 'late') await write(tx, personId, at, (it) => paymentFailed(it, kept.plan))
     // A plan that was given otherwise is not taken by a message about something that was not paid.
     if (plan === given(all)) return false
     const from = (await people.setPlan(tx, personId, plan, null)) as Plan
     if (from === plan) return false
     const actor: Actor = { id: null, by: 'webhook', address }
     await writeAudit(tx, at, { actor, action: 'plan-changed', subjectId: personId, from: { plan: from }, to: { plan }, reason: told.type })
-    await write(tx, personId, at, planChanged(brandName, publicUrl, from, plan))
+    await write(tx, personId, at, (it) => planChanged(it, from, plan))
     log.info({ security: 'plan-changed', personId, from, to: plan, by: 'webhook' }, 'a plan was changed')
     // The last thing: what the provider of accounts has been told cannot be rolled back.
     await identity.setPlan(personId, plan)
     return true
   }
 
-  async function write(tx: Tx, personId: string, at: Date, letter: Omit<MailDraft, 'to'>): Promise<void> {
-    const person = await people.find(personId)
-    if (person?.email) await writeMail(tx, at, { to: person.email, ...letter })
+  async function write(tx: Tx, personId: string, at: Date, letter: (from: PlanEmailSource) => Omit<MailDraft, 'to'>): Promise<void> {
+    const to = (await people.find(personId))?.email
+    if (!to) return
+    const language = await readerLanguage(tx, to, undefined, email.language)
+    await writeMail(tx, at, { to, ...letter({ ...email, language }) })
   }
 
   async function notePlanned(tx: Tx, before: KeptSubscription | undefined, now: Subscription, actor: Actor, at: Date): Promise<void> {

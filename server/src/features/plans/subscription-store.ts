@@ -1,6 +1,6 @@
-import type { PaidPlan, Purchase } from '@oppidum/domain/billing'
-import type { Db, Tx } from '../../db/connection.ts'
-import type { Subscription } from '../../outside/payments/payments.ts'
+import type { PaidPlan, Purchase } from '@oppidum/domain/plans/billing'
+import type { Subscription } from '../../adapters/payments/payments.ts'
+import type { Db, Tx } from '../../platform/db/connection.ts'
 
 /** A paid plan as it was read last. */
 export interface KeptSubscription extends Subscription {

@@ -1,40 +1,40 @@
-import type { CheckState, StatusSpell, SystemStatus } from '@oppidum/domain/status'
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import type { FetchOutcome } from '@oppidum/domain/feeds/intake'
+import type { CheckState, StatusSpell, SystemStatus } from '@oppidum/domain/status/status'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FetchOutcome } from '../../intake.ts'
-import type { Bus } from '../../outside/bus/bus.ts'
-import { notifyBus } from '../../outside/bus/notify.adapter.ts'
+import type { Bus } from '../../adapters/bus/bus.ts'
+import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
 import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
-import { aCity, aDelivery, NOW, type TestHouse, testHouse } from '../../testing/test-house.ts'
+import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
 
-const SECOND = 1_000
 const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assistant']
-const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND).toISOString()
+const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
 
-let house: TestHouse
+let app: TestApp
 let road: StoreRoad
-async function open(more: Parameters<typeof testHouse>[0] = {}): Promise<void> {
+async function open(more: Parameters<typeof startTestApp>[0] = {}): Promise<void> {
   road = await storeRoad()
-  house = await testHouse({ through: road.through, ...more })
+  app = await startTestApp({ through: road.through, ...more })
 }
 afterEach(async () => {
   await road.open()
-  await house.close()
+  await app.close()
   await road.cut()
 })
 
-const status = async () => (await house.get('/api/status')).body as SystemStatus
+const status = async () => (await app.get('/api/status')).body as SystemStatus
 const states = async () => Object.fromEntries((await status()).checks.map((it) => [it.id, it.state]))
 const stateOf = async (id: string) => (await states())[id]
 const sinceOf = async (id: string) => (await status()).checks.find((it) => it.id === id)?.since
-const spells = async (asked = '') => (await house.get(`/api/status/history?${asked}`)).body as StatusSpell[]
+const spells = async (asked = '') => (await app.get(`/api/status/history?${asked}`)).body as StatusSpell[]
 const spellsOf = async (id: string) =>
   (await spells()).filter((it) => it.check === id).map((it): [CheckState, string, string | null] => [it.state, it.since, it.until])
 /** Time passes, and every part is asked. */
 async function look(seconds = 5): Promise<void> {
-  house.clock.advance(seconds * SECOND)
-  await house.watch.once()
+  app.clock.advance(seconds * SECOND_MS)
+  await app.watch.once()
 }
 
 describe('a server on a store of its own', () => {
@@ -68,7 +68,7 @@ describe('a server on a store of its own', () => {
       feeds: 'unknown',
       assistant: 'unknown',
     })
-    expect((await house.get('/api/status/history?limit=3')).status).toBe(503)
+    expect((await app.get('/api/status/history?limit=3')).status).toBe(503)
     await look(60)
     await road.open()
     await look(20)
@@ -79,7 +79,7 @@ describe('a server on a store of its own', () => {
       ['failing', after(5), after(85)],
       ['ok', NOW, after(5)],
     ])
-    const { rows } = await house.database.db.pool.query<{ at: Date }>(
+    const { rows } = await app.database.db.pool.query<{ at: Date }>(
       `select recorded_at as at from status_version where check_id = 'store' and state = 'failing'`,
     )
     expect(rows.map((it) => it.at.toISOString())).toEqual([after(85)])
@@ -109,7 +109,7 @@ describe('a server on a store of its own', () => {
 
   it('sees that nobody new gets through while those who are connected do', async () => {
     road.shut()
-    expect((await house.get('/api/feeds')).text).toBe('[]')
+    expect((await app.get('/api/feeds')).text).toBe('[]')
     await look()
     expect(await stateOf('store')).toBe('failing')
     await road.open()
@@ -118,14 +118,14 @@ describe('a server on a store of its own', () => {
   })
 
   it('sees that what arrives is not shown any more', { timeout: 20_000 }, async () => {
-    const { address } = house.database
+    const { address } = app.database
     const blocker = new pg.Client(address)
     await blocker.connect()
     // Incidents cannot be read, so the answer about traffic, which counts them, cannot be made anew.
     await blocker.query('begin')
     await blocker.query('lock table incident in access exclusive mode')
     const deliver = (value: number) =>
-      house.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: house.clock.nowMs(), value }])
+      app.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs(), value }])
     await deliver(20)
     await look()
     await deliver(21)
@@ -134,7 +134,7 @@ describe('a server on a store of its own', () => {
     expect(await stateOf('live')).toBe('failing')
     await blocker.query('rollback')
     await blocker.end()
-    await house.settled()
+    await app.settled()
     await look()
     expect(await stateOf('live')).toBe('ok')
   })
@@ -169,7 +169,7 @@ describe('the state of feeds', () => {
     attribution: '',
   }))
   const record = (id: string, outcome: FetchOutcome = SUCCESS) =>
-    house.ledger.record('montevideo', { ...WORKS, id, name: id }, house.clock.nowMs(), outcome)
+    app.ledger.record('montevideo', { ...WORKS, id, name: id }, app.clock.nowMs(), outcome)
   beforeEach(() => open({ cities: [aCity({ feeds }), aCity({ id: 'berlin', name: 'Berlin' })] }))
 
   it('is kept with its words, of each city by itself', async () => {
@@ -204,8 +204,8 @@ describe('the state of feeds', () => {
     for (let minutes = 0; minutes < 3; minutes++) await look(60)
     await record('works')
     await look(10)
-    house.clock.advance(60_000)
-    const again = statusWatch(house.house, partsOf(house, 'more-works is stale'))
+    app.clock.advance(60_000)
+    const again = statusWatch(app.context, partsOf(app, 'more-works is stale'))
     await again.once()
     const feedsNow = again.now('montevideo').checks.find((it) => it.id === 'feeds')
     expect(feedsNow).toMatchObject({ state: 'failing', since: after(180) })
@@ -214,7 +214,7 @@ describe('the state of feeds', () => {
 })
 
 /** Parts of another process on the same store, whose feeds stand as told. */
-function partsOf({ ledger: _ledger }: TestHouse, stale?: string): Parts {
+function partsOf({ ledger: _ledger }: TestApp, stale?: string): Parts {
   const feed = { name: stale?.split(' ')[0], health: 'stale', lastAttemptAt: NOW, staleAfterSeconds: 180 }
   return {
     here: () => ({ answersBuilt: true, broadcastMs: 0, faultRatio: null }),
@@ -228,18 +228,18 @@ describe('two instances on one store', () => {
   let other: StatusWatch
   beforeEach(async () => {
     await open()
-    other = statusWatch(house.house, partsOf(house))
+    other = statusWatch(app.context, partsOf(app))
     await other.once()
   })
 
   it('keep what both of them saw once', async () => {
     await road.cut()
     await look()
-    house.clock.advance(2 * SECOND)
+    app.clock.advance(2 * SECOND_MS)
     await other.once()
     await road.open()
     await look()
-    house.clock.advance(2 * SECOND)
+    app.clock.advance(2 * SECOND_MS)
     await other.once()
     expect(await spellsOf('store')).toEqual([
       ['ok', after(12), null],
@@ -250,11 +250,11 @@ describe('two instances on one store', () => {
 
   it('both keep what one of them saw', async () => {
     const bus = await cutBus()
-    const deaf = statusWatch({ ...house.house, bus: bus.bus }, partsOf(house))
+    const deaf = statusWatch({ ...app.context, bus: bus.bus }, partsOf(app))
     await deaf.once()
     await bus.road.cut()
     await vi.waitUntil(() => !bus.bus.isUp())
-    house.clock.advance(5 * SECOND)
+    app.clock.advance(5 * SECOND_MS)
     await deaf.once()
     expect(deaf.now('montevideo').checks.find((it) => it.id === 'bus')).toMatchObject({
       state: 'failing',
@@ -264,7 +264,7 @@ describe('two instances on one store', () => {
     expect(await stateOf('bus')).toBe('ok')
     await bus.road.open()
     await vi.waitUntil(() => bus.bus.isUp(), { timeout: 10_000 })
-    house.clock.advance(5 * SECOND)
+    app.clock.advance(5 * SECOND_MS)
     await deaf.once()
     expect(await spellsOf('bus')).toEqual([
       ['ok', after(15), null],
@@ -284,7 +284,7 @@ describe('two instances on one store', () => {
 
   async function cutBus(): Promise<{ bus: Bus; road: StoreRoad; end(): Promise<void> }> {
     const line = await storeRoad()
-    const bus = await notifyBus(line.through(house.database.address), () => undefined, 200)
+    const bus = await notifyBus(line.through(app.database.address), () => undefined, 200)
     return {
       bus,
       road: line,
@@ -298,21 +298,21 @@ describe('two instances on one store', () => {
 
 describe('a time in which nobody looked', () => {
   const UNSEEN = 'Nobody looked: no instance was running.'
-  const another = () => statusWatch(house.house, partsOf(house))
+  const another = () => statusWatch(app.context, partsOf(app))
   const told = async (id: string) =>
     (await spells()).filter((it) => it.check === id).map((it) => [it.state, it.problem, it.since, it.until])
   beforeEach(() => open())
 
   it('is told as such once somebody looks again', async () => {
     await look(30)
-    house.watch.stop()
-    house.clock.advance(3_600 * SECOND)
+    app.watch.stop()
+    app.clock.advance(3_600 * SECOND_MS)
     const next = another()
     await next.once()
     expect(next.now('montevideo').checks.every((it) => it.state === 'ok' && it.since === after(3_630))).toBe(true)
-    house.clock.advance(5 * SECOND)
+    app.clock.advance(5 * SECOND_MS)
     await next.once()
-    house.clock.advance(5 * SECOND)
+    app.clock.advance(5 * SECOND_MS)
     await next.once()
     for (const id of CHECKS)
       expect(await told(id)).toEqual([
@@ -326,7 +326,7 @@ describe('a time in which nobody looked', () => {
     for (let seconds = 0; seconds < 300; seconds += 5) await look()
     const next = another()
     await next.once()
-    house.clock.advance(59 * SECOND)
+    app.clock.advance(59 * SECOND_MS)
     await next.once()
     expect(await told('store')).toEqual([['ok', null, NOW, null]])
   })
@@ -350,7 +350,7 @@ describe('a time in which nobody looked', () => {
     const next = another()
     await next.once()
     await look()
-    house.clock.advance(1 * SECOND)
+    app.clock.advance(1 * SECOND_MS)
     await next.once()
     expect(await told('store')).toEqual([
       ['ok', null, after(155), null],
@@ -360,8 +360,8 @@ describe('a time in which nobody looked', () => {
   })
 
   it('is known of stores that were kept before looks were told', async () => {
-    await house.database.db.pool.query('delete from status_seen')
-    house.clock.advance(600 * SECOND)
+    await app.database.db.pool.query('delete from status_seen')
+    app.clock.advance(600 * SECOND_MS)
     const next = another()
     await next.once()
     expect(await told('store')).toEqual([['ok', null, NOW, null]])

@@ -1,4 +1,4 @@
-import type { StatusCheck, SystemStatus } from '@oppidum/domain/status'
+import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import { describe, expect, it } from 'vitest'
 import { changesBetween, statusRecord } from './status-record.ts'
 import type { StatusChange } from './status-store.ts'

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@oppidum/domain/status'
+import type { SystemStatus } from '@oppidum/domain/status/status'
 import type { StatusChange, StatusStore } from './status-store.ts'
 
 /** Changes that wait for the store; of more the oldest are lost. Days of an outage in which nothing else breaks. */

@@ -1,26 +1,26 @@
-import { PAGE_LIMIT } from '@oppidum/domain/list'
-import { getHealth, getMetrics, getOpenApi, getReady, getStatus, listStatusHistory, type Readiness } from '@oppidum/domain/status'
-import type { House } from '../../house.ts'
-import type { PrebuiltAnswer } from '../../http/prebuilt-answer.ts'
-import { headed, type Serve } from '../../http/serve.ts'
-import { answerMemory } from '../../live/answer-memory.ts'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { getHealth, getMetrics, getOpenApi, getReady, getStatus, listStatusHistory, type Readiness } from '@oppidum/domain/status/status'
+import type { AppContext } from '../../compose/context.ts'
+import type { CachedResponse } from '../../platform/http/responses/cached-response.ts'
+import { headed, type Serve } from '../../platform/http/serve.ts'
+import { answerCache } from '../../platform/live/answer-cache.ts'
 import { statusStore } from './status-store.ts'
 import type { StatusWatch } from './status-watch.ts'
 import { checkName } from './system-status.ts'
 
 /** The checks look every five seconds. */
-const HISTORY_MEMORY = { forMs: 2_000, atMost: 50, atOnce: 2, waiting: 50 }
+const HISTORY_CACHE = { forMs: 2_000, atMost: 50, atOnce: 2, waiting: 50 }
 
-interface Needs extends Pick<House, 'db' | 'cities' | 'clock'> {
+interface Dependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
   watch: StatusWatch
   ready(): Promise<Readiness>
   metrics(): Promise<string>
-  description(): Record<string, unknown>
+  description(): CachedResponse
 }
 
-export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, metrics, description }: Needs): void {
+export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, metrics, description }: Dependencies): void {
   const store = statusStore(db)
-  const remembered = answerMemory<PrebuiltAnswer>(clock, HISTORY_MEMORY)
+  const remembered = answerCache<CachedResponse>(clock, HISTORY_CACHE)
 
   serve(getHealth, () => ({ status: 'ok' as const }))
   serve(getReady, async () => {
@@ -49,5 +49,5 @@ export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, me
     })
   })
   serve(getMetrics, () => metrics())
-  serve(getOpenApi, () => description())
+  serve.constant(getOpenApi, description)
 }

@@ -1,5 +1,5 @@
-import type { CheckState } from '@oppidum/domain/status'
-import { type Db, transaction } from '../../db/connection.ts'
+import type { CheckState } from '@oppidum/domain/status/status'
+import { type Db, transaction } from '../../platform/db/connection.ts'
 
 /** A check began to say something else than before. */
 export interface StatusChange {

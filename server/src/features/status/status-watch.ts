@@ -1,6 +1,6 @@
-import type { FeedStatus } from '@oppidum/domain/feed'
-import type { StatusCheck, SystemStatus } from '@oppidum/domain/status'
-import type { House } from '../../house.ts'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
+import type { AppContext } from '../../compose/context.ts'
 import { changesBetween, statusBefore, statusRecord } from './status-record.ts'
 import { statusStore } from './status-store.ts'
 import { checkName, type Findings, systemStatus } from './system-status.ts'
@@ -43,14 +43,14 @@ function within<T>(work: Promise<T>, ms = ASK_MS): Promise<T | null> {
  * Whether the store answers in time, to those who are connected and to who comes now, and takes writes. A connection on
  * which nothing comes back is thrown away.
  */
-export async function storeIsUp(db: House['db']): Promise<boolean> {
+export async function storeIsUp(db: AppContext['db']): Promise<boolean> {
   const asked = { text: 'select 1', query_timeout: ASK_MS }
   return (await within(Promise.all([db.pool.query(asked), db.reach(ASK_MS)]))) !== null && !db.refusesWrites
 }
 
 /** Asks every part every five seconds, so that answers cost nothing and tell since when; what changed is kept. */
 export function statusWatch(
-  { db, bus, cities, clock, log }: Pick<House, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
+  { db, bus, cities, clock, log }: Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,
   parts: Parts,
 ): StatusWatch {
   const store = statusStore(db)

@@ -1,4 +1,4 @@
-import type { FeedStatus } from '@oppidum/domain/feed'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import { describe, expect, it } from 'vitest'
 import { type Findings, systemStatus } from './system-status.ts'
 

@@ -1,5 +1,5 @@
-import type { FeedStatus } from '@oppidum/domain/feed'
-import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 
 /** Share of failing answers from which the service counts as disturbed. */
 const FAULT_RATIO = 0.01

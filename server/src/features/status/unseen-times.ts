@@ -1,4 +1,4 @@
-import type { StatusCheck, SystemStatus } from '@oppidum/domain/status'
+import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import { afterNobodyLooked } from './status-record.ts'
 import type { StatusChange, StatusStore } from './status-store.ts'
 

@@ -1,16 +1,15 @@
-import type { Figure } from '@oppidum/domain/evidence'
-import { FigureText } from '../../evidence/FigureText.tsx'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
-import { SilentModel } from '../../scores/SilentModel.tsx'
-import { StandingLine } from '../../scores/StandingLine.tsx'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { Figure } from '@oppidum/domain/telemetry/provenance'
+import { useText } from '../../i18n/text.ts'
+import { FigureText } from '../../provenance/FigureText.tsx'
+import { StandingLine } from '../../provenance/scores/ModelStatusLine.tsx'
+import { SilentModel } from '../../provenance/scores/SilentModel.tsx'
+import { useFormat } from '../../provenance/use-format.ts'
 import { rightMs, useNowEvery } from '../../ui/use-now.ts'
-import type { MeasureWords } from '../measure-words.ts'
+import type { MeasureWords } from '../measure-labels.ts'
 import styles from './AheadNote.module.css'
 import { peakOf } from './ahead-line.ts'
 import type { Ahead } from './use-ahead.ts'
-
-const MINUTE_MS = 60_000
 
 /** What the dashed line of a day ahead says, how sure it is, and how far off it was so far; else why there is none. */
 export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: MeasureWords; knownAtMs: number }) {

@@ -1,5 +1,5 @@
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import type { MeasureWords } from '../measure-words.ts'
+import type { MeasureWords } from '../measure-labels.ts'
 import styles from './AnomalyMarks.module.css'
 import type { AnomalySpan } from './anomaly-spans.ts'
 import { useAnomalyText } from './use-anomaly-text.ts'
@@ -8,7 +8,7 @@ const MARK_PX = 14
 /** A stretch that begins this far right has its words on its left. */
 const LATE = 0.6
 
-/** Unusual stretches in a chart: shaded, with a square at the value and a dashed line where it should have been. design: LOOK, 'Charts'. */
+/** Unusual stretches in a chart: shaded, with a square at the value and a dashed line where it should have been. */
 export function AnomalyMarks({
   spans,
   words,

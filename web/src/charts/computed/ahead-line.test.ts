@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import { expect, test } from 'vitest'
 import { aheadLine, aheadRows, peakOf } from './ahead-line.ts'
 
-const HOUR = 3_600_000
 const point = (hours: number, value: number) => ({
-  at: new Date(hours * HOUR).toISOString(),
+  at: new Date(hours * HOUR_MS).toISOString(),
   minutesAhead: 60,
   value,
   low: value - 1,
@@ -12,25 +12,28 @@ const point = (hours: number, value: number) => ({
 const points = [point(1, 10), point(2, 20), point(3, 15)]
 
 test('means of hours stand in the middle of their hour, and go on where the measured line ends', () => {
-  const line = aheadLine(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR, mean: 24 }, untilMs: 3 * HOUR })
+  const line = aheadLine(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR_MS, mean: 24 }, untilMs: 3 * HOUR_MS })
   expect(line).toEqual([
-    { ms: 1.6 * HOUR, mean: 24, low: 24, high: 24 },
-    { ms: 2.5 * HOUR, mean: 40, low: 38, high: 44 },
+    { ms: 1.6 * HOUR_MS, mean: 24, low: 24, high: 24 },
+    { ms: 2.5 * HOUR_MS, mean: 40, low: 38, high: 44 },
   ])
 })
 
 test('values of moments stand where they are', () => {
-  expect(aheadLine(points, { hourly: false, factor: 1, last: null, untilMs: 2 * HOUR }).map((it) => it.ms)).toEqual([HOUR, 2 * HOUR])
+  expect(aheadLine(points, { hourly: false, factor: 1, last: null, untilMs: 2 * HOUR_MS }).map((it) => it.ms)).toEqual([
+    HOUR_MS,
+    2 * HOUR_MS,
+  ])
 })
 
 test('a row of the table is called by the start of its hour', () => {
-  const rows = aheadRows(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR, mean: 24 }, untilMs: 3 * HOUR })
-  expect(rows).toMatchObject([{ fromMs: 2 * HOUR, toMs: 3 * HOUR, mean: 40, lowest: 38, highest: 44, quality: 'forecast' }])
+  const rows = aheadRows(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR_MS, mean: 24 }, untilMs: 3 * HOUR_MS })
+  expect(rows).toMatchObject([{ fromMs: 2 * HOUR_MS, toMs: 3 * HOUR_MS, mean: 40, lowest: 38, highest: 44, quality: 'forecast' }])
 })
 
 test('nothing is drawn of a forecast that lies beyond the chart or before its end', () => {
-  expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 3 * HOUR, mean: 1 }, untilMs: 9 * HOUR })).toEqual([])
-  expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 0, mean: 1 }, untilMs: 0.5 * HOUR })).toEqual([])
+  expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 3 * HOUR_MS, mean: 1 }, untilMs: 9 * HOUR_MS })).toEqual([])
+  expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 0, mean: 1 }, untilMs: 0.5 * HOUR_MS })).toEqual([])
 })
 
 test('the highest of some points', () => {

@@ -1,6 +1,6 @@
-import type { ForecastPoint } from '@oppidum/domain/forecast'
-import type { ForecastPoint as LinePoint } from '../aligned-lines.ts'
-import type { ChartRow } from '../csv.ts'
+import type { ForecastPoint } from '@oppidum/domain/forecasting/forecast'
+import type { ChartRow } from '../chart-csv.ts'
+import type { ForecastPoint as LinePoint } from '../plots/aligned-lines.ts'
 
 const HALF_HOUR_MS = 1_800_000
 

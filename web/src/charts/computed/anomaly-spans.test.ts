@@ -1,9 +1,9 @@
-import type { Anomaly } from '@oppidum/domain/anomaly'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { Anomaly } from '@oppidum/domain/forecasting/anomaly'
 import { expect, test } from 'vitest'
 import { anomalySpans } from './anomaly-spans.ts'
 
-const MINUTE = 60_000
-const at = (minutes: number) => new Date(minutes * MINUTE).toISOString()
+const at = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString()
 const anAnomaly = (given: Partial<Anomaly>): Anomaly => ({
   id: '00000000-0000-7000-8000-000000000001',
   kind: 'value',
@@ -21,21 +21,21 @@ const anAnomaly = (given: Partial<Anomaly>): Anomaly => ({
   reason: 'Far below the usual.',
   ...given,
 })
-const shown = { fromMs: 5 * MINUTE, toMs: 60 * MINUTE, nowMs: 30 * MINUTE, factor: 2 }
+const shown = { fromMs: 5 * MINUTE_MS, toMs: 60 * MINUTE_MS, nowMs: 30 * MINUTE_MS, factor: 2 }
 
 test('an anomaly is shaded from its start to its end, in the unit that is shown', () => {
   expect(anomalySpans([anAnomaly({})], shown)).toMatchObject([
-    { fromMs: 10 * MINUTE, toMs: 20 * MINUTE, ms: 12 * MINUTE, value: 600, expected: 720 },
+    { fromMs: 10 * MINUTE_MS, toMs: 20 * MINUTE_MS, ms: 12 * MINUTE_MS, value: 600, expected: 720 },
   ])
 })
 
 test('what lasts reaches to the present, and what began before the chart begins with it', () => {
   const [span] = anomalySpans([anAnomaly({ startedAt: at(1), endedAt: null, expected: null })], shown)
-  expect(span).toMatchObject({ fromMs: 5 * MINUTE, toMs: 30 * MINUTE, expected: null })
+  expect(span).toMatchObject({ fromMs: 5 * MINUTE_MS, toMs: 30 * MINUTE_MS, expected: null })
 })
 
 test('what lies outside of the chart is not in it, and the rest stands in the order of time', () => {
   const early = anAnomaly({ startedAt: at(1), at: at(2), endedAt: at(3) })
   const spans = anomalySpans([anAnomaly({ at: at(18) }), early, anAnomaly({})], shown)
-  expect(spans.map((it) => it.ms / MINUTE)).toEqual([12, 18])
+  expect(spans.map((it) => it.ms / MINUTE_MS)).toEqual([12, 18])
 })

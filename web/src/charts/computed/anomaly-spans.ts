@@ -1,4 +1,4 @@
-import type { Anomaly } from '@oppidum/domain/anomaly'
+import type { Anomaly } from '@oppidum/domain/forecasting/anomaly'
 
 /** An anomaly as it stands in a chart, in the unit that is shown. */
 export interface AnomalySpan {

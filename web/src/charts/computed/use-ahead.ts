@@ -1,6 +1,6 @@
-import { EnergyMeasure, type ForecastPoint, getEnergyForecast, getTrafficForecast } from '@oppidum/domain/forecast'
-import type { MeasureId } from '@oppidum/domain/measure'
-import type { ModelStanding } from '@oppidum/domain/model-score'
+import { EnergyMeasure, type ForecastPoint, getEnergyForecast, getTrafficForecast } from '@oppidum/domain/forecasting/forecast'
+import type { ModelStanding } from '@oppidum/domain/forecasting/model-score'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useMay } from '../../identity/identity.tsx'
 

@@ -1,14 +1,12 @@
-import { type Anomaly, listAnomalies } from '@oppidum/domain/anomaly'
-import { DAY_MS } from '@oppidum/domain/history'
-import { CITY_PLACE, type MeasureId } from '@oppidum/domain/measure'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { type Anomaly, listAnomalies } from '@oppidum/domain/forecasting/anomaly'
+import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
-import { type ChartRange, lengthMs } from '../range.ts'
-import { useRangeAccess } from '../use-range-access.ts'
+import { type ChartRange, lengthMs } from '../range/range.ts'
+import { useRangeAccess } from '../range/use-range-access.ts'
 
 const POLL_MS = 60_000
-/** A question that changes with each minute would be a new one each minute. */
-const HOUR_MS = 3_600_000
 const NONE: readonly Anomaly[] = []
 
 /** Unusual stretches of a measure at a place, in the time that the charts of the screen show; none while they are on their way. */

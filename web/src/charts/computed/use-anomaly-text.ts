@@ -1,6 +1,6 @@
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
-import type { MeasureWords } from '../measure-words.ts'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
+import type { MeasureWords } from '../measure-labels.ts'
 import { durationText } from '../use-sentence.ts'
 import type { AnomalySpan } from './anomaly-spans.ts'
 

@@ -1,4 +1,4 @@
-import { listFeeds } from '@oppidum/domain/feed'
+import { listFeeds } from '@oppidum/domain/feeds/feed'
 import { useAnswer } from '../../api/use-answer.ts'
 import { isTroubled } from './feed-words.ts'
 

@@ -1,5 +1,5 @@
-import type { FeedHealth, FeedStatus } from '@oppidum/domain/feed'
-import type { TextId } from '../../locales/text.ts'
+import type { FeedHealth, FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { TextId } from '../../i18n/text.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
 
 export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: TextId }> = {

@@ -1,4 +1,4 @@
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 
 /** '12 s ago', '5 min ago', '3 h ago'. */
 export function useFeedAge(): (atMs: number, nowMs: number) => string {

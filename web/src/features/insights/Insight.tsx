@@ -1,14 +1,13 @@
-import type { Insights } from '@oppidum/domain/insights'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { Insights } from '@oppidum/domain/insights/insights'
 import { Link } from 'react-router'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { Popover } from '../../ui/overlays/Popover.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './InsightsPanel.module.css'
 import { linkedParts } from './linked-parts.ts'
-
-const MINUTE_MS = 60_000
 
 /** One sentence; its numbers lead to where they stand, and 'where from' lists them with their times. */
 export function Insight({ insight: { text: sentence, figures }, about }: { insight: NonNullable<Insights['traffic']>; about: string }) {

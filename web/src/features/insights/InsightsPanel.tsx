@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { getInsights, INSIGHTS_POLL_MS, type Insights } from '@oppidum/domain/insights'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { getInsights, INSIGHTS_POLL_MS, type Insights } from '@oppidum/domain/insights/insights'
 import { useAnswer } from '../../api/use-answer.ts'
-import { FailureNotice } from '../../evidence/FailureNotice.tsx'
-import { useFormat } from '../../evidence/use-format.ts'
-import { usePanel } from '../../evidence/use-panel.ts'
-import { type TextId, useText } from '../../locales/text.ts'
+import { type TextId, useText } from '../../i18n/text.ts'
+import { FailureNotice } from '../../provenance/FailureNotice.tsx'
+import { useFormat } from '../../provenance/use-format.ts'
+import { usePanel } from '../../provenance/use-panel.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import { Insight } from './Insight.tsx'
 import styles from './InsightsPanel.module.css'
 
-const MINUTE_MS = 60_000
 const PARTS = ['traffic', 'energy', 'safety', 'recommendation'] as const satisfies readonly (keyof Insights)[]
 const PART_TEXT: Record<(typeof PARTS)[number], TextId> = {
   traffic: 'insights.traffic',
@@ -19,7 +19,7 @@ const PART_TEXT: Record<(typeof PARTS)[number], TextId> = {
   recommendation: 'insights.recommendation',
 }
 
-/** What stands out today, each number with the screen that shows it. REQUIREMENTS S5, A4. */
+/** What stands out today, each number with the screen that shows it. */
 export function InsightsPanel() {
   const text = useText()
   const format = useFormat()

@@ -1,4 +1,4 @@
-import type { InsightFigure } from '@oppidum/domain/insights'
+import type { InsightFigure } from '@oppidum/domain/insights/insights'
 import { expect, test } from 'vitest'
 import { linkedParts } from './linked-parts.ts'
 

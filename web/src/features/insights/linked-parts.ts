@@ -1,4 +1,4 @@
-import type { InsightFigure } from '@oppidum/domain/insights'
+import type { InsightFigure } from '@oppidum/domain/insights/insights'
 
 /** A sentence in pieces: plain words, and figures that lead to what they rest on. */
 export type Piece = { at: number; words: string; figure: InsightFigure | null }

@@ -1,13 +1,13 @@
-import { addSendingApp } from '@oppidum/domain/open311'
+import { addSendingApp } from '@oppidum/domain/open311/open311'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { change } from '../../api/change.ts'
+import { useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
-import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DialogPlate } from '../../ui/DialogPlate.tsx'
+import { DialogCard } from '../../ui/DialogCard.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './SendingApps.module.css'
 
 /** Asks what the app is called, makes its key, and shows it this once. */
@@ -27,7 +27,7 @@ export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose:
     if (name.trim() !== '' && !making.isPending) making.mutate()
   }
   return (
-    <DialogPlate title={text(making.data ? 'sending.made' : 'sending.new-title')} closeLabel={text('sending.close')} onClose={onClose}>
+    <DialogCard title={text(making.data ? 'sending.made' : 'sending.new-title')} closeLabel={text('sending.close')} onClose={onClose}>
       {making.data ? (
         <MadeKey value={making.data.key} onDone={onClose} />
       ) : (
@@ -56,7 +56,7 @@ export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose:
           </div>
         </form>
       )}
-    </DialogPlate>
+    </DialogCard>
   )
 }
 

@@ -1,12 +1,12 @@
-import { removeSendingApp, type SendingApp } from '@oppidum/domain/open311'
+import { removeSendingApp, type SendingApp } from '@oppidum/domain/open311/open311'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { change } from '../../api/change.ts'
-import { useFormat } from '../../evidence/use-format.ts'
+import { type TextId, useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
-import { type TextId, useText } from '../../locales/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DialogPlate } from '../../ui/DialogPlate.tsx'
+import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './SendingApps.module.css'
@@ -57,7 +57,7 @@ function RemoveDialog({ app, onRemoved, onClose }: { app: SendingApp; onRemoved:
     },
   })
   return (
-    <DialogPlate title={text('sending.remove-title', { name: app.name })} closeLabel={text('sending.close')} onClose={onClose}>
+    <DialogCard title={text('sending.remove-title', { name: app.name })} closeLabel={text('sending.close')} onClose={onClose}>
       <div className={styles.plate}>
         <p>{text('sending.remove-sentence', { end: app.lastFour })}</p>
         {removal.isError && (
@@ -73,6 +73,6 @@ function RemoveDialog({ app, onRemoved, onClose }: { app: SendingApp; onRemoved:
           </Button>
         </div>
       </div>
-    </DialogPlate>
+    </DialogCard>
   )
 }

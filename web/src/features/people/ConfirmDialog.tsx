@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { DialogPlate } from '../../ui/DialogPlate.tsx'
+import { DialogCard } from '../../ui/DialogCard.tsx'
 import styles from './People.module.css'
 
 /** Asks once before what cannot be undone with a click; the way out comes first. */
@@ -20,7 +20,7 @@ export function ConfirmDialog({
 }) {
   const text = useText()
   return (
-    <DialogPlate title={title} closeLabel={text('sheet.close')} onClose={onClose}>
+    <DialogCard title={title} closeLabel={text('sheet.close')} onClose={onClose}>
       <div className={styles.dialog}>
         <p>{children}</p>
         <div className={styles.acts}>
@@ -36,6 +36,6 @@ export function ConfirmDialog({
           </Button>
         </div>
       </div>
-    </DialogPlate>
+    </DialogCard>
   )
 }

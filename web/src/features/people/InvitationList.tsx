@@ -1,12 +1,15 @@
-import type { Invitation } from '@oppidum/domain/people'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
+import type { Invitation } from '@oppidum/domain/people/people'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-address.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './People.module.css'
-import { useInvitations, useWithdrawal } from './people-queries.ts'
+import { useInvitationLink, useInvitations, useWithdrawal } from './people-queries.ts'
 import { ROLE_TEXT } from './people-words.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -16,8 +19,20 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const toast = useToast()
   const refused = useRefusal()
   const withdrawal = useWithdrawal()
+  const link = useInvitationLink()
+  const [shown, setShown] = useState<string | null>(null)
   const nowMs = useNowEvery(60_000)
   const { id, email, role, invitedBy, createdAt, expiresAt } = invitation
+  const handleCopy = () =>
+    link.mutate(id, {
+      onError: refused,
+      onSuccess: async ({ url }) => {
+        const copied = await copyText(url)
+        // Where the browser gives no clipboard the link is shown, to be copied by the person.
+        setShown(copied ? null : url)
+        if (copied) toast({ state: 'ok', title: text('people.link-copied'), sentence: text('people.link-copied-sentence', { email }) })
+      },
+    })
   const who = invitedBy === null ? '' : ` · ${text('people.invited-by', { name: invitedBy })}`
   return (
     <li className={styles.row} aria-busy={withdrawal.isPending}>
@@ -29,6 +44,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           </time>
           {who}
         </p>
+        {shown !== null && (
+          <TextField label={text('people.link')} readOnly value={shown} spellCheck={false} onFocus={({ target }) => target.select()} />
+        )}
       </div>
       <p className={styles.role}>{text(ROLE_TEXT[role])}</p>
       <p className={styles.seen}>
@@ -37,6 +55,10 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         </time>
       </p>
       <div className={styles.acts}>
+        <Button disabled={link.isPending} onClick={handleCopy}>
+          {text('people.copy-link')}
+          <span className="visually-hidden"> {email}</span>
+        </Button>
         <Button
           look="quiet"
           disabled={withdrawal.isPending}

@@ -1,15 +1,15 @@
-import { Role } from '@oppidum/domain/access'
-import { Mailbox } from '@oppidum/domain/mail'
-import { INVITATION_DAYS } from '@oppidum/domain/people'
+import { Role } from '@oppidum/domain/core/access'
+import { Mailbox } from '@oppidum/domain/core/mail'
+import { INVITATION_DAYS } from '@oppidum/domain/people/people'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
-import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
-import { DialogPlate } from '../../ui/DialogPlate.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { DialogCard } from '../../ui/DialogCard.tsx'
+import { Choice } from '../../ui/fields/Choice.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import styles from './People.module.css'
 import { useInvite } from './people-queries.ts'
 import { ROLE_TEXT } from './people-words.ts'
@@ -42,7 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <DialogPlate title={text('people.invite')} closeLabel={text('sheet.close')} onClose={onClose}>
+    <DialogCard title={text('people.invite')} closeLabel={text('sheet.close')} onClose={onClose}>
       <form className={styles.dialog} noValidate onSubmit={handleSubmit} aria-busy={invite.isPending}>
         <TextField
           label={text('people.mailbox')}
@@ -70,6 +70,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </DialogPlate>
+    </DialogCard>
   )
 }

@@ -1,14 +1,15 @@
-import type { Role } from '@oppidum/domain/access'
-import { Role as Roles } from '@oppidum/domain/access'
+import type { Role } from '@oppidum/domain/core/access'
+import { Role as Roles } from '@oppidum/domain/core/access'
 import {
   changeRole,
   endSessions,
   invitePerson,
+  linkInvitation,
   listInvitations,
   listPeople,
   removePerson,
   withdrawInvitation,
-} from '@oppidum/domain/people'
+} from '@oppidum/domain/people/people'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { change } from '../../api/change.ts'
 import { useAnswer } from '../../api/use-answer.ts'
@@ -74,4 +75,9 @@ export function useInvite() {
 export function useWithdrawal() {
   const anew = usePeopleAnew()
   return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: anew })
+}
+
+/** A link of an open invitation, as its new address. */
+export function useInvitationLink() {
+  return useMutation({ mutationFn: (id: string) => change(linkInvitation, { params: { id }, body: {} }) })
 }

@@ -1,10 +1,11 @@
-import type { Role } from '@oppidum/domain/access'
-import type { ListedPerson } from '@oppidum/domain/people'
-import type { Plan } from '@oppidum/domain/plan'
-import { plansFor } from '@oppidum/domain/plan'
-import { ageText } from '../../evidence/age-text.ts'
-import { useFormat } from '../../evidence/use-format.ts'
-import { type TextId, useText } from '../../locales/text.ts'
+import type { Role } from '@oppidum/domain/core/access'
+import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import type { ListedPerson } from '@oppidum/domain/people/people'
+import type { Plan } from '@oppidum/domain/plans/plan'
+import { plansFor } from '@oppidum/domain/plans/plan'
+import { type TextId, useText } from '../../i18n/text.ts'
+import { ageText } from '../../provenance/age-text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 
 export const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
 
@@ -16,9 +17,6 @@ export const planName = (plan: Plan) => PLANS[plan].name
 export function nameOf({ firstName, username, email, id }: Pick<ListedPerson, 'firstName' | 'username' | 'email' | 'id'>): string {
   return firstName || username || email || id
 }
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 
 /** '5 min ago'; from a day on with the day itself. */
 export function useWhen(): (at: string, nowMs: number) => string {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
+import { useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
-import { useText } from '../../locales/text.ts'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 /** Tells that a change was not made, and why. */
 export function useRefusal(): (problem: unknown) => void {

@@ -1,10 +1,9 @@
-import { type Allowance, allows, type Feature, type Meter, Plan, type PlanTerms } from '@oppidum/domain/plan'
-import { useFormat } from '../../evidence/use-format.ts'
-import { type TextId, useText } from '../../locales/text.ts'
+import { type Allowance, allows, type Feature, type Meter, Plan, type PlanTerms } from '@oppidum/domain/plans/plan'
+import { type TextId, useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './AiComparison.module.css'
-import { ToCome } from './PlanLines.tsx'
 
 /** `isToCome`: not part of this version. */
 type Row = { name: TextId; isToCome?: true } & ({ meter: Meter; counted: Record<'day' | 'month', TextId> } | { feature: Feature })
@@ -32,16 +31,7 @@ const ROWS: readonly Row[] = [
 export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
   const text = useText()
   return (
-    <Panel
-      title={text('comparison.title')}
-      meta={
-        <>
-          <ToCome />
-          <span>{text('plans.annual-saves')}</span>
-        </>
-      }
-      flush
-    >
+    <Panel title={text('comparison.title')} meta={text('plans.annual-saves')} flush>
       {/* Wider than the window it scrolls sideways, by keyboard too. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own nobody could scroll it by keyboard; ScrollArea, which has one, takes its height from outside */}
@@ -60,15 +50,7 @@ export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
           <tbody>
             {ROWS.map((row) => (
               <tr key={row.name}>
-                <th scope="row">
-                  {text(row.name)}
-                  {row.isToCome && (
-                    <span className={styles.ring}>
-                      <DottedRing />
-                      <span className="visually-hidden">({text('plans.to-come')})</span>
-                    </span>
-                  )}
-                </th>
+                <th scope="row">{text(row.name)}</th>
                 {Plan.options.map((plan) => (
                   <td key={plan}>
                     <Cell row={row} plan={plan} terms={plans[plan]} />
@@ -89,6 +71,12 @@ function Cell({ row, plan, terms }: { row: Row; plan: Plan; terms: PlanTerms }) 
   const allowance: Allowance | null = 'meter' in row ? terms.allowances[row.meter] : null
   const has = 'feature' in row ? allows(plan, row.feature) : allowance?.kind !== 'none'
   if (!has) return <span className={styles.none}>{text('comparison.none')}</span>
+  if (row.isToCome)
+    return (
+      <span className={styles.none}>
+        <DottedRing /> {text('comparison.planned')}
+      </span>
+    )
   if (allowance?.kind === 'unlimited') return text('comparison.unlimited')
   if ('meter' in row && allowance?.kind === 'limited') return text(row.counted[allowance.period], { limit: format.number(allowance.limit) })
   return (

@@ -1,12 +1,12 @@
-import { type PaidPlan, upgradePlan } from '@oppidum/domain/billing'
-import { plansFor } from '@oppidum/domain/plan'
+import { type PaidPlan, upgradePlan } from '@oppidum/domain/plans/billing'
+import { plansFor } from '@oppidum/domain/plans/plan'
 import { AlertDialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askSignedIn } from '../../api/change.ts'
 import { useConfig } from '../../api/config.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
-import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './CheckoutDialog.module.css'
@@ -15,7 +15,7 @@ import { pricingAddress } from './pricing-address.ts'
 /** So long it can be read where there is nothing to wait for. */
 const READ_MS = 1_200
 
-/** Says where a chosen plan leads, and goes there: to the payment, or in demo billing to the pricing page. Spec §2, §8. */
+/** Says where a chosen plan leads, and goes there: to the payment, or in demo billing to the pricing page. */
 export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => void }) {
   const text = useText()
   const { billing } = useConfig()

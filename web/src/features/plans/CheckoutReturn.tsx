@@ -1,11 +1,11 @@
-import type { PaidPlan } from '@oppidum/domain/billing'
-import { plansFor } from '@oppidum/domain/plan'
+import type { PaidPlan } from '@oppidum/domain/plans/billing'
+import { plansFor } from '@oppidum/domain/plans/plan'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
-import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 const LOOK_EVERY_MS = 2_000
 /** A confirmation mostly takes seconds; what takes longer is no longer waited for in sight. */

@@ -1,6 +1,6 @@
-import type { changeTime } from '@oppidum/domain/billing'
+import type { changeTime } from '@oppidum/domain/plans/billing'
 import { AlertDialog } from 'radix-ui'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './CheckoutDialog.module.css'
 

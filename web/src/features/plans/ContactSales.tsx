@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import styles from './ContactSales.module.css'
 
-/** A letter where there is an address for it, else the page that says how to reach whom. REQUIREMENTS N7. */
+/** A letter where there is an address for it, else the page that says how to reach whom. */
 export function ContactSales() {
   const text = useText()
   const { salesEmail } = useConfig()

@@ -1,6 +1,6 @@
-import { type BillingInterval, type Plan, type PlanTerms, priceCents } from '@oppidum/domain/plan'
+import { type BillingInterval, type Plan, type PlanTerms, priceCents } from '@oppidum/domain/plans/plan'
 import { type ReactNode, useId } from 'react'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './PlanCard.module.css'
@@ -8,7 +8,7 @@ import { PlanLines } from './PlanLines.tsx'
 import { planLine } from './plan-lines.ts'
 import { useMoney } from './use-money.ts'
 
-/** One plan: its square of the city, its price, what choosing it does, what it has. Spec §3, 'Plan card'; REQUIREMENTS S7. */
+/** One plan: its square of the city, its price, what choosing it does, what it has. */
 export function PlanCard({
   plan,
   terms,

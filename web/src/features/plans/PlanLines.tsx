@@ -1,25 +1,29 @@
-import type { PlanTerms } from '@oppidum/domain/plan'
+import type { PlanTerms } from '@oppidum/domain/plans/plan'
 import { Link } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import styles from './PlanLines.module.css'
-import { type LineState, lineState, planLine } from './plan-lines.ts'
+import { lineState, planLine } from './plan-lines.ts'
 
-/** What a plan has, and what it has not. What is not part of this version yet is dotted, as `ToCome` explains. */
+/** What works of a plan, what it leaves out, and in one line what is planned. */
 export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limitations'> }) {
   const text = useText()
   const { phoneSupport } = useConfig()
+  const lines = terms.features.map((english) => ({ english, state: lineState(planLine(english), phoneSupport) }))
+  const planned = lines.filter((it) => it.state === 'to-come').map((it) => text(planLine(it.english).text))
   return (
     <ul className={styles.lines}>
-      {terms.features.map((it) => (
-        <li key={it}>
-          <span className={styles.mark}>
-            <LineMark state={lineState(planLine(it), phoneSupport)} />
-          </span>
-          <PlanLine english={it} />
-        </li>
-      ))}
+      {lines
+        .filter((it) => it.state !== 'to-come')
+        .map(({ english, state }) => (
+          <li key={english}>
+            <span className={styles.mark}>
+              <Icon name={state === 'there' ? 'check' : 'minus'} size={18} />
+            </span>
+            <PlanLine english={english} />
+          </li>
+        ))}
       {terms.limitations.map((it) => (
         <li key={it} className={styles.limit}>
           <span className={styles.mark}>
@@ -28,13 +32,16 @@ export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limi
           {text(planLine(it).text)}
         </li>
       ))}
+      {planned.length > 0 && (
+        <li className={styles.limit}>
+          <span className={styles.mark}>
+            <DottedRing />
+          </span>
+          <span>{text('plans.lines-planned', { lines: planned.join(', ') })}</span>
+        </li>
+      )}
     </ul>
   )
-}
-
-function LineMark({ state }: { state: LineState }) {
-  if (state === 'to-come') return <DottedRing />
-  return <Icon name={state === 'there' ? 'check' : 'minus'} size={18} />
 }
 
 function PlanLine({ english }: { english: string }) {
@@ -42,24 +49,12 @@ function PlanLine({ english }: { english: string }) {
   const { communityUrl, phoneSupport } = useConfig()
   const line = planLine(english)
   const { text: id } = line
-  const state = lineState(line, phoneSupport)
   if (id === 'plan-line.community')
     return <span>{communityUrl ? <a href={communityUrl}>{text(id)}</a> : <Link to="/about">{text(id)}</Link>}</span>
   return (
     <span>
       {text(id)}
-      {state === 'to-come' && <span className="visually-hidden"> ({text('plans.to-come')})</span>}
-      {state === 'not-offered' && <span className={styles.note}> {text('plans.no-phone')}</span>}
+      {lineState(line, phoneSupport) === 'not-offered' && <span className={styles.note}> {text('plans.no-phone')}</span>}
     </span>
-  )
-}
-
-/** Explains the dotted mark. */
-export function ToCome() {
-  const text = useText()
-  return (
-    <p className={styles.key}>
-      <DottedRing /> {text('plans.to-come')}
-    </p>
   )
 }

@@ -1,23 +1,23 @@
-import type { PaidPlan } from '@oppidum/domain/billing'
-import { ANNUAL_SAVING_PERCENT, plansFor, priceCents } from '@oppidum/domain/plan'
+import type { PaidPlan } from '@oppidum/domain/plans/billing'
+import { ANNUAL_SAVING_PERCENT, plansFor, priceCents } from '@oppidum/domain/plans/plan'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
+import { useText } from '../../i18n/text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
 import { signInAddress } from '../../identity/return-path.ts'
-import { useText } from '../../locales/text.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { CheckoutDialog } from './CheckoutDialog.tsx'
 import { ContactSales } from './ContactSales.tsx'
-import { PlanLines, ToCome } from './PlanLines.tsx'
+import { PlanLines } from './PlanLines.tsx'
 import styles from './PlanSection.module.css'
 import { useMoney } from './use-money.ts'
 
 const OFFERED: readonly PaidPlan[] = ['basic', 'pro']
 
-/** The plans at the foot of the dashboard. REQUIREMENTS D8. */
+/** The plans at the foot of the dashboard. */
 export function PlanSection({ className }: { className?: string | undefined }) {
   const text = useText()
   const money = useMoney()
@@ -42,7 +42,6 @@ export function PlanSection({ className }: { className?: string | undefined }) {
       title={text('plans.title')}
       meta={
         <>
-          <ToCome />
           {billing === 'demo' && <span>{text('plans.demo')}</span>}
           <ContactSales />
         </>

@@ -1,15 +1,16 @@
-import { changeTime, getBilling, type Purchase } from '@oppidum/domain/billing'
-import { type BillingInterval, Plan, plansFor } from '@oppidum/domain/plan'
+import { changeTime, getBilling, type Purchase } from '@oppidum/domain/plans/billing'
+import { type BillingInterval, Plan, plansFor } from '@oppidum/domain/plans/plan'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
 import { useAnswer } from '../../api/use-answer.ts'
+import { useText } from '../../i18n/text.ts'
+import { adminPlanText } from '../../identity/admin-plan-text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
-import { useText } from '../../locales/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choice } from '../../ui/Choice.tsx'
+import { Choice } from '../../ui/fields/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { AiComparison } from './AiComparison.tsx'
 import { CheckoutReturn } from './CheckoutReturn.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
@@ -20,7 +21,7 @@ import { takeNews } from './plan-news.ts'
 import { readPricingPlace } from './pricing-address.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
-/** Spec §2, 'Pricing page and section'. `squares` are the city as each plan adds to it. */
+/** The pricing page and section. `squares` are the city as each plan adds to it. */
 export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> }) {
   const text = useText()
   const { basicAiAllowance, billing } = useConfig()
@@ -64,7 +65,11 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
           onChoose={setInterval}
         />
         <p className={styles.saving}>{text('plans.save')}</p>
-        {billing === 'demo' && <p className={styles.demo}>{text('plans.demo')}</p>}
+        {me?.role === 'admin' ? (
+          <p className={styles.demo}>{text(adminPlanText(billing))}</p>
+        ) : (
+          billing === 'demo' && <p className={styles.demo}>{text('plans.demo')}</p>
+        )}
       </div>
       <div className={styles.cards}>
         {Plan.options.map((plan) => (

@@ -1,6 +1,6 @@
-import { BasicAiAllowance, Plan, plansFor } from '@oppidum/domain/plan'
+import { BasicAiAllowance, Plan, plansFor } from '@oppidum/domain/plans/plan'
 import { expect, it } from 'vitest'
-import { messages } from '../../locales/en-later.ts'
+import { messages } from '../../i18n/en-later.ts'
 import { lineState, planLine } from './plan-lines.ts'
 
 const said = BasicAiAllowance.options.flatMap((reading) =>

@@ -1,4 +1,4 @@
-import type { TextId } from '../../locales/text.ts'
+import type { TextId } from '../../i18n/text.ts'
 
 interface PlanLine {
   text: TextId
@@ -8,9 +8,9 @@ interface PlanLine {
 
 /** The sentences of the plan table (domain) in the page's language, by their English words. */
 const LINES: Record<string, PlanLine> = {
-  'The city as everybody may see it': { text: 'plan-line.see' },
-  'The past, the assistant and the reports of a working day': { text: 'plan-line.ask' },
-  'Everything, with forecasts and programs of your own': { text: 'plan-line.ahead' },
+  'The city as everyone can see it': { text: 'plan-line.see' },
+  'History, the assistant and everyday reports': { text: 'plan-line.ask' },
+  'Everything, plus forecasts and programs of your own': { text: 'plan-line.ahead' },
   'Basic dashboard access': { text: 'plan-line.dashboard' },
   'Limited data views': { text: 'plan-line.views' },
   'Community support': { text: 'plan-line.community' },

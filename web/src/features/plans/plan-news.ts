@@ -1,4 +1,4 @@
-import { Plan } from '@oppidum/domain/plan'
+import { Plan } from '@oppidum/domain/plans/plan'
 
 const KEY = 'oppidum:plan-news'
 

@@ -1,5 +1,5 @@
-import { PaidPlan } from '@oppidum/domain/billing'
-import { BillingInterval, type Plan } from '@oppidum/domain/plan'
+import { PaidPlan } from '@oppidum/domain/plans/billing'
+import { BillingInterval, type Plan } from '@oppidum/domain/plans/plan'
 
 /** What the address of the pricing page says. */
 export interface PricingPlace {

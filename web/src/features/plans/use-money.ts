@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { formatLocale } from '../../locales/text.ts'
+import { formatLocale } from '../../i18n/text.ts'
 
 /**
  * Amounts as they are written where the page is read; whole ones without cents. A mere '$' is a dollar in English

@@ -1,14 +1,14 @@
-import { getBilling, type PlanChange, upgradePlan } from '@oppidum/domain/billing'
-import { type BillingInterval, type Plan, plansFor } from '@oppidum/domain/plan'
+import { getBilling, type PlanChange, upgradePlan } from '@oppidum/domain/plans/billing'
+import { type BillingInterval, type Plan, plansFor } from '@oppidum/domain/plans/plan'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { askSignedIn } from '../../api/change.ts'
-import { useFormat } from '../../evidence/use-format.ts'
+import { useText } from '../../i18n/text.ts'
 import { useIdentity } from '../../identity/identity.tsx'
 import { signInAddress } from '../../identity/return-path.ts'
-import { useText } from '../../locales/text.ts'
-import { useToast } from '../../ui/Toasts.tsx'
+import { useFormat } from '../../provenance/use-format.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { leaveNews } from './plan-news.ts'
 import { pricingAddress } from './pricing-address.ts'
 
@@ -20,7 +20,7 @@ export interface PlanChoice {
   choose: (plan: Plan, interval: BillingInterval) => Promise<void>
 }
 
-/** Asks the server for a plan, and goes on as it says; a visitor signs in first. Spec §2, §8. */
+/** Asks the server for a plan, and goes on as it says; a visitor signs in first. */
 export function usePlanChoice(): PlanChoice {
   const text = useText()
   const format = useFormat()

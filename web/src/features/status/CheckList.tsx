@@ -1,19 +1,21 @@
-import type { StatusCheck } from '@oppidum/domain/status'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
+import { useLingui } from '@lingui/react'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { StatusCheck } from '@oppidum/domain/status/status'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import lines from '../../ui/Lines.module.css'
+import lines from '../../ui/lists/Lines.module.css'
 import { useNowEvery } from '../../ui/use-now.ts'
 import { CHECK } from './status-summary.ts'
 import { useCheckName } from './use-check-name.ts'
-
-const MINUTE_MS = 60_000
 
 /** Every check with its state and since when, in short. */
 export function CheckList({ checks }: { checks: readonly StatusCheck[] }) {
   const text = useText()
   const format = useFormat()
   const nameOf = useCheckName()
+  // The problem is in the server's words; the status screen says it in the page's language.
+  const isEnglish = useLingui().i18n.locale === 'en'
   const nowMs = useNowEvery(MINUTE_MS)
   return (
     <ul className={lines.lines}>
@@ -22,7 +24,7 @@ export function CheckList({ checks }: { checks: readonly StatusCheck[] }) {
           <StateMark state={CHECK[check.state].mark} size={16} />
           <span className={lines.what}>
             {nameOf(check)}
-            <span className={lines.more}>{(check.state !== 'ok' && check.problem) || text(CHECK[check.state].text)}</span>
+            <span className={lines.more}>{(check.state !== 'ok' && isEnglish && check.problem) || text(CHECK[check.state].text)}</span>
           </span>
           <span className={lines.more}>{text('check.since', { time: format.time(check.since, nowMs) })}</span>
         </li>

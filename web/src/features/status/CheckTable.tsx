@@ -1,17 +1,17 @@
-import type { StatusCheck } from '@oppidum/domain/status'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import type { StatusCheck } from '@oppidum/domain/status/status'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './CheckTable.module.css'
 import { CHECK_WORDS } from './check-words.ts'
+import { problemWords } from './problem-words.ts'
 import { CHECK } from './status-summary.ts'
 import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
-const SECOND_MS = 1_000
-
-/** Every check now: what it looks at, what is wrong in the server's words, since when, and what to do. */
+/** Every check now: what it looks at, what is wrong, since when, and what to do. */
 export function CheckTable({
   checks,
   chosen,
@@ -43,7 +43,7 @@ export function CheckTable({
               {words && <p className={styles.meaning}>{text(words.meaning)}</p>}
               {check.state !== 'ok' && (
                 <>
-                  {check.problem && <p className={styles.problem}>{check.problem}</p>}
+                  {check.problem && <p className={styles.problem}>{problemWords(check, text)}</p>}
                   {words && <p className={styles.todo}>{text(check.state === 'failing' ? words.todo : 'check-todo.unknown')}</p>}
                 </>
               )}

@@ -1,15 +1,15 @@
-import type { StatusSpell } from '@oppidum/domain/status'
-import { useFormat } from '../../evidence/use-format.ts'
-import { useText } from '../../locales/text.ts'
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import type { StatusSpell } from '@oppidum/domain/status/status'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Table } from '../../ui/lists/Table.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
+import { problemWords } from './problem-words.ts'
 import styles from './SpellList.module.css'
 import { CHECK } from './status-summary.ts'
 import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
-
-const SECOND_MS = 1_000
 
 /** What the checks found before, newest first: state, what was wrong, from when to when, how long. */
 export function SpellList({ spells, label }: { spells: readonly StatusSpell[]; label: string }) {
@@ -45,7 +45,7 @@ export function SpellList({ spells, label }: { spells: readonly StatusSpell[]; l
           name: text('history.duration'),
           cell: (it) => duration((it.until === null ? nowMs : Date.parse(it.until)) - Date.parse(it.since)),
         },
-        { name: text('history.problem'), cell: (it) => it.problem, wide: true },
+        { name: text('history.problem'), cell: (it) => problemWords({ ...it, id: it.check }, text), wide: true },
       ]}
     />
   )

@@ -1,10 +1,11 @@
-import type { StatusSpell } from '@oppidum/domain/status'
+import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import type { StatusSpell } from '@oppidum/domain/status/status'
 import type { CSSProperties } from 'react'
 import { useCity } from '../../api/config.tsx'
-import { timeTicks } from '../../charts/ticks.ts'
-import { FigureText } from '../../evidence/FigureText.tsx'
-import { useFormat } from '../../evidence/use-format.ts'
-import { type TextId, useText } from '../../locales/text.ts'
+import { timeTicks } from '../../charts/plots/ticks.ts'
+import { type TextId, useText } from '../../i18n/text.ts'
+import { FigureText } from '../../provenance/FigureText.tsx'
+import { useFormat } from '../../provenance/use-format.ts'
 import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './StatusStrips.module.css'
 import { CHECK, STATUS_HOLDS_MS } from './status-summary.ts'
@@ -12,8 +13,6 @@ import { type StripPart, stripOf, stripSums } from './strips.ts'
 import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const TICKS = 8
 /** Room that the label of a tick takes, as a part of a narrow axis. */
 const LABEL_SHARE = 0.12

@@ -1,4 +1,4 @@
-import type { TextId } from '../../locales/text.ts'
+import type { TextId } from '../../i18n/text.ts'
 
 /** What a check is called, what it looks at, and what to do while it is not green. */
 interface CheckWords {

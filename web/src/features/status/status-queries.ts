@@ -1,5 +1,5 @@
-import { PAGE_LIMIT } from '@oppidum/domain/list'
-import { getStatus, listStatusHistory, type StatusSpell } from '@oppidum/domain/status'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { getStatus, listStatusHistory, type StatusSpell } from '@oppidum/domain/status/status'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCity } from '../../api/config.tsx'

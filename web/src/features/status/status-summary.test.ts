@@ -1,4 +1,4 @@
-import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status'
+import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import { expect, test } from 'vitest'
 import { STATUS_HOLDS_MS, type StatusSummary, shownChecks, statusSummary } from './status-summary.ts'
 

@@ -1,5 +1,5 @@
-import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status'
-import type { TextId } from '../../locales/text.ts'
+import type { CheckState, StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
+import type { TextId } from '../../i18n/text.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
 
 export const CHECK: Record<CheckState, { mark: State; text: TextId }> = {
@@ -14,7 +14,7 @@ export const STATUS_HOLDS_MS = 30_000
 export type StatusSummary =
   | { kind: 'loading' }
   | { kind: 'operational' }
-  /** Failing checks, then unknown ones; since the first of them turned. An unknown one is not green (REQUIREMENTS N3). */
+  /** Failing checks, then unknown ones; since the first of them turned. An unknown one is not green. */
   | { kind: 'trouble'; checks: readonly StatusCheck[]; sinceMs: number }
   /** Nobody can say: the server does not answer, or has stopped looking. Null when it never told anything. */
   | { kind: 'unknown'; sinceMs: number | null }

@@ -1,10 +1,10 @@
-import type { CheckState, StatusSpell } from '@oppidum/domain/status'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { CheckState, StatusSpell } from '@oppidum/domain/status/status'
 import { expect, test } from 'vitest'
 import { stripOf, stripSums } from './strips.ts'
 
 const START = Date.parse('2026-11-13T12:00:00.000Z')
-const HOUR = 3_600_000
-const at = (hour: number) => START + hour * HOUR
+const at = (hour: number) => START + hour * HOUR_MS
 const spell = (state: CheckState, from: number, to: number | null): StatusSpell => ({
   check: 'store',
   name: 'Store',
@@ -14,7 +14,7 @@ const spell = (state: CheckState, from: number, to: number | null): StatusSpell 
   until: to === null ? null : new Date(at(to)).toISOString(),
 })
 const drawn = (spells: StatusSpell[], known = 24) =>
-  stripOf(spells, at(0), at(24), at(known)).map((it) => [it.state, (it.fromMs - START) / HOUR, (it.toMs - START) / HOUR])
+  stripOf(spells, at(0), at(24), at(known)).map((it) => [it.state, (it.fromMs - START) / HOUR_MS, (it.toMs - START) / HOUR_MS])
 
 test('nothing known is drawn as nothing known', () => {
   expect(drawn([])).toEqual([['none', 0, 24]])
@@ -62,6 +62,6 @@ test('sums: the share of the time looked at, how often and how long it failed', 
     at(24),
     at(24),
   )
-  expect(stripSums(parts)).toEqual({ wellShare: 20 / 21, failingMs: HOUR, failures: 1, unseenMs: 3 * HOUR })
+  expect(stripSums(parts)).toEqual({ wellShare: 20 / 21, failingMs: HOUR_MS, failures: 1, unseenMs: 3 * HOUR_MS })
   expect(stripSums([]).wellShare).toBeNull()
 })

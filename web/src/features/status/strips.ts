@@ -1,4 +1,4 @@
-import type { CheckState, StatusSpell } from '@oppidum/domain/status'
+import type { CheckState, StatusSpell } from '@oppidum/domain/status/status'
 
 /** A part of a strip; `none`: nobody looked, or nobody knows any more. */
 export interface StripPart {

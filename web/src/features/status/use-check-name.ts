@@ -1,4 +1,4 @@
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { CHECK_WORDS } from './check-words.ts'
 
 /** What a check is called in the page's language; of one that the page does not know, the server's word. */

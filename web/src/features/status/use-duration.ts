@@ -1,9 +1,5 @@
-import { useText } from '../../locales/text.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@oppidum/domain/core/time'
+import { useText } from '../../i18n/text.ts'
 
 /** '12 s', '5 min', '3 h 20 min', '2 d 4 h'. */
 export function useDuration(): (ms: number) => string {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { FieldForm } from '../FieldForm.tsx'
 import { useIdentity } from '../identity.tsx'
 import { withReturn } from '../return-path.ts'

@@ -1,7 +1,7 @@
 import { useSignUp } from '@clerk/react/legacy'
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
+import { PASSWORD_LENGTH } from '@oppidum/domain/people/identity'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { FieldForm } from '../FieldForm.tsx'
 import type { Field } from '../field-rules.ts'
@@ -14,7 +14,7 @@ import { emailProblem, newPasswordProblem, usernameProblem } from '../sign/value
 import type { HostedActs } from './hosted-acts.ts'
 import { MISSING, type MissingField, missingIn } from './missing-fields.ts'
 
-/** A sign-up that was begun and still needs something: only that is asked for. REQUIREMENTS N2. */
+/** A sign-up that was begun and still needs something: only that is asked for. */
 export function MissingScreen() {
   const text = useText()
   const { signUp } = useSignUp()

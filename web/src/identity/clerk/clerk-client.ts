@@ -1,6 +1,6 @@
 import type { BrowserClerk } from '@clerk/react'
 
-/** Spec §9: the program of the provider that has not come by then does not come. */
+/** The program of the provider that has not come by then does not come. */
 export const SCRIPT_WAIT_MS = 15_000
 
 /** Why the provider is not there: its program did not come, or not in time; it came and cannot begin; our key is none of its. */

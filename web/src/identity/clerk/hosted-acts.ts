@@ -1,6 +1,6 @@
 import { isClerkAPIResponseError } from '@clerk/react/errors'
 import type { ClientResource, SetActive, SignInResource, SignUpResource } from '@clerk/react/types'
-import type { Text } from '../../locales/text.ts'
+import type { Text } from '../../i18n/text.ts'
 import type { Problem } from '../field-rules.ts'
 import type { Outcome, SignActs, SignUpValues } from '../sign/sign-acts.ts'
 import { MISSING, type MissingField, missingIn, sentValues } from './missing-fields.ts'

@@ -1,5 +1,5 @@
 import type { SignUpResource } from '@clerk/react/types'
-import type { TextId } from '../../locales/text.ts'
+import type { TextId } from '../../i18n/text.ts'
 
 /** What a sign-up may still need, by our names; `other` is what cannot be given on this page. */
 export type MissingField = 'email' | 'username' | 'password' | 'firstName' | 'lastName' | 'other'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type TextId, useText } from '../../locales/text.ts'
+import { type TextId, useText } from '../../i18n/text.ts'
 import { FieldForm } from '../FieldForm.tsx'
 import { useIdentity } from '../identity.tsx'
 import { withReturn } from '../return-path.ts'
@@ -12,7 +12,7 @@ const STEP = {
   verify: { title: 'sign.verify', lead: 'sign.verify-lead' },
 } as const satisfies Record<string, Record<string, TextId>>
 
-/** The step after the password: a code of the authenticator; after a hosted sign-up: one that was mailed. */
+/** The step after the password: a code of the authenticator; after a sign-up: one that was sent by e-mail. */
 export function CodeScreen({ step }: { step: keyof typeof STEP }) {
   const text = useText()
   const { giveCode } = useSignActs()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { FieldForm } from '../FieldForm.tsx'
 import { withReturn } from '../return-path.ts'
@@ -21,7 +21,7 @@ export function ResetScreen() {
       title={text(token === null ? 'sign.reset' : 'sign.new-password-title')}
       lead={text(token === null ? 'sign.reset-lead' : 'sign.new-password-lead')}
     >
-      {token === null ? <AskForLetter /> : <SetPassword token={token} />}
+      {token === null ? <AskForEmail /> : <SetPassword token={token} />}
       <p className={styles.then}>
         <Link to={withReturn('/sign-in', back)}>{text('sign.back')}</Link>
       </p>
@@ -29,7 +29,7 @@ export function ResetScreen() {
   )
 }
 
-function AskForLetter() {
+function AskForEmail() {
   const text = useText()
   const { askReset } = useSignActs()
   const [sent, setSent] = useState(false)

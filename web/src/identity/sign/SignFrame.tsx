@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { useCity, useConfig } from '../../api/config.tsx'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { degrees } from './degrees.ts'
 import styles from './SignFrame.module.css'

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
-import { withLaterTexts } from '../../locales/speak.ts'
-import { later } from '../../ui/later.ts'
+import { withLaterTexts } from '../../i18n/speak.ts'
+import { laterOnly } from '../../ui/later.ts'
 
-const HostedSign = later(async () => (await withLaterTexts(import('../clerk/HostedSign.tsx'))).HostedSign)
+const HostedSign = laterOnly(async () => (await withLaterTexts(import('../clerk/HostedSign.tsx'))).HostedSign)
 
 /** The steps of signing in and up, with whoever keeps the accounts behind them. */
 export function SignRoot() {

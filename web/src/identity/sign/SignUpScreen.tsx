@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { FieldForm } from '../FieldForm.tsx'
 import { useIdentity } from '../identity.tsx'
 import { withReturn } from '../return-path.ts'

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint } from '@oppidum/domain/endpoint'
+import type { BodyOf, Endpoint } from '@oppidum/domain/core/endpoint'
 import {
   giveSecondFactor,
   requestPasswordReset,
@@ -6,10 +6,10 @@ import {
   signInByEmail,
   signInByUsername,
   signUpByEmail,
-} from '@oppidum/domain/identity'
+} from '@oppidum/domain/people/identity'
 import { ApiError } from '../../api/api-error.ts'
 import { change } from '../../api/change.ts'
-import type { Text } from '../../locales/text.ts'
+import type { Text } from '../../i18n/text.ts'
 import type { Problem } from '../field-rules.ts'
 import { problemOf } from '../problem-sentence.ts'
 import type { Outcome, SignActs } from './sign-acts.ts'
@@ -23,7 +23,8 @@ export function localActs(text: Text): SignActs {
   ): Promise<Outcome<N>> {
     try {
       const reply: unknown = await change(endpoint, { body })
-      return typeof reply === 'object' && reply !== null && 'secondFactor' in reply ? { kind: 'code' } : { kind: 'done' }
+      const asksCode = typeof reply === 'object' && reply !== null && ('secondFactor' in reply || 'emailCode' in reply)
+      return asksCode ? { kind: 'code' } : { kind: 'done' }
     } catch (problem) {
       return { kind: 'refused', problems: [problemWith(problem)] }
     }

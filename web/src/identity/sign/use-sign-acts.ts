@@ -1,5 +1,5 @@
 import { createContext, use, useMemo } from 'react'
-import { useText } from '../../locales/text.ts'
+import { useText } from '../../i18n/text.ts'
 import { localActs } from './local-acts.ts'
 import type { SignActs } from './sign-acts.ts'
 

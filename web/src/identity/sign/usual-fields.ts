@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from '@oppidum/domain/identity'
-import type { Text } from '../../locales/text.ts'
+import { PASSWORD_LENGTH } from '@oppidum/domain/people/identity'
+import type { Text } from '../../i18n/text.ts'
 import type { Field } from '../field-rules.ts'
 import { emailProblem, newPasswordProblem } from './value-rules.ts'
 

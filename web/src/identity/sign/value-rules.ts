@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH, Username } from '@oppidum/domain/identity'
-import type { Text } from '../../locales/text.ts'
+import { PASSWORD_LENGTH, Username } from '@oppidum/domain/people/identity'
+import type { Text } from '../../i18n/text.ts'
 
 /** Only what cannot be an address is refused here; whether it is one, a letter finds out. */
 export function emailProblem(value: string, text: Text): string | null {

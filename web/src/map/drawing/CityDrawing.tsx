@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CameraGoal, MapState } from '../map-state.ts'
 import styles from './CityDrawing.module.css'
-import { type Drawing, type DrawingWishes, openDrawing } from './open-drawing.ts'
+import { type Drawing, type DrawingOptions, openDrawing } from './open-drawing.ts'
 
-export interface CityDrawingProps extends Omit<DrawingWishes, 'container'> {
+export interface CityDrawingProps extends Omit<DrawingOptions, 'container'> {
   state: MapState
   /** Where the camera should go now; null leaves it where it is. */
   goal: CameraGoal | null

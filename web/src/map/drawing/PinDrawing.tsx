@@ -1,10 +1,10 @@
-import type { Position } from '@oppidum/domain/geo'
+import type { Position } from '@oppidum/domain/core/geo'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import styles from './CityDrawing.module.css'
-import { type PinDrawing as Opened, openPinDrawing, type PinDrawingWishes } from './open-pin-drawing.ts'
+import { type PinDrawing as Opened, openPinDrawing, type PinDrawingOptions } from './open-pin-drawing.ts'
 import pinStyles from './PinDrawing.module.css'
 
-export interface PinDrawingProps extends Omit<PinDrawingWishes, 'container' | 'pin'> {
+export interface PinDrawingProps extends Omit<PinDrawingOptions, 'container' | 'pin'> {
   /** What a reader hears of the pin. */
   pinLabel: string
   /** For the buttons beside it. */
@@ -18,14 +18,17 @@ export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...w
   const [drawing, setDrawing] = useState<Opened | null>(null)
   const latest = useRef({ position, dark, wishes, onFailure, pinLabel })
   latest.current = { position, dark, wishes, onFailure, pinLabel }
-  const pin = useRef<HTMLButtonElement | null>(null)
+  const pin = useRef<HTMLElement | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing is opened once for a city; the rest is read when it is needed
   useEffect(() => {
     const element = container.current
     if (!element) return
-    const button = document.createElement('button')
-    button.type = 'button'
+    // What only shows a place is a picture and no stop of the keyboard.
+    const isMoved = latest.current.wishes.onPlace !== undefined
+    const button = document.createElement(isMoved ? 'button' : 'div')
+    if (button instanceof HTMLButtonElement) button.type = 'button'
+    else button.setAttribute('role', 'img')
     button.className = pinStyles.pin ?? ''
     button.setAttribute('aria-label', latest.current.pinLabel)
     button.append(pinShape())
@@ -38,7 +41,7 @@ export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...w
         dark: latest.current.dark,
         container: element,
         pin: button,
-        onPlace: (it: Position) => latest.current.wishes.onPlace(it),
+        ...(latest.current.wishes.onPlace && { onPlace: (it: Position) => latest.current.wishes.onPlace?.(it) }),
         onDrawn: () => latest.current.wishes.onDrawn(),
       })
       controls.current = opened

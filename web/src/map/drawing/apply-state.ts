@@ -1,20 +1,20 @@
-import type { IncidentPriority } from '@oppidum/domain/incident'
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
+import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import type { FeatureIdentifier, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import type { Thing } from '../../selection/selection.ts'
-import type { MapLayer } from '../layer-choice.ts'
+import type { Entity } from '../../selection/selection.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
 import type { IncidentMark, MapState, RequestMark } from '../map-state.ts'
 import { riskLabels } from './fixed-features.ts'
+import { DARK, LIGHT, readTokens } from './map-palette.ts'
 import { markImages } from './mark-images.ts'
 import { SHOWN_WITH } from './overlay-style.ts'
-import { DARK, LIGHT, readTokens } from './palette.ts'
 import { type PointFeature, pointDiff } from './point-diff.ts'
 import { screenScale, sheetLayers } from './sheet-style.ts'
 
-const RANK: Record<IncidentPriority, number> = { critical: 0, high: 1, medium: 2, low: 3 }
+const RANK: Record<AnyIncidentPriority, number> = { critical: 0, unknown: 1, high: 2, medium: 3, low: 4 }
 
 /** Sources whose features can be lit, by the kind of thing that they hold. */
-const SOURCE_OF: Partial<Record<Thing['kind'], string>> = { section: 'sections', district: 'districts' }
+const SOURCE_OF: Partial<Record<Entity['kind'], string>> = { section: 'sections', district: 'districts' }
 
 const NO_POINTS: ReadonlyMap<string, PointFeature> = new Map()
 
@@ -86,8 +86,8 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     if (diff) void map.getSource<GeoJSONSource>(source)?.updateData(diff)
   }
 
-  function light(was: readonly Thing[], now: readonly Thing[]): void {
-    const targets = (things: readonly Thing[]): FeatureIdentifier[] =>
+  function light(was: readonly Entity[], now: readonly Entity[]): void {
+    const targets = (things: readonly Entity[]): FeatureIdentifier[] =>
       things.flatMap(({ kind, id }) => {
         const source = SOURCE_OF[kind]
         return source === undefined ? [] : [{ source, id }]

@@ -1,7 +1,7 @@
-import type { BaseMap } from '@oppidum/domain/map'
+import type { BaseMap } from '@oppidum/domain/cities/map'
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import { PLACE_FONT, STREET_FONT } from './fonts.ts'
-import type { Palette } from './palette.ts'
+import type { Palette } from './map-palette.ts'
 
 /** The archive of the city's own tiles; layers as docs/map.md names them. */
 const SOURCE = 'base'
@@ -133,13 +133,14 @@ export function baseNames(base: BaseMap | null, it: Palette, scale: number): Lay
     filter: isClass(...classes),
     layout: {
       'symbol-placement': 'line',
-      'symbol-spacing': 320,
+      'symbol-spacing': 220,
       'text-field': ['get', 'name'],
       'text-font': [STREET_FONT],
       'text-size': width(1.2, 12, 10 * scale, 15, 12 * scale),
       'text-max-angle': 25,
-      'text-padding': 6,
-      'text-offset': [0, -0.95],
+      'text-padding': 2,
+      // Beside the street: half a line of text, half the widest traffic line and a little air.
+      'text-offset': [0, -1.2],
       'symbol-sort-key': ['match', ['get', 'class'], ['motorway', 'trunk'], 0, 'primary', 1, 'secondary', 2, 3],
     },
     paint: { 'text-color': it.roadName, 'text-halo-color': it.ground, 'text-halo-width': 2 },
@@ -174,7 +175,10 @@ export function baseNames(base: BaseMap | null, it: Palette, scale: number): Lay
         'text-letter-spacing': 0.14,
         'text-size': 10.5 * scale,
         'text-max-width': 12,
-        'text-padding': 6,
+        'text-padding': 2,
+        // A name of a quarter means no exact place: it moves aside for traffic and marks.
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 1,
       },
       paint: { 'text-color': it.placeName, 'text-halo-color': it.ground, 'text-halo-width': 2 },
     },

@@ -1,9 +1,9 @@
-import type { Position } from '@oppidum/domain/geo'
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
+import type { Position } from '@oppidum/domain/core/geo'
 import type { Feature, FeatureCollection, Geometry, Point } from 'geojson'
+import { gridLines } from '../frame/neatline.ts'
+import { middleOf } from '../map-features/map-places.ts'
 import type { MapState } from '../map-state.ts'
-import { gridLines } from '../neatline.ts'
-import { middleOf } from '../places.ts'
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
 
@@ -29,7 +29,12 @@ export const riskLabels = (map: CityMap, risks: MapState['risks']) =>
     }),
   )
 
-export const sectionLines = (map: CityMap) => collection(map.sections.map((it) => feature(it.geometry, { id: it.id })))
+export const sectionLines = (map: CityMap) =>
+  collection(
+    map.sections.map(({ id, geometry, mapLines }) =>
+      feature(mapLines ? { type: 'MultiLineString', coordinates: mapLines } : geometry, { id }),
+    ),
+  )
 
 export const substationPoints = (map: CityMap) => collection(map.substations.map((it) => feature(point(it.position), { id: it.id })))
 

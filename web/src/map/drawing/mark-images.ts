@@ -1,11 +1,12 @@
-import type { IncidentPriority } from '@oppidum/domain/incident'
+import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import { PROGRESS_INSIDE, type Progress } from '../../ui/icons/ProgressGlyph.tsx'
 import { STATE_SHAPE } from '../../ui/icons/state-shape.ts'
 import type { LoadState } from '../map-state.ts'
-import type { Tokens } from './palette.ts'
+import { KEEPOUT_IMAGE, KEEPOUT_PX } from './keepout.ts'
+import type { Tokens } from './map-palette.ts'
 
 /** px on the screen (the look, map-style.json, 'marks'). */
-const INCIDENT_PX: Record<IncidentPriority, number> = { critical: 26, high: 24, medium: 18, low: 16 }
+const INCIDENT_PX: Record<AnyIncidentPriority, number> = { unknown: 22, critical: 26, high: 24, medium: 18, low: 16 }
 const CLUSTER_PX = 32
 const REQUEST_PX = 18
 const REQUEST_CLUSTER_PX = 26
@@ -58,8 +59,9 @@ interface Coat {
   edge: string
 }
 
-function coats(it: Tokens): Record<IncidentPriority, Coat> {
+function coats(it: Tokens): Record<AnyIncidentPriority, Coat> {
   return {
+    unknown: { fill: it.sheet, on: it.ink, edge: it.ink2 },
     critical: { fill: it.critical, on: it.criticalOn, edge: it.criticalEdge },
     high: { fill: it.high, on: it.highOn, edge: it.markEdge },
     medium: { fill: it.medium, on: it.mediumOn, edge: it.markEdge },
@@ -70,7 +72,7 @@ function coats(it: Tokens): Record<IncidentPriority, Coat> {
 const SMALL_FIELD = 18
 const WIDE_FIELD = 20
 
-function incident(priority: IncidentPriority, coat: Coat, ground: string, stale: boolean, ratio: number): MarkImage {
+function incident(priority: AnyIncidentPriority, coat: Coat, ground: string, stale: boolean, ratio: number): MarkImage {
   const { outline, glyph } = STATE_SHAPE[priority]
   const px = INCIDENT_PX[priority]
   const perPx = SMALL_FIELD / px
@@ -88,12 +90,12 @@ function incident(priority: IncidentPriority, coat: Coat, ground: string, stale:
     context.stroke(shape)
     context.setLineDash([])
     context.strokeStyle = stale ? coat.fill : coat.on
-    context.lineWidth = priority === 'low' ? 4 : 2
+    context.lineWidth = priority === 'low' ? 4 : priority === 'unknown' ? 1.5 : 2
     context.stroke(new Path2D(glyph))
   })
 }
 
-function cluster(priority: IncidentPriority, coat: Coat, ground: string, ratio: number): MarkImage {
+function cluster(priority: AnyIncidentPriority, coat: Coat, ground: string, ratio: number): MarkImage {
   const perPx = SMALL_FIELD / CLUSTER_PX
   return drawn(`cluster-${priority}`, CLUSTER_PX, SMALL_FIELD, ratio, (context) => {
     const shape = new Path2D(STATE_SHAPE[priority].outline)
@@ -189,7 +191,7 @@ function plant(kind: keyof typeof PLANT, it: Tokens, ground: string, ratio: numb
   })
 }
 
-const PRIORITIES: readonly IncidentPriority[] = ['critical', 'high', 'medium', 'low']
+const PRIORITIES: readonly AnyIncidentPriority[] = ['unknown', 'critical', 'high', 'medium', 'low']
 const PROGRESSES: readonly Progress[] = ['waiting', 'standing', 'quarter', 'planned', 'half', 'done', 'unknown']
 const LOADS: readonly LoadState[] = ['none', 'ok', 'near', 'over']
 const PLANTS = ['solar', 'wind', 'traditional', 'storage'] as const
@@ -207,5 +209,6 @@ export function markImages(tokens: Tokens, ground: string, pixelRatio: number): 
     requestCluster(tokens, pixelRatio),
     ...LOADS.map((it) => substation(it, tokens, ground, pixelRatio)),
     ...PLANTS.map((it) => plant(it, tokens, ground, pixelRatio)),
+    { name: KEEPOUT_IMAGE, image: new ImageData(KEEPOUT_PX, KEEPOUT_PX), pixelRatio: 1 },
   ]
 }

@@ -1,16 +1,16 @@
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
 import { addProtocol, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
-import type { Thing } from '../../selection/selection.ts'
+import type { Entity } from '../../selection/selection.ts'
+import type { View } from '../camera/view.ts'
 import type { CameraGoal, MapState } from '../map-state.ts'
-import type { View } from '../view.ts'
 import { applier } from './apply-state.ts'
 import { declareFonts } from './fonts.ts'
 import { sheetStyle } from './sheet-style.ts'
 import { watchPointer } from './watch-pointer.ts'
 
-export interface DrawingWishes {
+export interface DrawingOptions {
   container: HTMLElement
   map: CityMap
   /** Where the drawing begins. */
@@ -25,8 +25,8 @@ export interface DrawingWishes {
   /** Drawn by a program in place of a graphics card. */
   slow: boolean
   onView: (view: View) => void
-  onPick: (thing: Thing | null) => void
-  onPoint: (thing: Thing | null) => void
+  onPick: (thing: Entity | null) => void
+  onPoint: (thing: Entity | null) => void
   /** Everything that is in sight is drawn. */
   onDrawn: () => void
 }
@@ -55,7 +55,7 @@ export function prepare(): void {
 }
 
 /** @throws when this browser has no WebGL */
-export async function openDrawing(wishes: DrawingWishes, first: MapState): Promise<Drawing> {
+export async function openDrawing(wishes: DrawingOptions, first: MapState): Promise<Drawing> {
   prepare()
   const { container, map: city, start, zooms, texts } = wishes
   const style = await sheetStyle(city, container, first.dark)
@@ -128,10 +128,9 @@ export async function openDrawing(wishes: DrawingWishes, first: MapState): Promi
       wanted = state
       if (styled && frame === 0) frame = requestAnimationFrame(paint)
     },
-    go({ center, zoom, atOnce }) {
-      const camera = { center, ...(zoom !== undefined && { zoom }) }
-      if (atOnce) map.jumpTo(camera)
-      else map.easeTo({ ...camera, duration: FLIGHT_MS })
+    go({ center, zoom, offset, around, atOnce }) {
+      const place = around ? { around } : { center, ...(offset && { offset }) }
+      map.easeTo({ ...place, ...(zoom !== undefined && { zoom }), duration: atOnce ? 0 : FLIGHT_MS })
     },
     close() {
       cancelAnimationFrame(frame)

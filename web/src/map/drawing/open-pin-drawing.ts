@@ -1,10 +1,10 @@
-import type { Position } from '@oppidum/domain/geo'
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
+import type { Position } from '@oppidum/domain/core/geo'
 import { Map as MapLibre, Marker } from 'maplibre-gl'
 import { prepare } from './open-drawing.ts'
 import { bareStyle } from './sheet-style.ts'
 
-export interface PinDrawingWishes {
+export interface PinDrawingOptions {
   container: HTMLElement
   map: CityMap
   /** Stands at the place; the drawing moves it. */
@@ -15,7 +15,8 @@ export interface PinDrawingWishes {
   /** Drawn by a program in place of a graphics card. */
   slow: boolean
   texts: { label: string; wheel: string; wheelMac: string; touch: string }
-  onPlace: (position: Position) => void
+  /** Absent where the pin only shows a place. */
+  onPlace?: (position: Position) => void
   onDrawn: () => void
 }
 
@@ -42,7 +43,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 }
 
 /** A map on which one pin is put: by a tap, by dragging it, or with the arrow keys. @throws when this browser has no WebGL */
-export function openPinDrawing(wishes: PinDrawingWishes): PinDrawing {
+export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
   prepare()
   const { container, map: city, pin, start, texts, onPlace } = wishes
   const [west, south, east, north] = city.bounds
@@ -72,7 +73,7 @@ export function openPinDrawing(wishes: PinDrawingWishes): PinDrawing {
   map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
   map.once('idle', wishes.onDrawn)
 
-  const marker = new Marker({ element: pin, anchor: 'bottom', draggable: true })
+  const marker = new Marker({ element: pin, anchor: 'bottom', draggable: onPlace !== undefined })
   let placed: Position | null = null
   let dark = wishes.dark
 
@@ -84,17 +85,17 @@ export function openPinDrawing(wishes: PinDrawingWishes): PinDrawing {
   function putAt(lng: number, lat: number): void {
     const position = tidy(Math.min(east, Math.max(west, lng)), Math.min(north, Math.max(south, lat)))
     show(position)
-    onPlace(position)
+    onPlace?.(position)
   }
 
-  map.on('click', ({ lngLat }) => putAt(lngLat.lng, lngLat.lat))
+  if (onPlace) map.on('click', ({ lngLat }) => putAt(lngLat.lng, lngLat.lat))
   marker.on('dragend', () => {
     const { lng, lat } = marker.getLngLat()
     putAt(lng, lat)
   })
   const onKey = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key]
-    if (!arrow || placed === null) return
+    if (!arrow || placed === null || !onPlace) return
     event.preventDefault()
     event.stopPropagation()
     const step = event.shiftKey ? STEP_PX.fine : STEP_PX.usual

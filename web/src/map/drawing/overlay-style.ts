@@ -1,10 +1,11 @@
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
 import type { FeatureCollection } from 'geojson'
 import type { DataDrivenPropertyValueSpecification, ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { MapLayer } from '../layer-choice.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
 import { districtNames, districtShapes, feederLines, plantPoints, sectionLines, sheetGrid, substationPoints } from './fixed-features.ts'
 import { COUNT_FONT, PLACE_FONT } from './fonts.ts'
-import type { Palette, Tokens } from './palette.ts'
+import { KEEPOUT_IMAGE, KEEPOUT_PX } from './keepout.ts'
+import type { Palette, Tokens } from './map-palette.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
 /** px within which marks become one: one of them and the outline behind it. */
@@ -49,15 +50,19 @@ const flow: ExpressionSpecification = ['coalesce', ['feature-state', 'flow'], 'n
 const isOld: ExpressionSpecification = ['boolean', ['feature-state', 'stale'], false]
 const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
 
-/** px by zoom and by flow; what is not measured is as thin as what is free. */
-function widthByFlow(at11: Record<Flow, number>, at14: Record<Flow, number>): DataDrivenPropertyValueSpecification<number> {
+/** px by zoom and by flow; what is not measured is as thin as what is free. From zoom 14 on the lines widen, but less than the streets below. */
+function widthByFlow(
+  at11: Record<Flow, number>,
+  at14: Record<Flow, number>,
+  at18: Record<Flow, number>,
+): DataDrivenPropertyValueSpecification<number> {
   const by = (it: Record<Flow, number>): ExpressionSpecification => ['match', flow, 'jam', it.jam, 'slow', it.slow, it.free]
-  return ['interpolate', ['exponential', 1.4], ['zoom'], 11, by(at11), 14, by(at14)]
+  return ['interpolate', ['exponential', 1.4], ['zoom'], 11, by(at11), 14, by(at14), 18, by(at18)]
 }
 
-const TRAFFIC_WIDTH = widthByFlow({ free: 1, slow: 1.9, jam: 3.4 }, { free: 1.9, slow: 3.6, jam: 6 })
-const CASING_WIDTH = widthByFlow({ free: 2.6, slow: 3.6, jam: 5.4 }, { free: 4.4, slow: 6, jam: 8.5 })
-const LIT_WIDTH = widthByFlow({ free: 5, slow: 6, jam: 8 }, { free: 8, slow: 9.6, jam: 12 })
+const TRAFFIC_WIDTH = widthByFlow({ free: 1, slow: 1.9, jam: 3.4 }, { free: 1.9, slow: 3.6, jam: 6 }, { free: 4, slow: 6, jam: 8 })
+const CASING_WIDTH = widthByFlow({ free: 2.6, slow: 3.6, jam: 5.4 }, { free: 4.4, slow: 6, jam: 8.5 }, { free: 8, slow: 10, jam: 12 })
+const LIT_WIDTH = widthByFlow({ free: 5, slow: 6, jam: 8 }, { free: 8, slow: 9.6, jam: 12 }, { free: 12, slow: 14, jam: 16 })
 
 /** The colour of a load that is worth a tint; none for one that is not. */
 function loadTint(it: Tokens): DataDrivenPropertyValueSpecification<string> {
@@ -174,6 +179,8 @@ const isCluster: ExpressionSpecification = ['has', 'point_count']
 /** Above the names: what stands at one place. The worst is drawn last. A wall draws it larger, by `scale`. */
 export function layersAboveNames(it: Tokens, palette: Palette, scale: number): LayerSpecification[] {
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-size': scale } as const
+  // Always drawn, and no name is placed below it.
+  const overNames = { ...always, 'icon-ignore-placement': false } as const
   const countText = {
     'text-field': ['get', 'point_count_abbreviated'] as ExpressionSpecification,
     'text-font': [COUNT_FONT],
@@ -182,6 +189,20 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
     'text-ignore-placement': true,
   }
   return [
+    // Nothing to see: names are placed after the layers above them, and give way to these.
+    {
+      id: 'traffic-keepout',
+      type: 'symbol',
+      source: 'sections',
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': KEEPOUT_PX,
+        'icon-image': KEEPOUT_IMAGE,
+        'icon-padding': 0,
+        ...overNames,
+        'icon-size': 1,
+      },
+    },
     {
       id: 'district-name',
       type: 'symbol',
@@ -193,6 +214,8 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
         'text-letter-spacing': 0.14,
         'text-size': 11 * scale,
         'text-max-width': 10,
+        'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
+        'text-radial-offset': 1,
       },
       paint: { 'text-color': it.ink2, 'text-halo-color': palette.ground, 'text-halo-width': 2 },
     },
@@ -231,7 +254,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       layout: { 'icon-image': 'request-cluster', ...always, ...countText },
       paint: { 'text-color': it.ink },
     },
-    { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...always } },
+    { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...overNames } },
     // An image cannot follow the state of a feature, so each look is a layer that the others hide behind.
     ...(['none', 'ok', 'near', 'over'] as const).map(
       (load): LayerSpecification => ({
@@ -247,7 +270,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       type: 'symbol',
       source: 'incidents',
       filter: ['!', isCluster],
-      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...always },
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...overNames },
     },
     {
       id: 'incident-cluster',
@@ -255,19 +278,31 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       source: 'incidents',
       filter: isCluster,
       layout: {
-        'icon-image': ['match', ['get', 'worst'], 0, 'cluster-critical', 1, 'cluster-high', 2, 'cluster-medium', 'cluster-low'],
+        'icon-image': [
+          'match',
+          ['get', 'worst'],
+          0,
+          'cluster-critical',
+          1,
+          'cluster-unknown',
+          2,
+          'cluster-high',
+          3,
+          'cluster-medium',
+          'cluster-low',
+        ],
         'symbol-sort-key': ['-', ['get', 'worst']],
-        'text-offset': ['match', ['get', 'worst'], 1, ['literal', [0, 0.35]], ['literal', [0, 0]]],
-        ...always,
+        'text-offset': ['match', ['get', 'worst'], 2, ['literal', [0, 0.35]], ['literal', [0, 0]]],
+        ...overNames,
         ...countText,
       },
-      paint: { 'text-color': ['match', ['get', 'worst'], 0, it.criticalOn, 1, it.highOn, 2, it.mediumOn, it.lowOn] },
+      paint: { 'text-color': ['match', ['get', 'worst'], 0, it.criticalOn, 1, it.ink, 2, it.highOn, 3, it.mediumOn, it.lowOn] },
     },
     {
       id: 'pinned',
       type: 'symbol',
       source: 'pinned',
-      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...always },
+      layout: { 'icon-image': mark('incident-'), 'symbol-sort-key': ['-', ['get', 'rank']], ...overNames },
     },
   ]
 }
@@ -281,6 +316,7 @@ export const SHOWN_WITH: Record<string, MapLayer> = {
   district: 'districts',
   'district-outline': 'districts',
   'district-name': 'districts',
+  'traffic-keepout': 'traffic',
   'traffic-lit': 'traffic',
   'traffic-casing': 'traffic',
   traffic: 'traffic',

@@ -1,4 +1,4 @@
-import type { Position } from '@oppidum/domain/geo'
+import type { Position } from '@oppidum/domain/core/geo'
 import type { Feature } from 'geojson'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
 

@@ -1,8 +1,8 @@
-import type { CityMap } from '@oppidum/domain/map'
+import type { CityMap } from '@oppidum/domain/cities/map'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { baseLayers, baseNames, baseSources } from './base-style.ts'
+import { DARK, LIGHT, readTokens } from './map-palette.ts'
 import { layersAboveNames, layersBelowNames, overlaySources } from './overlay-style.ts'
-import { DARK, LIGHT, readTokens } from './palette.ts'
 
 const ORDINARY_REM_PX = 16
 

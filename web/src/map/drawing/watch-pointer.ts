@@ -1,8 +1,8 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, PointLike } from 'maplibre-gl'
-import { pointAt, type Thing } from '../../selection/selection.ts'
+import { type Entity, pointAt } from '../../selection/selection.ts'
 
 /** What a drawn layer shows, in the order in which a click looks for it. */
-const THING_OF: Record<string, Thing['kind']> = {
+const ENTITY_OF: Record<string, Entity['kind']> = {
   pinned: 'incident',
   incident: 'incident',
   request: 'request',
@@ -31,14 +31,14 @@ const NEAR_PX = 4
 const FINGER_PX = 10
 
 interface Found {
-  thing: Thing | null
+  thing: Entity | null
   cluster: { source: string; id: number; at: [number, number] } | null
 }
 
 /** Tells what the pointer is on and what is clicked; opens clusters by itself. Returns what ends it. */
 export function watchPointer(
   map: MapLibre,
-  { onPick, onPoint }: { onPick: (thing: Thing | null) => void; onPoint: (thing: Thing | null) => void },
+  { onPick, onPoint }: { onPick: (thing: Entity | null) => void; onPoint: (thing: Entity | null) => void },
 ): () => void {
   const canvas = map.getCanvas()
   let frame = 0
@@ -91,7 +91,7 @@ function find(map: MapLibre, point: { x: number; y: number }, reach: number): Fo
   if (!top) return { thing: null, cluster: null }
   const source = CLUSTERS[top.layer.id]
   if (source) return { thing: null, cluster: clusterOf(top, source) }
-  const kind = THING_OF[top.layer.id]
+  const kind = ENTITY_OF[top.layer.id]
   return { thing: kind ? { kind, id: String(top.properties.id) } : null, cluster: null }
 }
 

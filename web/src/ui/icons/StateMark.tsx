@@ -4,11 +4,15 @@ import { STATE_SHAPE, type State } from './state-shape.ts'
 
 export type { State } from './state-shape.ts'
 
-/** Shape, colour and glyph of a state. It never stands alone: a word is beside it, so it is hidden from readers. */
+/**
+ * Shape, colour and glyph of a state. It never stands alone: a word is beside it, so it is hidden from readers. A state that
+ * this page does not know, from a newer server, is drawn as an unknown one.
+ */
 export function StateMark({ state, size = 18 }: { state: State; size?: number }) {
-  const { outline, glyph } = STATE_SHAPE[state]
+  const known: State = Object.hasOwn(STATE_SHAPE, state) ? state : 'unknown'
+  const { outline, glyph } = STATE_SHAPE[known]
   return (
-    <svg className={styles.mark} data-state={state} width={inRem(size)} height={inRem(size)} viewBox="0 0 18 18" aria-hidden="true">
+    <svg className={styles.mark} data-state={known} width={inRem(size)} height={inRem(size)} viewBox="0 0 18 18" aria-hidden="true">
       <path className={styles.shape} d={outline} />
       {glyph && <path className={styles.glyph} d={glyph} />}
     </svg>

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant } from '../telemetry/provenance.ts'
+import { Answer } from './answer.ts'
+
+/** Signs that a question may have. */
+export const QUESTION_LENGTH = 2_000
+/** Messages that a history answers with, the newest. */
+export const CHAT_LENGTH = 500
+
+/** A question as it is kept: trimmed, not blank. */
+export const Question = z.string().check(z.trim(), z.minLength(1, 'please write a question'), z.maxLength(QUESTION_LENGTH))
+
+export const MessageState = z.enum(['pending', 'answered', 'stopped', 'failed'])
+export type MessageState = z.infer<typeof MessageState>
+
+export const Feedback = z.enum(['helpful', 'wrong'])
+export type Feedback = z.infer<typeof Feedback>
+
+/** A question and its answer. */
+export const ChatMessage = z.object({
+  id: z.uuid(),
+  message: z.string(),
+  /** The answer as plain text; '' while it is pending. Of a stopped one what had been said. */
+  response: z.string(),
+  createdAt: Instant,
+  conversationId: z.uuid(),
+  state: MessageState,
+  answeredAt: z.nullable(Instant),
+  /** Null while pending, and of what was stopped or failed. */
+  answer: z.nullable(Answer),
+  /** Of a failed one: what happened and what to do, in a sentence. */
+  problem: z.nullable(z.string()),
+  feedback: z.nullable(Feedback),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+export const Conversation = z.object({
+  id: z.uuid(),
+  /** As the person named it, or the beginning of its first question. */
+  title: z.string(),
+  createdAt: Instant,
+  /** Of its last message. */
+  updatedAt: Instant,
+  messages: z.int(),
+})
+export type Conversation = z.infer<typeof Conversation>
+
+const asker = { access: { feature: 'aiAssistant' } } as const
+const city = { city: z.optional(z.string()) }
+const one = z.object({ id: z.uuid() })
+
+const ChatQuery = z.object({
+  ...city,
+  /** The latest conversation when absent. */
+  conversation: z.optional(z.uuid()),
+})
+
+const history = {
+  ...asker,
+  method: 'GET',
+  rate: 'read',
+  summary: 'Questions and answers of one of your conversations, the latest one when none is named; oldest first.',
+  query: ChatQuery,
+  reply: z.array(ChatMessage),
+} as const
+
+/** Both paths answer alike. */
+export const listChat = endpoint({ ...history, path: '/api/chat' })
+export const listChatMessages = endpoint({ ...history, path: '/api/chat-messages' })
+
+export const Ask = z.strictObject({
+  message: Question,
+  /** The latest conversation of this city when absent, or a new one; 'new' begins one. */
+  conversationId: z.optional(z.union([z.uuid(), z.literal('new')])),
+  /** The language of the page, for a question that could be in either. */
+  language: z.optional(z.enum(['en', 'es'])),
+})
+export type Ask = z.infer<typeof Ask>
+
+/**
+ * Asked for `text/event-stream` it streams: `begun` with the pending message, `looked` with a sentence
+ * for each tool call, `said` with blocks as they are ready (each replaces what stood before), `answered` with the whole
+ * message, or `failed` with the body of an error.
+ */
+export const ask = endpoint({
+  ...asker,
+  method: 'POST',
+  path: '/api/chat',
+  rate: 'question',
+  summary: 'Asks the assistant; answers with the saved message, or streams it to whoever accepts text/event-stream.',
+  query: z.object(city),
+  body: Ask,
+  reply: ChatMessage,
+})
+
+export const ChatEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('begun'), data: ChatMessage }),
+  z.object({ event: z.literal('looked'), data: z.object({ sentence: z.string() }) }),
+  z.object({ event: z.literal('said'), data: z.object({ blocks: Answer.shape.blocks }) }),
+  z.object({ event: z.literal('answered'), data: ChatMessage }),
+  z.object({ event: z.literal('failed'), data: z.object({ error: z.string(), code: z.string() }) }),
+])
+export type ChatEvent = z.infer<typeof ChatEvent>
+
+/** Follows an answer that is on its way, from another tab or after a reload: the same events, `begun` first. */
+export const followAnswer = endpoint({
+  ...asker,
+  method: 'GET',
+  path: '/api/chat/:id/events',
+  rate: 'read',
+  summary: 'Follows one of your questions until it is answered (text/event-stream).',
+  params: one,
+  reply: z.string(),
+  mediaType: 'text/event-stream',
+})
+
+export const stopAnswer = endpoint({
+  ...asker,
+  method: 'POST',
+  path: '/api/chat/:id/stop',
+  rate: 'write',
+  summary: 'Stops an answer that is on its way; it is not counted.',
+  params: one,
+  reply: ChatMessage,
+})
+
+export const giveFeedback = endpoint({
+  ...asker,
+  method: 'POST',
+  path: '/api/chat/:id/feedback',
+  rate: 'write',
+  summary: 'Says whether an answer helped; null takes it back.',
+  params: one,
+  body: z.strictObject({ feedback: z.nullable(Feedback) }),
+  reply: ChatMessage,
+})
+
+/** What a figure was, and what the same query says when it is made again for the same moment. */
+export const Recheck = z.object({
+  at: Instant,
+  /** Facts of the answer that the queries were made again for, and those that came out otherwise; null: no value. */
+  of: z.int(),
+  changed: z.array(z.object({ fact: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) })),
+  /** Live values that are others by now: what they were, what they are, and the moment that this is of. They are not in `of`. */
+  live: z.array(z.object({ fact: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()), at: z.nullable(Instant) })),
+})
+export type Recheck = z.infer<typeof Recheck>
+
+export const recheckAnswer = endpoint({
+  ...asker,
+  method: 'POST',
+  path: '/api/chat/:id/recheck',
+  rate: 'question',
+  summary: 'Makes the queries of an answer again, for the same moment, and says which figures come out otherwise.',
+  params: one,
+  reply: Recheck,
+})
+
+export const listConversations = endpoint({
+  ...asker,
+  method: 'GET',
+  path: '/api/chat/conversations',
+  rate: 'read',
+  summary: 'Your conversations in this city, the last used first, at most 200.',
+  query: z.object(city),
+  reply: z.array(Conversation),
+})
+
+export const renameConversation = endpoint({
+  ...asker,
+  method: 'PATCH',
+  path: '/api/chat/conversations/:id',
+  rate: 'write',
+  summary: 'Names one of your conversations.',
+  params: one,
+  body: z.strictObject({ title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)) }),
+  reply: Conversation,
+})
+
+export const deleteConversation = endpoint({
+  ...asker,
+  method: 'DELETE',
+  path: '/api/chat/conversations/:id',
+  rate: 'write',
+  summary: 'Deletes one of your conversations with all of its messages; receipts stay.',
+  params: one,
+  reply: z.object({ deleted: z.literal(true) }),
+})
+
+export const exportConversation = endpoint({
+  ...asker,
+  method: 'GET',
+  path: '/api/chat/conversations/:id/export',
+  rate: 'read',
+  summary: 'One of your conversations as a Markdown file, each figure with its time and where it comes from.',
+  params: one,
+  reply: z.string(),
+  mediaType: 'text/markdown; charset=utf-8',
+})
+
+/** Who answers here, and how it has fared in the last hour, in this installation. */
+export const AssistantStatus = z.object({
+  writer: z.enum(['analyst', 'model']),
+  /** Name of the configured model; null: the built-in analyst alone. */
+  model: z.nullable(z.string()),
+  checks: z.array(
+    z.object({ id: z.enum(['model', 'analysis', 'feeds']), state: z.enum(['ok', 'failing', 'unknown']), problem: z.nullable(z.string()) }),
+  ),
+})
+export type AssistantStatus = z.infer<typeof AssistantStatus>
+
+export const getAssistantStatus = endpoint({
+  ...asker,
+  method: 'GET',
+  path: '/api/chat/status',
+  rate: 'read',
+  summary: 'Whether the assistant, its analysis and the feeds that it reads are in order, from real checks.',
+  query: z.object(city),
+  reply: AssistantStatus,
+})

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { LineGeometry, MapLines, PointGeometry, PolygonGeometry, Position } from '../core/geo.ts'
+import { SearchText } from '../core/list.ts'
+import { PowerPlant, RoadClass, Substation } from './map-features.ts'
+
+/** The sheet below the layers. */
+export const BaseMap = z.discriminatedUnion('kind', [
+  /** A PMTiles archive of this server, read by range requests; layers as docs/map.md names them. */
+  z.object({ kind: z.literal('tiles'), url: z.string() }),
+  /** A MapLibre style of the city's choice; its hosts are named in the city file. */
+  z.object({ kind: z.literal('style'), url: z.string() }),
+])
+export type BaseMap = z.infer<typeof BaseMap>
+
+/** What stands on the map and does not move. What moves comes from the lists, under the same ids. */
+export const CityMap = z.object({
+  /** Edges of the sheet in degrees: west, south, east, north. */
+  bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** Null: the layers stand on bare ground. */
+  base: z.nullable(BaseMap),
+  /** Whom to credit for the data of the map; shown at all times. */
+  attribution: z.string(),
+  sections: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      geometry: z.discriminatedUnion('type', [PointGeometry, LineGeometry]),
+      /** Lines to draw: each carriageway, up to the junctions. Absent: the geometry. */
+      mapLines: z.optional(MapLines),
+      roadClass: z.nullable(RoadClass),
+      square: z.nullable(z.string()),
+    }),
+  ),
+  districts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      geometry: PolygonGeometry,
+      /** Id of the substation that feeds it; null when the city file does not say. */
+      suppliedBy: z.nullable(z.string()),
+    }),
+  ),
+  substations: z.array(z.extend(Substation, { square: z.nullable(z.string()) })),
+  plants: z.array(z.extend(PowerPlant, { square: z.nullable(z.string()) })),
+  /** Lines between substations and plants, by id. */
+  feeders: z.array(z.object({ from: z.string(), to: z.string() })),
+})
+export type CityMap = z.infer<typeof CityMap>
+
+export const getMap = endpoint({
+  method: 'GET',
+  path: '/api/map',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'What stands on the map of a city and does not move.',
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: CityMap,
+})
+
+export const PlaceKind = z.enum(['place', 'district', 'section', 'substation', 'plant'])
+export type PlaceKind = z.infer<typeof PlaceKind>
+
+/** A named place of the city that can be gone to. */
+export const Place = z.object({
+  kind: PlaceKind,
+  /** Of the city file; a place that has none there is called by its name. */
+  id: z.string(),
+  name: z.string(),
+  position: Position,
+  square: z.nullable(z.string()),
+})
+export type Place = z.infer<typeof Place>
+
+/** Nobody reads a longer list of places that match. */
+export const PLACES_FOUND = 30
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/api/places',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Named places, districts, road sections, substations and plants whose name holds the text; the best match first, 30 at most.',
+  query: z.object({ city: z.optional(z.string()), q: SearchText }),
+  reply: z.array(Place),
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { languageWanted } from './language.ts'
+
+test.each([
+  ['es', 'es'],
+  ['es-UY,es;q=0.9,en;q=0.8', 'es'],
+  ['en;q=0.4, es;q=0.7', 'es'],
+  ['de-DE, de;q=0.9, en-GB;q=0.8, es;q=0.1', 'en'],
+  ['ES', 'es'],
+  ['es;q=0, en;q=0.1', 'en'],
+  ['pt-BR', undefined],
+  ['*', undefined],
+  ['es;q=many', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s wants %s', (header, wanted) => {
+  expect(languageWanted(header)).toBe(wanted)
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant } from '../telemetry/provenance.ts'
+import { ModelStanding } from './model-score.ts'
+
+/** Minutes ahead for which a speed is forecast. */
+export const SPEED_MINUTES = [15, 30, 60] as const
+/** Hours ahead for which load, solar and wind are forecast. */
+export const ENERGY_HOURS = 24
+/** The bands promise to hold so often. */
+export const INTERVAL_SHARE = 0.8
+
+/** What is expected at a moment, in the unit of its measure. */
+export const ForecastPoint = z.object({
+  /** The moment that it speaks of; of an hourly mean the start of the hour. */
+  at: Instant,
+  minutesAhead: z.int(),
+  value: z.number(),
+  /** The band that holds the truth in 80 of 100 cases. */
+  low: z.number(),
+  high: z.number(),
+})
+export type ForecastPoint = z.infer<typeof ForecastPoint>
+
+const made = {
+  model: ModelStanding,
+  /** When the model made it; null when there is none to show, and `model.state` says why. */
+  madeAt: z.nullable(Instant),
+  /** Time of the newest value that it knew. */
+  knownUpTo: z.nullable(Instant),
+  /** From then on it is too old to be shown as current. */
+  staleAt: z.nullable(Instant),
+}
+
+export const TrafficForecast = z.object({
+  ...made,
+  /** Sections without enough history, or whose detector is out of order, are absent. */
+  sections: z.array(z.object({ place: z.string(), location: z.string(), points: z.array(ForecastPoint) })),
+})
+export type TrafficForecast = z.infer<typeof TrafficForecast>
+
+export const EnergyMeasure = z.enum(['energy.consumption', 'energy.solar', 'energy.photovoltaic', 'energy.wind'])
+export type EnergyMeasure = z.infer<typeof EnergyMeasure>
+export const EnergyForecast = z.object({
+  series: z.array(z.object({ ...made, measure: EnergyMeasure, unit: z.literal('MW'), points: z.array(ForecastPoint) })),
+})
+export type EnergyForecast = z.infer<typeof EnergyForecast>
+
+const city = { city: z.optional(z.string()) }
+const predictive = { method: 'GET', access: { feature: 'predictiveAnalytics' }, rate: 'read' } as const
+
+export const getTrafficForecast = endpoint({
+  ...predictive,
+  path: '/api/forecasts/traffic',
+  summary: 'Expected speed of each monitored section in 15, 30 and 60 minutes, with band and measured error.',
+  query: z.object({ ...city, /** One section alone. */ place: z.optional(z.string()) }),
+  reply: TrafficForecast,
+})
+
+export const getEnergyForecast = endpoint({
+  ...predictive,
+  path: '/api/forecasts/energy',
+  summary: 'Expected load, solar and wind power of the next 24 hours, with band and measured error.',
+  query: z.object(city),
+  reply: EnergyForecast,
+})

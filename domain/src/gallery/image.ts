@@ -1,0 +1,252 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Language } from '../core/language.ts'
+import { Cursor, Limit, Moment, SearchText } from '../core/list.ts'
+import { PICTURE_BODY_BYTES, PictureKind } from '../records/attachment.ts'
+import { RecordId } from '../records/record-id.ts'
+import { Instant } from '../telemetry/provenance.ts'
+
+/**
+ * Pictures of people live beside those of records. `generated` was made here, by a receipt of this server; others were put up by
+ * somebody, and of `says-ai` the file itself said that AI has made it or changed it.
+ */
+export const ImageKind = z.enum(['generated', ...PictureKind.options])
+export type ImageKind = z.infer<typeof ImageKind>
+
+export const IMAGE_LIMITS = {
+  promptCharacters: 1_000,
+  /** Pictures of one account. */
+  ofOnePerson: 25_000,
+  /** Sides of a generated picture, in pixels; multiples of 64, as inference services want them. */
+  leastSide: 256,
+  mostSide: 1_024,
+} as const
+
+/** What is asked of a text-to-image service when nothing else is said. */
+export const IMAGE_DEFAULTS = { steps: 25, guidance: 7.5, width: 1_024, height: 1_024 } as const
+
+/** What the form of the gallery asks for. */
+export const GENERATOR_VALUES = { steps: 30, guidance: 7.5, width: 768, height: 768 } as const
+
+/** What no picture shall have, when nothing else is said. */
+export const NEGATIVE_PROMPT =
+  'low quality, worst quality, blurry, out of focus, pixelated, distorted, deformed, bad anatomy, text, watermark, signature, logo'
+
+/** Longest sides of the small ones, in pixels; a list takes the smallest that fills its card. */
+export const IMAGE_THUMB_SIDES = [320, 640] as const
+export const ImageSize = z.enum(['320', '640', 'full'])
+export type ImageSize = z.infer<typeof ImageSize>
+
+/** The words of a picture: its prompt, or what it shows. Blank is no prompt. */
+export const ImagePrompt = z.string().check(z.trim(), z.minLength(1, 'Prompt is required'), z.maxLength(IMAGE_LIMITS.promptCharacters))
+
+const Side = z.int().check(z.minimum(IMAGE_LIMITS.leastSide), z.maximum(IMAGE_LIMITS.mostSide), z.multipleOf(64))
+const Steps = z.int().check(z.minimum(1), z.maximum(50))
+const Guidance = z.number().check(z.minimum(0), z.maximum(20))
+/** The same seed and prompt give the same picture of the built-in illustrator. */
+const Seed = z.int().check(z.minimum(0), z.maximum(4_294_967_295))
+
+/** How a generated picture came to be. */
+export const Making = z.object({
+  /** Name of the model; 'built-in illustrator' of the one that needs none. */
+  model: z.string(),
+  seed: z.int(),
+  /** Null where the maker has no such thing. */
+  steps: z.nullable(z.int()),
+  guidance: z.nullable(z.number()),
+  negativePrompt: z.nullable(z.string()),
+  /** As it was drawn from: the prompt itself, or its sanitised form. V1. */
+  drawnFrom: z.string(),
+})
+export type Making = z.infer<typeof Making>
+
+/** A file of this server: signed, good for half an hour at least and an hour at most. */
+const Sized = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+export const Image = z.object({
+  /** UUID version 7. */
+  id: z.uuid(),
+  /** PNG of a generated picture, JPEG of an upload. */
+  imageUrl: z.string(),
+  prompt: z.string(),
+  createdAt: Instant,
+  kind: ImageKind,
+  width: z.int(),
+  height: z.int(),
+  /** WebP, the smallest first; those that would be larger than the picture are not there. */
+  thumbnails: z.array(Sized),
+  /** Null of an upload. */
+  making: z.nullable(Making),
+  /** What moderation made of prompt and picture together, 0 to 100; null when the picture model did not answer and an admin let it pass. */
+  moderationScore: z.nullable(z.number()),
+})
+export type Image = z.infer<typeof Image>
+
+const signedIn = { access: 'signedIn' } as const
+
+export const GenerateBody = z.strictObject({
+  prompt: ImagePrompt,
+  negativePrompt: z.optional(z.string().check(z.trim(), z.maxLength(IMAGE_LIMITS.promptCharacters))),
+  /** A random one when absent. */
+  seed: z.optional(Seed),
+  steps: z.optional(Steps),
+  guidance: z.optional(Guidance),
+  width: z.optional(Side),
+  height: z.optional(Side),
+  /** More than one at once is not offered. C5. */
+  num_images_per_prompt: z.optional(z.literal(1)),
+})
+export type GenerateBody = z.infer<typeof GenerateBody>
+
+/** Proof that this server made a picture: good for ten minutes, once, for whoever asked. C5. */
+export const RECEIPT_HEADER = 'x-image-receipt'
+export const RECEIPT_MINUTES = 10
+const Receipt = z.string().check(z.regex(/^[A-Za-z0-9_.-]{20,12000}$/, 'the receipt of a generated picture'))
+
+/** The answer is the picture; RECEIPT_HEADER carries its receipt, `x-image-seed` its seed. Who accepts text/event-stream hears GenerationEvents. */
+export const generateImage = endpoint({
+  ...signedIn,
+  method: 'POST',
+  path: '/api/images/generate',
+  rate: 'question',
+  summary: 'Makes a picture from a prompt: PNG with a receipt to save it by, or its progress as text/event-stream.',
+  body: GenerateBody,
+  reply: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((it) => typeof it === 'object' && it !== null),
+  mediaType: 'image/png',
+})
+
+/** What can be drawn, each by the word that people are most likely to use. */
+export const Drawable = z.object({
+  places: z.array(z.string()),
+  subjects: z.array(z.string()),
+  lights: z.array(z.string()),
+  weathers: z.array(z.string()),
+  seasons: z.array(z.string()),
+  styles: z.array(z.string()),
+  palettes: z.array(z.string()),
+})
+export type Drawable = z.infer<typeof Drawable>
+
+/** Null where a service makes pictures of whatever it is told. */
+export const getDrawable = endpoint({
+  ...signedIn,
+  method: 'GET',
+  path: '/api/images/drawable',
+  rate: 'read',
+  summary: 'The words that the built-in illustrator draws.',
+  query: z.object({ language: z._default(Language, 'en') }),
+  reply: z.nullable(Drawable),
+})
+
+export const GenerationEvent = z.discriminatedUnion('event', [
+  /** `ahead`: how many are made before this one. */
+  z.object({ event: z.literal('waiting'), data: z.object({ ahead: z.int() }) }),
+  /** The prompt was sanitised (spec §5), or some of it is not in the picture. */
+  z.object({ event: z.literal('read'), data: z.object({ sanitized: z.boolean(), leftOut: z.array(z.string()) }) }),
+  /** 0 to 1; null while nobody can say. */
+  z.object({ event: z.literal('drawing'), data: z.object({ share: z.nullable(z.number()) }) }),
+  z.object({
+    event: z.literal('made'),
+    data: z.object({
+      /** PNG in base64. */
+      imageData: z.string(),
+      mimeType: z.literal('image/png'),
+      receipt: z.string(),
+      making: Making,
+      width: z.int(),
+      height: z.int(),
+    }),
+  }),
+  z.object({ event: z.literal('failed'), data: z.object({ error: z.string(), code: z.string() }) }),
+])
+export type GenerationEvent = z.infer<typeof GenerationEvent>
+
+const SentImage = {
+  prompt: ImagePrompt,
+  /** The file in base64, bare or as a data URL. */
+  imageData: z.string().check(z.minLength(1)),
+  /** What the sender takes it for; the content decides. */
+  mimeType: z.optional(z.string().check(z.maxLength(100))),
+}
+
+/** With a receipt the picture that it was given for is stored as generated, without one it is an upload. */
+export const saveImage = endpoint({
+  ...signedIn,
+  method: 'POST',
+  path: '/api/images',
+  rate: 'write',
+  summary: 'Stores a picture of yours: with the receipt of a generated one, else as an upload.',
+  body: z.strictObject({
+    ...SentImage,
+    receipt: z.optional(Receipt),
+    /** What the page thinks; the server decides by itself. */
+    isExplicit: z.optional(z.boolean()),
+    moderationScore: z.optional(z.number()),
+  }),
+  bodyBytes: PICTURE_BODY_BYTES,
+  reply: Image,
+})
+
+export const uploadImage = endpoint({
+  access: { feature: 'aiAssistant' },
+  method: 'POST',
+  path: '/api/images/secured',
+  rate: 'write',
+  summary: 'Stores a picture of yours from the form of the gallery.',
+  body: z.strictObject({
+    ...SentImage,
+    /** Has to be whoever asks, when it is there. */
+    userId: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  bodyBytes: PICTURE_BODY_BYTES,
+  reply: Image,
+})
+
+export const listImages = endpoint({
+  ...signedIn,
+  method: 'GET',
+  path: '/api/images',
+  rate: 'read',
+  summary: 'Your pictures, the newest first.',
+  query: z.object({
+    /** Words of the prompt, in whatever order; each may stand within a longer one. */
+    q: z.optional(SearchText),
+    kind: z.optional(ImageKind),
+    /** Made or put up at this moment or later. */
+    from: z.optional(Moment),
+    /** Before this moment. */
+    to: z.optional(Moment),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+  }),
+  reply: z.array(Image),
+})
+
+export const deleteImage = endpoint({
+  ...signedIn,
+  method: 'DELETE',
+  path: '/api/images/:id',
+  rate: 'write',
+  summary: 'Deletes a picture of yours with its files.',
+  params: z.object({ id: RecordId }),
+  body: z.optional(z.strictObject({ userId: z.optional(z.nullable(z.string().check(z.maxLength(200)))) })),
+  reply: z.object({ deleted: z.literal(true) }),
+})
+
+/** Whoever has the signed address, and its owner; ranges and ETags are understood. To everybody else it is not there. */
+export const getImageFile = endpoint({
+  method: 'GET',
+  path: '/api/images/:id/file',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'A picture as a file, by its signed address.',
+  params: z.object({ id: RecordId }),
+  query: z.object({
+    size: z._default(ImageSize, 'full'),
+    /** Seconds of the Unix clock up to which the signature holds. */
+    until: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+    signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
+  }),
+  reply: z.custom<AsyncIterable<Uint8Array> | Uint8Array>((it) => typeof it === 'object' && it !== null),
+  mediaType: 'image/*',
+})

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant } from '../telemetry/provenance.ts'
+import { Done, EmailText, FirstName, PasswordText, Username } from './identity.ts'
+
+/** What a person sees of their own account. */
+export const Account = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  createdAt: Instant,
+  /** Whether a code is asked after the password. */
+  secondFactor: z.boolean(),
+  /** Null where the plan has none, or this installation offers none. */
+  supportPhone: z.nullable(z.string()),
+})
+export type Account = z.infer<typeof Account>
+
+/** Where somebody is signed in. */
+export const Session = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  createdAt: Instant,
+  /** Written every few minutes at most. */
+  lastSeenAt: Instant,
+  /** Signed out by then at the latest, whatever happens. */
+  endsAt: Instant,
+  /** Network address at sign-in; null when there was none. */
+  address: z.nullable(z.string()),
+  /** As the browser named itself, at sign-in; null when it did not. */
+  browser: z.nullable(z.string()),
+})
+export type Session = z.infer<typeof Session>
+
+const own = { access: 'signedIn' } as const
+/** Tries the present password, so it is counted as a sign-in. */
+const proven = { ...own, method: 'POST', rate: 'signIn' } as const
+
+export const getAccount = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/account',
+  rate: 'read',
+  summary: 'Your own account.',
+  reply: Account,
+})
+
+export const changeProfile = endpoint({
+  ...own,
+  method: 'PATCH',
+  path: '/api/account',
+  rate: 'write',
+  summary: 'Changes what you are called; null takes it away.',
+  body: z.strictObject({ firstName: z.optional(z.nullable(FirstName)), username: z.optional(z.nullable(Username)) }),
+  reply: Account,
+})
+
+export const changePassword = endpoint({
+  ...proven,
+  path: '/api/account/password',
+  summary: 'Sets a new password and ends the other sessions.',
+  body: z.strictObject({ password: PasswordText, newPassword: PasswordText }),
+  reply: Done,
+})
+
+export const changeEmail = endpoint({
+  ...proven,
+  path: '/api/account/email',
+  summary: 'Sets a new e-mail address and ends the other sessions.',
+  body: z.strictObject({ password: PasswordText, email: EmailText }),
+  reply: Done,
+})
+
+const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'six digits'))
+
+export const changeSecondFactor = endpoint({
+  ...proven,
+  path: '/api/account/second-factor',
+  summary: 'Begins, confirms or ends the second factor; confirming and ending it end the other sessions.',
+  body: z.discriminatedUnion('step', [
+    z.strictObject({ step: z.literal('begin'), password: PasswordText }),
+    z.strictObject({ step: z.literal('confirm'), code: Code }),
+    z.strictObject({ step: z.literal('off'), password: PasswordText }),
+  ]),
+  reply: z.discriminatedUnion('step', [
+    z.object({
+      step: z.literal('begin'),
+      /** For typing into an authenticator, in base32. */
+      secret: z.string(),
+      /** The same for a picture that an authenticator reads. */
+      uri: z.string(),
+      /** Each is good once, instead of a code. Shown this one time. */
+      backupCodes: z.array(z.string()),
+    }),
+    z.object({ step: z.literal('confirm') }),
+    z.object({ step: z.literal('off') }),
+  ]),
+})
+
+export const listSessions = endpoint({
+  ...own,
+  method: 'GET',
+  path: '/api/account/sessions',
+  rate: 'read',
+  summary: 'Where you are signed in, the newest first.',
+  reply: z.array(Session),
+})
+
+export const endSession = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions/:id',
+  rate: 'write',
+  summary: 'Ends one of your sessions.',
+  params: z.object({ id: z.uuid() }),
+  reply: Done,
+})
+
+export const endOtherSessions = endpoint({
+  ...own,
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  rate: 'write',
+  summary: 'Ends all your sessions but this one.',
+  reply: Done,
+})

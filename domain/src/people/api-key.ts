@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { type Endpoint, endpoint } from '../core/endpoint.ts'
+import { Instant } from '../telemetry/provenance.ts'
+
+/** What a key may read: everything that its owner may, or only what everybody may and the owner's plan adds to it. */
+export const KeyScope = z.enum(['read', 'city'])
+export type KeyScope = z.infer<typeof KeyScope>
+
+/** Whether a key opens a call. Nothing that changes anything, and no management of the account. */
+export function mayRead(
+  scopes: readonly KeyScope[],
+  { method, access, carriedBy }: Pick<Endpoint, 'method' | 'access' | 'carriedBy'>,
+): boolean {
+  if (method !== 'GET' || carriedBy === 'session') return false
+  return scopes.includes('read') || (scopes.includes('city') && access === 'anyone')
+}
+
+/** Days after which a key expires. */
+export const KEY_DAYS = [30, 90, 365] as const
+
+/** A person has at most so many. */
+export const KEYS_AT_MOST = 20
+
+const KeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+
+/** A key as its owner sees it; the key itself is shown once, when it is made. */
+export const ApiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The last four characters of the key. */
+  lastFour: z.string(),
+  scopes: z.array(KeyScope),
+  createdAt: Instant,
+  /** Null when it does not expire. */
+  expiresAt: z.nullable(Instant),
+  /** To the minute; null before the first use. */
+  lastUsedAt: z.nullable(Instant),
+})
+export type ApiKey = z.infer<typeof ApiKey>
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/keys',
+  access: 'signedIn',
+  rate: 'read',
+  summary: 'Your API keys, newest first; the keys themselves are not kept.',
+  reply: z.array(ApiKey),
+})
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/keys',
+  access: { feature: 'apiAccess' },
+  rate: 'write',
+  summary: 'Makes an API key; the answer is the only time that it is shown.',
+  body: z.strictObject({
+    name: KeyName,
+    /** Everything that its owner may read, when absent. */
+    scopes: z._default(z.array(KeyScope).check(z.minLength(1), z.maxLength(KeyScope.options.length)), ['read']),
+    /** Null for a key that does not expire; 90 when absent. */
+    expiresInDays: z._default(z.nullable(z.literal(KEY_DAYS)), 90),
+  }),
+  reply: z.extend(ApiKey, { key: z.string() }),
+})
+
+export const removeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/keys/:id',
+  access: 'signedIn',
+  rate: 'write',
+  summary: 'Removes an API key; it is refused at once.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ removed: z.literal(true) }),
+})

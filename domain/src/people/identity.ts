@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Me } from './person.ts'
+
+/** Characters of a password, of any kind; long ones count whole. */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
+
+/** Beyond this nobody looks at it. The rule that refuses, with its sentence, comes first for what is shorter. */
+const PASSWORD_TEXT = 512
+/** The longest address that mail can be sent to. */
+const EMAIL_TEXT = 254
+
+export const PasswordText = z.string().check(z.minLength(1), z.maxLength(PASSWORD_TEXT))
+export const EmailText = z.string().check(z.minLength(3), z.maxLength(EMAIL_TEXT))
+export const FirstName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+/** As it is written; in lower case it is one person's. */
+export const Username = z
+  .string()
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_.]{3,30}$/, 'three to thirty letters, digits, dots and underscores'))
+
+/** Who is signed in now; or that a code of the second factor is asked before anybody is. */
+export const SignInReply = z.union([Me, z.object({ secondFactor: z.literal(true) })])
+export type SignInReply = z.infer<typeof SignInReply>
+
+/** Who is signed in now; or that a code was sent to the address, where e-mails are sent. */
+export const SignUpReply = z.union([Me, z.object({ emailCode: z.literal(true) })])
+export type SignUpReply = z.infer<typeof SignUpReply>
+
+/** Something was done, and there is nothing to say about it. */
+export const Done = z.object({ done: z.literal(true) })
+
+const signInCall = { method: 'POST', access: 'anyone', rate: 'signIn' } as const
+
+export const signUpByEmail = endpoint({
+  ...signInCall,
+  path: '/api/auth/sign-up/email',
+  summary: 'Makes an account and signs in; where e-mails are sent, once the code that goes to the address was given.',
+  body: z.strictObject({
+    email: EmailText,
+    password: PasswordText,
+    firstName: z.optional(FirstName),
+    /** Another word for `firstName`, which goes before it. */
+    name: z.optional(FirstName),
+    username: z.optional(Username),
+    /** Of a letter that invites. */
+    invitation: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  }),
+  reply: SignUpReply,
+})
+
+export const signInByEmail = endpoint({
+  ...signInCall,
+  path: '/api/auth/sign-in/email',
+  summary: 'Signs in with e-mail address and password.',
+  body: z.strictObject({ email: EmailText, password: PasswordText }),
+  reply: SignInReply,
+})
+
+export const signInByUsername = endpoint({
+  ...signInCall,
+  path: '/api/auth/sign-in/username',
+  summary: 'Signs in with username and password.',
+  body: z.strictObject({ username: z.string().check(z.minLength(1), z.maxLength(EMAIL_TEXT)), password: PasswordText }),
+  reply: SignInReply,
+})
+
+export const giveSecondFactor = endpoint({
+  ...signInCall,
+  path: '/api/auth/two-factor',
+  summary: 'The code after the password (of the authenticator, or a backup code), or that of a sign-up.',
+  body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }),
+  reply: Me,
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-out',
+  access: 'anyone',
+  rate: 'write',
+  summary: 'Ends this session; without one nothing happens.',
+  body: z.strictObject({}),
+  reply: Done,
+})
+
+export const requestPasswordReset = endpoint({
+  ...signInCall,
+  path: '/api/auth/request-password-reset',
+  summary: 'Sends a letter with a link if there is such an account; the answer is the same if there is none.',
+  body: z.strictObject({ email: EmailText }),
+  reply: Done,
+})
+
+export const resetPassword = endpoint({
+  ...signInCall,
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the token of a letter, and ends every session.',
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)), password: PasswordText }),
+  reply: Done,
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+
+/** By part: profile, account, and what each part of the product keeps about the person. */
+export const OwnData = z.record(z.string(), z.unknown())
+export type OwnData = z.infer<typeof OwnData>
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'signedIn',
+  rate: 'write',
+  summary: 'Everything that is kept about who asks, as a file.',
+  reply: OwnData,
+})
+
+export const removeAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'signedIn',
+  rate: 'signIn',
+  summary: 'Removes the account of who asks, with everything that is theirs.',
+  body: z.strictObject({
+    /** The present one; absent where the hosted identity provider alone knows passwords. */
+    password: z.optional(z.string().check(z.maxLength(1_000))),
+    /** Nothing is removed by accident. */
+    confirm: z.literal(true),
+  }),
+  reply: z.object({ id: z.string() }),
+})

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Cursor, Limit, SearchText } from '../core/list.ts'
+import { Mailbox } from '../core/mail.ts'
+import { Plan } from '../plans/plan.ts'
+import { Instant } from '../telemetry/provenance.ts'
+
+/** As the identity provider gives it. */
+export const PersonId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'the id of a person'))
+
+/** A person as the admins of a city see them. */
+export const ListedPerson = z.object({
+  id: z.string(),
+  firstName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  /** In the city that is asked about. */
+  role: Role,
+  /** The role holds in every city that gives no other; false where this city has one of its own. */
+  fromEveryCity: z.boolean(),
+  plan: Plan,
+  createdAt: Instant,
+  /** Null when nobody knows, or when they have never signed in. */
+  lastSeenAt: z.nullable(Instant),
+  /** That go on; null when the identity provider does not say. */
+  sessions: z.nullable(z.int()),
+})
+export type ListedPerson = z.infer<typeof ListedPerson>
+
+const city = { city: z.optional(z.string()) }
+const admin = { access: { role: 'admin' }, rate: 'write' } as const
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/people',
+  access: { role: 'admin' },
+  rate: 'read',
+  summary: 'Everybody with an account, newest first.',
+  query: z.object({ ...city, q: z.optional(SearchText), role: z.optional(Role), limit: z.optional(Limit), cursor: z.optional(Cursor) }),
+  reply: z.array(ListedPerson),
+})
+
+export const PersonRole = z.pick(ListedPerson, { id: true, role: true, fromEveryCity: true })
+export type PersonRole = z.infer<typeof PersonRole>
+
+export const changeRole = endpoint({
+  ...admin,
+  method: 'PATCH',
+  path: '/api/people/:id',
+  summary: 'Gives a person a role in a city; null takes away what the city itself has given.',
+  params: z.object({ id: PersonId }),
+  query: z.object(city),
+  body: z.strictObject({
+    role: z.nullable(Role),
+    /** The city that is asked about when absent; '*' is every city without a role of its own, for admins of all of them. */
+    city: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: PersonRole,
+})
+
+const Done = z.object({ id: z.string() })
+
+export const endSessions = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/people/:id/sessions',
+  summary: 'Ends every session of a person. For admins of every city.',
+  params: z.object({ id: PersonId }),
+  query: z.object(city),
+  reply: Done,
+})
+
+export const removePerson = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/people/:id',
+  summary: 'Removes a person with account, keys and everything that is theirs. For admins of every city.',
+  params: z.object({ id: PersonId }),
+  query: z.object(city),
+  reply: Done,
+})
+
+/** An invitation is good for so many days. */
+export const INVITATION_DAYS = 7
+
+export const Invitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  /** That is given at sign-up, in the city that is asked about. */
+  role: Role,
+  /** What the person is called who invited; null when their account is gone, or when the installation did. */
+  invitedBy: z.nullable(z.string()),
+  createdAt: Instant,
+  expiresAt: Instant,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** How the token of an invitation looks in the letter's link: 256 random bits. */
+export const InvitationToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'the token of an invitation'))
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/people/invitations',
+  access: { role: 'admin' },
+  rate: 'read',
+  summary: 'Invitations to this city that are still open, newest first.',
+  query: z.object(city),
+  reply: z.array(Invitation),
+})
+
+export const invitePerson = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/people/invitations',
+  summary: 'Invites a mailbox to this city by a letter; an open invitation of the same mailbox is replaced.',
+  query: z.object(city),
+  body: z.strictObject({ email: Mailbox, role: Role }),
+  reply: Invitation,
+})
+
+export const linkInvitation = endpoint({
+  ...admin,
+  method: 'POST',
+  path: '/api/people/invitations/:id/link',
+  summary: 'Makes a link of an open invitation for copying; the one in the e-mail stays valid, an earlier copied one does not.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object(city),
+  body: z.strictObject({}),
+  reply: z.object({ id: z.string(), url: z.string() }),
+})
+
+export const withdrawInvitation = endpoint({
+  ...admin,
+  method: 'DELETE',
+  path: '/api/people/invitations/:id',
+  summary: 'Withdraws an invitation.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object(city),
+  reply: Done,
+})

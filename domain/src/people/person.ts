@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { Role } from '../core/access.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { Plan } from '../plans/plan.ts'
+import { Instant } from '../telemetry/provenance.ts'
+
+/** Who is signed in, as the specification names it (§3, 'User'). */
+export const Me = z.object({
+  userId: z.string(),
+  firstName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  publicMetadata: z.object({ plan: Plan }),
+  /** In the city that is asked about. */
+  role: Role,
+})
+export type Me = z.infer<typeof Me>
+
+/** What people are called: the first name, else the username; null when the word User stands for both. */
+export function calledName({ firstName, username }: Pick<Me, 'firstName' | 'username'>): string | null {
+  return firstName || username || null
+}
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  access: 'signedIn',
+  rate: 'read',
+  summary: 'Who is signed in, with plan and role.',
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: Me,
+})
+
+/** No token that the page is handed lives longer. */
+export const TOKEN_MS = 10 * 60_000
+
+export const SessionToken = z.object({ token: z.string(), expiresAt: Instant })
+export type SessionToken = z.infer<typeof SessionToken>
+
+export const getSessionToken = endpoint({
+  method: 'GET',
+  path: '/api/session-token',
+  access: 'signedIn',
+  carriedBy: 'session',
+  rate: 'read',
+  summary: 'A bearer token for this session, good for ten minutes at most.',
+  reply: SessionToken,
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Name } from '../cities/map-features.ts'
+import type { Language } from '../core/language.ts'
+import { CrewUnit } from './crew.ts'
+import { IncidentType } from './incident.ts'
+
+const Definition = z.strictObject({
+  /** What records are stored under; shown in every language that has no name of its own in `names`. */
+  name: Name,
+  names: z._default(z.strictObject({ en: z.optional(Name), es: z.optional(Name) }), {}),
+  /** Incident types it responds to. Departments that take a type are offered first for it, in the order of the file. */
+  takes: z._default(z.array(IncidentType).check(z.maxLength(20)), []),
+  /** What its crews ride in. */
+  unit: z._default(CrewUnit, 'crew'),
+})
+
+/** One office of a city. In CITY_FILE a plain string is a department that has no more than a name. */
+export type Department = z.infer<typeof Definition>
+
+const ofName = (name: string): Department => ({ name, names: {}, takes: [], unit: 'crew' })
+
+export const Department = z.pipe(
+  z.union([Name, Definition]),
+  z.transform((it: string | Department): Department => (typeof it === 'string' ? ofName(it) : it)),
+)
+
+/** As answers carry them. */
+export const DepartmentNames = z.object({ name: z.string(), names: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }) })
+export type DepartmentNames = z.infer<typeof DepartmentNames>
+
+export const departmentNames = ({ departments }: { departments: readonly Department[] }): string[] => departments.map((it) => it.name)
+
+/** A stored department in the reader's language; one that the city no longer has keeps its name. */
+export function departmentIn(language: Language, departments: readonly DepartmentNames[], name: string): string {
+  return departments.find((it) => it.name === name)?.names[language] ?? name
+}
+
+/** Those that respond to this type of incident, in the order of the city file. */
+export function departmentsFor<D extends { takes: readonly string[] }>(type: string, departments: readonly D[]): D[] {
+  return departments.filter((it) => it.takes.includes(type))
+}

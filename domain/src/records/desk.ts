@@ -1,0 +1,329 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { FailureCode } from '../core/failure.ts'
+import { Position } from '../core/geo.ts'
+import { Moment } from '../core/list.ts'
+import { PersonId } from '../people/people.ts'
+import { Incident, IncidentPriority, IncidentStatus } from './incident.ts'
+import { RecordKind } from './life-cycle.ts'
+import { Outcome } from './outcome.ts'
+import { RecordId } from './record-id.ts'
+import { RequestPriority, RequestStatus, ServiceRequest } from './service-request.ts'
+import { TimelineEntry } from './timeline.ts'
+
+const city = { city: z.optional(z.string()) }
+const One = z.object({ id: RecordId })
+const operator = { access: { role: 'operator' } } as const
+
+/** Words of ours are checked by the rules and not by the form: an unknown one is against a rule (422), not malformed. */
+const Word = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
+export const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
+export const Description = z.string().check(z.trim(), z.maxLength(4_000))
+const Where = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
+/** Why something is done; read by whoever opens the timeline. */
+export const Reason = z.string().check(z.trim(), z.maxLength(2_000))
+/** Absent: stays as it is. Null: taken away. */
+const changeable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
+
+/** What both kinds of record can be changed in. */
+const commonChange = {
+  /** The version that the person saw; when the record has another one by now, nothing is changed (409). */
+  version: z.int().check(z.gte(1)),
+  title: z.optional(Title),
+  description: z.optional(Description),
+  /** Where, in words. */
+  location: z.optional(Where),
+  position: changeable(Position),
+  /** One of the city's departments. On a pending request it assigns it. */
+  department: changeable(Word),
+  /** Somebody who works at this city's desk. */
+  assignee: changeable(PersonId),
+  /** Somebody has seen it: from here on the target for acknowledging is met. A pending incident becomes active. */
+  acknowledged: z.optional(z.literal(true)),
+  outcome: z.optional(Outcome),
+  /** With the outcome `duplicate`: of which record of the same kind. */
+  duplicateOf: z.optional(RecordId),
+  reason: z.optional(Reason),
+}
+
+export const IncidentChange = z.strictObject({
+  ...commonChange,
+  status: z.optional(IncidentStatus),
+  type: z.optional(Word),
+  /** The same under both names; two different ones are refused. */
+  priority: z.optional(IncidentPriority),
+  severity: z.optional(IncidentPriority),
+  hindersRoad: z.optional(z.boolean()),
+})
+export type IncidentChange = z.infer<typeof IncidentChange>
+
+export const RequestChange = z.strictObject({
+  ...commonChange,
+  status: z.optional(RequestStatus),
+  category: z.optional(Word),
+  priority: z.optional(RequestPriority),
+  /** When the city means to have it done. */
+  expectedAt: changeable(Moment),
+})
+export type RequestChange = z.infer<typeof RequestChange>
+
+const newRecord = {
+  title: Title,
+  description: z._default(Description, ''),
+  location: z.optional(Where),
+  /** Where on the map; one of this and `location` is needed. */
+  position: z.optional(Position),
+  department: z.optional(Word),
+}
+
+export const NewIncident = z.strictObject({
+  ...newRecord,
+  type: Word,
+  priority: z.optional(IncidentPriority),
+  severity: z.optional(IncidentPriority),
+  /** `active` only from those who work at the desk; everybody else reports (`pending`). */
+  status: z.optional(z.enum(['pending', 'active'])),
+  hindersRoad: z.optional(z.boolean()),
+})
+export type NewIncident = z.infer<typeof NewIncident>
+
+export const NewRequest = z.strictObject({
+  ...newRecord,
+  category: Word,
+  /** Of the city's services; absent when it is none of them. */
+  serviceCode: z.optional(Word),
+  priority: z.optional(RequestPriority),
+})
+export type NewRequest = z.infer<typeof NewRequest>
+
+/** The other record of a proposal, as it is now. */
+export const PossibleDuplicate = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** Pictures of it. */
+  pictures: z.int(),
+  version: z.int(),
+  /** Why the rule thinks so, and why it did not close the report: see `foldReason`. */
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
+/** What the desk sees of a record beyond what everybody does. */
+export const DeskDetail = z.object({
+  kind: RecordKind,
+  id: z.uuid(),
+  version: z.int(),
+  /** Statuses that it may be given next. */
+  moves: z.array(z.string()),
+  assignee: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  links: z.array(z.object({ kind: RecordKind, id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })),
+  /** Reports that were folded into this one, newest first, each with its own text. */
+  folded: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      title: z.string(),
+      description: z.string(),
+      pictures: z.int(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** The record that a rule takes this one for a duplicate of; an operator agrees by closing it, or refuses. */
+  possibleDuplicateOf: z.nullable(PossibleDuplicate),
+  /** Open reports that may repeat this one, newest first. */
+  possibleDuplicates: z.array(PossibleDuplicate),
+  /** How the reporter can be reached; null when they left nothing, or it has been deleted. */
+  contact: z.nullable(
+    z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()), deletedAt: z.iso.datetime() }),
+  ),
+})
+export type DeskDetail = z.infer<typeof DeskDetail>
+
+export const Comment = z.strictObject({
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
+  /** False: everybody may read it, and whoever reported it is told. */
+  internal: z.boolean(),
+})
+
+export const Link = z.strictObject({ kind: RecordKind, id: RecordId })
+
+/** At most so many records in one go; each has a result of its own. */
+export const MOST_AT_ONCE = 200
+
+/** What became of one record of several. */
+const result = <R extends z.ZodMiniType>(record: R) =>
+  z.object({
+    id: z.uuid(),
+    /** As it stands now; null when it is not there. */
+    record: z.nullable(record),
+    /** Null when it was changed. */
+    failure: z.nullable(z.object({ error: z.string(), code: FailureCode, details: z.optional(z.unknown()) })),
+  })
+
+/** The calls of one kind of record; the server binds both kinds to the same desk. */
+function deskCalls<R extends z.ZodMiniType, N extends z.ZodMiniType, C extends z.ZodMiniType>(
+  path: '/api/incidents' | '/api/service-requests',
+  noun: string,
+  access: 'signedIn' | { role: 'operator' },
+  record: R,
+  newOne: N,
+  change: C,
+) {
+  const query = z.object(city)
+  return {
+    create: endpoint({ method: 'POST', path, access, rate: 'write', summary: `Opens ${noun}.`, query, body: newOne, reply: record }),
+    change: endpoint({
+      ...operator,
+      method: 'PATCH',
+      path: `${path}/:id`,
+      rate: 'write',
+      summary: `Changes ${noun}: 409 when somebody else was first, or the move is none of its life cycle.`,
+      params: One,
+      query,
+      body: change,
+      reply: record,
+    }),
+    changeSeveral: endpoint({
+      ...operator,
+      method: 'POST',
+      path: `${path}/bulk`,
+      featureFor: () => 'advancedIncidents' as const,
+      rate: 'write',
+      summary: `The same change to several at once; each answers for itself.`,
+      query,
+      body: z.strictObject({
+        records: z
+          .array(z.strictObject({ id: RecordId, version: z.int().check(z.gte(1)) }))
+          .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+        /** As for one, without the version. */
+        change: z.record(z.string(), z.unknown()),
+      }),
+      reply: z.array(result(record)),
+    }),
+    detail: endpoint({
+      ...operator,
+      method: 'GET',
+      path: `${path}/:id/desk`,
+      rate: 'read',
+      summary: `What the desk sees of ${noun} beyond what everybody does.`,
+      params: One,
+      query,
+      reply: DeskDetail,
+    }),
+    timeline: endpoint({
+      method: 'GET',
+      path: `${path}/:id/timeline`,
+      access: 'anyone',
+      aboutAsker: 'always',
+      rate: 'read',
+      summary: `The timeline of ${noun}, newest first. Names and internal notes are visible to operators only.`,
+      params: One,
+      query,
+      reply: z.array(TimelineEntry),
+    }),
+    timelineFile: endpoint({
+      ...operator,
+      method: 'GET',
+      path: `${path}/:id/timeline.csv`,
+      rate: 'read',
+      summary: 'The same as a CSV file, oldest first.',
+      params: One,
+      query,
+      reply: z.string(),
+      mediaType: 'text/csv; charset=utf-8',
+    }),
+    comment: endpoint({
+      ...operator,
+      method: 'POST',
+      path: `${path}/:id/comments`,
+      rate: 'write',
+      summary: 'Adds a remark to the timeline.',
+      params: One,
+      query,
+      body: Comment,
+      reply: TimelineEntry,
+    }),
+    unfold: endpoint({
+      ...operator,
+      method: 'POST',
+      path: `${path}/:id/unfold`,
+      rate: 'write',
+      summary: `Opens a duplicate again as ${noun} of its own; the one that it repeated counts it no more.`,
+      params: One,
+      query,
+      body: z.strictObject({ reason: Reason.check(z.minLength(1)) }),
+      reply: record,
+    }),
+    keepApart: endpoint({
+      ...operator,
+      method: 'DELETE',
+      path: `${path}/:id/possible-duplicate`,
+      rate: 'write',
+      summary: `Says that ${noun} is not the duplicate that a rule took it for; no rule proposes it again.`,
+      params: One,
+      query,
+      reply: DeskDetail,
+    }),
+    link: endpoint({
+      ...operator,
+      method: 'POST',
+      path: `${path}/:id/links`,
+      rate: 'write',
+      summary: 'Says that two records belong together.',
+      params: One,
+      query,
+      body: Link,
+      reply: DeskDetail,
+    }),
+    unlink: endpoint({
+      ...operator,
+      method: 'DELETE',
+      path: `${path}/:id/links/:kind/:other`,
+      rate: 'write',
+      summary: 'Takes that back.',
+      params: z.object({ id: RecordId, kind: RecordKind, other: RecordId }),
+      query,
+      reply: DeskDetail,
+    }),
+  }
+}
+
+export const incidentDesk = deskCalls('/api/incidents', 'an incident', 'signedIn', Incident, NewIncident, IncidentChange)
+export const requestDesk = deskCalls(
+  '/api/service-requests',
+  'a service request',
+  { role: 'operator' },
+  ServiceRequest,
+  NewRequest,
+  RequestChange,
+)
+
+const OfRecord = z.object({ kind: RecordKind, id: z.uuid(), personId: z.string() })
+
+/** Who works at the desk of a city, and what they choose from. */
+export const Desk = z.object({
+  /** By name, in the order of the city file. */
+  departments: z.array(z.string()),
+  /** Incident types that departments respond to, by department; those that take none are left out. */
+  responds: z.record(z.string(), z.array(z.string())),
+  /** Operators and admins of this city, by name. */
+  people: z.array(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  /** Who has which open record. */
+  assignments: z.array(OfRecord),
+  /** Who acknowledged which open record at the desk. */
+  acknowledgements: z.array(OfRecord),
+})
+export type Desk = z.infer<typeof Desk>
+
+export const getDesk = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/desk',
+  rate: 'read',
+  summary: 'Departments and people that records can be assigned to, who has which, and who acknowledged which.',
+  query: z.object(city),
+  reply: Desk,
+})

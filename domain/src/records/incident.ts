@@ -1,0 +1,248 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Geometry } from '../core/geo.ts'
+import { Cursor, Limit, severalOf } from '../core/list.ts'
+import { DAY_MS } from '../core/time.ts'
+import { Instant, Provenance, Quality } from '../telemetry/provenance.ts'
+import { Crew } from './crew.ts'
+import { Outcome } from './outcome.ts'
+import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
+import { RecordTranslations } from './translation.ts'
+
+export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
+export type IncidentType = z.infer<typeof IncidentType>
+
+export const IncidentPriority = z.enum(['critical', 'high', 'medium', 'low'])
+export type IncidentPriority = z.infer<typeof IncidentPriority>
+
+/** As a record has it: `unknown` until somebody has said how urgent it is. The most urgent first, and what may be urgent before it. */
+export const AnyIncidentPriority = z.enum(['unknown', ...IncidentPriority.options])
+export type AnyIncidentPriority = z.infer<typeof AnyIncidentPriority>
+
+export const IncidentStatus = z.enum(['pending', 'active', 'in_progress', 'resolved'])
+export type IncidentStatus = z.infer<typeof IncidentStatus>
+
+/** What a model of ours says of an incident; unknown members are null. */
+export const IncidentClassification = z.object({
+  type: z.nullable(IncidentType),
+  priority: z.nullable(IncidentPriority),
+  responseTime: z.nullable(z.string()),
+  cause: z.nullable(z.string()),
+  eta: z.nullable(z.string()),
+  detectionMethod: z.nullable(z.string()),
+  routesDiverted: z.nullable(z.array(z.string())),
+  /** Of the type, 0 to 1. */
+  confidence: z.nullable(z.number()),
+  /** Sentences in the language of the installation. */
+  reasons: z.array(z.string()),
+  /** Of the priority, 0 to 1; null for what was classified before this was measured. */
+  priorityConfidence: z.nullable(z.number()),
+  /** Words of the record's own text that decided, the strongest first, by what they decided. */
+  words: z.object({ type: z.array(z.string()), priority: z.array(z.string()) }),
+  /** What an operator has decided on this record: no longer a proposal. */
+  settled: z.array(z.enum(['type', 'priority'])),
+})
+
+export const Incident = z.object({
+  /** UUID version 7. */
+  id: z.uuid(),
+  /** For people: 'INC-2026-000123'. */
+  number: z.string(),
+  type: IncidentType,
+  /** Short headline. */
+  title: z.string(),
+  description: z.string(),
+  /** Where, in words. */
+  location: z.string(),
+  /** The same words in other languages, where the product itself wrote them; null for what people and feeds wrote. */
+  translations: z.nullable(RecordTranslations),
+  /** The same value under both names. */
+  severity: AnyIncidentPriority,
+  priority: AnyIncidentPriority,
+  status: IncidentStatus,
+  /** False: somebody with an account reported it and nobody has confirmed it. Shown to the desk and its reporter alone. */
+  confirmed: z.boolean(),
+  /** How urgent its reporter said it is: a proposal that no figure counts. Null when they said nothing, or work at the desk. */
+  reportedPriority: z.nullable(IncidentPriority),
+  /** The source's time of the report, not ours. */
+  createdAt: Instant,
+  /** The source's time of the last change. */
+  updatedAt: Instant,
+  /** Planned or real start; null when it is the report's. */
+  startsAt: z.nullable(Instant),
+  /** Expected end as the source gives it. */
+  endsAt: z.nullable(Instant),
+  resolvedAt: z.nullable(Instant),
+  /** It hinders traffic on a road: counted in traffic records. */
+  hindersRoad: z.boolean(),
+  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
+  acknowledgedAt: z.nullable(Instant),
+  assignedDepartment: z.nullable(z.string()),
+  /** The crew that works on it, where its source reports one; a role, never a person. */
+  crew: z.nullable(Crew),
+  /** How the city closed it; null while it is open, and when its source ended it. */
+  outcome: z.nullable(Outcome),
+  outcomeReason: z.nullable(z.string()),
+  /** How often it was opened again. */
+  reopened: z.int(),
+  /** When it was last opened again, from when on its targets count anew; null when it never was. */
+  reopenedAt: z.nullable(Instant),
+  /** Reports of this one thing: 1 and those that were folded into it. */
+  reports: z.int(),
+  /** Id of the incident that this one repeats. */
+  duplicateOf: z.nullable(z.uuid()),
+  aiClassification: z.nullable(IncidentClassification),
+  estimatedResponseTime: z.nullable(z.string()),
+  geometry: z.nullable(Geometry),
+  district: z.nullable(z.string()),
+  square: z.nullable(z.string()),
+  /** Counts the changes of this record, from 1. */
+  version: z.int(),
+  source: z.string(),
+  externalId: z.nullable(z.string()),
+  /** When the source last confirmed it. */
+  observedAt: Instant,
+  /** From then on the source is silent for too long to call this current; for a resolved one its word stands. */
+  staleAt: Instant,
+  quality: Quality,
+  /** The source's time lies more than five minutes ahead of ours. */
+  clockSuspect: z.boolean(),
+})
+export type Incident = z.infer<typeof Incident>
+
+export function isOpen(incident: Pick<Incident, 'status'>): boolean {
+  return incident.status !== 'resolved'
+}
+
+/** Open, and not a planned one whose start lies ahead: what 'Active Incidents' counts. */
+export function isActiveNow(incident: Pick<Incident, 'status' | 'startsAt'>, nowMs: number): boolean {
+  return isOpen(incident) && (incident.startsAt === null || Date.parse(incident.startsAt) <= nowMs)
+}
+
+/** Resolved incidents stay in the default list this long. */
+export const RESOLVED_SHOWN_MS = DAY_MS
+
+const rank = (priority: AnyIncidentPriority) => AnyIncidentPriority.options.indexOf(priority)
+
+/** Unknown first, then the worst, then the longest standing, then by id so that the order is total. */
+export function compareUrgency(a: Incident, b: Incident): number {
+  if (a.priority !== b.priority) return rank(a.priority) - rank(b.priority)
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** Newest first, then by id so that the order is total. */
+export function compareNewest(a: { createdAt: string; id: string }, b: { createdAt: string; id: string }): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1
+  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
+}
+
+/** Whole minutes below one hour, whole hours from then on; a time ahead of the clock counts as now. */
+export function incidentAge(createdAt: string, nowMs: number): { unit: 'minutes' | 'hours'; count: number } {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(createdAt)) / 60_000))
+  return minutes < 60 ? { unit: 'minutes', count: minutes } : { unit: 'hours', count: Math.floor(minutes / 60) }
+}
+
+/** `current`: those that are going on now, as `isActiveNow` has it. */
+const AskedStatus = z.union([z.enum(['open', 'current', 'all']), severalOf(IncidentStatus.options)])
+
+/**
+ * The source of a report that nobody has confirmed yet; once confirmed, it is 'report'. So every count, figure and model that
+ * leaves it out does so by one word. docs/decisions/0073.
+ */
+export const UNCONFIRMED_SOURCE = 'unconfirmed-report'
+
+/** Reports that nobody has confirmed: `show` them too or `only` them takes the desk, `mine` are the asker's own. Left out when absent. */
+export const UnconfirmedAsked = z.enum(['show', 'only', 'mine'])
+export type UnconfirmedAsked = z.infer<typeof UnconfirmedAsked>
+
+/** What a list and a count of incidents can be narrowed to. */
+const filter = {
+  status: z.optional(AskedStatus),
+  priority: z.optional(severalOf(AnyIncidentPriority.options)),
+  type: z.optional(severalOf(IncidentType.options)),
+  ...commonFilter,
+}
+
+/** A filter with the order of its list: what an address and a saved view say. Newest first when it says nothing. */
+export const incidentFilter = { ...filter, sort: z.optional(RecordSort) }
+const IncidentFilter = z.object(incidentFilter)
+export type IncidentFilter = z.infer<typeof IncidentFilter>
+
+function statusIsAsked(incident: Incident, status: IncidentFilter['status'], nowMs: number): boolean {
+  if (status === 'all') return true
+  if (status === 'open') return isOpen(incident)
+  if (status === 'current') return isActiveNow(incident, nowMs)
+  if (status !== undefined) return status.includes(incident.status)
+  return isOpen(incident) || (incident.resolvedAt !== null && Date.parse(incident.resolvedAt) > nowMs - RESOLVED_SHOWN_MS)
+}
+
+/** Whether the list with this filter has the incident; the server's lists follow the same rule. */
+export function incidentMatches(incident: Incident, filter: IncidentFilter, now: Asking): boolean {
+  return (
+    statusIsAsked(incident, filter.status, now.nowMs) &&
+    (filter.type === undefined || filter.type.includes(incident.type)) &&
+    matchesCommon(incident, filter, now)
+  )
+}
+
+export const listIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents',
+  access: 'anyone',
+  aboutAsker: ['assignee', 'unconfirmed'],
+  rate: 'cached',
+  summary: 'Incidents, newest first: the open ones and those resolved in the last 24 hours unless asked otherwise.',
+  query: z.object({
+    city: z.optional(z.string()),
+    ...incidentFilter,
+    unconfirmed: z.optional(UnconfirmedAsked),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+  }),
+  reply: z.array(Incident),
+})
+
+/** Of each count: as old as the oldest record in it. A count of none rests on none and has no evidence. */
+const countProvenance = z.record(z.string(), Provenance)
+
+export const IncidentCounts = z.object({
+  total: z.int(),
+  unknown: z.int(),
+  critical: z.int(),
+  high: z.int(),
+  medium: z.int(),
+  low: z.int(),
+  evidence: countProvenance,
+  byStatus: z.object({
+    pending: z.int(),
+    active: z.int(),
+    in_progress: z.int(),
+    resolved: z.int(),
+    evidence: countProvenance,
+  }),
+})
+export type IncidentCounts = z.infer<typeof IncidentCounts>
+
+export const countIncidents = endpoint({
+  method: 'GET',
+  path: '/api/incidents/counts',
+  access: 'anyone',
+  aboutAsker: ['assignee', 'unconfirmed'],
+  rate: 'cached',
+  summary: 'How many incidents the list with the same filters has, in all, of each priority and of each status.',
+  query: z.object({ city: z.optional(z.string()), ...filter, unconfirmed: z.optional(UnconfirmedAsked) }),
+  reply: IncidentCounts,
+})
+
+export const getIncident = endpoint({
+  method: 'GET',
+  path: '/api/incidents/:id',
+  access: 'anyone',
+  aboutAsker: 'always',
+  rate: 'read',
+  summary: 'One incident.',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: Incident,
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant } from '../telemetry/provenance.ts'
+import { incidentFilter } from './incident.ts'
+import { RecordKind } from './life-cycle.ts'
+import { searchOf } from './record-filter.ts'
+import { requestFilter } from './service-request.ts'
+
+/** A person has at most so many. */
+export const VIEWS_AT_MOST = 50
+
+export const ViewName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
+
+/** How the records are laid out. */
+export const ViewLayout = z.enum(['list', 'board', 'map'])
+export type ViewLayout = z.infer<typeof ViewLayout>
+
+/** A way of looking at a list that somebody keeps under a name. Nobody else sees it. */
+export const SavedView = z.object({
+  id: z.uuid(),
+  kind: RecordKind,
+  name: z.string(),
+  layout: ViewLayout,
+  /** Members of an address, as `searchOf` spells them. */
+  filter: z.record(z.string(), z.string()),
+  createdAt: Instant,
+})
+export type SavedView = z.infer<typeof SavedView>
+
+/** Members of an address, as text. */
+const FilterText = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(600)))
+
+export const NewView = z.strictObject({
+  kind: RecordKind,
+  name: ViewName,
+  layout: z._default(ViewLayout, 'list'),
+  filter: FilterText,
+})
+
+const KNOWN = { incident: z.strictObject(incidentFilter), 'service-request': z.strictObject(requestFilter) }
+
+/** A filter as it is kept: read by the rules of its kind and spelled anew; null when any of it is none of that kind's. */
+export function keptFilter(kind: RecordKind, filter: Readonly<Record<string, string>>): Record<string, string> | null {
+  const read = KNOWN[kind].safeParse(filter)
+  return read.success ? searchOf(read.data) : null
+}
+
+const city = { city: z.optional(z.string()) }
+const wanted = { access: { feature: 'advancedAnalytics' }, carriedBy: 'session' } as const
+
+export const listViews = endpoint({
+  ...wanted,
+  method: 'GET',
+  path: '/api/views',
+  rate: 'read',
+  summary: 'Your saved views of this city, by name.',
+  query: z.object(city),
+  reply: z.array(SavedView),
+})
+
+export const createView = endpoint({
+  ...wanted,
+  method: 'POST',
+  path: '/api/views',
+  rate: 'write',
+  summary: 'Keeps a filter of a list under a name.',
+  query: z.object(city),
+  body: NewView,
+  reply: SavedView,
+})
+
+export const renameView = endpoint({
+  ...wanted,
+  method: 'PATCH',
+  path: '/api/views/:id',
+  rate: 'write',
+  summary: 'Gives a saved view another name.',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ name: ViewName }),
+  reply: SavedView,
+})
+
+export const removeView = endpoint({
+  ...wanted,
+  method: 'DELETE',
+  path: '/api/views/:id',
+  rate: 'write',
+  summary: 'Removes a saved view.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ removed: z.literal(true) }),
+})

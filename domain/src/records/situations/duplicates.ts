@@ -1,0 +1,264 @@
+import * as z from 'zod/mini'
+import { distanceM, type Position } from '../../core/geo.ts'
+import type { RecordKind } from '../life-cycle.ts'
+import { DOUBTS, type Doubt } from './duplicate-doubt.ts'
+import { type Danger, dangersIn } from './gravity.ts'
+import { type Lexicon, likeness, type Told } from './record-topics.ts'
+
+/** How far apart two reports of one thing may be. */
+export const DuplicateLimits = z.strictObject({
+  /** Metres between the two places. */
+  withinM: z.number().check(z.gt(0), z.lte(1_000)),
+  /** Minutes from the first report to the later one. */
+  withinMinutes: z.number().check(z.gt(0), z.lte(525_600)),
+})
+export type DuplicateLimits = z.infer<typeof DuplicateLimits>
+
+const limits = () => z._default(z.record(z.string().check(z.maxLength(64)), DuplicateLimits), () => ({}))
+
+/** A city's own limits; what it does not name has the usual ones. */
+export const DuplicateRules = z.strictObject({
+  /** By code of the service. */
+  services: limits(),
+  /** By category, for requests of no service, and of services that have no limits of their own. */
+  categories: limits(),
+  /** By type of incident. */
+  types: limits(),
+})
+export type DuplicateRules = z.infer<typeof DuplicateRules>
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/**
+ * A telephone knows its place to some 5 m under the open sky and to some 15 m between houses, and two reports have that
+ * error each. Lamps stand 25 to 35 m apart. What passes by itself is the same thing for hours, what waits for repair for days.
+ */
+export const DEFAULT_DUPLICATE_RULES: DuplicateRules = {
+  services: {
+    'street-light': { withinM: 22, withinMinutes: 14 * DAY },
+    'traffic-signal': { withinM: 40, withinMinutes: 2 * DAY },
+    waste: { withinM: 40, withinMinutes: 2 * DAY },
+    noise: { withinM: 40, withinMinutes: 6 * HOUR },
+  },
+  categories: {
+    infrastructure: { withinM: 40, withinMinutes: 14 * DAY },
+    maintenance: { withinM: 40, withinMinutes: 14 * DAY },
+    environment: { withinM: 40, withinMinutes: 7 * DAY },
+    other: { withinM: 25, withinMinutes: DAY },
+  },
+  types: {
+    fire: { withinM: 45, withinMinutes: 2 * HOUR },
+    power_outage: { withinM: 45, withinMinutes: 4 * HOUR },
+    traffic_accident: { withinM: 40, withinMinutes: HOUR },
+    other: { withinM: 25, withinMinutes: 2 * HOUR },
+  },
+}
+
+/** One report of a person's, as folding looks at it. */
+export interface DuplicateReport {
+  kind: RecordKind
+  position: Position
+  atMs: number
+  /** Category of a request, type of an incident. */
+  word: string
+  serviceCode: string | null
+  /** Title and description. */
+  text: string
+  /** Pictures that came with it. */
+  pictures: number
+}
+
+export interface DuplicateCandidate extends DuplicateReport {
+  id: string
+  /** Reports that it counts, its own included. */
+  reports: number
+}
+
+/** Why a report was folded into another one. */
+export interface Fold {
+  parentId: string
+  distanceM: number
+  /** From the parent's report to this one; negative when this one is older. */
+  minutes: number
+  /** What is the same of both: the service, the word of a record without one, or only what the texts say. */
+  same: 'service' | 'word' | 'text'
+  /** `alike`: the texts speak of the same; `silent`: at least one says nothing that could be compared. */
+  texts: 'alike' | 'silent'
+  /** Empty when it may be closed as a duplicate by rule; else it is only a possible duplicate. */
+  doubts: readonly Doubt[]
+  /** What it warns of and the other does not. */
+  dangers: readonly Danger[]
+}
+
+/** Metres by which two good reports of one thing usually differ in place, for weighing nearness against numbers. */
+const USUAL_ERROR_M = 12
+/** Of two records at one place, one that warns of the same is likelier: as much as 20 reports more. */
+const UNLIKELY_WITHOUT_ITS_DANGER = Math.log(20)
+/** Share of the shorter text's words that the other must have, where no word of ours tells what it is about. */
+const ALIKE = 0.5
+/** Reports come in the wrong order by so much at most: two instances, two senders. */
+const EARLIER_MINUTES = 5
+
+/** How far apart a report of this sort and its parent may be. */
+export function limitsFor(report: Pick<DuplicateReport, 'kind' | 'word' | 'serviceCode'>, rules: DuplicateRules): DuplicateLimits {
+  const { kind, word, serviceCode } = report
+  const own = (table: Record<string, DuplicateLimits>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
+  const found =
+    kind === 'incident'
+      ? (own(rules.types, word) ?? own(DEFAULT_DUPLICATE_RULES.types, word) ?? own(DEFAULT_DUPLICATE_RULES.types, 'other'))
+      : ((serviceCode === null ? undefined : (own(rules.services, serviceCode) ?? own(DEFAULT_DUPLICATE_RULES.services, serviceCode))) ??
+        own(rules.categories, word) ??
+        own(DEFAULT_DUPLICATE_RULES.categories, word) ??
+        own(DEFAULT_DUPLICATE_RULES.categories, 'other'))
+  return found as DuplicateLimits
+}
+
+/** The greatest limits of any sort: nothing beyond them is ever a candidate. */
+export function widestLimits(rules: DuplicateRules): DuplicateLimits {
+  const all = [rules, DEFAULT_DUPLICATE_RULES].flatMap((it) =>
+    [it.services, it.categories, it.types].flatMap((table) => Object.values(table)),
+  )
+  return { withinM: Math.max(...all.map((it) => it.withinM)), withinMinutes: Math.max(...all.map((it) => it.withinMinutes)) }
+}
+
+/** It says by itself what is meant; 'other' does not. */
+const isTelling = (word: string | null): word is string => word !== null && word !== 'other'
+
+const filedUnder = ({ kind, word, serviceCode }: DuplicateReport): string | null => {
+  const filed = kind === 'incident' ? word : serviceCode
+  return isTelling(filed) ? filed : null
+}
+
+const told = (report: DuplicateReport, read: Lexicon): Told => read(report.text, filedUnder(report))
+
+function sameness(a: DuplicateReport, b: DuplicateReport): Fold['same'] | null {
+  if (a.serviceCode !== null && b.serviceCode !== null) {
+    if (a.serviceCode !== b.serviceCode) return null
+    return isTelling(a.serviceCode) ? 'service' : null
+  }
+  // A category holds many services: of a request it says too little. A type of incident is a thing of its own.
+  return a.kind === 'incident' && a.word === b.word && isTelling(a.word) ? 'word' : null
+}
+
+function textsOf(a: Told, b: Told): 'same topic' | 'same words' | 'silent' | 'contrary' {
+  if (a.topic !== null && b.topic !== null) return a.topic === b.topic ? 'same topic' : 'contrary'
+  if (a.topics.size > 0 && b.topics.size > 0) return [...a.topics].some((it) => b.topics.has(it)) ? 'silent' : 'contrary'
+  return (likeness(a, b) ?? 0) >= ALIKE ? 'same words' : 'silent'
+}
+
+/** Whether what both were filed under says nothing: no service, or 'other'. Then words in common count. */
+const bothUntold = (a: DuplicateReport, b: DuplicateReport) => !isTelling(a.serviceCode) && !isTelling(b.serviceCode) && a.word === b.word
+
+/** What the report warns of. Filed as a fire it does so without a word. */
+function warningsOf({ kind, word, text }: DuplicateReport): ReadonlySet<Danger> {
+  const filed: Danger[] = kind !== 'incident' ? [] : word === 'fire' ? ['fire'] : word === 'traffic_accident' ? ['crash'] : []
+  return new Set([...dangersIn(text), ...filed])
+}
+
+/** A report as it is compared: what its text is about and what it warns of. */
+interface Subject {
+  told: Told
+  warnings: ReadonlySet<Danger>
+}
+
+const isOneService = (a: DuplicateReport, b: DuplicateReport) =>
+  a.serviceCode === null || b.serviceCode === null || a.serviceCode === b.serviceCode
+
+/** Whether the report and the candidate are of one thing; null when that is not sure enough. */
+function foldInto(
+  report: DuplicateReport,
+  itself: Subject,
+  candidate: DuplicateCandidate,
+  rules: DuplicateRules,
+  read: Lexicon,
+  earlierMinutes = EARLIER_MINUTES,
+): Fold | null {
+  const { withinM, withinMinutes } = limitsFor(candidate, rules)
+  const minutes = (report.atMs - candidate.atMs) / 60_000
+  if (minutes < -earlierMinutes || minutes > withinMinutes) return null
+  const metres = distanceM(report.position, candidate.position)
+  if (metres > withinM) return null
+  const other = told(candidate, read)
+  const texts = textsOf(itself.told, other)
+  if (texts === 'contrary') return null
+  const same = sameness(report, candidate)
+  if (same === null) {
+    // Filed under something else, or under nothing that says what it is: then the texts have to.
+    const sure = texts === 'same topic' || (texts === 'same words' && bothUntold(report, candidate))
+    if (!sure) return null
+  }
+  const known = warningsOf(candidate)
+  const dangers = [...itself.warnings].filter((it) => !known.has(it))
+  const applies: Record<Doubt, boolean> = {
+    danger: dangers.length > 0,
+    picture: report.pictures > 0,
+    subject: other.topics.size > 0 && [...itself.told.topics].some((it) => it !== filedUnder(report) && !other.topics.has(it)),
+    service: same === null && !isOneService(report, candidate),
+  }
+  return {
+    parentId: candidate.id,
+    distanceM: metres,
+    minutes,
+    same: same ?? 'text',
+    texts: texts === 'silent' ? 'silent' : 'alike',
+    doubts: DOUBTS.filter((it) => applies[it]),
+    dangers,
+  }
+}
+
+/**
+ * The record that a new report is another report of: by place, time, service and words. Null when there is none, or it
+ * is not sure. Rather two records of one thing than one record of two: the second would be lost with the first's closing.
+ * With doubts the report is only a possible duplicate, which stays open until an operator agrees: docs/decisions/0066.
+ *
+ * @param candidates open records of the same kind that are no duplicates themselves; each is judged by its own report and
+ *   not by those folded into it, so that a group does not wander
+ */
+export function parentFor(
+  report: DuplicateReport,
+  candidates: readonly DuplicateCandidate[],
+  rules: DuplicateRules,
+  read: Lexicon,
+): Fold | null {
+  return likeliest(report, candidates, (itself, candidate) => foldInto(report, itself, candidate, rules, read), read)
+}
+
+/**
+ * The record of a trusted source that tells of the same thing as a report, by the same rules. Sources are slower than
+ * people, and some date a thing back: whichever is the earlier one, the other has to follow within the usual minutes.
+ */
+export function confirmationFor(
+  report: DuplicateReport,
+  records: readonly DuplicateCandidate[],
+  rules: DuplicateRules,
+  read: Lexicon,
+): Fold | null {
+  return likeliest(report, records, (itself, it) => foldInto(report, itself, it, rules, read, limitsFor(it, rules).withinMinutes), read)
+}
+
+function likeliest(
+  report: DuplicateReport,
+  candidates: readonly DuplicateCandidate[],
+  into: (itself: Subject, candidate: DuplicateCandidate) => Fold | null,
+  read: Lexicon,
+): Fold | null {
+  const itself = { told: told(report, read), warnings: warningsOf(report) }
+  let best: { fold: Fold; unlikely: number } | null = null
+  for (const candidate of candidates) {
+    if (candidate.kind !== report.kind) continue
+    const fold = into(itself, candidate)
+    if (!fold) continue
+    const unlikely = unlikelihood(fold, candidate) + (fold.doubts.includes('danger') ? UNLIKELY_WITHOUT_ITS_DANGER : 0)
+    if (best === null || unlikely < best.unlikely) best = { fold, unlikely }
+  }
+  return best?.fold ?? null
+}
+
+/**
+ * Of two that are near enough, the one that many have reported is the likelier, unless the other is clearly nearer: by the
+ * logarithm of Bayes' rule, with errors of place that are normal.
+ */
+function unlikelihood(fold: Fold, candidate: DuplicateCandidate): number {
+  return (fold.distanceM / USUAL_ERROR_M) ** 2 / 2 - Math.log(candidate.reports)
+}

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { SearchText } from '../core/list.ts'
+import { PICTURE_BODY_BYTES } from '../records/attachment.ts'
+import { Service } from '../records/service.ts'
+import {
+  Address,
+  NearbyReport,
+  NearestAddress,
+  NewReport,
+  OwnReport,
+  ReportCode,
+  ReportNumber,
+  ReportStatus,
+  TakenReport,
+} from './report.ts'
+
+const city = { city: z.optional(z.string()) }
+const Degrees = (most: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'degrees, such as -34.89')),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.gte(-most), z.lte(most)),
+    ),
+  )
+
+export const reportServices = endpoint({
+  method: 'GET',
+  path: '/api/report/services',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'What people can ask the city to do, and what is asked of them for each.',
+  query: z.object(city),
+  reply: z.array(Service),
+})
+
+export const reportsNearby = endpoint({
+  method: 'GET',
+  path: '/api/report/nearby',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'Open requests of the same service near a place, the nearest first; 5 at most.',
+  query: z.object({ ...city, lon: Degrees(180), lat: Degrees(90), service: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  reply: z.array(NearbyReport),
+})
+
+export const findAddresses = endpoint({
+  method: 'GET',
+  path: '/api/report/addresses',
+  access: 'anyone',
+  rate: 'read',
+  summary: "Places, districts and streets of the city's own data whose name holds the text; the best match first.",
+  query: z.object({ ...city, q: SearchText }),
+  reply: z.array(Address),
+})
+
+export const nearestAddress = endpoint({
+  method: 'GET',
+  path: '/api/report/addresses/nearest',
+  access: 'anyone',
+  rate: 'read',
+  summary: "The named street, section or place of the city's own data nearest to a position, within 100 m; null when there is none.",
+  query: z.object({ ...city, lon: Degrees(180), lat: Degrees(90) }),
+  reply: z.object({ address: z.nullable(NearestAddress) }),
+})
+
+export const makeReport = endpoint({
+  method: 'POST',
+  path: '/api/report',
+  access: 'anyone',
+  rate: 'write',
+  summary: 'Reports something to the city. Answered once it is kept for good.',
+  query: z.object(city),
+  body: NewReport,
+  bodyBytes: PICTURE_BODY_BYTES,
+  reply: TakenReport,
+})
+
+/** By its number. */
+const One = z.object({ id: ReportNumber })
+
+export const reportStatus = endpoint({
+  method: 'GET',
+  path: '/api/report/:id',
+  access: 'anyone',
+  rate: 'read',
+  summary: 'How a report stands and what befell it, for everybody.',
+  params: One,
+  query: z.object(city),
+  reply: ReportStatus,
+})
+
+/** By POST, so that the code stands in no address, no log and no Referer. */
+export const openReport = endpoint({
+  method: 'POST',
+  path: '/api/report/:id/own',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "What is the reporter's own: pictures, contact (masked), and whether they are asked. The code opens it; 404 without.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({ code: ReportCode }),
+  reply: OwnReport,
+})
+
+export const confirmReport = endpoint({
+  method: 'POST',
+  path: '/api/report/:id/confirm',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "The reporter's answer to 'Is it fixed?'; 'no' opens the request again. 409 when it was answered, or too late.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({
+    code: ReportCode,
+    fixed: z.boolean(),
+    text: z.optional(z.string().check(z.trim(), z.maxLength(2_000))),
+  }),
+  reply: ReportStatus,
+})
+
+export const deleteReportContact = endpoint({
+  method: 'POST',
+  path: '/api/report/:id/contact',
+  access: 'anyone',
+  rate: 'signIn',
+  summary: "Deletes the reporter's contact at once.",
+  params: One,
+  query: z.object(city),
+  body: z.strictObject({ code: ReportCode }),
+  reply: OwnReport,
+})

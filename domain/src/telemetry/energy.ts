@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { Instant, Provenance, Quality } from './provenance.ts'
+import type { Thresholds } from './thresholds.ts'
+
+export const Stability = z.enum(['Stable', 'Strained', 'Critical'])
+export type Stability = z.infer<typeof Stability>
+
+export const Load = z.enum(['Low', 'Normal', 'High'])
+export type Load = z.infer<typeof Load>
+
+export const SubstationLoad = z.object({
+  id: z.string(),
+  name: z.string(),
+  square: z.nullable(z.string()),
+  /** MW; null when not measured. */
+  loadMw: z.nullable(z.number()),
+  /** MW it can carry. */
+  capacityMw: z.number(),
+  /** Percent of its capacity. */
+  loadPercent: z.nullable(z.number()),
+  evidence: z.nullable(Provenance),
+})
+export type SubstationLoad = z.infer<typeof SubstationLoad>
+
+/** What a judgement of the energy system rests on. */
+export const AnomalyBasis = z.object({
+  /**
+   * 'balance': production and consumption differ. 'residual': consumption not covered by sun and wind, beside this hour of other days.
+   * 'power': one series beside what its own past lets expect.
+   */
+  rule: z.enum(['balance', 'residual', 'power']),
+  /** The series of 'power'. */
+  measure: z.nullable(z.string()),
+  /** MW; of 'balance' percent. */
+  value: z.number(),
+  /** MW that were to be expected; null for 'balance'. */
+  usual: z.nullable(z.number()),
+  /** Days that 'residual' was compared with. */
+  days: z.nullable(z.int()),
+})
+export type AnomalyBasis = z.infer<typeof AnomalyBasis>
+
+/** The energy system of the city; the first and today the only record of the list. Powers in MW, null when not measured. */
+export const EnergyRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** MW that the solar plants deliver; in the demo city photovoltaic and storage power together. */
+  solarPower: z.nullable(z.number()),
+  /** MW of the panels alone, 0 at night; null where the source does not report it apart from `solarPower`. */
+  photovoltaicPower: z.nullable(z.number()),
+  windPower: z.nullable(z.number()),
+  /** MW of everything else that produces, nuclear and water too: the specification has three groups. */
+  traditionalPower: z.nullable(z.number()),
+  /** MW, gross: losses included. */
+  totalConsumption: z.nullable(z.number()),
+  /** MW out of storage, negative while it charges. A part of `solarPower` where `photovoltaicPower` is known, else apart from the three groups. */
+  storagePower: z.nullable(z.number()),
+  /** MW, sum of solar, wind and traditional; null unless all three are known. */
+  totalProduction: z.nullable(z.number()),
+  /** MW that meters count at the consumers. */
+  meteredDelivery: z.nullable(z.number()),
+  /** Percent of total production. */
+  solarPercent: z.nullable(z.number()),
+  /** The two parts of `solarPercent`; storage is negative while it charges. Null where the parts are not known. */
+  photovoltaicPercent: z.nullable(z.number()),
+  storagePercent: z.nullable(z.number()),
+  windPercent: z.nullable(z.number()),
+  traditionalPercent: z.nullable(z.number()),
+  consumptionPercent: z.nullable(z.number()),
+  /** Solar and wind in percent of total production. */
+  renewableShare: z.nullable(z.number()),
+  /** Percent: metered delivery / total consumption. */
+  gridEfficiency: z.nullable(z.number()),
+  /** Percent of consumption that could be produced beyond it. */
+  reserveMargin: z.nullable(z.number()),
+  stability: z.nullable(Stability),
+  load: z.nullable(Load),
+  /** MW the grid is built for; null when the city file does not say. */
+  peakLoad: z.nullable(z.number()),
+  /** Both names stand; null when there is too little to judge by. */
+  anomalyDetected: z.nullable(z.boolean()),
+  hasAnomaly: z.nullable(z.boolean()),
+  /** What the judgement rests on, in an English sentence. */
+  anomalyReason: z.nullable(z.string()),
+  /** The same as data: pages write it in the reader's language. */
+  anomalyBasis: z.nullable(AnomalyBasis),
+  /** Share of a larger balancing area that stands for this city, 0 to 1; null when the values are the city's own. */
+  regionShare: z.nullable(z.number()),
+  substations: z.array(SubstationLoad),
+  source: z.nullable(z.string()),
+  observedAt: z.nullable(Instant),
+  staleAt: z.nullable(Instant),
+  quality: z.nullable(Quality),
+  evidence: z.record(z.string(), Provenance),
+})
+export type EnergyRecord = z.infer<typeof EnergyRecord>
+
+/** Percent of a whole; null when either is missing or the whole is nothing. */
+export function percentOf(part: number | null, whole: number | null): number | null {
+  return part === null || whole === null || whole <= 0 ? null : (100 * part) / whole
+}
+
+/** MW; null unless all three groups are known: a sum with a hole is not a total. */
+export function totalProductionMw(solar: number | null, wind: number | null, traditional: number | null): number | null {
+  return solar === null || wind === null || traditional === null ? null : solar + wind + traditional
+}
+
+/** Percent of consumption that the available plants could give beyond it. */
+export function reserveMarginPercent(availableMw: number | null, consumptionMw: number | null): number | null {
+  return availableMw === null || consumptionMw === null || consumptionMw <= 0 ? null : (100 * (availableMw - consumptionMw)) / consumptionMw
+}
+
+/** Stable with margin enough and no anomaly, Strained in between or with an anomaly, Critical below. Null without a margin. */
+export function stability(
+  marginPercent: number | null,
+  anomaly: boolean | null,
+  limits: Pick<Thresholds, 'stableMarginPercent' | 'strainedMarginPercent'>,
+): Stability | null {
+  if (marginPercent === null) return null
+  if (marginPercent < limits.strainedMarginPercent) return 'Critical'
+  return marginPercent < limits.stableMarginPercent || anomaly === true ? 'Strained' : 'Stable'
+}
+
+export function load(
+  consumptionMw: number | null,
+  peakMw: number | null,
+  limits: Pick<Thresholds, 'loadNormalPercent' | 'loadHighPercent'>,
+): Load | null {
+  const percent = percentOf(consumptionMw, peakMw)
+  if (percent === null) return null
+  if (percent < limits.loadNormalPercent) return 'Low'
+  return percent > limits.loadHighPercent ? 'High' : 'Normal'
+}
+
+/** Same-hour values that are needed before a value is called unusual. */
+const ENOUGH_DAYS = 7
+/** Robust z-score beyond which the residual load is unusual. */
+const UNUSUAL_Z = 4
+/** Percent by which production and consumption may differ. */
+const BALANCE_PERCENT = 10
+/** Makes the median absolute deviation comparable to a standard deviation of a normal distribution. */
+const MAD_TO_SIGMA = 1.4826
+
+const median = (sorted: readonly number[]) => {
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+export interface Anomaly {
+  detected: boolean
+  basis: AnomalyBasis
+}
+
+/**
+ * Whether the energy system behaves unusually: residual load (consumption less solar and wind) far from the same
+ * hour of the last 28 days by robust z-score, or production and consumption more than 10 % apart. Null when
+ * neither can be judged.
+ */
+export function energyAnomaly(
+  now: { residualMw: number | null; productionMw: number | null; consumptionMw: number | null; exchange: boolean },
+  sameHourResidualMw: readonly number[],
+): Anomaly | null {
+  if (!now.exchange && now.productionMw !== null && now.consumptionMw !== null && now.consumptionMw > 0) {
+    const gap = (100 * Math.abs(now.productionMw - now.consumptionMw)) / now.consumptionMw
+    if (gap > BALANCE_PERCENT) return { detected: true, basis: { rule: 'balance', measure: null, value: gap, usual: null, days: null } }
+  }
+  if (now.residualMw === null || sameHourResidualMw.length < ENOUGH_DAYS) return null
+  const sorted = [...sameHourResidualMw].sort((a, b) => a - b)
+  const centre = median(sorted)
+  const spread = median(sorted.map((it) => Math.abs(it - centre)).sort((a, b) => a - b)) * MAD_TO_SIGMA
+  const floor = Math.max(spread, Math.abs(centre) * 0.02)
+  const z = floor > 0 ? Math.abs(now.residualMw - centre) / floor : 0
+  const basis = { rule: 'residual', measure: null, value: now.residualMw, usual: centre, days: sorted.length } as const
+  return { detected: z > UNUSUAL_Z, basis }
+}
+
+export const listEnergy = endpoint({
+  method: 'GET',
+  path: '/api/energy-data',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'The energy system of the city.',
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: z.array(EnergyRecord),
+})

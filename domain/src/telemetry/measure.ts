@@ -1,0 +1,43 @@
+import type { LiveKind } from '../core/live.ts'
+
+/** A quantity that is observed again and again at a place. The key is what the store calls it. */
+export interface Measure {
+  unit: 'mph' | 'vehicles/h' | 'MW' | 'people' | '%' | 'points' | 'incidents'
+  /** The live kind whose answer shows it. */
+  kind: LiveKind
+  /** Computed by us from other values after each delivery; feeds and simulator never deliver it. */
+  derived: boolean
+}
+
+/** Every quantity that is kept as a series. The place is a location's or substation's id, or 'city'. */
+export const MEASURES = {
+  'traffic.speed': { unit: 'mph', kind: 'traffic', derived: false },
+  'traffic.flow': { unit: 'vehicles/h', kind: 'traffic', derived: false },
+  /** MW of the solar plants as they deliver: photovoltaic power alone, or with the storage behind the same connection. */
+  'energy.solar': { unit: 'MW', kind: 'energy', derived: false },
+  /** MW of the panels alone, before storage; only where the source reports it separately. 0 at night. */
+  'energy.photovoltaic': { unit: 'MW', kind: 'energy', derived: false },
+  'energy.wind': { unit: 'MW', kind: 'energy', derived: false },
+  'energy.traditional': { unit: 'MW', kind: 'energy', derived: false },
+  'energy.consumption': { unit: 'MW', kind: 'energy', derived: false },
+  /** MW that the meters count; consumption less losses. */
+  'energy.delivered': { unit: 'MW', kind: 'energy', derived: false },
+  /** MW out of storage; negative while charging. */
+  'energy.storage': { unit: 'MW', kind: 'energy', derived: false },
+  /** MW that all plants could give now. */
+  'energy.available': { unit: 'MW', kind: 'energy', derived: false },
+  'substation.load': { unit: 'MW', kind: 'energy', derived: false },
+  /** People in the city now. */
+  'city.presence': { unit: 'people', kind: 'city-metrics', derived: false },
+  /** mph of all roads, weighted by length and flow. */
+  'city.speed': { unit: 'mph', kind: 'traffic', derived: true },
+  'city.efficiency': { unit: '%', kind: 'city-metrics', derived: true },
+  'city.safety': { unit: 'points', kind: 'city-metrics', derived: true },
+  'city.incidents': { unit: 'incidents', kind: 'city-metrics', derived: true },
+  'city.hindering': { unit: 'incidents', kind: 'traffic', derived: true },
+} as const satisfies Record<string, Measure>
+
+export type MeasureId = keyof typeof MEASURES
+
+/** The place of a value that speaks of the city as a whole. */
+export const CITY_PLACE = 'city'

@@ -1,0 +1,277 @@
+import * as z from 'zod/mini'
+import { RoadClass } from '../cities/map-features.ts'
+import { endpoint } from '../core/endpoint.ts'
+import { anchor, distanceToGeometryM, type Geometry } from '../core/geo.ts'
+import type { Language } from '../core/language.ts'
+import { Cursor, Limit, SearchText } from '../core/list.ts'
+import { Instant, Provenance, Quality } from './provenance.ts'
+import type { Thresholds } from './thresholds.ts'
+
+export const CongestionLevel = z.enum(['low', 'medium', 'high'])
+export type CongestionLevel = z.infer<typeof CongestionLevel>
+
+/** The id of the record that stands for the city as a whole; always the first. */
+export const CITY_RECORD = 'city'
+
+const ALL_ROADS: Record<Language, string> = { en: 'all roads', es: 'todas las calles' }
+
+/** What the record of the whole city is called, '{City}, all roads'; in the API always in English. */
+export const allRoads = (cityName: string, language: Language = 'en') => `${cityName}, ${ALL_ROADS[language]}`
+
+/** A place of the API as its reader calls it: all that is not the whole city is called by its own name. */
+export function placeInLanguage(location: string, language: Language): string {
+  const end = `, ${ALL_ROADS.en}`
+  return location.endsWith(end) ? allRoads(location.slice(0, -end.length), language) : location
+}
+
+/** What a model of ours expects of a road; speeds in mph. It names its moments, so it stays true as it ages. */
+export const SpeedPrediction = z.object({
+  /** The moment that it speaks of. */
+  at: Instant,
+  /** The moment up to which it knew what was driven. */
+  from: Instant,
+  speed: z.number(),
+  /** Bounds that hold 4 of 5 truths. */
+  low: z.number(),
+  high: z.number(),
+  /** What was driven at `from`. */
+  before: z.number(),
+})
+export type SpeedPrediction = z.infer<typeof SpeedPrediction>
+
+/** Below this difference, in mph, nobody would call a road slower or faster. */
+const SAME_MPH = 1.5
+
+/** How an expected speed compares with the one before it. */
+export function speedChange({ speed, before }: Pick<SpeedPrediction, 'speed' | 'before'>): 'same' | 'slower' | 'faster' {
+  if (Math.abs(speed - before) < SAME_MPH) return 'same'
+  return speed < before ? 'slower' : 'faster'
+}
+
+/** One monitored road section, or the city as a whole. */
+export const TrafficRecord = z.object({
+  id: z.string(),
+  /** 'Street, from - to'; '{City}, all roads' for the city. */
+  location: z.string(),
+  /** mph; null when not measured. The city's is weighted by length and flow. */
+  avgSpeed: z.nullable(z.number()),
+  congestionLevel: z.nullable(CongestionLevel),
+  /** Open incidents that hinder this section; for the city, that hinder any road. */
+  incidentCount: z.int(),
+  /** `prediction` as a sentence in the language of the installation; null until a model of ours has written one. */
+  aiPrediction: z.nullable(z.string()),
+  /** What the sentence says, as data: pages write it in the reader's language and unit. */
+  prediction: z.nullable(SpeedPrediction),
+  /** mph of undisturbed traffic; null while unknown. */
+  freeFlowSpeed: z.nullable(z.number()),
+  /** avgSpeed / freeFlowSpeed, at most 1; null without either. */
+  speedRatio: z.nullable(z.number()),
+  /** Vehicles an hour; null when not measured. */
+  flow: z.nullable(z.number()),
+  /** Kilometres of road that the record speaks of. */
+  lengthKm: z.nullable(z.number()),
+  roadClass: z.nullable(RoadClass),
+  district: z.nullable(z.string()),
+  /** Square of the city's sheet, 'M7'. */
+  square: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  observedAt: z.nullable(Instant),
+  staleAt: z.nullable(Instant),
+  quality: z.nullable(Quality),
+  /**
+   * Of members that have evidence of their own; the others share the record's. `incidentCount` has it in the city's
+   * record alone, where it speaks for every section: else each word of an incident feed would change every record.
+   */
+  evidence: z.record(z.string(), Provenance),
+})
+export type TrafficRecord = z.infer<typeof TrafficRecord>
+
+/** Speed over free flow, at most 1: who drives faster than free flow is not hindered. Null without either. */
+export function speedRatio(speedMph: number | null, freeFlowMph: number | null): number | null {
+  return speedMph === null || freeFlowMph === null || freeFlowMph <= 0 ? null : Math.min(1, speedMph / freeFlowMph)
+}
+
+const KM_PER_MILE = 1.609344
+
+/** Seconds that a section takes longer than at free flow, never fewer than 0; null when speed, free flow or length is missing. */
+export function delaySeconds({
+  avgSpeed,
+  freeFlowSpeed,
+  lengthKm,
+}: Pick<TrafficRecord, 'avgSpeed' | 'freeFlowSpeed' | 'lengthKm'>): number | null {
+  if (!avgSpeed || !freeFlowSpeed || !lengthKm) return null
+  const secondsAt = (mph: number) => (lengthKm / (mph * KM_PER_MILE)) * 3_600
+  return Math.max(0, secondsAt(avgSpeed) - secondsAt(freeFlowSpeed))
+}
+
+/** A section and how much of what traffic efficiency lacks is its own. */
+export interface EfficiencyLoss {
+  record: TrafficRecord
+  /** Points of the city's percentage that it takes away. */
+  points: number
+  /** Percent of all that is lacking. */
+  share: number
+}
+
+/**
+ * The sections that pull traffic efficiency down, the worst first: each counts alike in the mean (trafficEfficiencyPercent), so one
+ * takes away its lacking ratio divided by the number of sections. Sections at free flow are absent.
+ */
+export function efficiencyLosses(records: readonly TrafficRecord[]): EfficiencyLoss[] {
+  const measured = records.flatMap((record) =>
+    record.id === CITY_RECORD || record.speedRatio === null ? [] : [{ record, lacking: 1 - Math.min(1, record.speedRatio) }],
+  )
+  const total = measured.reduce((sum, it) => sum + it.lacking, 0)
+  return measured
+    .filter((it) => it.lacking > 0)
+    .map(({ record, lacking }) => ({ record, points: (100 * lacking) / measured.length, share: (100 * lacking) / total }))
+    .sort((a, b) => b.points - a.points || (a.record.id < b.record.id ? -1 : 1))
+}
+
+export function congestionLevel(
+  ratio: number | null,
+  limits: Pick<Thresholds, 'congestionLowRatio' | 'congestionMediumRatio'>,
+): CongestionLevel | null {
+  if (ratio === null) return null
+  if (ratio >= limits.congestionLowRatio) return 'low'
+  return ratio >= limits.congestionMediumRatio ? 'medium' : 'high'
+}
+
+/** Metres from the road section within which an incident hinders it. */
+export const AFFECTS_WITHIN_M = 250
+
+/** Whether an incident that hinders traffic does so on this section: it lies close enough. */
+export function affectsSection(incident: Geometry, section: Geometry): boolean {
+  return distanceToGeometryM(anchor(incident), section) <= AFFECTS_WITHIN_M
+}
+
+export interface SectionSpeed {
+  speedMph: number
+  /** Null when not measured. */
+  flowPerHour: number | null
+  lengthKm: number
+  freeFlowMph: number | null
+}
+
+/**
+ * Mean speed of all roads in mph, weighted by length and flow; null without sections. A section whose flow is not known
+ * counts with the mean flow of the others; by length alone when nobody's is known, or nobody drives.
+ */
+export function citySpeedMph(sections: readonly SectionSpeed[]): number | null {
+  const flows = sections.map((it) => it.flowPerHour).filter((it) => it !== null)
+  const usualFlow = flows.length > 0 ? flows.reduce((sum, it) => sum + it, 0) / flows.length : 0
+  let weighted = 0
+  let weights = 0
+  for (const section of sections) {
+    const weight = section.lengthKm * (usualFlow > 0 ? (section.flowPerHour ?? usualFlow) : 1)
+    weighted += weight * section.speedMph
+    weights += weight
+  }
+  return weights > 0 ? weighted / weights : null
+}
+
+/** Mean of min(1, speed / free flow) in percent; null without a section whose free flow is known. */
+export function trafficEfficiencyPercent(sections: readonly SectionSpeed[]): number | null {
+  const ratios = sections.map((it) => speedRatio(it.speedMph, it.freeFlowMph)).filter((it) => it !== null)
+  return ratios.length > 0 ? (100 * ratios.reduce((sum, it) => sum + it, 0)) / ratios.length : null
+}
+
+export const TrafficFlow = z.enum(['Normal', 'Slow', 'Congested'])
+export type TrafficFlow = z.infer<typeof TrafficFlow>
+
+export function trafficFlow(
+  efficiencyPercent: number | null,
+  limits: Pick<Thresholds, 'flowNormalPercent' | 'flowSlowPercent'>,
+): TrafficFlow | null {
+  if (efficiencyPercent === null) return null
+  if (efficiencyPercent >= limits.flowNormalPercent) return 'Normal'
+  return efficiencyPercent >= limits.flowSlowPercent ? 'Slow' : 'Congested'
+}
+
+/** The order of the list: the city, then the worst congestion first, unmeasured sections last, then by id. */
+export function compareTraffic(a: TrafficRecord, b: TrafficRecord): number {
+  if (a.id === b.id) return 0
+  if (a.id === CITY_RECORD) return -1
+  if (b.id === CITY_RECORD) return 1
+  const ratioA = a.speedRatio ?? 2
+  const ratioB = b.speedRatio ?? 2
+  return ratioA - ratioB || (a.id < b.id ? -1 : 1)
+}
+
+/** `worst` is the order of `compareTraffic`. In each of them the city's record is the first. */
+export const TRAFFIC_SORTS = ['worst', 'name', 'slowest', 'incidents'] as const
+export type TrafficSort = (typeof TRAFFIC_SORTS)[number]
+
+/** Each is total, so that a list can be left and gone on with. */
+export const TRAFFIC_ORDER: Record<TrafficSort, (a: TrafficRecord, b: TrafficRecord) => number> = {
+  worst: compareTraffic,
+  name: cityFirst((a, b) => a.location.localeCompare(b.location, 'en')),
+  // Unmeasured sections last.
+  slowest: cityFirst((a, b) => (a.avgSpeed ?? UNMEASURED_MPH) - (b.avgSpeed ?? UNMEASURED_MPH)),
+  incidents: cityFirst((a, b) => b.incidentCount - a.incidentCount),
+}
+
+/** Faster than any road. */
+const UNMEASURED_MPH = 1_000
+
+function cityFirst(order: (a: TrafficRecord, b: TrafficRecord) => number) {
+  return (a: TrafficRecord, b: TrafficRecord) =>
+    a.id === CITY_RECORD || b.id === CITY_RECORD ? compareTraffic(a, b) : order(a, b) || compareTraffic(a, b)
+}
+
+export const listTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'Traffic records: the city first, then the worst congestion first.',
+  query: z.object({
+    city: z.optional(z.string()),
+    limit: z.optional(Limit),
+    cursor: z.optional(Cursor),
+    q: z.optional(SearchText),
+    status: z.optional(CongestionLevel),
+    sort: z.optional(z.enum(TRAFFIC_SORTS)),
+  }),
+  reply: z.array(TrafficRecord),
+})
+
+/** The hours of the day that the dashboard's bars show, in city time. */
+export const BAR_HOURS = [6, 9, 12, 15, 18, 21, 0] as const
+
+/** One bar of 'Traffic Flow Analysis'. */
+export const HourlySpeed = z.object({
+  /** Hour of the day in city time, 0 to 23; 0 is the midnight that ends the day. */
+  hour: z.int(),
+  /** Start of that hour. */
+  startAt: Instant,
+  /** mph, mean of that hour over all roads; null when nothing was measured. */
+  avgSpeed: z.nullable(z.number()),
+  /** The hour is not reached today: this is yesterday's. */
+  yesterday: z.boolean(),
+  /** The same hour of the day before; null when nothing was measured. */
+  dayBefore: z.nullable(z.number()),
+  evidence: z.nullable(Provenance),
+})
+export type HourlySpeed = z.infer<typeof HourlySpeed>
+
+export const listHourlyTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data/hourly',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'Mean speed of all roads at 6AM, 9AM, 12PM, 3PM, 6PM, 9PM and 12AM; hours not reached today are yesterday’s.',
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: z.array(HourlySpeed),
+})
+
+export const getTraffic = endpoint({
+  method: 'GET',
+  path: '/api/traffic-data/:id',
+  access: 'anyone',
+  rate: 'cached',
+  summary: 'One traffic record.',
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: z.object({ city: z.optional(z.string()) }),
+  reply: TrafficRecord,
+})

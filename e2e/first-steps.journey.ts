@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { graveBreachesInBothThemes } from './accessibility.ts'
+import { openBrowser, openPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+/** In the small city, on the street that its first monitored section lies on. */
+const HERE = { latitude: 0, longitude: 0 }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+const folder = ownFolder()
+let browser: Browser
+let server: ServerProcess
+let admin: Somebody
+
+beforeAll(async () => {
+  browser = await openBrowser({ maps: false })
+  const places = [{ name: 'Central Hospital', position: [-56.15, -34.9] }]
+  const file = writeSmallCity(folder.path, { places, departments: ['Lighting'] })
+  Object.assign(HERE, { longitude: -56.15, latitude: -34.9002 })
+  server = await startServer({ DATA_DIR: folder.path, CITY_FILE: file, SIMULATOR: 'off', RATE_LIMIT: 'off' })
+  admin = await somebody(server.url)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.kill()
+  folder.remove()
+})
+
+const clipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
+
+it('the first admin finds what is to set up, also after closing the tab, hides it and finds it again', async () => {
+  const first = await openPage(browser, server.url)
+  await beSignedIn(first.page.context(), server.url, admin)
+  await goTo(first.page, '/dashboard')
+  const strip = region(first.page, 'Set up this installation 2 of 4 done')
+  await reads(strip, 'Name your city (Done) Invite people Connect feeds or choose the demo (Done) Send e-mail Back up the data')
+  await first.page.close()
+
+  const page = await first.page.context().newPage()
+  await goTo(page, '/dashboard')
+  const again = region(page, 'Set up this installation 2 of 4 done')
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  await again.getByRole('link', { name: 'Invite people' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor()
+  await reads(page.getByRole('main'), /Invite people To do You are the only account/)
+  await reads(page.getByRole('main'), /Back up the data Yours to check Oppidum makes no backups and cannot see whether you do/)
+  expect(await graveBreachesInBothThemes(page)).toEqual([])
+  for (const width of [320, 390, 2560]) {
+    await page.setViewportSize({ width, height: 844 })
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, `${width} px`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'People', exact: true }).click()
+
+  // Invited, and the link copied instead of looked for in the outbox.
+  await clipboard(page.context())
+  await page.getByRole('button', { name: 'Invite', exact: false }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').fill('omar@city.example')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Copy link omar@city.example' }).click()
+  await page.getByText('Link copied', { exact: true }).waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/\/sign-up\?invitation=[\w-]{43}$/)
+  const omar = await openPage(browser, server.url)
+  await omar.page.goto(link)
+  await omar.page.getByRole('heading', { level: 1, name: 'Sign up' }).waitFor()
+  await omar.close()
+
+  await goTo(page, '/dashboard')
+  await region(page, 'Set up this installation 3 of 4 done')
+    .getByRole('button', { name: /^Hide the checklist/ })
+    .click()
+  await readsNot(page.getByRole('main'), 'Set up this installation')
+  await page.reload()
+  await page.getByRole('button', { name: 'Your account', exact: false }).first().click()
+  await page.getByRole('link', { name: 'Setup', exact: true }).click()
+  await page.getByRole('button', { name: 'Show on the dashboard' }).click()
+  await goTo(page, '/dashboard')
+  await region(page, 'Set up this installation 3 of 4 done').waitFor()
+  await first.close()
+})
+
+it('an admin on the free plan is told why there is an upgrade, and locked parts name the plan that opens them', async () => {
+  const watched = await openPage(browser, server.url)
+  const { page } = watched
+  await beSignedIn(page.context(), server.url, admin)
+  await goTo(page, '/incidents?view=situations')
+  const card = region(page, 'Premium Feature')
+  await reads(card, 'Upgrade to Pro')
+  await reads(card, 'Plans belong to accounts, administrators')
+  await goTo(page, '/pricing')
+  await reads(page.getByRole('main'), 'Plans belong to accounts, administrators')
+  await reads(region(page, 'Basic'), /Planned: Priority support, Custom reports, Real-time alerts/)
+  await reads(region(page, 'Pro'), /Planned: Custom integrations, Multi-city support/)
+  for (const width of [320, 1024]) {
+    await page.setViewportSize({ width, height: 844 })
+    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth <= 0), true, `${width} px`)
+  }
+  expect(watched.complaints).toEqual([])
+  await watched.close()
+})
+
+it('a new key comes with a call that works', async () => {
+  const watched = await openPage(browser, server.url)
+  const { page } = watched
+  await beSignedIn(page.context(), server.url, admin)
+  await goTo(page, '/account')
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('A first call')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click()
+  const curl = await page.getByRole('dialog').getByLabel('First call').inputValue()
+  const [, key = '', address = ''] = /^curl -H 'X-API-Key: (opk_[\w-]+)' '(http[^']+)'$/.exec(curl) ?? []
+  const answer = await fetch(address, { headers: { 'x-api-key': key } })
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toHaveProperty('trafficEfficiency')
+  await watched.close()
+})
+
+it('a citizen on a phone finds the report from dashboard and drawer; the position fills the address, and the status page shows it', async () => {
+  const watched = await openPage(browser, server.url, { ...PHONE, geolocation: HERE, permissions: ['geolocation'] })
+  const { page } = watched
+  await goTo(page, '/dashboard')
+  expect(await region(page, 'Citizen Services').getByRole('link', { name: 'Report a problem' }).getAttribute('href')).toBe('/report')
+  await page.getByRole('button', { name: 'Toggle sidebar' }).tap()
+  const drawer = page.getByRole('dialog', { name: 'Main navigation' })
+  await drawer.waitFor()
+  expect(await drawer.getByRole('navigation').getByRole('link').count()).toBe(8)
+  await drawer.getByRole('link', { name: 'Report a problem' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Report a problem' }).waitFor()
+
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Use my location' }).tap()
+  const address = page.getByLabel('Address or place')
+  await becomes(() => address.inputValue(), 'Garden Row, North - South')
+  await reads(page.getByRole('main'), 'Taken from the pin')
+  // What somebody writes stays, wherever the pin goes.
+  await address.fill('Back gate of the hospital')
+  await readsNot(page.getByRole('main'), 'Taken from the pin')
+  await page.getByRole('button', { name: 'Use my location' }).tap()
+  expect(await address.inputValue()).toBe('Back gate of the hospital')
+  await page.getByLabel('What is wrong').fill('A deep hole in the road.')
+
+  // Between two taps the network goes: nothing is lost, and it is sent once it is back.
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send report' }).tap()
+  await page.getByRole('alert').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send report' }).tap()
+  await reads(page.getByRole('main'), 'Back gate of the hospital')
+  expect(page.url()).toMatch(/\/report\/REQ-/)
+  const { position } = (await (await fetch(`${server.url}/api${new URL(page.url()).pathname}`)).json()) as { position: number[] }
+  expect(position).toEqual([HERE.longitude, HERE.latitude])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await watched.close()
+})

@@ -1,0 +1,187 @@
+import { changeRole } from '@oppidum/domain/people/people'
+import { incidentDesk } from '@oppidum/domain/records/desk'
+import type { Incident } from '@oppidum/domain/records/incident'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { graveBreachesInBothThemes } from './accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './browser.ts'
+import { ownFolder } from './data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './people.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
+import { type ServerProcess, startServer } from './server-process.ts'
+import { writeSmallCity } from './small-city.ts'
+
+const FIRE = 'Smoke from the roof of a warehouse'
+const LEAK = 'Water runs over the road'
+const NAME = 'Roads and Traffic'
+const TIME = '\\d\\d:\\d\\d'
+const AT = { position: [-56.15, -34.92] }
+
+/** From 'Nobody has it' to the name, on every screen that shows an incident. */
+describe('who has an incident', () => {
+  const folder = ownFolder()
+  let browser: Browser
+  let server: ServerProcess
+  let ana: Somebody
+  let anas: WatchedPage
+  let omars: WatchedPage
+  let guests: WatchedPage
+  let page: Page
+  let other: Page
+  let fire: Incident
+
+  beforeAll(async () => {
+    browser = await openBrowser()
+    server = await startServer({
+      DATA_DIR: folder.path,
+      CITY_FILE: writeSmallCity(folder.path, { departments: [NAME, 'Fire Brigade'] }),
+      RATE_LIMIT: 'off',
+      SIMULATOR: 'off',
+    })
+    ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
+    const omar = await somebody(server.url, { plan: 'pro', firstName: 'Omar' })
+    await call(changeRole.method, changeRole.path.replace(':id', omar.userId), { role: 'operator' })
+    anas = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    omars = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    guests = await openPage(browser, server.url, { reducedMotion: 'reduce' })
+    await beSignedIn(anas.page.context(), server.url, ana)
+    await beSignedIn(omars.page.context(), server.url, omar)
+    page = anas.page
+    other = omars.page
+    const its = { type: 'other', status: 'active', ...AT }
+    fire = await call<Incident>('POST', incidentDesk.create.path, { ...its, title: FIRE, priority: 'critical' })
+    await call('POST', incidentDesk.create.path, { ...its, title: LEAK, priority: 'high' })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.kill()
+    folder.remove()
+  })
+
+  async function call<R>(method: string, path: string, body: unknown): Promise<R> {
+    const answer = await fetch(new URL(path, server.url), {
+      method,
+      headers: { 'content-type': 'application/json', cookie: ana.cookie },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as R
+  }
+  const row = (title: string, of: Page) => of.getByRole('article').filter({ hasText: title })
+  const sheet = (title: string, of = page) => of.getByRole('complementary', { name: title })
+  const line = (of: Page) => region(of, 'Situation')
+  const ground = (part: Locator) => part.evaluate((it) => getComputedStyle(it).backgroundColor)
+  const CLEAR = 'rgba(0, 0, 0, 0)'
+
+  it('nobody, says every screen, and Assign is the main act', async () => {
+    await goTo(page, '/dashboard')
+    await reads(line(page), new RegExp(`${FIRE}.*Critical.*Acknowledged by you ${TIME}\\. Nobody has it\\. To be resolved by ${TIME}\\.`))
+    expect(await ground(line(page).getByRole('link', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
+    expect(await ground(line(page).getByRole('button', { name: 'Assign to me' }))).toBe(CLEAR)
+    expect(await ground(line(page).getByRole('link', { name: 'Open', exact: true }))).toBe(CLEAR)
+    await goTo(page, `/incidents?incident=${fire.id}`)
+    await reads(row(FIRE, page), 'Nobody has it')
+    await reads(sheet(FIRE), /Nobody has it\..*Assignee Nobody/)
+    const acts = sheet(FIRE).getByRole('region', { name: 'Actions' })
+    await reads(acts, /^Assign Assign to me/)
+    expect(await ground(acts.getByRole('button', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
+    expect(await ground(acts.getByRole('button', { name: 'Assign to me' }))).toBe(CLEAR)
+    await goTo(guests.page, '/dashboard')
+    // Whoever opened it has seen it: to those who may not know names that is all there is to say.
+    await reads(line(guests.page), new RegExp(`Acknowledged ${TIME}\\.`))
+    await readsNot(line(guests.page), 'Nobody has it')
+    expect(await line(guests.page).getByRole('button').count()).toBe(0)
+  })
+
+  it('M assigns to oneself what the focus is on: in the side panel, and in the list', async () => {
+    const toMe = sheet(FIRE).getByRole('button', { name: 'Assign to me' })
+    expect(await toMe.getAttribute('aria-keyshortcuts')).toBe('M')
+    await toMe.hover()
+    await reads(page.getByRole('tooltip'), 'Key: M')
+    await page.keyboard.press('?')
+    await reads(page.getByRole('dialog', { name: 'Keys' }), /Assign to me M/)
+    await page.keyboard.press('Escape')
+    await readsNot(page.locator('body'), /Assign to me M/)
+
+    await sheet(FIRE).focus()
+    await page.keyboard.press('m')
+    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. You\. To be resolved by \d\d:\d\d\..*Assignee Ana/)
+    expect(await toMe.count()).toBe(0)
+
+    // In the list it means the row, though another one's panel is open.
+    await row(LEAK, page).getByRole('link').focus()
+    await page.keyboard.press('m')
+    await reads(row(LEAK, page), /You/)
+    await readsNot(page.getByRole('main'), 'Nobody has it')
+
+    // A department beside the person.
+    await sheet(FIRE).focus()
+    await page.keyboard.press('s')
+    await sheet(FIRE).getByLabel('Department').selectOption(NAME)
+    await sheet(FIRE).getByRole('button', { name: 'Assign', exact: true }).click()
+    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. Roads and Traffic, you\. To be resolved by \d\d:\d\d\./)
+    expect(await graveBreachesInBothThemes(page)).toEqual([])
+  })
+
+  it('then another operator reads who has it in the situation line, on the map, in list, board, phone and on the wall', async () => {
+    const sentence = /Acknowledged by Ana \d\d:\d\d\. Roads and Traffic, Ana\. To be resolved by \d\d:\d\d\./
+    await goTo(other, '/dashboard')
+    await reads(line(other), sentence)
+    // The plate beside its mark on the map.
+    await reads(other.locator('p', { hasText: /^Critical, .*Roads and Traffic, Ana$/ }), 'Roads and Traffic, Ana')
+    await reads(region(other, 'Incident Management').getByRole('article').filter({ hasText: FIRE }), 'Roads and Traffic, Ana')
+    await goTo(other, '/incidents')
+    await reads(row(FIRE, other), 'Roads and Traffic, Ana')
+    await reads(row(LEAK, other), /\bAna\b/)
+    await goTo(other, '/incidents?view=board')
+    await reads(row(FIRE, other), 'Roads and Traffic, Ana')
+
+    await other.setViewportSize({ width: 390, height: 844 })
+    await goTo(other, '/incidents')
+    const owner = row(FIRE, other).getByText('Roads and Traffic, Ana', { exact: true })
+    await owner.waitFor()
+    expect(await owner.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
+    expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await other.setViewportSize({ width: 2560, height: 1440 })
+    await goTo(other, '/dashboard?kiosk=1')
+    await reads(line(other), sentence)
+    const panel = region(other, 'Incident Management')
+    await reads(panel.getByRole('list', { name: 'Active incidents by priority' }), /^Critical 1 High 1 Medium 0 Low 0$/)
+    await reads(panel.getByLabel('Active incidents by owner'), /Roads and Traffic 1/)
+    await reads(panel, new RegExp(`${FIRE}.*Roads and Traffic, Ana`))
+    expect(omars.complaints).toEqual([])
+  })
+
+  it('a visitor reads the department and the time, and no name', async () => {
+    const { page: guest } = guests
+    const looks = ['/dashboard', '/incidents', '/incidents?view=board', `/incidents?incident=${fire.id}`, '/dashboard?kiosk=1']
+    for (const look of looks) {
+      await goTo(guest, look)
+      await reads(guest.getByRole('main'), NAME)
+      expect(await wordsOf(guest.getByRole('main')), look).not.toMatch(/\bAna\b|\bOmar\b|Nobody has it/)
+    }
+    await reads(line(guest), /Acknowledged \d\d:\d\d\. Roads and Traffic\./)
+    expect(guests.complaints).toEqual([])
+  })
+
+  it('the audit trail has the acts, found by record, by person and by kind', async () => {
+    const main = page.getByRole('main')
+    for (const [name, value] of [
+      ['Record number', fire.number],
+      ['Done by', 'Ana'],
+    ] as const) {
+      await goTo(page, '/admin/audit')
+      await page.getByRole('searchbox', { name }).fill(value)
+      await reads(main, new RegExp(`Record assigned.*${fire.number}`))
+    }
+    await goTo(page, '/admin/audit')
+    await page.getByRole('combobox', { name: 'Action', exact: true }).selectOption('record-assigned')
+    await reads(main, new RegExp(fire.number))
+    await page.getByRole('searchbox', { name: 'Record number' }).fill(fire.number)
+    await becomes(() => page.getByRole('main').getByRole('listitem').filter({ hasText: fire.number }).count(), 2)
+    await page.getByRole('searchbox', { name: 'Done by' }).fill('Omar')
+    await reads(main, 'Nothing matches')
+    expect(anas.complaints).toEqual([])
+  })
+})

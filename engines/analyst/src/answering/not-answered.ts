@@ -1,0 +1,80 @@
+import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
+import type { Meaning } from '../meaning.ts'
+import type { Seen, Step } from './answer-context.ts'
+import { ledger } from './phrases/phrase.ts'
+import { MOST_STEPS, type Scene, type Told, WORDS } from './readings/answer-reading.ts'
+import { readingOf } from './readings/reading-of.ts'
+
+/** Part of a meaning: how the question names it, what of it would stand in the looks, and the meaning without it. */
+interface Part {
+  words: string
+  marks: readonly string[]
+  without: Meaning
+}
+
+/**
+ * What of a meaning its answer does not use, in the words of the question: neither do the looks name it, nor would they or the
+ * answer be others without it. Of places only those of the question: a kind of question that takes one place leaves the others out.
+ */
+export function notAnswered(meaning: Meaning, steps: readonly Step[], told: Told, seen: Seen, scene: Scene): string[] {
+  const looks = JSON.stringify(steps.map((it) => it.args))
+  const said = JSON.stringify(told.blocks)
+  return partsOf(meaning).flatMap(({ words, marks, without }) => {
+    if (words === '' || marks.some((it) => looks.includes(JSON.stringify(it)) || isLookedAt(it, steps, seen))) return []
+    const other = readingOf(without, scene)
+    if (JSON.stringify(other.steps.slice(0, MOST_STEPS)) !== JSON.stringify(steps)) return []
+    return JSON.stringify(other.tell(seen, voiceOf(meaning, scene)).blocks) === said ? [words] : []
+  })
+}
+
+/** Values are kept each five minutes: what was asked for of a moment is that of the one before. */
+const APART_MS = 6 * 60_000
+
+/** Whether a figure of about that moment was found. */
+function isLookedAt(mark: string, steps: readonly Step[], seen: Seen): boolean {
+  const atMs = /^\d{4}-\d\d-\d\dT/.test(mark) ? Date.parse(mark) : Number.NaN
+  const isThen = (at: string | null) => at !== null && Math.abs(Date.parse(at) - atMs) < APART_MS
+  return steps.some(({ as }) => seen.of(as).some((it) => it.value !== null && isThen(it.at ?? it.period?.from ?? null)))
+}
+
+function partsOf(meaning: Meaning): Part[] {
+  const { language, places, time, against, by } = meaning
+  const marksOf = (one: NonNullable<Meaning['time']>) => [one.fromMs, one.toMs].map((ms) => new Date(ms).toISOString())
+  return [
+    ...(by
+      ? [{ words: WORDS[language].noun.dimension(by).toLocaleLowerCase(), marks: [by, `${by}s`], without: { ...meaning, by: null } }]
+      : []),
+    ...places.map((it) => ({
+      words: it.name,
+      marks: [it.id, it.name],
+      without: { ...meaning, places: places.filter((one) => one !== it) },
+    })),
+    ...(time && time.kind !== 'now' ? [{ words: time.words, marks: marksOf(time), without: { ...meaning, time: null } }] : []),
+    ...(against?.time
+      ? [
+          {
+            words: against.time.words,
+            marks: marksOf(against.time),
+            without: { ...meaning, against: withoutSide({ ...against, time: null }) },
+          },
+        ]
+      : []),
+    ...(against?.places ?? []).map((it) => ({
+      words: it.name,
+      marks: [it.id, it.name],
+      without: {
+        ...meaning,
+        against: withoutSide({ time: against?.time ?? null, places: (against?.places ?? []).filter((one) => one !== it) }),
+      },
+    })),
+  ]
+}
+
+const withoutSide = (against: NonNullable<Meaning['against']>) => (against.time || against.places.length > 0 ? against : null)
+
+function voiceOf({ language }: Meaning, { city, nowMs }: Scene) {
+  return {
+    ...ledger({ language, speedUnit: speedUnitFor(city, language), timeZone: city.timeZone, nowMs }),
+    words: WORDS[language],
+  }
+}

@@ -1,0 +1,92 @@
+import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
+import type { Known } from '../answer-context.ts'
+import { stepText } from './step-text.ts'
+import { momentPhrase, momentShort, spanPhrase, type TimeWriting } from './time-text.ts'
+import { NOT_MEASURED, wordOf } from './value-words.ts'
+
+/** How the figures of an answer are written. */
+export interface Writing extends TimeWriting {
+  speedUnit: SpeedUnit
+}
+
+/**
+ * What of a fact is said. `value`: the value with its unit; `size`: the same without its sign; `short`: as `value`, times
+ * for a table; `name`: of its subject; `when`: its moment or period with its preposition.
+ */
+export type Aspect = 'value' | 'size' | 'short' | 'name' | 'when'
+export const ASPECTS: readonly Aspect[] = ['value', 'size', 'short', 'name', 'when']
+
+type Written = Pick<Known, 'subject' | 'measure' | 'value' | 'unit' | 'at' | 'period'>
+
+/** The one place where a fact becomes text. */
+export function factText(fact: Written, aspect: Aspect, writing: Writing): string {
+  if (aspect === 'name') return nameText(fact, writing)
+  if (aspect === 'when') return fact.at ? momentPhrase(fact.at, writing) : fact.period ? spanPhrase(fact.period, writing) : ''
+  const { value } = fact
+  if (value === null) return NOT_MEASURED[writing.language]
+  if (typeof value === 'number') return numberText(aspect === 'size' ? Math.abs(value) : value, fact, writing)
+  if (fact.unit === 'instant') return aspect === 'short' ? momentShort(value, writing) : momentPhrase(value, writing)
+  if (fact.measure === 'step' && fact.subject.kind !== 'product') return stepText(value, writing.language)
+  return isFreeText(fact.measure) ? value : wordOf(value, writing.language)
+}
+
+/** Texts that people wrote: never taken for a word of ours. */
+const isFreeText = (measure: string) => ['title', 'location', 'district', 'department', 'step', 'position', 'description'].includes(measure)
+
+function nameText({ subject }: Written, { language }: Writing): string {
+  return subject.kind === 'group' ? wordOf(subject.name, language) : subject.name
+}
+
+const WORDS_OF_UNITS: Record<'en' | 'es', Record<string, readonly [one: string, many: string]>> = {
+  en: {
+    people: ['person', 'people'],
+    points: ['point', 'points'],
+    'vehicles/h': ['vehicle/h', 'vehicles/h'],
+    days: ['day', 'days'],
+    'percentage-points': ['percentage point', 'percentage points'],
+  },
+  es: {
+    people: ['persona', 'personas'],
+    points: ['punto', 'puntos'],
+    'vehicles/h': ['vehículo/h', 'vehículos/h'],
+    days: ['día', 'días'],
+    'percentage-points': ['punto porcentual', 'puntos porcentuales'],
+  },
+}
+
+/** Units that are said in the sentence and not beside the number. */
+const SILENT = ['', 'incidents', 'requests', 'records', 'sections', 'reports', 'count', 'expected', 'situations', 'ratio', 'instant']
+
+function numberText(value: number, { unit, measure }: Written, { language, speedUnit }: Writing): string {
+  const shown = unit === 'mph' ? value * PER_MPH[speedUnit] : unit === 'share' ? value * 100 : value
+  const number = numbers(language, decimals(shown, unit, measure)).format(shown)
+  if (unit === 'mph') return `${number} ${speedUnit}`
+  if (SILENT.includes(unit)) return number
+  if (unit === 'share') return `${number} %`
+  const words = WORDS_OF_UNITS[language][unit === '%' && measure === 'difference' ? 'percentage-points' : unit]
+  return words ? `${number} ${words[Math.abs(shown) === 1 ? 0 : 1]}` : `${number} ${unit}`
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making one costs far more than using it. */
+function numbers(language: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${language} ${maximumFractionDigits}`
+  const kept = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits })
+  formats.set(key, kept)
+  return kept
+}
+
+/** Decimals that a reader can use; counts and people are whole. */
+function decimals(value: number, unit: string, measure: string): number {
+  if (unit === 'people' || unit === 'vehicles/h' || measure === 'count') return Number.isInteger(value) ? 0 : unit === 'people' ? 0 : 1
+  const size = Math.abs(value)
+  if (unit === 'MWh') return size >= 100 ? 0 : 1
+  if (unit === 'MW') return size >= 1_000 ? 0 : size >= 1 ? 1 : 2
+  return size < 1 && unit !== 'mph' && unit !== 'points' ? 2 : 1
+}
+
+/** Whether a difference is nothing once it is written. */
+export function isNothing(known: Known, writing: Writing): boolean {
+  return typeof known.value !== 'number' || !/[1-9]/.test(factText(known, 'size', writing))
+}

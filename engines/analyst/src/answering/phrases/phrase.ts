@@ -1,0 +1,121 @@
+import type { Fact, Piece } from '@oppidum/domain/assistant/answer'
+import { ageOf, inWholeHours, type Known } from '../answer-context.ts'
+import { ASPECTS, type Aspect, factText, type Writing } from './fact-text.ts'
+
+declare const said: unique symbol
+/**
+ * Something that may be said: words of ours and texts of facts. Only this file makes one, so a number or a name that no fact
+ * holds does not compile into a sentence.
+ */
+export type Phrase = readonly Piece[] & { readonly [said]: true }
+
+const phrase = (pieces: readonly Piece[]): Phrase => pieces.filter((it) => it.text !== '') as readonly Piece[] as Phrase
+
+/** A sentence: the words of the template, written by us and without figures, and phrases between them. */
+export function say(words: TemplateStringsArray, ...phrases: readonly Phrase[]): Phrase {
+  return phrase(words.flatMap((text, at) => [{ text }, ...(phrases[at] ?? [])]))
+}
+
+export const NOTHING: Phrase = phrase([])
+
+/** Words of the person or of a record's text that no fact holds: in quotation marks, as text and nothing else. */
+export function quoted(text: string): Phrase {
+  return phrase([
+    {
+      text: `“${text
+        .replace(/[“”\p{Cc}]/gu, ' ')
+        .trim()
+        .slice(0, 120)}”`,
+    },
+  ])
+}
+
+/** 'a, b and c'. */
+export function listed(phrases: readonly Phrase[], and: Phrase): Phrase {
+  return phrase(phrases.flatMap((it, at) => [...(at === 0 ? [] : at === phrases.length - 1 ? and : [{ text: ', ' }]), ...it]))
+}
+
+export const joined = (...phrases: readonly Phrase[]): Phrase => phrase(phrases.flat())
+
+/** Spanish: 'del consumo' of 'el consumo', 'de la velocidad' of 'la velocidad'. */
+export function del(the: Phrase): Phrase {
+  const [first, ...rest] = the
+  return first?.text === 'el' ? phrase([{ ...first, text: 'del' }, ...rest]) : phrase([{ text: 'de ' }, ...the])
+}
+
+/** The same with a capital letter at its beginning. */
+export function sentence(one: Phrase): Phrase {
+  const [first, ...rest] = one
+  if (!first) return one
+  // Names and figures stay as they are; a time or a word that is a fact's begins a sentence as words do.
+  const text = /^\p{Ll}/u.test(first.text) ? first.text.charAt(0).toLocaleUpperCase() + first.text.slice(1) : first.text
+  return phrase([{ ...first, text }, ...rest])
+}
+
+/** The facts of one answer: each gets its number when it is first said, or rested on, unless it has one. */
+export interface Ledger {
+  writing: Writing
+  value(known: Known): Phrase
+  size(known: Known): Phrase
+  short(known: Known): Phrase
+  name(known: Known): Phrase
+  when(known: Known): Phrase
+  age(known: Known): Phrase
+  /** As numbered so far, in their order. */
+  facts(): Fact[]
+}
+
+/** @param numbered those that have their numbers already, in the answer that they are said in */
+export function ledger(writing: Writing, numbered: ReadonlyMap<Known, string> = new Map()): Ledger {
+  const ids = new Map(numbered)
+  const facts: Fact[] = []
+
+  function idOf(known: Known): string {
+    const kept = ids.get(known)
+    if (kept) return kept
+    const id = `f${ids.size + 1}`
+    ids.set(known, id)
+    const { rests, ...fact } = known
+    const place = facts.push({ ...fact, id }) - 1
+    if (rests.length > 0) facts[place] = { ...fact, id, from: rests.map(idOf) }
+    return id
+  }
+  const bound = (aspect: Aspect) => (known: Known) => phrase([{ text: factText(known, aspect, writing), fact: idOf(known) }])
+
+  return {
+    writing,
+    value: (known) => bound('value')(inWholeHours(known)),
+    size: bound('size'),
+    short: bound('short'),
+    name: bound('name'),
+    when: bound('when'),
+    age: (known) => bound('value')(ageOf(known, writing.nowMs)),
+    facts: () => facts,
+  }
+}
+
+const QUOTED = /“[^”]*”/gu
+const DIGIT = /\p{Nd}/u
+
+/**
+ * Reads a composed text again: how many of its pieces are a fact's, and what of them no fact holds. A piece is held when its
+ * text is one of the texts of its fact; beside facts no figure may stand but in the quoted words of the question.
+ */
+export function checkedText(pieces: readonly Piece[], facts: readonly Fact[], writing: Writing): { of: number; unsupported: string[] } {
+  const byId = new Map(facts.map((it) => [it.id, it]))
+  const same = (a: string, b: string) => a.toLocaleLowerCase() === b.toLocaleLowerCase()
+  let of = 0
+  const unsupported: string[] = []
+  for (const piece of pieces) {
+    if (piece.fact === undefined) {
+      if (!DIGIT.test(piece.text.replace(QUOTED, ''))) continue
+      of++
+      unsupported.push(piece.text)
+      continue
+    }
+    of++
+    const fact = byId.get(piece.fact)
+    if (!fact || !ASPECTS.some((aspect) => same(factText(fact, aspect, writing), piece.text))) unsupported.push(piece.text)
+  }
+  return { of, unsupported }
+}

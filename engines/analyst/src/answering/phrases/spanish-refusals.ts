@@ -1,0 +1,42 @@
+import type { ENGLISH_REFUSALS } from './english-refusals.ts'
+import { del, type Phrase, say } from './phrase.ts'
+
+const PLANS: Readonly<Record<string, Phrase>> = {
+  basic: say`los planes Basic y Pro`,
+  pro: say`el plan Pro`,
+  operator: say`operadores y administradores de esta ciudad`,
+  admin: say`administradores de esta ciudad`,
+}
+
+export const SPANISH_REFUSALS: typeof ENGLISH_REFUSALS = {
+  notKept: (what) => say`Los datos de esta ciudad no incluyen ${what}.`,
+  kept: () => say`Incluyen tránsito, energía, personas en la ciudad, incidentes, solicitudes y sus pronósticos.`,
+  place: (text) => say`No conozco en esta ciudad ninguna calle, barrio ni subestación con el nombre ${text}.`,
+  record: (text) => say`No hay ningún registro ${text} en esta ciudad.`,
+  date: (text) => say`Ese día u hora no existe: ${text}.`,
+  unit: (text) => say`No conozco la unidad ${text}.`,
+  near: () => say`¿Se refiere a alguno de estos?`,
+  outOfField: () =>
+    say`Eso no es algo que conozca una sala de operaciones de una ciudad. Respondo sobre tránsito, energía, incidentes, solicitudes y pronósticos.`,
+  elsewhere: (screen) =>
+    screen === 'reporter'
+      ? say`No cuento quién informó algo. Los operadores ven lo que se sabe de ello en la ficha del registro.`
+      : screen === 'audit'
+        ? say`El registro de auditoría no lo cuento aquí. Los administradores lo leen en "Registro de auditoría", en el menú de su cuenta.`
+        : say`De cuentas y personas no cuento nada. Los administradores las ven en "Personas y roles", en el menú de su cuenta.`,
+  notAllowed: (needs) => {
+    const who = PLANS[needs.toLowerCase()]
+    return who ? say`Eso no forma parte de su plan o rol: corresponde a ${who}.` : say`Eso no forma parte de su plan o rol.`
+  },
+  noData: (what) => say`No hay ninguna medición actual ${del(what)}.`,
+  noDataWhen: (what, when) => say`No hay ninguna medición ${del(what)} ${when}.`,
+  ofWhole: () => say`Se conoce para la ciudad entera:`,
+  future: (what) => say`Para ${what} se pregunta por el futuro, y nada lo pronostica.`,
+  problem: () => say`No se pudo consultar en este momento. Intente de nuevo en un momento.`,
+  whichPlace: (about) => (about ? say`Varios lugares corresponden a ${about}. ¿A cuál se refiere?` : say`¿A qué lugar se refiere?`),
+  whichMeasure: () => say`¿Qué quiere saber al respecto?`,
+  whichTime: () => say`¿A qué momento se refiere?`,
+  whichRecord: () => say`¿A qué registro se refiere?`,
+  leftOver: (about) => say`No puedo tener en cuenta ${about}, y sin eso la respuesta sería otra.`,
+  unclear: () => say`No pude leer esa pregunta. Se puede preguntar, por ejemplo:`,
+}

@@ -1,0 +1,107 @@
+import type { Span } from '@oppidum/domain/assistant/answer'
+import type { Language } from '@oppidum/domain/core/language'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+
+/** How times of a city are written in a language. */
+export interface TimeWriting {
+  language: Language
+  timeZone: string
+  nowMs: number
+}
+
+/** A period that is no longer is told as a moment: the finest step of the history. */
+export const SLOT_MS = 5 * MINUTE_MS
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function format(language: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${timeZone} ${JSON.stringify(options)}`
+  const kept = formats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...options })
+  formats.set(key, kept)
+  return kept
+}
+
+/** '2026-11-20' by the clocks of the city. */
+export const dayOf = (ms: number, timeZone: string): string =>
+  format('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+
+/** '16:25'. */
+export const clockOf = (ms: number, timeZone: string): string =>
+  format('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
+
+/** Whole days from one date to another, whatever the clocks did between them. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+
+/** Midnight that began the day of the moment. */
+export function midnightMs(ms: number, timeZone: string): number {
+  const day = dayOf(ms, timeZone)
+  let guess = Math.floor(ms / MINUTE_MS) * MINUTE_MS
+  const [hours, minutes] = clockOf(ms, timeZone).split(':').map(Number) as [number, number]
+  guess -= (hours * 60 + minutes) * MINUTE_MS
+  // Where clocks were changed since midnight the guess lies an hour off.
+  if (dayOf(guess, timeZone) !== day) return guess + HOUR_MS
+  return clockOf(guess, timeZone) === '00:00' ? guess : guess - HOUR_MS
+}
+
+/** 'today', 'yesterday', 'tomorrow', 'Friday 13 Nov'; with the year when it is another one. */
+function dayName(ms: number, { language, timeZone, nowMs }: TimeWriting): { text: string; near: boolean } {
+  const [day, today] = [dayOf(ms, timeZone), dayOf(nowMs, timeZone)]
+  const near = { en: { 0: 'today', '-1': 'yesterday', 1: 'tomorrow' }, es: { 0: 'hoy', '-1': 'ayer', 1: 'mañana' } }[language]
+  const away = String(daysBetween(today, day)) as keyof typeof near
+  if (near[away]) return { text: near[away], near: true }
+  const parts = format(language, timeZone, { weekday: 'long', day: 'numeric', month: 'short' }).formatToParts(ms)
+  const part = (type: string) => (parts.find((it) => it.type === type)?.value ?? '').replace('.', '')
+  const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+  return { text: `${part('weekday')} ${part('day')} ${part('month')}${year}`, near: false }
+}
+
+const onDay = ({ text, near }: { text: string; near: boolean }, language: Language) =>
+  near ? text : language === 'en' ? `on ${text}` : `el ${text}`
+
+/** 'at 16:25' of today, 'yesterday at 14:00', 'on Friday 13 Nov at 14:00'. */
+export function momentPhrase(iso: string, writing: TimeWriting): string {
+  const ms = Date.parse(iso)
+  const { language, timeZone, nowMs } = writing
+  const clock = clockOf(ms, timeZone)
+  const at = language === 'en' ? `at ${clock}` : `a ${/^0?1:/.test(clock) ? 'la' : 'las'} ${clock}`
+  if (dayOf(ms, timeZone) === dayOf(nowMs, timeZone)) return at
+  return `${onDay(dayName(ms, writing), language)} ${at}`
+}
+
+/** '16:25' of today, 'yesterday 14:00', 'Friday 13 Nov 14:00': for tables. */
+export function momentShort(iso: string, writing: TimeWriting): string {
+  const ms = Date.parse(iso)
+  const clock = clockOf(ms, writing.timeZone)
+  return dayOf(ms, writing.timeZone) === dayOf(writing.nowMs, writing.timeZone) ? clock : `${dayName(ms, writing).text} ${clock}`
+}
+
+/** 'today until 16:25', 'yesterday from 14:00 to 15:00', 'from Monday 9 Nov to Sunday 15 Nov'. The end is not part of it. */
+export function spanPhrase({ from, to }: Span, writing: TimeWriting): string {
+  const { language, timeZone, nowMs } = writing
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  if (toMs - fromMs <= SLOT_MS) return momentPhrase(from, writing)
+  const es = language === 'es'
+  const begins = clockOf(fromMs, timeZone)
+  const ends = clockOf(toMs, timeZone)
+  const firstDay = dayName(fromMs, writing)
+  const wholeStart = begins === '00:00'
+  const lastMs = toMs - 1
+  const isOneDay = dayOf(fromMs, timeZone) === dayOf(lastMs, timeZone)
+  const untilNow = Math.abs(toMs - nowMs) < SLOT_MS
+  if (isOneDay) {
+    const day = onDay(firstDay, language)
+    if (wholeStart && ends === '00:00') return day
+    if (wholeStart && untilNow) return es ? `${day} hasta las ${ends}` : `${day} until ${ends}`
+    return es
+      ? `${day} de ${begins} a ${ends === '00:00' ? '24:00' : ends}`
+      : `${day} from ${begins} to ${ends === '00:00' ? '24:00' : ends}`
+  }
+  const lastDay = dayName(lastMs, writing)
+  if (wholeStart && (ends === '00:00' || untilNow)) {
+    return es ? `${del(firstDay)} ${al(lastDay)}` : `from ${firstDay.text} to ${lastDay.text}`
+  }
+  return es ? `${del(firstDay)} ${begins} ${al(lastDay)} ${ends}` : `from ${firstDay.text} ${begins} to ${lastDay.text} ${ends}`
+}
+
+const del = ({ text, near }: { text: string; near: boolean }) => (near ? `de ${text}` : `del ${text}`)
+const al = ({ text, near }: { text: string; near: boolean }) => (near ? `a ${text}` : `al ${text}`)

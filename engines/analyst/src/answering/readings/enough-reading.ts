@@ -1,0 +1,84 @@
+import type { Meaning } from '../../meaning.ts'
+import { computed, differenceOf, type Known, numberOf, type Step } from '../answer-context.ts'
+import { whenSaid } from '../phrases/measure-phrases.ts'
+import { NOTHING, type Phrase } from '../phrases/phrase.ts'
+import { whenOf } from '../question-time.ts'
+import { caveat, chartOf, lead, plain, type Reading, type Scene, textOf, told, type Voice } from './answer-reading.ts'
+import { ahead, beside, forecastsOf, noForecast } from './forecast-reading.ts'
+
+const LOAD = 'energy.consumption'
+
+/**
+ * 'Will the power be enough this evening?': the highest consumption that is expected, held against the power that can be had now, for
+ * what can be had then nobody forecasts; of sun and wind, which are part of it, what is expected at that hour is said.
+ */
+export function enoughReading(meaning: Meaning, scene: Scene): Reading {
+  const when = whenOf(meaning.time, scene.nowMs)
+  const asked = { ...meaning, wanted: { want: 'extreme', which: 'highest' } } as const satisfies Meaning
+  const [main] = ahead(asked, when, { measure: LOAD })
+  const steps: Step[] = [
+    ...(main ? [main] : []),
+    { as: 'now', tool: 'now', args: { measures: ['energy.available', 'energy.solar', 'energy.wind'] } },
+    { as: 'solar', tool: 'forecast', args: { measure: 'energy.solar' } },
+    { as: 'wind', tool: 'forecast', args: { measure: 'energy.wind' } },
+    { as: 'reach', tool: 'forecast', args: { measure: LOAD } },
+  ]
+  return {
+    steps,
+    tell(seen, voice) {
+      const { words } = voice
+      const [most] = forecastsOf(seen, 'main')
+      if (!most) return noForecast(meaning, LOAD, seen, voice)
+      const low = beside(most, 'band-low', seen, 'main')
+      const high = beside(most, 'band-high', seen, 'main')
+      const error = beside(most, 'usual-error', seen, 'main')
+      const available = seen.one('now', 'energy.available')
+      const partOf = (source: 'solar' | 'wind') => {
+        const now = seen.one('now', `energy.${source}`)
+        const expected = forecastsOf(seen, source).find((it) => it.at === most.at)
+        return now && expected
+          ? plain(words.forecast.part(words.noun.measure(`energy.${source}`), voice.value(now), voice.value(expected)))
+          : null
+      }
+      return told(
+        [
+          lead(verdict(most, high, available, voice)),
+          low && high ? plain(words.forecast.band(voice.value(low), voice.value(high))) : null,
+          shareOfPeak(most, scene, voice),
+          ...(available ? [partOf('solar'), partOf('wind')] : []),
+          available ? caveat(words.forecast.supplyUnknown()) : null,
+          error ? caveat(words.forecast.error(voice.size(error))) : caveat(words.forecast.expected()),
+          chartOf(textOf(words.noun.the(LOAD, null, NOTHING)), seen, 'main', words),
+        ],
+        [words.ask.now('energy.available', null), words.ask.now(LOAD, null), words.ask.models()],
+      )
+    },
+  }
+}
+
+/** Enough when even the end of the band lies below what can be had; too little when the expectation itself lies above it. */
+function verdict(most: Known, high: Known | undefined, available: Known | undefined, voice: Voice): Phrase {
+  const { words } = voice
+  const expected = words.forecast.most(voice.value(most), voice.when(most))
+  const left = differenceOf(available, most)
+  const room = numberOf(available)
+  if (!available || !left || room === null) return words.forecast.noSupply(expected)
+  const isEnough = room >= (numberOf(high) ?? numberOf(most) ?? 0)
+  const isShort = room < (numberOf(most) ?? 0)
+  return words.forecast.enough(
+    isEnough ? 'enough' : isShort ? 'short' : 'close',
+    expected,
+    voice.value(available),
+    whenSaid(available, voice),
+    voice.size(left.by),
+  )
+}
+
+/** Of the peak that the city is set up for. */
+function shareOfPeak(most: Known, { city }: Scene, voice: Voice) {
+  const expected = numberOf(most)
+  if (city.peakLoadMw === undefined || expected === null) return null
+  return plain(
+    voice.words.forecast.ofPeak(voice.value(computed({ measure: 'share', value: (100 * expected) / city.peakLoadMw, unit: '%' }, most))),
+  )
+}

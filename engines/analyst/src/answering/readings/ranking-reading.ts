@@ -1,0 +1,245 @@
+import type { AnswerBlock, Piece } from '@oppidum/domain/assistant/answer'
+import type { RowShown } from '../../conversation-memory.ts'
+import type { Meaning } from '../../meaning.ts'
+import type { Aggregate, AskedMeasure, PlaceAsked } from '../../questions.ts'
+import { MOST_ROWS } from '../../questions.ts'
+import { baseOf, computed, isMeasure, type Known, numberOf, type Seen, type Step } from '../answer-context.ts'
+import { meets } from '../limits.ts'
+import { noValue } from '../no-value.ts'
+import { askedPlace, placeAsked } from '../phrases/measure-phrases.ts'
+import { NOTHING, type Phrase } from '../phrases/phrase.ts'
+import type { When } from '../question-time.ts'
+import { caveat, lead, mapOf, type Reading, textOf, told, type Voice } from './answer-reading.ts'
+
+export type PlaceDimension = 'section' | 'street' | 'district' | 'substation'
+const PLACES: readonly string[] = ['section', 'street', 'district', 'substation']
+export const isPlaceDimension = (by: string | null): by is PlaceDimension => by !== null && PLACES.includes(by)
+
+/** Rows that are shown when nobody says how many. */
+const USUAL_ROWS = 5
+/** And when all that lie beyond a limit are to be listed. */
+const LISTED = 20
+
+/** The parts of the city in which a measure differs; null when it is the city's alone. */
+export function partsOf(measure: AskedMeasure): PlaceDimension | null {
+  if (measure === 'traffic.speed' || measure === 'city.speed' || measure === 'traffic.flow') return 'section'
+  return measure === 'substation.load' || measure === 'substation.share' || measure === 'energy.load' ? 'substation' : null
+}
+
+/** Of parts of the city the measure goes by its own name. */
+const ofParts = (measure: AskedMeasure, by: PlaceDimension): AskedMeasure =>
+  by === 'substation'
+    ? measure.startsWith('substation.')
+      ? measure
+      : 'substation.load'
+    : measure === 'city.speed'
+      ? 'traffic.speed'
+      : measure
+
+interface Order {
+  by: PlaceDimension
+  which: 'highest' | 'lowest'
+  aggregate: Aggregate | null
+  /** Of speeds now: not the lowest but the furthest below free flow, as the screens judge a road. */
+  belowUsual?: boolean
+}
+
+const AMONG = { section: 'sections', street: 'streets', district: 'districts', substation: 'substations' } as const
+
+/** Which of the sections, streets, districts or substations has most or least of a measure, now or over a time. */
+export function placeRanking(meaning: Meaning, asked: AskedMeasure, when: When, order: Order): Reading {
+  const measure = ofParts(asked, order.by)
+  // 'Which of the ramblas': no others are ranked.
+  const rivals = meaning.places.filter((it) => it.kind === order.by)
+  const isAll = meaning.threshold !== null || rivals.length > 0
+  const limit = Math.min(MOST_ROWS, isAll ? MOST_ROWS : Math.max(meaning.limit ?? USUAL_ROWS, 1))
+  const around = rivals.length > 0 ? [] : meaning.places
+  const district = around.find((it) => it.kind === 'district')
+  const street = around.find((it) => it.kind === 'street')
+  const inside = placeAsked(around.find((it) => it.kind === 'street' || it.kind === 'district'))
+  const step: Step =
+    when.when === 'past'
+      ? {
+          as: 'main',
+          tool: 'series',
+          args: {
+            measure,
+            period: when.period,
+            value: order.aggregate ?? 'mean',
+            by: order.by,
+            order: order.which,
+            limit,
+            ...(inside && { place: inside }),
+          },
+        }
+      : {
+          as: 'main',
+          tool: 'now',
+          args: {
+            measures: [measure],
+            among: AMONG[order.by],
+            order: order.belowUsual ? 'furthest-below-usual' : order.which,
+            limit,
+            ...(district && order.by !== 'substation' && { district: district.id }),
+            ...(street && order.by === 'section' && { street: street.id }),
+          },
+        }
+  return {
+    steps: [step],
+    tell(seen, voice) {
+      const rows = withinThreshold(
+        seen.all('main', measure).filter((it) => it.subject.kind === order.by && isAmong(rivals, it)),
+        meaning,
+      )
+      const [first] = rows
+      if (!first) return noRanking(meaning, measure, order, when, seen, voice)
+      const { words } = voice
+      const noun = words.noun.measure(baseOf(first.measure))
+      const at = words.noun.at(first.subject.kind, voice.name(first))
+      const title = textOf(noun)
+      const shown = rows.slice(0, meaning.limit ?? (meaning.threshold ? rows.length : USUAL_ROWS))
+      const isNow = when.when !== 'past'
+      const freeFlowOf = (it: Known) => seen.all('main', 'free-flow').find((one) => one.subject.id === it.subject.id)
+      const freeFlow = freeFlowOf(first)
+      const said =
+        order.belowUsual && isNow
+          ? words.ranking.worst(at, voice.value(first), voice.when(first), freeFlow ? voice.value(freeFlow) : null)
+          : words.ranking.first(
+              order.which,
+              { measure: baseOf(first.measure), noun, at, name: voice.name(first) },
+              voice.value(first),
+              voice.when(first),
+              isNow,
+            )
+      return told(
+        [
+          lead(said),
+          shown.length > 1
+            ? valueTable(title, words.noun.dimension(order.by), shown, voice, order.belowUsual ? freeFlowOf : undefined)
+            : null,
+          mapOf(title, seen, 'main', shown),
+        ],
+        [
+          first.subject.kind === 'section' || first.subject.kind === 'street'
+            ? words.ask.why(askedPlace(placeMeant(first)) as never)
+            : null,
+          words.ask.yesterday(baseOf(first.measure), askedPlace(placeMeant(first))),
+          words.ask.overview(),
+        ],
+        rowsOf(shown),
+      )
+    },
+  }
+}
+
+const isAmong = (places: Meaning['places'], { subject }: Known) =>
+  places.length === 0 || places.some((it) => it.id === subject.id || it.name === subject.name)
+
+const placeMeant = ({ subject }: Known) => ({ kind: subject.kind as PlaceAsked['kind'], id: subject.id, name: subject.name })
+
+export const rowsOf = (shown: readonly Known[]): RowShown[] =>
+  shown.slice(0, MOST_ROWS).map(({ subject }) => ({
+    kind: subject.kind,
+    id: ['incident', 'service-request', 'situation'].includes(subject.kind) ? subject.name : subject.id,
+    name: subject.name,
+  }))
+
+function withinThreshold(rows: readonly Known[], { threshold }: Meaning): readonly Known[] {
+  if (threshold === null) return rows
+  return rows.filter((it) => {
+    const number = numberOf(it)
+    return number !== null && meets(number, threshold)
+  })
+}
+
+function noRanking(meaning: Meaning, measure: AskedMeasure, order: Order, when: When, seen: Seen, voice: Voice) {
+  const { words } = voice
+  const any = seen.all('main', measure)[0] ?? seen.one('main', 'count')
+  if (!meaning.threshold || !any) return noValue(meaning, measure, undefined, when, seen, voice)
+  const limit = computed({ measure, value: meaning.threshold.value, unit: unitOf(seen, measure) }, any)
+  return told(
+    [lead(words.ranking.none(words.noun.things(order.by), words.ranking.limit(meaning.threshold.is, voice.value(limit))))],
+    [words.ask.overview()],
+  )
+}
+
+const unitOf = (seen: Seen, measure: AskedMeasure): string => seen.of('main').find((it) => isMeasure(it.measure, measure))?.unit ?? ''
+
+/** How many parts of the city lie above or below a limit, or at a level of congestion. */
+export function placeCount(meaning: Meaning, asked: AskedMeasure, by: PlaceDimension, level: 'low' | 'medium' | 'high' | null): Reading {
+  const measure = ofParts(asked, by)
+  const { threshold } = meaning
+  const district = meaning.places.find((it) => it.kind === 'district')
+  const street = meaning.places.find((it) => it.kind === 'street')
+  const order = threshold?.is === 'above' ? 'highest' : level ? 'furthest-below-usual' : 'lowest'
+  return {
+    steps: [
+      {
+        as: 'main',
+        tool: 'now',
+        args: {
+          measures: [measure],
+          among: AMONG[by],
+          order,
+          limit: MOST_ROWS,
+          ...(district && by !== 'substation' && { district: district.id }),
+          ...(street && by === 'section' && { street: street.id }),
+          ...(level && by === 'section' && { level }),
+        },
+      },
+    ],
+    tell(seen, voice) {
+      const all = seen.all('main', measure).filter((it) => it.subject.kind === by)
+      const rows = withinThreshold(all, meaning)
+      const counted = seen.one('main', 'count')
+      const any = counted ?? all[0]
+      if (!any) return noValue(meaning, measure, undefined, { when: 'now' }, seen, voice)
+      const { words } = voice
+      const count =
+        threshold || !counted ? computed({ measure: 'count', value: rows.length, unit: '', subject: any.subject }, any, ...rows) : counted
+      const things = count.value === 1 ? words.noun.thing(by) : words.noun.things(by)
+      const limit = threshold ? voice.value(computed({ measure, value: threshold.value, unit: all[0]?.unit ?? '' }, any)) : NOTHING
+      const is: Phrase = threshold
+        ? words.ranking.limit(threshold.is, limit)
+        : level
+          ? words.ranking.congested(voice.value(computed({ measure: 'congestion', value: level, unit: '' }, any)))
+          : words.ranking.measured()
+      const isAll = threshold !== null && rows.length === all.length && seen.notes.some((it) => it.note.note === 'cut')
+      const shown = rows.slice(0, meaning.wanted.want === 'list' ? LISTED : USUAL_ROWS)
+      const title = textOf(words.noun.measure(baseOf(measure)))
+      return told(
+        [
+          lead(count.value === 0 ? words.ranking.none(things, is) : words.ranking.count(voice.value(count), count.value === 1, things, is)),
+          isAll ? caveat(words.caveat.atLeast()) : null,
+          shown.length > 0 && (threshold || level) ? valueTable(title, words.noun.dimension(by), shown, voice) : null,
+          threshold || level ? mapOf(title, seen, 'main', shown) : null,
+        ],
+        [words.ask.slowest(), words.ask.overview(), words.ask.openIncidents()],
+        rowsOf(shown),
+      )
+    },
+  }
+}
+
+const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
+
+export function valueTable(
+  title: string,
+  column: string,
+  rows: readonly Known[],
+  voice: Voice,
+  freeFlowOf: (row: Known) => Known | undefined = () => undefined,
+): AnswerBlock {
+  const { value, freeFlow } = voice.words.ranking.names
+  const usual = rows.map(freeFlowOf)
+  const isKnown = usual.some((it) => it !== undefined)
+  return {
+    kind: 'table',
+    title,
+    columns: [column, value, ...(isKnown ? [freeFlow] : [])],
+    rows: rows.map((it, at) => {
+      const known = usual[at]
+      return [cell(voice.name(it)), cell(voice.value(it)), ...(isKnown ? [cell(known ? voice.value(known) : NOTHING)] : [])]
+    }),
+  }
+}

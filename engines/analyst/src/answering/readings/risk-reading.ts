@@ -1,0 +1,151 @@
+import type { Piece } from '@oppidum/domain/assistant/answer'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { Meaning } from '../../meaning.ts'
+import { MOST_ROWS, type Period } from '../../questions.ts'
+import { bySubject, computed, type Known, numberOf, type Seen } from '../answer-context.ts'
+import { whyNothing } from '../no-value.ts'
+import { NOTHING, type Phrase } from '../phrases/phrase.ts'
+import { lengthMs, whenOf } from '../question-time.ts'
+import { lead, mapOf, plain, type Reading, refused, type Scene, told } from './answer-reading.ts'
+import { rowsOf } from './ranking-reading.ts'
+
+const cell = (one: Phrase): Piece => one[0] ?? { text: '' }
+
+const hoursWithin = (all: readonly Known[], { from, to }: Period) =>
+  all.filter(({ at }) => at !== null && Date.parse(at) >= Date.parse(from) - HOUR_MS + 1 && Date.parse(at) < Date.parse(to))
+
+/** The hour with the highest risk of a time; none when the forecast does not reach it. */
+function riskiestOf(all: readonly Known[], { from, to }: Period): readonly Known[] {
+  return [...hoursWithin(all, { from, to })].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0)).slice(0, 1)
+}
+
+/** 'How many are expected in the next hours?': the hours of the time together; undefined when they are not to be added up. */
+function totalOf({ wanted }: Meaning, hours: Period | null, seen: Seen): Known | undefined {
+  if (!hours || wanted.want !== 'count') return undefined
+  const within = hoursWithin(seen.all('main', 'expected-incidents'), hours)
+  const [first, ...others] = within
+  const last = others.at(-1)
+  if (!first || !last?.period || !first.period) return undefined
+  const sum = within.reduce((total, it) => total + (numberOf(it) ?? 0), 0)
+  const period = { from: first.period.from, to: last.period.to }
+  return computed({ measure: 'expected-incidents', value: sum, unit: first.unit, at: null, period }, first, ...others)
+}
+
+/** Looks that one answer may have. */
+const MOST_HOURS = 8
+
+/** 'How many incidents are expected in the next hours?': those of all districts together; null when there are too many hours. */
+function ofWholeCity(period: Period | null, nowMs: number): Reading | null {
+  const fromMs = Math.floor((period ? Date.parse(period.from) : nowMs) / HOUR_MS) * HOUR_MS
+  const toMs = period ? Math.max(Date.parse(period.to), fromMs + 1) : fromMs + HOUR_MS
+  const count = Math.ceil((toMs - fromMs) / HOUR_MS)
+  if (count > MOST_HOURS) return null
+  const moments = Array.from({ length: count }, (_, hour) => new Date(fromMs + hour * HOUR_MS).toISOString())
+  return {
+    steps: moments.map((at) => ({ as: 'main', tool: 'risk', args: { at, limit: MOST_ROWS } })),
+    tell(seen, voice) {
+      const { words } = voice
+      const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
+      const [first, ...others] = seen.all('main', 'expected-incidents')
+      const riskiest = [...seen.all('main', 'risk')].sort((a, b) => (numberOf(b) ?? 0) - (numberOf(a) ?? 0))[0]
+      if (!first || !riskiest) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      const all = [first, ...others]
+      const sum = all.reduce((total, it) => total + (numberOf(it) ?? 0), 0)
+      const starts = all.flatMap((it) => (it.at === null ? [] : [Date.parse(it.at)]))
+      const span = {
+        from: new Date(Math.min(...starts)).toISOString(),
+        to: new Date(Math.max(...starts) + HOUR_MS).toISOString(),
+      }
+      const subject = { kind: 'group' as const, id: 'districts', name: 'districts' }
+      const total = computed(
+        { subject, measure: 'expected-incidents', value: sum, unit: first.unit, at: null, period: span },
+        first,
+        ...others,
+      )
+      return told(
+        [
+          lead(words.risk.total(voice.value(total), NOTHING, voice.when(total))),
+          plain(words.risk.first(voice.name(riskiest), voice.value(riskiest), voice.when(riskiest), NOTHING)),
+        ],
+        next,
+      )
+    },
+  }
+}
+
+/** Where and how many incidents are expected. */
+export function riskReading(meaning: Meaning, { nowMs }: Scene): Reading {
+  const district = meaning.places.find((it) => it.kind === 'district')
+  const when = whenOf(meaning.time, nowMs)
+  const at = when.when === 'now' ? null : when.period.from
+  // Of one district the hours of a longer time are told by the one with the highest risk.
+  const hours = district && when.when === 'ahead' && lengthMs(when.period) > HOUR_MS ? when.period : null
+  if (meaning.wanted.want === 'count' && meaning.places.every((it) => it.kind === 'city')) {
+    const whole = ofWholeCity(when.when === 'ahead' ? when.period : null, nowMs)
+    if (whole) return whole
+  }
+  return {
+    steps: [
+      {
+        as: 'main',
+        tool: 'risk',
+        // Of a district without a time every hour would come.
+        args: {
+          ...(district && { district: district.id }),
+          ...(hours ? {} : at ? { at } : district ? { at: new Date(nowMs).toISOString() } : {}),
+          limit: hours ? MOST_ROWS : Math.max(meaning.limit ?? 5, 1),
+        },
+      },
+    ],
+    tell(seen, voice) {
+      const { words } = voice
+      const all = seen.all('main', 'risk')
+      const rows = hours ? riskiestOf(all, hours) : all
+      const [first] = rows
+      const next = [words.ask.openIncidents(), words.ask.incidentsBy('district'), words.ask.models()]
+      if (!first) return whyNothing(seen, voice, 'main') ?? refused('no-data', words.risk.none(), [], next)
+      const of = (it: Known, measure: string) =>
+        bySubject(
+          seen.of('main').filter((one) => one.at === it.at),
+          it.subject.id,
+          measure,
+        )
+      const expected = of(first, 'expected-incidents')
+      const usual = of(first, 'usual-incidents')
+      const score = hours ? words.risk.highest : district || rows.length === 1 ? words.risk.score : words.risk.first
+      const numbers = expected ? words.risk.expected(voice.value(expected), usual ? voice.value(usual) : null) : NOTHING
+      const total = totalOf(meaning, hours, seen)
+      if (total) {
+        const span = words.risk.total(voice.value(total), words.noun.at('district', voice.name(first)), voice.when(total))
+        return told([lead(span), plain(score(voice.name(first), voice.value(first), voice.when(first), numbers))], next)
+      }
+      return told(
+        [
+          meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? lead(words.risk.ofDistricts()) : null,
+          (meaning.places.some((it) => it.kind === 'section' || it.kind === 'street') && !district ? plain : lead)(
+            score(voice.name(first), voice.value(first), voice.when(first), numbers),
+          ),
+          rows.length > 1
+            ? {
+                kind: 'table',
+                title: words.risk.title,
+                columns: [words.risk.columns.district, words.risk.columns.risk, words.risk.columns.expected, words.risk.columns.usual],
+                rows: rows.map((it) => {
+                  const [e, u] = [of(it, 'expected-incidents'), of(it, 'usual-incidents')]
+                  return [
+                    cell(voice.name(it)),
+                    cell(voice.value(it)),
+                    cell(e ? voice.value(e) : NOTHING),
+                    cell(u ? voice.value(u) : NOTHING),
+                  ]
+                }),
+              }
+            : null,
+          mapOf(words.risk.title, seen, 'main', rows),
+        ],
+        next,
+        rowsOf(rows),
+      )
+    },
+  }
+}

@@ -1,0 +1,37 @@
+/** As signs shorten them, and as people write them. */
+const LONG: Readonly<Record<string, string>> = {
+  av: 'avenida',
+  avda: 'avenida',
+  ave: 'avenida',
+  avenue: 'avenida',
+  bv: 'bulevar',
+  bvar: 'bulevar',
+  blvd: 'bulevar',
+  blvr: 'bulevar',
+  boulevard: 'bulevar',
+  boulevar: 'bulevar',
+  cno: 'camino',
+  gral: 'general',
+  gen: 'general',
+  dr: 'doctor',
+  dra: 'doctora',
+  ing: 'ingeniero',
+  cap: 'capitan',
+  cnel: 'coronel',
+  col: 'coronel',
+  brig: 'brigadier',
+  lib: 'libertador',
+  rep: 'republica',
+  nac: 'nacional',
+  mcal: 'mariscal',
+  pte: 'presidente',
+  pres: 'presidente',
+  sta: 'santa',
+  sto: 'santo',
+  st: 'street',
+  rd: 'road',
+  rn: 'ruta',
+}
+
+/** A word of a name without its abbreviation. */
+export const spelledOut = (word: string): string => LONG[word] ?? word

@@ -1,0 +1,123 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { City, CityFile } from '@oppidum/domain/cities/city'
+import { ConfigError } from '@oppidum/domain/core/config-error'
+import * as z from 'zod/mini'
+import { cityArchive } from '../map/city-archive.mjs'
+import type { Bounds } from '../sheet.mjs'
+import { slug } from '../street-names.mjs'
+import { ATTRIBUTION, importedCity, roadName } from './imported-city.ts'
+import { type Extract, type Progress, readExtract, withMargin } from './osm-extract.ts'
+import { seaFromCoastlines } from './sea-from-coastlines.ts'
+
+export const IMPORT_USAGE = `oppidum import osm FILE       makes a city file and its map of an OpenStreetMap extract (.osm.pbf)
+    --out FOLDER                  gets city.json and city.pmtiles
+    --name NAME --inhabitants N --time-zone ZONE
+                                  of the city
+    --id ID                       from the name when absent
+    --bounds W,S,E,N              edges of the sheet in degrees; around nearly all of the file when absent
+`
+
+const MAP = 'city.pmtiles'
+const FILE = 'city.json'
+
+interface Wanted {
+  path: string
+  out: string
+  words: { id: string; name: string; timeZone: string; inhabitants: number }
+  bounds: Bounds | null
+}
+
+/** @returns the sentence that says what was made */
+export function importOsm(args: string[], progress: Progress): string {
+  const wanted = wantedOf(args)
+  if (existsSync(join(wanted.out, FILE)))
+    throw new ConfigError(`${join(wanted.out, FILE)} is there already: name another folder with --out, or remove it.`)
+  const extract = readExtract(wanted.path, wanted.bounds, progress)
+  if (extract.features.length === 0) throw new ConfigError(`There is nothing of ${wanted.path} in these bounds: name others with --bounds.`)
+  progress('choosing the roads to monitor')
+  const city = importedCity(extract, wanted.words, MAP)
+  progress('drawing the map')
+  const archive = mapOf(city.name, extract)
+  const file = { cities: [city] }
+  CityFile.parse(file)
+  const about = `${city.locations.length} road sections, ${city.districts.length} districts, ${city.places.length} places, a map of ${(archive.length / 1e6).toFixed(1)} MB`
+  write(wanted.out, { [MAP]: archive, [FILE]: `${JSON.stringify(file, null, 1)}\n` })
+  return `${join(wanted.out, FILE)} describes ${city.name}: ${about}.\n${ATTRIBUTION}, ODbL: docs/map.md says what that asks of you.\n`
+}
+
+function mapOf(name: string, { bounds, features, coastlines, placeOf }: Extract): Buffer {
+  const ground = withMargin(bounds)
+  const sea = seaFromCoastlines(coastlines, placeOf, ground)
+  return cityArchive({ name, features, sea, waterNames: [], bounds: ground, nameOf: roadName, attribution: ATTRIBUTION })
+}
+
+/** Both files or none: they are written aside and moved when they are whole. */
+function write(out: string, files: Record<string, Buffer | string>): void {
+  const draft = `${out}.part-${process.pid}`
+  try {
+    mkdirSync(draft, { recursive: true })
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(draft, name), content)
+    mkdirSync(out, { recursive: true })
+    for (const name of Object.keys(files)) renameSync(join(draft, name), join(out, name))
+  } catch (error) {
+    throw new ConfigError(`The folder ${out} cannot be written: ${(error as Error).message}.`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** @throws ConfigError that names the first option that is missing or wrong */
+function wantedOf(args: string[]): Wanted {
+  const { values, positionals } = parsed(args)
+  const [path, ...more] = positionals
+  if (!path || more.length > 0) throw new ConfigError(`Name one file:\n${IMPORT_USAGE}`)
+  const { out, name, 'time-zone': timeZone } = values
+  for (const [option, value] of Object.entries({ out, name, 'time-zone': timeZone, inhabitants: values.inhabitants }))
+    if (!value) throw new ConfigError(`--${option} is missing:\n${IMPORT_USAGE}`)
+  const bounds = values.bounds === undefined ? null : values.bounds.split(',').map((it) => (it.trim() === '' ? Number.NaN : Number(it)))
+  const city = {
+    id: values.id ?? (slug(name ?? '').slice(0, 64) || 'city'),
+    name,
+    timeZone,
+    inhabitants: Number(values.inhabitants),
+    bounds: bounds ?? [0, 0, 1, 1],
+  }
+  const result = City.safeParse(city, { error: z.locales.en().localeError })
+  if (!result.success) {
+    const [issue] = result.error.issues
+    const option = { timeZone: 'time-zone' }[String(issue?.path[0])] ?? String(issue?.path[0])
+    throw new ConfigError(`--${option} is not understood: ${issue?.message}.`)
+  }
+  const { id, name: trimmed, timeZone: zone, inhabitants } = result.data
+  return {
+    path,
+    out: resolve(out ?? ''),
+    words: { id, name: trimmed, timeZone: zone, inhabitants },
+    bounds: bounds === null ? null : ([...result.data.bounds] as Bounds),
+  }
+}
+
+/** Degrees in the west and south begin with a minus, which would look like an option. */
+const withBounds = (args: string[]) =>
+  args.flatMap((it, i) => (it === '--bounds' ? [`--bounds=${args[i + 1] ?? ''}`] : args[i - 1] === '--bounds' ? [] : [it]))
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args: withBounds(args),
+      allowPositionals: true,
+      options: {
+        out: { type: 'string' },
+        name: { type: 'string' },
+        'time-zone': { type: 'string' },
+        inhabitants: { type: 'string' },
+        id: { type: 'string' },
+        bounds: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new ConfigError(`${(error as Error).message}\n${IMPORT_USAGE}`)
+  }
+}

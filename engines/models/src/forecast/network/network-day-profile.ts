@@ -1,0 +1,89 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+
+/** What is kept of past days: of each kind of day and slot of the day, the sum of what was measured and how often. */
+export interface DaySums {
+  slots: number
+  /** `sums[s][kind * slots + slot]` */
+  sums: Float64Array[]
+  counts: Float64Array[]
+  /** The middle of each series, for slots that were never seen. */
+  means: Float64Array
+}
+
+const KINDS = 2
+/** What a day of the other kind (workday, weekend) says, in days of the same kind. */
+const OTHER_KIND = 0.15
+/** How much the series' mean weighs beside the days seen, in days. */
+const MEAN_WEIGHT = 0.5
+/** Half-width of the smoothing, one standard deviation. */
+const SMOOTHING_MS = 10 * 60_000
+
+export function slotsOfDay(stepMs: number): number {
+  return Math.max(1, Math.round(DAY_MS / stepMs))
+}
+
+/** A wall-clock time as the models see it. */
+export interface RowTime {
+  day: number
+  /** 0 on workdays, 1 on Saturday and Sunday. */
+  kind: number
+  slot: number
+}
+
+export function timeAt(wallMs: number, slots: number): RowTime {
+  const day = Math.floor(wallMs / DAY_MS)
+  const slot = Math.floor(((wallMs - day * DAY_MS) / DAY_MS) * slots)
+  return { day, kind: kindOfDay(day), slot: Math.min(slots - 1, slot) }
+}
+
+/** Day 0 is a Thursday. */
+function kindOfDay(day: number): number {
+  const weekday = (((day + 3) % 7) + 7) % 7
+  return weekday >= 5 ? 1 : 0
+}
+
+export function emptyDaySums(slots: number, means: Float64Array): DaySums {
+  const cells = () => Array.from(means, () => new Float64Array(KINDS * slots))
+  return { slots, sums: cells(), counts: cells(), means }
+}
+
+/** Puts a value of one series in, or takes it out again (`sign` -1). */
+export function addToDay({ slots, sums, counts }: DaySums, s: number, kind: number, slot: number, value: number, sign = 1): void {
+  const at = kind * slots + slot
+  ;(sums[s] as Float64Array)[at] = ((sums[s] as Float64Array)[at] as number) + sign * value
+  ;(counts[s] as Float64Array)[at] = ((counts[s] as Float64Array)[at] as number) + sign
+}
+
+/** The usual course of one series over a day of this kind, smoothed, `slots` long. */
+export function usualDay({ slots, sums, counts, means }: DaySums, s: number, kind: number): Float64Array {
+  const own = kind * slots
+  const other = (1 - kind) * slots
+  const sum = sums[s] as Float64Array
+  const count = counts[s] as Float64Array
+  const above = new Float64Array(slots)
+  const below = new Float64Array(slots)
+  for (let slot = 0; slot < slots; slot++) {
+    above[slot] = (sum[own + slot] as number) + OTHER_KIND * (sum[other + slot] as number)
+    below[slot] = (count[own + slot] as number) + OTHER_KIND * (count[other + slot] as number)
+  }
+  const width = SMOOTHING_MS / (DAY_MS / slots)
+  const smoothAbove = smoothed(above, width)
+  const smoothBelow = smoothed(below, width)
+  const mean = means[s] as number
+  return smoothAbove.map((it, slot) => (it + MEAN_WEIGHT * mean) / ((smoothBelow[slot] as number) + MEAN_WEIGHT))
+}
+
+/** Round the clock. */
+function smoothed(values: Float64Array, width: number): Float64Array {
+  const reach = Math.min(Math.ceil(2.5 * width), (values.length - 1) >> 1)
+  if (reach < 1) return values
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-0.5 * ((at - reach) / width) ** 2))
+  const total = weights.reduce((a, b) => a + b, 0)
+  return values.map((_, slot) => {
+    let sum = 0
+    for (let at = -reach; at <= reach; at++) {
+      sum += (weights[at + reach] as number) * (values[(slot + at + values.length) % values.length] as number)
+    }
+    return sum / total
+  })
+}

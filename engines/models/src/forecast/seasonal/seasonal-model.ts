@@ -1,0 +1,144 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { type SeriesTable, wallAhead } from '../../series-table.ts'
+import type { ForecastModel } from '../forecast-model.ts'
+import { cellOf, HourlyRidge } from './hourly-ridge.ts'
+import { type SeasonalFeatures, seasonalFeatures } from './seasonal-features.ts'
+import { type Cycles, cyclesOf, learnSundays, profiled } from './seasonal-profile.ts'
+
+/** Longer horizons are not this model's: each step has weights of its own. */
+const MOST_STEPS = 48
+const MOST_SERIES = 24
+/** Pairs of origin and step that are learnt from; of more rows every second, third ... is taken. */
+const MOST_PAIRS = 600_000
+/** Learns anew, from all rows up to then, as often. */
+const RELEARN_MS = 7 * DAY_MS
+/** Series times steps that are learnt as often; twice as many are learnt anew half as often. */
+const RELEARN_AT_ONCE = 100
+
+export interface SeasonalParameters {
+  cycles: Cycles
+  trainRows: number
+  firstWallMs: number
+  /** By series. */
+  likeSunday: number[][]
+  unit: Float64Array
+  /** By series and step: `[cell * features + i]`. */
+  weights: Float64Array[][]
+}
+
+/** The departure of each value from its profile of the week, explained by recent departures: one ridge a step, hour and kind of day. */
+export const seasonalModel: ForecastModel<SeasonalParameters> = {
+  name: 'seasonal',
+  fit(table, trainRows, horizon) {
+    const cycles = cyclesOf(table, trainRows)
+    if (cycles === null || horizon > MOST_STEPS || table.series.length > MOST_SERIES) return null
+    if (trainRows < 2 * cycles.long + cycles.short + horizon) return null
+    const likeSunday = table.series.map((_, s) => learnSundays(table, s, cycles, trainRows))
+    const unit = unitsOf(table, cycles, likeSunday, trainRows)
+    const known = { cycles, likeSunday, unit, trainRows, firstWallMs: table.wallMs[0] as number }
+    const learning = begunLearning(table, known, horizon)
+    const parameters = { ...known, weights: learning.solved() }
+    learnt.set(parameters, { table, learning })
+    return parameters
+  },
+  begin(parameters, table, horizon) {
+    const { trainRows } = parameters
+    const goesOn = table.wallMs[0] === parameters.firstWallMs && table.rows > trainRows
+    const each = Math.round(RELEARN_MS / table.stepMs) * Math.ceil((table.series.length * horizon) / RELEARN_AT_ONCE)
+    let { weights } = parameters
+    let learntTo = trainRows
+    let learning: Learning | null = null
+    const all = featuresOf(table, parameters)
+    const series = table.series.length
+    const x = new Float64Array(all[0]?.features.count ?? 0)
+    return (origin) => {
+      const due = trainRows + Math.floor((origin + 1 - trainRows) / each) * each
+      if (goesOn && due > learntTo) {
+        learning ??= takenUp(parameters, table) ?? begunLearning(table, parameters, horizon)
+        learning.learnTo(due)
+        weights = learning.solved()
+        learntTo = due
+      }
+      const values = new Float64Array(horizon * series)
+      for (let s = 0; s < series; s++) {
+        const { features } = all[s] as { features: SeasonalFeatures }
+        for (let step = 0; step < horizon; step++) {
+          const profile = features.write(origin, step + 1, x)
+          const own = weights[s]?.[step] as Float64Array
+          const from = cellOf(wallAhead(table, origin, step + 1)) * features.count
+          let sum = 0
+          for (let i = 0; i < features.count; i++) sum += (own[from + i] as number) * (x[i] as number)
+          values[step * series + s] = profile + sum * (parameters.unit[s] as number)
+        }
+      }
+      return values
+    }
+  },
+}
+
+type Learning = ReturnType<typeof begunLearning>
+
+/** What a fit had worked out on the way, for the first that goes on with it; it is worked out again where it is gone. */
+const learnt = new WeakMap<SeasonalParameters, { table: SeriesTable; learning: Learning }>()
+
+function takenUp(parameters: SeasonalParameters, table: SeriesTable): Learning | null {
+  const kept = learnt.get(parameters)
+  if (kept?.table !== table) return null
+  learnt.delete(parameters)
+  return kept.learning
+}
+
+type Known = Omit<SeasonalParameters, 'weights'>
+
+function featuresOf(table: SeriesTable, { cycles, likeSunday, unit }: Known) {
+  const all = table.series.map((_, s) => profiled(table, s, cycles, likeSunday[s] as number[]))
+  return all.map((_, s) => ({ features: seasonalFeatures(table, s, { all, cycles, likeSunday: likeSunday[s] as number[], unit }) }))
+}
+
+/** Mean size of the departures from the profile, in the training rows; 1 where there are none. */
+function unitsOf(table: SeriesTable, cycles: Cycles, likeSunday: number[][], trainRows: number): Float64Array {
+  return Float64Array.from(table.series, (_, s) => {
+    const { away } = profiled(table, s, cycles, likeSunday[s] as number[])
+    let sum = 0
+    for (let row = cycles.long; row < trainRows; row++) sum += Math.abs(away[row] as number)
+    return sum > 0 ? sum / (trainRows - cycles.long) : 1
+  })
+}
+
+/** Begins with the training rows, twice: only after the first time it is known which errors are large. */
+function begunLearning(table: SeriesTable, known: Known, horizon: number) {
+  const all = featuresOf(table, known)
+  const learners = all.map(({ features }) => Array.from({ length: horizon }, () => new HourlyRidge(features.count)))
+  const stride = Math.max(1, Math.ceil((known.trainRows * horizon * table.series.length) / MOST_PAIRS))
+  const begin = 2 * known.cycles.long
+  const x = new Float64Array(all[0]?.features.count ?? 0)
+  const eachPair = (from: number, to: number, take: (learner: HourlyRidge, cell: number, y: number) => void) => {
+    for (const [s, { features }] of all.entries())
+      for (let step = 0; step < horizon; step++) {
+        const learner = learners[s]?.[step] as HourlyRidge
+        // Which targets are left out changes from step to step, so that no hour of the day is.
+        for (let target = from + ((from + step) % stride); target < to; target += stride) {
+          const origin = target - step - 1
+          const came = table.series[s]?.[target] as number
+          if (origin < begin || Number.isNaN(came)) continue
+          const profile = features.write(origin, step + 1, x)
+          take(learner, cellOf(wallAhead(table, origin, step + 1)), (came - profile) / (known.unit[s] as number))
+        }
+      }
+  }
+  const learn = (from: number, to: number) => eachPair(from, to, (learner, cell, y) => learner.learn(cell, x, y))
+  learn(begin, known.trainRows)
+  for (const it of learners.flat()) it.judgeByThis()
+  eachPair(begin, known.trainRows, (learner, cell, y) => learner.judge(cell, x, y))
+  for (const it of learners.flat()) it.beginAgain()
+  learn(begin, known.trainRows)
+  let next = known.trainRows
+  return {
+    /** Takes up what came before row `to`. */
+    learnTo(to: number) {
+      learn(next, to)
+      next = to
+    },
+    solved: () => learners.map((ofSeries) => ofSeries.map((it) => it.solve())),
+  }
+}

@@ -1,0 +1,158 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { type SeriesTable, wallAhead } from '../../series-table.ts'
+import { filledSeries } from '../filled-series.ts'
+import { seasonsOf } from '../seasons.ts'
+import { CALENDARS, holidayBits } from './holidays.ts'
+
+/** Rows of the two seasons of a series: a week and a day where the rows reach that far, else twice the same. */
+export interface Cycles {
+  long: number
+  short: number
+}
+
+/** @returns null where nothing repeats, or less than three times */
+export function cyclesOf(table: Pick<SeriesTable, 'stepMs'>, trainRows: number): Cycles | null {
+  const { day, week } = seasonsOf(table)
+  const short = day ?? week
+  if (short === null || trainRows < 3 * short) return null
+  return { long: week !== null && trainRows >= 3 * week ? week : short, short }
+}
+
+/** How much of each new value the profiles take up. */
+const FAST = 0.2
+const SLOW = 0.05
+/** A departure beyond so many usual ones is taken up as if it were no larger: a storm is no new habit. */
+const MOST_TAKEN = 2
+/** Long seasons over which it is known what departure is usual. */
+const USUAL_SEASONS = 4
+
+/** A series beside what its profiles would have said before each row, worked out from rows before it. */
+export interface Profiled {
+  values: Float64Array
+  /** Of the long season after each row, quick and slow to learn; holidays count little. */
+  fast: Float64Array
+  slow: Float64Array
+  /** Of the short season after each row. */
+  daily: Float64Array
+  /** The value less what the profile said one long season before (less the Sunday before, on a holiday). */
+  away: Float64Array
+}
+
+/** The bits of `holidayBits` for each row of the table and the times after it. */
+export function holidaysOf(table: SeriesTable): (row: number, ahead: number) => number {
+  const known = new Map<number, number>()
+  return (row, ahead) => {
+    const day = Math.floor(wallAhead(table, row, ahead) / DAY_MS)
+    let bits = known.get(day)
+    if (bits === undefined) {
+      bits = holidayBits(day * DAY_MS)
+      known.set(day, bits)
+    }
+    return bits
+  }
+}
+
+/** How much a holiday is like a Sunday: the most of the calendars it stands in. */
+export function sundayShare(likeSunday: ArrayLike<number>, bits: number): number {
+  let most = 0
+  for (let calendar = 0; calendar < CALENDARS; calendar++) if (bits & (1 << calendar)) most = Math.max(most, likeSunday[calendar] as number)
+  return most
+}
+
+/** How many rows back the last Sunday stands at this time of the day; 0 on a Sunday. */
+export function rowsSinceSunday(wallMs: number, short: number): number {
+  return new Date(wallMs).getUTCDay() * short
+}
+
+/** Running mean size of departures by place in the short season, over about the last `most` of each. */
+function usualDepartures(short: number, most: number) {
+  const sizes = new Float64Array(short)
+  const counts = new Float64Array(short)
+  return {
+    at: (row: number) => sizes[row % short] as number,
+    note(row: number, departure: number) {
+      const place = row % short
+      const count = Math.min((counts[place] as number) + 1, most)
+      counts[place] = count
+      sizes[place] = (sizes[place] as number) + (Math.abs(departure) - (sizes[place] as number)) / count
+    },
+  }
+}
+
+export function profiled(table: SeriesTable, s: number, { long, short }: Cycles, likeSunday: ArrayLike<number>): Profiled {
+  const raw = table.series[s] as Float64Array
+  const values = filledSeries(table, raw)
+  const { rows } = table
+  const [fast, slow, daily, away] = [0, 1, 2, 3].map(() => new Float64Array(rows)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  const holidays = holidaysOf(table)
+  const weekly = long > short
+  const usual = usualDepartures(short, Math.round((USUAL_SEASONS * long) / short))
+  for (let row = 0; row < rows; row++) {
+    const value = values[row] as number
+    const season = Math.floor(row / long) + 1
+    const share = weekly ? sundayShare(likeSunday, holidays(row, 0)) : 0
+    const before = row >= long ? (fast[row - long] as number) : row >= short ? (daily[row - short] as number) : value
+    const expected =
+      share === 0 ? before : before + share * (sundayBefore(fast, table.wallMs[row] as number, row, { long, short }, before) - before)
+    away[row] = value - expected
+    const missing = Number.isNaN(raw[row] as number)
+    const taken = (pace: number) => (missing ? 0 : Math.max(pace, 1 / season) * (1 - share))
+    // Two seasons must have shown what is usual.
+    const most = row >= 2 * long ? MOST_TAKEN * usual.at(row) : Number.POSITIVE_INFINITY
+    const within = (departure: number) => Math.min(Math.max(departure, -most), most)
+    fast[row] = before + taken(FAST) * within(value - before)
+    const slowBefore = row >= long ? (slow[row - long] as number) : before
+    slow[row] = slowBefore + taken(SLOW) * within(value - slowBefore)
+    const dailyBefore = row >= short ? (daily[row - short] as number) : value
+    if (!missing && row >= long) usual.note(row, value - before)
+    daily[row] = dailyBefore + (missing ? 0 : FAST) * (value - dailyBefore)
+  }
+  return { values, fast, slow, daily, away }
+}
+
+/** What the profile says of the Sunday before a row, at the same time of the day; `otherwise` where none is known. */
+export function sundayBefore(fast: Float64Array, wallMs: number, row: number, { long, short }: Cycles, otherwise: number): number {
+  let at = row - rowsSinceSunday(wallMs, short)
+  if (at === row) at -= long
+  while (at >= fast.length) at -= long
+  return at >= 0 ? (fast[at] as number) : otherwise
+}
+
+/** Holiday rows that speak as loudly as "such days are like any other". */
+const DOUBT_ROWS = 24
+
+/** How much the days of each calendar looked like Sundays in the training rows, from 0 to 1. */
+export function learnSundays(table: SeriesTable, s: number, cycles: Cycles, trainRows: number): number[] {
+  const { long, short } = cycles
+  if (long === short) return new Array(CALENDARS).fill(0)
+  const { fast, away } = profiled(table, s, cycles, new Array(CALENDARS).fill(0))
+  const holidays = holidaysOf(table)
+  const explained = new Array<number>(CALENDARS).fill(0)
+  const apart = new Array<number>(CALENDARS).fill(0)
+  let spread = 0
+  let count = 0
+  for (let row = 2 * long; row < trainRows; row++) {
+    if (Number.isNaN(table.series[s]?.[row] as number)) continue
+    const before = fast[row - long] as number
+    spread += (away[row] as number) ** 2
+    count++
+    const bits = holidays(row, 0)
+    if (bits === 0) continue
+    const gap = sundayBefore(fast, table.wallMs[row] as number, row, cycles, before) - before
+    for (let calendar = 0; calendar < CALENDARS; calendar++) {
+      if (!(bits & (1 << calendar))) continue
+      explained[calendar] = (explained[calendar] as number) + gap * (away[row] as number)
+      apart[calendar] = (apart[calendar] as number) + gap * gap
+    }
+  }
+  const doubt = count > 0 ? (DOUBT_ROWS * spread) / count : 0
+  return explained.map((it, calendar) => {
+    const all = (apart[calendar] as number) + doubt
+    return all > 0 ? Math.min(Math.max(it / all, 0), 1) : 0
+  })
+}

@@ -1,0 +1,235 @@
+import { fitLinear } from '../text/linear-model.ts'
+import { type BareFeatures, rawFeatures } from '../text/text-features.ts'
+import { fitVocabulary, type SparseVector, type Vocabulary, vectorOf } from '../text/vocabulary.ts'
+import { cityWish } from './city-wishes.ts'
+import { dressedUp, seededRandom } from './dressed-up.ts'
+import { harmfulWish } from './harm-in-spanish.ts'
+import { artisticWish, harmlessWish } from './harmless-wishes.ts'
+import { RARITY_PARTS } from './moderation-weights.ts'
+import { HARM_KINDS, type HarmKind, type Head, headScore, type Judges, type ModerationParameters } from './prompt-moderation.ts'
+import { promptRecord } from './prompt-record.ts'
+
+/** A prompt of which somebody said whether it is harmful. */
+export interface LabelledPrompt {
+  prompt: string
+  /** Of which set it is; what only tells sets apart is not to be learnt. */
+  source: 'i2p' | 'caption' | 'art' | 'text'
+  unsafe: boolean
+  /** Absent: nobody said. */
+  kinds: Partial<Record<HarmKind, boolean>>
+}
+
+/** How much examples weigh; chosen on validation rows. */
+const WEIGHT = {
+  /** Harmful in a way that is not sexual, or not known. */
+  harmful: 0.5,
+  sexual: 5,
+  caption: 1,
+  art: 5,
+  dressed: 0.7,
+  city: 0.6,
+  /** Harmful wishes of our own in Spanish. */
+  spanish: 1,
+  text: 3,
+  /** Of the kind in question, among texts, where they are few. */
+  harmfulText: 9,
+  /** Harmful prompts for pictures that nobody gave this kind: most are none of it. */
+  otherKind: 0.2,
+  /** Captions among texts. */
+  captionAsText: 0.3,
+}
+const ART_DRESSES = 3
+/** Of our own, for each harmful prompt for a picture. */
+const WISHES = 2
+/** Of a city, and harmful ones in Spanish, likewise. */
+const CITY_WISHES = 2
+const HARMFUL_WISHES = 0.6
+/** Shares of the wishes. */
+const ARTISTIC = 0.3
+const DRESSED = 0.6
+const FOLDS = 5
+const ROUNDS = 12
+const PENALTY = 1
+const SCALES = [1, 0.7, 0.7] as const
+/** A feature has to stand in so many prompts. */
+const LEAST_PROMPTS = 2
+/** Shares of the harmless that the limit may stop, below what the product promises. */
+const STOPPED = { caption: 0.02, art: 0.024, dressed: 0.035, wish: 0.035, city: 0.018, text: 0.04 }
+
+interface Row extends LabelledPrompt {
+  /** What harmless prompts are counted by. */
+  set: keyof typeof STOPPED | 'i2p' | 'spanish'
+  fold: number
+  /** Of what it is to show. */
+  raw: BareFeatures
+  /** With the words of style. */
+  whole: BareFeatures
+}
+
+/** The same prompts and the same seed give the same parameters to the bit. */
+export function fitModeration(prompts: readonly LabelledPrompt[], seed: number): ModerationParameters {
+  const rows = rowsOf(prompts, seed)
+  const judged: Judged[] = []
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const learnt = anyHeads(
+      rows.filter((it) => it.fold !== fold),
+      seed,
+    )
+    for (const row of rows.filter((it) => it.fold === fold && !it.unsafe)) {
+      const vector = vectorOf(learnt.vocabulary, row.raw)
+      judged.push({ set: row.set, picture: headScore(learnt.picture, vector), text: headScore(learnt.text, vector) })
+    }
+  }
+  const { vocabulary, vectors, picture, text } = anyHeads(rows, seed)
+  const fit = (question: (row: Row) => Answer | null) => headOf(rows, vectors, vocabulary, question, seed)
+  const wholeVectors = rows.map((it) => vectorOf(vocabulary, it.whole))
+  const isPicture = (row: Row) => ({ is: row.source !== 'text', weight: row.source === 'text' ? WEIGHT.text : 1 })
+  const kinds = (question: (row: Row, kind: HarmKind) => Answer | null) =>
+    Object.fromEntries(HARM_KINDS.map((kind) => [kind, fit((row) => question(row, kind))])) as Judges['kinds']
+  return {
+    vocabulary,
+    isPicture: headOf(rows, wholeVectors, vocabulary, isPicture, seed),
+    picture: {
+      any: { ...picture, bias: picture.bias - limitOf(judged, 'picture', ['caption', 'art', 'dressed', 'wish', 'city']) },
+      kinds: kinds(pictureKind),
+    },
+    text: { any: { ...text, bias: text.bias - limitOf(judged, 'text', ['text', 'city']) }, kinds: kinds(textKind) },
+  }
+}
+
+function featuresOf(prompt: string): Pick<Row, 'raw' | 'whole'> {
+  const record = promptRecord(prompt)
+  return { raw: rawFeatures(record), whole: rawFeatures(record.whole) }
+}
+
+function rowsOf(prompts: readonly LabelledPrompt[], seed: number): Row[] {
+  const random = seededRandom(seed)
+  const folds = new Map<string, number>()
+  const rows: Row[] = []
+  for (const it of prompts) {
+    // What begins alike may be the same prompt once more, and is not to be judged by what was learnt from it.
+    const begun = it.prompt.toLowerCase().split(/\s+/).slice(0, 4).join(' ')
+    const fold = folds.get(begun) ?? Math.floor(random() * FOLDS)
+    folds.set(begun, fold)
+    rows.push({ ...it, set: it.source, fold, ...featuresOf(it.prompt) })
+    const dresses = it.unsafe || it.source === 'text' ? 0 : it.source === 'art' ? ART_DRESSES : 1
+    for (let count = 0; count < dresses; count++) {
+      const prompt = dressedUp(it.prompt, random)
+      rows.push({ ...it, prompt, set: 'dressed', fold, ...featuresOf(prompt) })
+    }
+  }
+  const harmful = prompts.filter((it) => it.unsafe && it.source === 'i2p').length
+  const ours = (prompt: string, set: Row['set'], kind?: HarmKind) => {
+    const fold = Math.floor(random() * FOLDS)
+    const [source, kinds] = kind ? (['i2p', { [kind]: true }] as const) : (['caption', {}] as const)
+    rows.push({ prompt, source, unsafe: kind !== undefined, kinds, set, fold, ...featuresOf(prompt) })
+  }
+  for (let count = 0; count < Math.round(WISHES * harmful); count++) {
+    const wish = random() < ARTISTIC ? artisticWish(random) : harmlessWish(random)
+    ours(random() < DRESSED ? dressedUp(wish, random) : wish, 'wish')
+  }
+  for (let count = 0; count < Math.round(CITY_WISHES * harmful); count++) ours(cityWish(random), 'city')
+  for (let count = 0; count < Math.round(HARMFUL_WISHES * harmful); count++) {
+    const { prompt, kind } = harmfulWish(random)
+    ours(prompt, 'spanish', kind)
+  }
+  return rows
+}
+
+interface Answer {
+  is: boolean
+  weight: number
+}
+
+function anyHeads(rows: readonly Row[], seed: number): { vocabulary: Vocabulary; vectors: SparseVector[]; picture: Head; text: Head } {
+  const found = fitVocabulary(
+    rows.map((it) => it.whole),
+    { leastTexts: LEAST_PROMPTS, scales: SCALES },
+  )
+  // As they are kept, so that what is kept says the same as what was fitted.
+  const vocabulary = { ...found, rarity: found.rarity.map((it) => Math.round(it * RARITY_PARTS) / RARITY_PARTS) }
+  const vectors = rows.map((it) => vectorOf(vocabulary, it.raw))
+  const fit = (question: (row: Row) => Answer | null) => headOf(rows, vectors, vocabulary, question, seed)
+  return { vocabulary, vectors, picture: fit(anyPicture), text: fit(anyText) }
+}
+
+function headOf(
+  rows: readonly Row[],
+  vectors: readonly SparseVector[],
+  { hashes }: Vocabulary,
+  question: (row: Row) => Answer | null,
+  seed: number,
+): Head {
+  const examples: SparseVector[] = []
+  const labels: number[] = []
+  const weights: number[] = []
+  for (const [at, row] of rows.entries()) {
+    const answer = question(row)
+    if (!answer || answer.weight === 0) continue
+    examples.push(vectors[at] as SparseVector)
+    labels.push(answer.is ? 1 : 0)
+    weights.push(answer.weight)
+  }
+  const size = { features: hashes.length, classes: 2 }
+  const model = fitLinear(examples, labels, size, { penalty: PENALTY, rounds: ROUNDS, seed, weights: Float64Array.from(weights) })
+  const difference = Float64Array.from(
+    { length: hashes.length },
+    (_, at) => (model.weights[2 * at + 1] as number) - (model.weights[2 * at] as number),
+  )
+  const unit = Math.max(1e-9, difference.reduce((most, it) => Math.max(most, Math.abs(it)), 0) / 127)
+  return {
+    bias: (model.bias[1] as number) - (model.bias[0] as number),
+    unit,
+    weights: Int8Array.from(difference, (it) => Math.round(it / unit)),
+  }
+}
+
+function harmlessWeight(row: Row): number {
+  if (row.set === 'art' || row.set === 'caption' || row.set === 'city') return WEIGHT[row.set]
+  return WEIGHT.dressed
+}
+
+function anyPicture(row: Row): Answer | null {
+  if (row.source === 'text') return row.kinds.sexual === undefined ? null : { is: row.kinds.sexual, weight: 1 }
+  if (!row.unsafe) return { is: false, weight: harmlessWeight(row) }
+  if (row.set === 'spanish') return { is: true, weight: WEIGHT.spanish }
+  return { is: true, weight: row.kinds.sexual ? WEIGHT.sexual : WEIGHT.harmful }
+}
+
+function anyText(row: Row): Answer | null {
+  if (row.source === 'text') return { is: row.unsafe, weight: WEIGHT.text }
+  return isPlain(row) ? { is: row.unsafe, weight: WEIGHT.captionAsText } : null
+}
+
+function pictureKind(row: Row, kind: HarmKind): Answer | null {
+  if (row.source === 'text') return null
+  if (!row.unsafe) return { is: false, weight: harmlessWeight(row) }
+  return row.kinds[kind] ? { is: true, weight: 1 } : { is: false, weight: WEIGHT.otherKind }
+}
+
+function textKind(row: Row, kind: HarmKind): Answer | null {
+  if (row.source !== 'text') return isPlain(row) ? { is: row.kinds[kind] === true, weight: WEIGHT.captionAsText } : null
+  const is = row.kinds[kind]
+  return is === undefined ? null : { is, weight: is ? WEIGHT.harmfulText : WEIGHT.text }
+}
+
+/** Written as one writes sentences, not in the words in which pictures are asked for. */
+function isPlain({ set }: Row): boolean {
+  return set === 'caption' || set === 'city' || set === 'spanish'
+}
+
+/** A harmless prompt, judged by what was learnt without it. */
+interface Judged {
+  set: Row['set']
+  picture: number
+  text: number
+}
+
+/** The score above which no set of harmless prompts is stopped more often than it may be. */
+function limitOf(judged: readonly Judged[], by: 'picture' | 'text', sets: readonly (keyof typeof STOPPED)[]): number {
+  const limits = sets.map((set) => {
+    const scores = judged.filter((it) => it.set === set).map((it) => it[by])
+    return scores.sort((a, b) => b - a)[Math.floor(scores.length * STOPPED[set])] ?? 0
+  })
+  return Math.max(...limits)
+}

@@ -1,0 +1,112 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { RequestCategory } from '@oppidum/domain/records/service-request'
+import { reasonsFor } from '../text/explain.ts'
+import {
+  classChances,
+  confidenceOf,
+  FROM_HISTORY,
+  fitTextClassifier,
+  type Learning,
+  likeliest,
+  limitOf,
+  type TextClassifier,
+  trained,
+} from '../text/text-classifier.ts'
+import type { TextRecord } from '../text/text-features.ts'
+import { type CompletionHistory, completionCurve, completionHistory, daysUntil, daysUntilMost, likeliestDays } from './completion-model.ts'
+import { priorityOf } from './request-priority.ts'
+import type { AskedRequest, PastRequest, RequestAnswer } from './request-record.ts'
+
+/** What was learned of a city's requests. Plain data. */
+export interface RequestParameters extends TextClassifier {
+  categories: readonly { name: string; productCategory: RequestCategory; department: string | null }[]
+  /** Below this confidence the product proposes nothing. */
+  abstainBelow: number
+  /** Null where nothing is known of how long requests take. */
+  completion: CompletionHistory | null
+}
+
+const REASONS = 3
+/** What is proposed shall be right four times of five. */
+const RIGHT_SHARE = 0.8
+const LOWEST_LIMIT = 0.25
+const HIGHEST_LIMIT = 0.6
+const USUAL_LIMIT = 0.4
+
+function recordOf({ text, district }: AskedRequest): TextRecord {
+  return { text, tags: district === '' ? [] : [`district ${district}`] }
+}
+
+function commonest<Value extends string>(values: readonly Value[]): Value | null {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? null
+}
+
+/** Learns a city's history; null when there is none. The same rows give the same parameters to the bit. */
+export function fitRequests(history: readonly PastRequest[], learning: Learning = FROM_HISTORY): RequestParameters | null {
+  if (history.length === 0) return null
+  const rows = [...history].sort((a, b) => a.createdAtMs - b.createdAtMs)
+  const names = [...new Set(rows.map((it) => it.category))].sort()
+  const categories = names.map((name) => {
+    const own = rows.filter((it) => it.category === name)
+    return {
+      name,
+      productCategory: commonest(own.map((it) => it.productCategory)) ?? 'other',
+      department: commonest(own.map((it) => it.department).filter((it) => it !== '')),
+    }
+  })
+  const numberOf = new Map(names.map((name, at) => [name, at]))
+  const labels = rows.map((it) => numberOf.get(it.category) as number)
+  const days = rows.map((it) => it.createdAtMs / DAY_MS)
+  const { classifier, heldBack } = fitTextClassifier(rows.map(recordOf), labels, names, learning, days)
+  const asOfMs = rows.reduce((most, it) => Math.max(most, it.createdAtMs, it.closedAtMs ?? 0), 0)
+  const courses = rows.map(({ createdAtMs, closedAtMs }, at) => ({ category: labels[at] as number, createdAtMs, closedAtMs }))
+  const limit = heldBack.length === 0 ? USUAL_LIMIT : limitOf(classifier, heldBack, RIGHT_SHARE)
+  const abstainBelow = Math.min(HIGHEST_LIMIT, Math.max(LOWEST_LIMIT, limit))
+  return {
+    ...classifier,
+    categories,
+    abstainBelow,
+    completion: rows.some((it) => it.closedAtMs !== null) ? completionHistory(courses, asOfMs) : null,
+  }
+}
+
+/** Answers one record from what was learned, in a few milliseconds. */
+export function answerRequest(parameters: RequestParameters, asked: AskedRequest): RequestAnswer {
+  const { vocabulary, model, categories, completion } = parameters
+  const record = recordOf(asked)
+  const chances = classChances(parameters, record)
+  const label = likeliest(chances)
+  const { name, productCategory, department } = categories[label] as RequestParameters['categories'][number]
+  const { priority, because } = priorityOf(asked.text, productCategory)
+  const curve = completion && completionCurve(completion, chances, asked.createdAtMs)
+  return {
+    category: name,
+    productCategory,
+    department,
+    priority,
+    confidence: confidenceOf(parameters, chances),
+    words: { category: reasonsFor(vocabulary, model, record, label, REASONS).map((it) => it.word), priority: because },
+    completionDays: curve && likeliestDays(curve),
+    completionDaysMedian: curve && daysUntil(curve, 0.5),
+    completionDaysP80: curve && daysUntilMost(curve),
+  }
+}
+
+/** What an operator said is right. */
+export interface RequestCorrection {
+  asked: AskedRequest
+  /** One of the categories that were learned. */
+  category: string
+}
+
+/** The base with the corrections that still stand; without any, the base itself. */
+export function learnRequest(base: RequestParameters, corrections: readonly RequestCorrection[]): RequestParameters {
+  const numberOf = new Map(base.categories.map(({ name }, at) => [name, at]))
+  const lessons = corrections.flatMap(({ asked, category }) => {
+    const label = numberOf.get(category)
+    return label === undefined ? [] : [{ record: recordOf(asked), label }]
+  })
+  return lessons.length === 0 ? base : { ...base, ...trained(base, lessons) }
+}

@@ -1,0 +1,28 @@
+import { MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import { SENSOR_KINDS, type SensorKind } from '../sensors/sensor-kind.ts'
+
+/** Measures whose values are judged by what was usual; flows follow speeds, and derived ones what they were derived from. */
+const JUDGED: readonly MeasureId[] = [
+  'city.speed',
+  'traffic.speed',
+  'energy.consumption',
+  'energy.solar',
+  'energy.wind',
+  'energy.traditional',
+  'substation.load',
+]
+
+export interface Watching {
+  judged: boolean
+  /** Null when it comes from no instrument whose faults can be told. */
+  kind: SensorKind | null
+}
+
+/** How a measure is watched; null when it is not. */
+export function watching(measure: MeasureId): Watching | null {
+  const judged = JUDGED.includes(measure)
+  const kind = SENSOR_KINDS[measure] ?? null
+  return judged || kind ? { judged, kind } : null
+}
+
+export const WATCHED: readonly MeasureId[] = (Object.keys(MEASURES) as MeasureId[]).filter((it) => watching(it) !== null)

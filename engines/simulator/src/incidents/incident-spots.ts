@@ -1,0 +1,99 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { distanceM, lengthM, type Position } from '@oppidum/domain/core/geo'
+import type { Draws } from '@oppidum/domain/core/random'
+
+/** A point of the city and the words that people have for it. */
+export interface Spot {
+  position: Position
+  /** Index of the monitored section on which it lies; null away from them. */
+  section: number | null
+  /** 'Av. Italia & Bv. Artigas', 'Av. Italia near Hospital de Clínicas' or, without roads, 'near {place}'. */
+  location: string
+  /** The same in Spanish: 'Av. Italia esq. Bv. Artigas', 'Av. Italia, cerca de Hospital de Clínicas'. */
+  spanishLocation: string
+  street: string
+}
+
+export interface Spots {
+  onRoad(chance: Draws): Spot
+}
+
+/** Metres within which a place is 'near'. */
+const NEAR_M = 350
+/** Degrees have five places here: about a metre. */
+const rounded = ([longitude, latitude]: Position): Position => [Math.round(longitude * 1e5) / 1e5, Math.round(latitude * 1e5) / 1e5]
+
+/** 'Street, from - to' in its parts; a name of another form is all street. */
+export function streetParts(name: string): { street: string; crossings: string[] } {
+  const comma = name.indexOf(', ')
+  if (comma < 0) return { street: name, crossings: [] }
+  return { street: name.slice(0, comma), crossings: name.slice(comma + 2).split(' - ') }
+}
+
+export function spots(city: City): Spots {
+  const sections = city.locations.map((it) => ({
+    line: it.geometry.type === 'LineString' ? it.geometry.coordinates : [it.geometry.coordinates],
+    ...streetParts(it.name),
+  }))
+  const weights = sections.map((it) => Math.max(50, lengthM(it.line)))
+  const nearest = (position: Position) => {
+    let best: { name: string; metres: number } | null = null
+    for (const place of city.places) {
+      if (Math.abs(place.position[1] - position[1]) > 0.005) continue
+      const metres = distanceM(position, place.position)
+      if (!best || metres < best.metres) best = { name: place.name, metres }
+    }
+    return best && best.metres <= NEAR_M ? best.name : null
+  }
+
+  const offRoad = (chance: Draws): Spot => {
+    const [west, south, east, north] = city.bounds
+    const place = city.places.length > 0 ? chance.pick(city.places) : null
+    const position: Position = place?.position ?? [chance.between(west, east), chance.between(south, north)]
+    return {
+      position: rounded(position),
+      section: null,
+      location: place ? `near ${place.name}` : city.name,
+      spanishLocation: place ? `cerca de ${place.name}` : city.name,
+      street: place ? place.name : city.name,
+    }
+  }
+
+  return {
+    onRoad: (chance) => {
+      const index = sections.length > 0 ? chance.weighted(weights) : -1
+      const section = sections[index]
+      if (!section) return offRoad(chance)
+      const part = chance.between(0.05, 0.95)
+      const position = rounded(pointAlong(section.line, part))
+      const wantsPlace = chance.chance(0.3)
+      const place = wantsPlace ? nearest(position) : null
+      const crossing = section.crossings.at(part < 0.5 ? 0 : -1)
+      const { street } = section
+      return {
+        position,
+        section: index,
+        location: place ? `${street} near ${place}` : crossing ? `${street} & ${crossing}` : street,
+        spanishLocation: place ? `${street}, cerca de ${place}` : crossing ? `${street} esq. ${crossing}` : street,
+        street,
+      }
+    },
+  }
+}
+
+/** The point at a part (0 to 1) of a line's length. */
+export function pointAlong(line: readonly Position[], part: number): Position {
+  const [start = [0, 0], ...rest] = line
+  let leftM = part * lengthM(line)
+  let from: Position = start
+  for (const to of rest) {
+    const stepM = distanceM(from, to)
+    if (leftM <= stepM && stepM > 0) {
+      const share = leftM / stepM
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    }
+    leftM -= stepM
+    from = to
+  }
+  return from
+}

@@ -1,0 +1,269 @@
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import { load, reserveMarginPercent, stability, totalProductionMw } from '@oppidum/domain/telemetry/energy'
+import { trafficFlow } from '@oppidum/domain/telemetry/traffic'
+import { describe, expect, test } from 'vitest'
+import { aCity } from './a-city.ts'
+import { INCIDENT_KINDS } from './incidents/incident-kinds.ts'
+import type { Telling } from './incidents/telling.ts'
+import { REQUEST_KINDS } from './requests/request-kinds.ts'
+import { simulation } from './simulation.ts'
+
+const OPENED_MS = Date.parse('2026-11-20T07:03:11.417Z')
+const city = aCity()
+const demo = simulation(city, { seed: 1, openedAtMs: OPENED_MS })
+
+const changePercent = (now: number | null, before: number | null) => (100 * ((now ?? 0) - (before ?? 0))) / (before ?? 1)
+
+describe('the demo city at its opening', () => {
+  const energy = demo.energyAt(OPENED_MS)
+  const derived = demo.derivedAt(OPENED_MS)
+  const dayBefore = demo.derivedAt(OPENED_MS - DAY_MS)
+
+  test.each([
+    ['speed in mph', derived.speedMph, 42],
+    ['active incidents', derived.incidents, 15],
+    ['incidents that hinder a road', derived.hindering, 7],
+    ['solar in MW', energy.solarMw, 156],
+    ['wind in MW', energy.windMw, 89],
+    ['traditional in MW', energy.traditionalMw, 187],
+    ['consumption in MW', energy.consumptionMw, 432],
+    ['losses in MW', energy.consumptionMw - energy.deliveredMw, 25.1],
+    ['people', demo.presenceAt(OPENED_MS) / 1_000, 1_304],
+    ['change of people', changePercent(demo.presenceAt(OPENED_MS), demo.presenceAt(OPENED_MS - DAY_MS)), 2.3],
+    ['change of efficiency', changePercent(derived.efficiencyPercent, dayBefore.efficiencyPercent), -1.2],
+    ['change of consumption', changePercent(energy.consumptionMw, demo.energyAt(OPENED_MS - DAY_MS).consumptionMw), 5.7],
+  ])('%s', (_, value, expected) => {
+    expect(value).toBeCloseTo(expected, 4)
+  })
+
+  test('reads Normal, Stable, Low and Good', () => {
+    const margin = reserveMarginPercent(energy.availableMw, energy.consumptionMw)
+    expect(trafficFlow(derived.efficiencyPercent, city.thresholds)).toBe('Normal')
+    expect(stability(margin, false, city.thresholds)).toBe('Stable')
+    expect(load(energy.consumptionMw, city.peakLoadMw ?? null, city.thresholds)).toBe('Low')
+    expect(derived.safetyIndex).toBeGreaterThan(city.thresholds.safetyGood)
+  })
+
+  test('stands still for the first minutes as far as it is counted', () => {
+    expect(demo.derivedAt(OPENED_MS + 299_000)).toMatchObject({ incidents: 15, hindering: 7 })
+  })
+})
+
+test('the same seed and clock make the same city, another seed another one', () => {
+  const again = simulation(aCity(), { seed: 1, openedAtMs: OPENED_MS })
+  const other = simulation(city, { seed: 2, openedAtMs: OPENED_MS })
+  const later = OPENED_MS + 5 * HOUR_MS
+  expect(again.sectionsAt(later)).toEqual(demo.sectionsAt(later))
+  expect(again.energyAt(later)).toEqual(demo.energyAt(later))
+  expect(again.incidentsBetween(OPENED_MS, later)).toEqual(demo.incidentsBetween(OPENED_MS, later))
+  expect(again.requestsBetween(OPENED_MS, later)).toEqual(demo.requestsBetween(OPENED_MS, later))
+  expect(other.energyAt(later)).not.toEqual(demo.energyAt(later))
+  expect(other.sectionsAt(later)).not.toEqual(demo.sectionsAt(later))
+})
+
+test.each([3, 4, 12, 30])('seeds 2 and %d open different cities', (seed) => {
+  const one = simulation(city, { seed: 2, openedAtMs: OPENED_MS })
+  const two = simulation(city, { seed, openedAtMs: OPENED_MS })
+  expect(one.energyAt(OPENED_MS)).not.toEqual(two.energyAt(OPENED_MS))
+  expect(one.incidentsBetween(OPENED_MS, OPENED_MS + DAY_MS)[0]?.location).not.toBe(
+    two.incidentsBetween(OPENED_MS, OPENED_MS + DAY_MS)[0]?.location,
+  )
+})
+
+test('the order of the questions does not change the answers', () => {
+  const asked = simulation(city, { seed: 1, openedAtMs: OPENED_MS })
+  const times = [3, -200, 40, -7.5, 0.25].map((hours) => OPENED_MS + hours * HOUR_MS)
+  const there = times.map((it) => [asked.sectionsAt(it), asked.energyAt(it), asked.presenceAt(it)])
+  const back = times.toReversed().map((it) => [asked.sectionsAt(it), asked.energyAt(it), asked.presenceAt(it)])
+  expect(back.toReversed()).toEqual(there)
+})
+
+describe('over a month', () => {
+  const hours = Array.from({ length: 30 * 24 }, (_, index) => OPENED_MS - 20 * DAY_MS + index * HOUR_MS)
+
+  test('production is consumption and no power is negative', () => {
+    for (const hour of hours) {
+      const now = demo.energyAt(hour)
+      expect(totalProductionMw(now.solarMw, now.windMw, now.traditionalMw)).toBeCloseTo(now.consumptionMw, 6)
+      expect(Math.min(now.solarMw, now.windMw, now.traditionalMw, now.deliveredMw)).toBeGreaterThan(0)
+      expect(now.solarMw).toBeGreaterThan(60)
+      const lossPercent = 100 * (1 - now.deliveredMw / now.consumptionMw)
+      expect(lossPercent).toBeGreaterThan(5.4)
+      expect(lossPercent).toBeLessThan(6.3)
+    }
+  })
+
+  test('the substations together carry what is delivered', () => {
+    for (const hour of hours) {
+      const loadMw = demo.substationsAt(hour).reduce((sum, it) => sum + it.loadMw, 0)
+      expect(loadMw).toBeCloseTo(demo.energyAt(hour).deliveredMw, 6)
+    }
+  })
+
+  test('the grid is mostly stable and the means stay near the opening', () => {
+    const margins = hours.map((it) => (demo.energyAt(it).availableMw / demo.energyAt(it).consumptionMw - 1) * 100)
+    expect(margins.filter((it) => it >= 10).length / margins.length).toBeGreaterThan(0.95)
+    const mean = (of: (tMs: number) => number) => hours.reduce((sum, it) => sum + of(it), 0) / hours.length
+    const open = mean((it) => demo.derivedAt(it, []).incidents)
+    const speedMph = mean((it) => demo.derivedAt(it).speedMph ?? 0)
+    expect(open).toBeGreaterThan(12)
+    expect(open).toBeLessThan(18)
+    expect(speedMph).toBeGreaterThan(39)
+    expect(speedMph).toBeLessThan(45)
+  })
+})
+
+describe('records', () => {
+  const incidents = demo.incidentsBetween(OPENED_MS - 30 * DAY_MS, OPENED_MS + 10 * DAY_MS)
+  const requests = demo.requestsBetween(OPENED_MS - 30 * DAY_MS, OPENED_MS + 10 * DAY_MS)
+
+  const tellings = [...INCIDENT_KINDS, ...REQUEST_KINDS].flatMap((it): readonly Telling<readonly number[]>[] => it.tellings)
+
+  test('every headline that can be drawn is at most 38 signs long in both languages', () => {
+    expect(tellings.flatMap((it) => it.title).filter((it) => it.length > 38)).toEqual([])
+  })
+
+  test('every sentence is there in both languages and names the street in both or in neither', () => {
+    const pairs = tellings.flatMap((it) => [it.title, ...it.first, ...it.further])
+    expect(pairs.filter(([en, es]) => en === es || es.trim() === '')).toEqual([])
+    expect(pairs.filter(([en, es]) => en.includes('{street}') !== es.includes('{street}'))).toEqual([])
+  })
+
+  /** What a report says that makes it grave, or harmless. */
+  const GRAVE = /trapped|stuck in a lift|sparking|power cable has come down|third floor|block of flats|smell gas|smell of gas/
+  const HARMLESS = /car park|flicker|knee-high|graffiti|lit at noon|on all day|mattress/i
+
+  test('priorities fit the texts: nothing grave is low, nothing harmless is high', () => {
+    const ranges = INCIDENT_KINDS.flatMap((kind) =>
+      kind.tellings.map((it) => ({ says: [it.title, ...it.first].map(([en]) => en).join(' '), priorities: it.priorities })),
+    )
+    for (const { says, priorities } of ranges) {
+      const [critical, high, medium, low] = priorities
+      if (GRAVE.test(says)) expect([says, critical > 0, medium + low]).toEqual([says, true, 0])
+      if (HARMLESS.test(says)) expect([says, critical + high]).toEqual([says, 0])
+      // Two neighbouring priorities at most: three from one text would be a lottery.
+      expect(priorities.filter((it) => it > 0).length).toBeLessThanOrEqual(3)
+    }
+    for (const it of REQUEST_KINDS.flatMap((kind) => kind.tellings)) {
+      const says = [it.title, ...it.first].map(([en]) => en).join(' ')
+      if (HARMLESS.test(says)) expect([says, it.priorities[0]]).toEqual([says, 0])
+    }
+  })
+
+  test('a fire at a building and smoke from its roof are high or critical, two cars that touched are low', () => {
+    const of = (title: string) => new Set(incidents.filter((it) => it.title === title).map((it) => it.priority))
+    expect([...of('Fire in a warehouse')].every((it) => it === 'critical' || it === 'high')).toBe(true)
+    expect([...of('Two cars touched in a car park')]).toEqual(['low'])
+  })
+
+  test('what is written in English is written in Spanish too, with its place', () => {
+    for (const it of [...incidents.slice(0, 300), ...requests.slice(0, 300)]) {
+      const es = it.translations?.es
+      expect(es?.title).not.toBe(it.title)
+      expect(es?.description.includes('{street}')).toBe(false)
+      expect(es?.location).toBe(it.location.replace(' & ', ' esq. ').replace(/ near /, ', cerca de '))
+    }
+  })
+
+  test('no field is filled that a model of ours would write', () => {
+    const fields = new Set([...incidents, ...requests].flatMap((it) => Object.keys(it)))
+    for (const field of ['aiClassification', 'aiRouting', 'aiPrediction', 'estimatedResponseTime', 'estimatedCompletion']) {
+      expect(fields).not.toContain(field)
+    }
+  })
+
+  test('versions of a record move forward only, each with its own later time', () => {
+    const rank = { pending: 0, active: 1, assigned: 1, scheduled: 2, in_progress: 3, resolved: 4, completed: 4 }
+    const crewRank = { assigned: 1, en_route: 2, on_scene: 3, finished: 4 }
+    const rankOf = (it: (typeof incidents | typeof requests)[number]) => {
+      const crew = it.response?.crew
+      return 10 * rank[it.status] + (crew ? crewRank[crew.state] : 0)
+    }
+    const last = new Map<string, { rank: number; updatedAt: string }>()
+    for (const it of [...incidents, ...requests]) {
+      const before = last.get(it.externalId)
+      if (before) {
+        expect(rankOf(it)).toBeGreaterThan(before.rank)
+        expect(it.updatedAt > before.updatedAt).toBe(true)
+      }
+      last.set(it.externalId, { rank: rankOf(it), updatedAt: it.updatedAt })
+    }
+  })
+
+  test('nothing is in progress without a crew or a department, and no crew is there before it was sent', () => {
+    for (const it of [...incidents, ...requests]) {
+      if (it.status === 'in_progress') expect(it.response?.crew ?? it.response?.department).not.toBeNull()
+      const crew = it.response?.crew
+      if (!crew) continue
+      expect(crew.since <= it.updatedAt).toBe(true)
+      expect(it.response?.acknowledgedAt !== null && (it.response?.acknowledgedAt ?? '') <= it.updatedAt).toBe(true)
+      if (crew.arrivesAt !== null) expect(crew.arrivesAt > crew.since).toBe(true)
+    }
+    const states = new Set(incidents.map((it) => it.response?.crew?.state))
+    expect(states).toEqual(new Set([undefined, 'assigned', 'en_route', 'on_scene', 'finished']))
+  })
+
+  test('the worst does not wait for a crew: a critical incident has one within 5 minutes of its confirmation', () => {
+    const waits = incidents
+      .filter((it) => it.priority === 'critical' && it.response?.crew?.state === 'assigned')
+      .map((it) => {
+        const confirmed = incidents.find((one) => one.externalId === it.externalId && one.status === 'active')?.updatedAt ?? it.createdAt
+        return Date.parse(it.updatedAt) - Date.parse(confirmed)
+      })
+    expect(waits.length).toBeGreaterThan(0)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5 * 60_000)
+  })
+
+  test('no version tells what comes after it', () => {
+    expect(incidents.filter((it) => it.status !== 'resolved' && it.resolvedAt !== null)).toEqual([])
+    expect(requests.filter((it) => it.status !== 'completed' && it.completedAt !== null)).toEqual([])
+    expect(requests.filter((it) => it.status === 'pending' && it.assignedDepartment !== null)).toEqual([])
+  })
+
+  test('two halves of a time hold what the whole holds', () => {
+    const middle = OPENED_MS - 3 * DAY_MS
+    const halves = [...demo.incidentsBetween(OPENED_MS - 30 * DAY_MS, middle), ...demo.incidentsBetween(middle, OPENED_MS + 10 * DAY_MS)]
+    expect(halves).toEqual(incidents)
+  })
+
+  test('the versions up to the opening leave exactly the counted incidents open', () => {
+    const status = new Map(demo.incidentsBetween(OPENED_MS - 40 * DAY_MS, OPENED_MS).map((it) => [it.externalId, it]))
+    const open = [...status.values()].filter((it) => it.status !== 'resolved')
+    expect(open).toHaveLength(15)
+    expect(open.filter((it) => it.hindersRoad)).toHaveLength(7)
+  })
+
+  test('a few dozen requests are open at any time', () => {
+    const status = new Map(demo.requestsBetween(OPENED_MS - 40 * DAY_MS, OPENED_MS).map((it) => [it.externalId, it.status]))
+    const open = [...status.values()].filter((it) => it !== 'completed').length
+    expect(open).toBeGreaterThan(15)
+    expect(open).toBeLessThan(55)
+  })
+
+  test('they lie on the map and say where', () => {
+    for (const it of [...incidents.slice(0, 300), ...requests.slice(0, 300)]) {
+      expect(it.location).toMatch(/^Street \d+ (&|near) /)
+      expect(it.geometry?.type).toBe('Point')
+    }
+  })
+})
+
+const ELSEWHERE: [string, Parameters<typeof aCity>[0]][] = [
+  ['without roads, grid and places', { locations: [], substations: [], plants: [], places: [], departments: [] }],
+  [
+    'with a road as a point of unknown speed',
+    { locations: [{ id: 'bridge', name: 'Bridge', geometry: { type: 'Point', coordinates: [-56.2, -34.9] } }] },
+  ],
+  ['far in the north', { bounds: [18.9, 69.6, 19.1, 69.7], timeZone: 'Europe/Oslo', locations: [] }],
+]
+
+test.each(ELSEWHERE)('a city %s is simulated as well', (_, matters) => {
+  const sim = simulation(aCity({ ...matters, id: 'elsewhere' }), { seed: 7, openedAtMs: OPENED_MS })
+  for (let hour = -48; hour < 48; hour += 5) {
+    const at = OPENED_MS + hour * HOUR_MS
+    const numbers = [...Object.values(sim.energyAt(at)), sim.presenceAt(at), ...sim.sectionsAt(at).map((it) => it.speedMph)]
+    expect(numbers.every(Number.isFinite)).toBe(true)
+  }
+  expect(sim.incidentsBetween(OPENED_MS - DAY_MS, OPENED_MS).length).toBeGreaterThan(0)
+  expect(sim.requestsBetween(OPENED_MS - DAY_MS, OPENED_MS).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,110 @@
+import { LiveKind } from '@oppidum/domain/core/live'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { StoreAddress } from '../../platform/db/connection.ts'
+import type { Bus, ChangeNotification } from './bus.ts'
+
+const CHANNEL = 'oppidum_hint'
+const RECONNECT_MS = 1_000
+/** So often the line is tried, and so long it may take: one that died without a word looks like a quiet one. */
+const TRY_MS = 5_000
+
+const WireNotification = z.union([
+  z.object({ cityId: z.string(), kind: z.union([LiveKind, z.literal('feeds')]) }),
+  z.object({ personId: z.string(), kind: z.enum(['access', 'chat']) }),
+])
+
+/**
+ * Several instances on one PostgreSQL: LISTEN on a connection of its own, reopened when it breaks. What is
+ * missed meanwhile is found by comparing versions with the store, so nothing is kept here.
+ */
+export async function notifyBus(address: StoreAddress, onFault: (error: Error) => void, tryMs = TRY_MS): Promise<Bus> {
+  const listeners = new Set<(hint: ChangeNotification) => void>()
+  let client: pg.Client | null = null
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  function hear(payload: string | undefined): void {
+    let json: unknown
+    try {
+      json = JSON.parse(payload ?? '')
+    } catch {
+      return
+    }
+    const hint = WireNotification.safeParse(json)
+    if (hint.success) for (const listener of listeners) listener(hint.data)
+  }
+
+  async function open(): Promise<void> {
+    const fresh = new pg.Client({ ...address, connectionTimeoutMillis: 5_000, query_timeout: tryMs, keepAlive: true })
+    const lost = (error?: Error) => {
+      if (client !== fresh) return
+      client = null
+      if (error) onFault(error)
+      again()
+    }
+    fresh.on('error', lost)
+    fresh.on('end', () => lost())
+    fresh.on('notification', ({ payload }) => hear(payload))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+    } catch (error) {
+      await fresh.end().catch(() => undefined)
+      throw error
+    }
+    // Closed while it was being reopened: nobody else would end it.
+    if (closed) await fresh.end()
+    else client = fresh
+  }
+
+  function again(): void {
+    if (closed || retry) return
+    retry = setTimeout(() => {
+      retry = undefined
+      open().catch((error: Error) => {
+        onFault(error)
+        again()
+      })
+    }, RECONNECT_MS)
+  }
+
+  function tryLine(): void {
+    const tried = client
+    tried?.query('select 1').catch((error: Error) => {
+      if (client !== tried) return
+      client = null
+      onFault(error)
+      // Something is still under way on it, so it is cut and not asked to end.
+      void tried.end().catch(() => undefined)
+      again()
+    })
+  }
+
+  await open()
+  const trying = setInterval(tryLine, tryMs)
+  return {
+    async publish(hint) {
+      try {
+        await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(hint)])
+      } catch (error) {
+        // The change itself is committed; the others find it by its version.
+        onFault(error as Error)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isUp: () => client !== null,
+    async close() {
+      closed = true
+      clearInterval(trying)
+      clearTimeout(retry)
+      listeners.clear()
+      const last = client
+      client = null
+      await last?.end()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
+import type { Bus } from '../../bus/bus.ts'
+import type { Clock } from '../../clock/clock.ts'
+import type { Identity, Shown } from '../identity-port.ts'
+import { clerkApi, type HostedAccount } from './clerk-api.ts'
+import { frontendHostOf } from './clerk-key.ts'
+import { signingKeys } from './clerk-keys.ts'
+import { sessionWatch } from './clerk-sessions.ts'
+import { claimsOf, keyIdOf, SKEW_MS, type TokenClaims, type TokenParts, tokenInCookie } from './clerk-token.ts'
+
+/** The newest token of so many sessions is kept at hand; of others the page asks again. */
+const TOKENS_KEPT = 20_000
+/** Before something that cannot be undone, a token has to be as young as this. */
+const FRESH_MS = 60_000
+
+interface Options {
+  clock: Clock
+  publicOrigins: readonly string[]
+  /** Tells of sessions that other instances have ended. */
+  bus: Pick<Bus, 'subscribe'>
+  /** Of calls to the provider; for tests. */
+  withinMs?: number
+}
+
+/** Accounts at Clerk. Its tokens are judged here at every call, against its public keys; everything else is asked of its interface. */
+export function clerkIdentity(
+  { publishableKey, secretKey, apiUrl }: { publishableKey: string; secretKey: string; apiUrl: string | undefined },
+  { clock, publicOrigins, bus, withinMs }: Options,
+): Identity {
+  const issuer = `https://${frontendHostOf(publishableKey)}`
+  const api = clerkApi({ secretKey, apiUrl }, withinMs)
+  const keys = signingKeys(api.keys, clock)
+  const sessions = sessionWatch(api, clock)
+  const newest = new Map<string, { personId: string; token: string; expiresAtMs: number }>()
+  const asked = new Map<string, Promise<HostedAccount | null>>()
+
+  bus.subscribe((hint) => {
+    if (hint.kind !== 'access') return
+    void sessions.askAgain([...newest].flatMap(([id, { personId }]) => (personId === hint.personId ? [id] : [])))
+  })
+
+  async function judge(token: string): Promise<TokenClaims | null> {
+    const parts = partsOf(token)
+    const keyId = parts && keyIdOf(parts)
+    if (!parts || !keyId) return null
+    const claims = claimsOf(parts, { issuer, parties: publicOrigins, nowMs: clock.nowMs() })
+    // What is refused for what it says asks nobody for keys.
+    if (!claims) return null
+    const key = await keys.find(keyId)
+    if (!key || !(await hasValidSignature(decodeJwt(token), key).catch(() => false))) return null
+    return sessions.wasEnded(claims.sessionId) ? null : claims
+  }
+
+  function keep(token: string, { personId, sessionId, expiresAtMs }: TokenClaims): void {
+    if ((newest.get(sessionId)?.expiresAtMs ?? 0) > expiresAtMs) return
+    newest.delete(sessionId)
+    newest.set(sessionId, { personId, token, expiresAtMs })
+    if (newest.size > TOKENS_KEPT) newest.delete(newest.keys().next().value as string)
+  }
+
+  const shownToken = (shown: Shown) => ('bearer' in shown ? shown.bearer : tokenInCookie(shown.cookie, publishableKey))
+
+  /** Profile and plan are one answer of the provider's: who asks for both at once asks once. */
+  function account(personId: string): Promise<HostedAccount | null> {
+    const under = asked.get(personId)
+    if (under) return under
+    const asking = api.account(personId).finally(() => asked.delete(personId))
+    asked.set(personId, asking)
+    return asking
+  }
+
+  return {
+    kind: 'clerk',
+    async recognise(shown) {
+      const token = shownToken(shown)
+      const claims = token && (await judge(token))
+      if (!claims) return null
+      keep(token, claims)
+      sessions.seen(claims.sessionId)
+      return { personId: claims.personId, sessionId: claims.sessionId, by: 'bearer' in shown ? 'token' : 'session' }
+    },
+    profile: async (personId) => (await account(personId))?.profile ?? null,
+    async token({ sessionId }) {
+      const kept = newest.get(sessionId)
+      if (!kept || kept.expiresAtMs <= clock.nowMs() || sessions.wasEnded(sessionId)) return null
+      return { token: kept.token, expiresAtMs: kept.expiresAtMs }
+    },
+    alive: (sessionIds) => sessions.alive(sessionIds),
+    // Whoever has no plan there is free: the provider's word counts, not ours.
+    plan: async (personId) => (await account(personId))?.plan ?? 'free',
+    setPlan: (personId, plan) => api.setPlan(personId, plan),
+    async endSessions(personId, butSessionId) {
+      for (const { id } of await api.sessions(personId)) if (id !== butSessionId) await sessions.end(id)
+    },
+    async presence(personIds) {
+      // A list of people is of use without it.
+      const found = await api.accounts(personIds).catch(() => null)
+      if (!found) return new Map(personIds.map((it) => [it, { sessions: null, lastSeenAt: null }]))
+      return new Map(found.map((it) => [it.profile.id, { sessions: null, lastSeenAt: it.lastSeenAt }]))
+    },
+    async copy(personId) {
+      const [found, open] = await Promise.all([account(personId), api.sessions(personId)])
+      return found && { account: { ...found.profile, plan: found.plan ?? null, lastSeenAt: found.lastSeenAt }, sessions: open }
+    },
+    async confirm(personId, { headers }) {
+      const bearer = /^Bearer +([!-~]{1,4096})$/i.exec(headers.authorization ?? '')?.[1]
+      const token = bearer ?? (headers.cookie === undefined ? null : tokenInCookie(headers.cookie, publishableKey))
+      const claims = token ? await judge(token) : null
+      return claims?.personId === personId && clock.nowMs() - claims.issuedAtMs <= FRESH_MS + SKEW_MS
+    },
+    async remove(personId) {
+      const open = await api.sessions(personId)
+      await api.removeAccount(personId)
+      for (const { id } of open) sessions.forget(id)
+    },
+  }
+}
+
+/** Null for what is no token at all. */
+function partsOf(token: string): TokenParts | null {
+  try {
+    const { header, payload } = decodeJwt(token)
+    const isObject = (it: unknown) => typeof it === 'object' && it !== null
+    return isObject(header) && isObject(payload) ? ({ header, payload } as unknown as TokenParts) : null
+  } catch {
+    return null
+  }
+}

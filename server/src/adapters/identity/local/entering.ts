@@ -1,0 +1,267 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomBytes } from 'node:crypto'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Language } from '@oppidum/domain/core/language'
+import { emailAddressOf } from '@oppidum/domain/core/mail'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { languageOfRequest, readerLanguage } from '../../../platform/auth/people/reader-language.ts'
+import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { writeMail } from '../../../platform/mail/mail-store.ts'
+import { about } from '../about.ts'
+import type { Accounts, AskedFrom, Entered, Invited, NewAccount, Welcome } from '../accounts.ts'
+import { admitting } from './admitting.ts'
+import { isDeliverable } from './deliverable.ts'
+import { ACCOUNT_EMAILS } from './emails.ts'
+import { askedBy, type Rooms, tell } from './fair-share.ts'
+import { withHash, withKnownHash } from './library.ts'
+import { weakness } from './password-rule.ts'
+import { CONFIRM_MS, newCode, type PendingSignUp } from './pending-sign-up.ts'
+import { sha256 } from './sealed.ts'
+import { cookieNamed, forgotten, signedValue } from './session-cookie.ts'
+import { IDLE_END_MS } from './session-ends.ts'
+import type { Trier } from './tries.ts'
+
+/** In the same words, whatever was wrong. */
+const WRONG = 'The name or the password is not right; try again, or choose a new password.'
+const WRONG_CODE = 'This code is not right, or it was used already; wait for the next one.'
+const NO_CHALLENGE = 'It took too long; sign in with your password again.'
+const NO_LETTER = 'This link was used already or is too old; ask for a new one.'
+export const NO_ADDRESS = 'Letters cannot be sent to this e-mail address; check how it is written.'
+const TAKEN = 'There is an account of this e-mail address already; sign in, or choose a new password.'
+const NOT_NOW = 'The account could not be made just now; please try again in a moment.'
+export const TAKEN_NAME = 'This username is taken; choose another one.'
+
+/** So long an address stays one that an account is entered from. */
+const ADDRESS_KNOWN_MS = 90 * DAY_MS
+
+/** The language of the request under way: the library hands none on to the letter that it has written. */
+const requested = new AsyncLocalStorage<Language | undefined>()
+
+type Entering = Pick<Accounts, 'signUp' | 'signIn' | 'giveCode' | 'signOut' | 'requestReset' | 'reset'>
+
+/** The ways in, and the way out. */
+export function entering(rooms: Rooms): Entering {
+  const { db, clock, bus, log, store, library, hashes, tries, browsers, signUps, cookies, key, config } = rooms
+  const admit = admitting(rooms)
+  const now = () => new Date(clock.nowMs())
+  const named = (wanted: string, all: readonly string[]) => all.filter((it) => it.startsWith(`${wanted}=`))
+
+  const cookieOf = (from: AskedFrom) => from.headers.cookie ?? ''
+
+  /**
+   * A browser that the account was entered with before, else such an address, else a stranger. An account that does not exist
+   * takes the same look into the trail: how long it takes tells nothing.
+   */
+  async function trierOf(accountId: string, from: AskedFrom): Promise<Trier> {
+    const browser = browsers.of(accountId, cookieOf(from))
+    const isKnown = await store.enteredFrom(accountId, from.address, new Date(clock.nowMs() - ADDRESS_KNOWN_MS))
+    if (browser !== null) return { browser }
+    return isKnown ? { address: from.address } : 'stranger'
+  }
+
+  /** What a browser was signed in with before has served its time: each sign-in is a session of its own. */
+  async function endFormer(from: AskedFrom): Promise<void> {
+    const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
+    const token = shown && signedValue(shown, key)
+    const former = token ? await store.sessionByToken(sha256(token)) : undefined
+    if (!former) return
+    await store.endSession(db.pool, former.personId, former.id)
+    await bus.publish({ kind: 'access', personId: former.personId })
+  }
+
+  async function entered(personId: string, given: readonly string[], from: AskedFrom, welcome?: Welcome): Promise<Entered> {
+    if (!(await admit(personId, from, welcome))) throw new Failure('signed_out', WRONG)
+    await store.forgetOver(personId, now(), new Date(clock.nowMs() - IDLE_END_MS.others))
+    await tell(rooms, db.pool, from, { actor: { id: personId, by: 'session', address: from.address }, action: 'signed-in' })
+    await endFormer(from)
+    return { personId, cookies: [...given, browsers.remember(personId, cookieOf(from))] }
+  }
+
+  async function refuse(subjectId: string | undefined, reason: string, words: string, from: AskedFrom): Promise<never> {
+    await tell(rooms, db.pool, from, {
+      actor: { id: null, by: null, address: from.address },
+      action: 'sign-in-refused',
+      ...(subjectId !== undefined && { subjectId }),
+      reason,
+    })
+    throw new Failure('signed_out', words)
+  }
+
+  const accountOf = (mailbox: string, { firstName, username }: Pick<NewAccount, 'firstName' | 'username'>, password: string) => ({
+    email: mailbox,
+    password,
+    name: firstName ?? '',
+    ...(username !== null && { username }),
+  })
+
+  /** @throws Failure conflict */
+  async function requireFreeName(username: string | null): Promise<void> {
+    if (username !== null && (await store.accountByUsername(username.toLowerCase())))
+      throw new Failure('conflict', TAKEN_NAME, about('username', 'taken'))
+  }
+
+  /** The same answer after the same work, whether the address has an account or not: only its owner reads which. Decision 0078. */
+  async function beginSignUp({ email, password, firstName, username }: NewAccount, invitation: string | null, from: AskedFrom) {
+    if (!isDeliverable(email)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
+    await requireFreeName(username)
+    await tries.count('letter', `sign-up ${email}`)
+    const hash = await hashes.hash(password)
+    const account = await store.accountByEmail(email)
+    const code = newCode()
+    await transaction(db, async (tx) => {
+      const words = ACCOUNT_EMAILS[await readerLanguage(tx, email, languageOfRequest(from.headers), config.defaultLanguage)]
+      await writeMail(tx, now(), { to: email, ...(account ? words.accountExists(config) : words.confirmSignUp({ ...config, code })) })
+    })
+    // Nobody was sent the code of an address that has an account.
+    const expected = account ? randomBytes(16).toString('base64url') : code
+    const endsAtMs = clock.nowMs() + CONFIRM_MS
+    const sealed = signUps.seal({ email, hash, firstName, username, invitation, code: sha256(`${email} ${expected}`), endsAtMs })
+    log.info({ security: 'sign-up-begun', requestId: from.requestId }, 'accounts')
+    return [sealed, forgotten(cookies.secondFactor, cookies)]
+  }
+
+  async function finishSignUp(pending: PendingSignUp, code: string, from: AskedFrom, welcomeOf: Invited['welcomeOf']): Promise<Entered> {
+    await tries.count('code', `sign-up ${pending.email}`)
+    if (sha256(`${pending.email} ${code}`) !== pending.code) throw new Failure('signed_out', WRONG_CODE, about('code', 'wrong'))
+    const answer = await withKnownHash(pending.hash, (password) =>
+      library('/sign-up/email', accountOf(pending.email, pending, password), askedBy(from)),
+    )
+    if (answer.code !== undefined) {
+      // The code was given before, or somebody with the same mailbox was faster.
+      if (!(await store.accountByEmail(pending.email))) await requireFreeName(pending.username)
+      throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
+    }
+    await tries.forget(['code'], `sign-up ${pending.email}`)
+    const done = await entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcomeOf(pending.invitation))
+    return { ...done, cookies: [...done.cookies, signUps.forgotten()] }
+  }
+
+  const personIn = (body: Readonly<Record<string, unknown>>) => (body.user as { id: string }).id
+
+  return {
+    async signUp(wanted, from, { invitation, welcomeOf }) {
+      const { email, password, username } = wanted
+      const mailbox = emailAddressOf(email)
+      const weak = weakness(password, { brandName: config.brandName, email: mailbox, username })
+      if (weak) throw new Failure('refused', weak, about('password', 'weak'))
+      if (config.smtp && (await store.hasAccounts()))
+        return { asksCode: await beginSignUp({ ...wanted, email: mailbox }, invitation, from) }
+      const answer = await withHash(hashes, password, () => library('/sign-up/email', accountOf(mailbox, wanted, password), askedBy(from)))
+      if (answer.code === undefined)
+        return entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcomeOf(invitation))
+      if (answer.code === 'INVALID_EMAIL' || answer.code === 'VALIDATION_ERROR')
+        throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
+      if (await store.accountByEmail(mailbox)) throw new Failure('conflict', TAKEN, about('email', 'taken'))
+      await requireFreeName(username)
+      throw new Failure('unavailable', NOT_NOW)
+    },
+
+    async signIn(who, password, from) {
+      const isEmail = 'email' in who
+      const name = isEmail ? emailAddressOf(who.email) : who.username.trim().toLowerCase()
+      const account = await (isEmail ? store.accountByEmail(name) : store.accountByUsername(name))
+      const trier = await trierOf(account?.id ?? name, from)
+      await tries.count('password', account?.id ?? name, trier)
+      const answer = await (isEmail
+        ? library('/sign-in/email', { email: name, password }, askedBy(from))
+        : library('/sign-in/username', { username: name, password }, askedBy(from)))
+      if (answer.code !== undefined || !account) return refuse(account?.id, 'password', WRONG, from)
+      await tries.forget(['password'], account.id, trier)
+      if (answer.body.twoFactorRedirect === true) return { asksCode: [...named(cookies.secondFactor, answer.cookies), signUps.forgotten()] }
+      return entered(account.id, named(cookies.session, answer.cookies), from)
+    },
+
+    async giveCode(code, from, welcomeOf) {
+      const pending = signUps.open(cookieOf(from), clock.nowMs())
+      if (pending) return finishSignUp(pending, code, from, welcomeOf)
+      const shown = cookieNamed(cookies.secondFactor, from.headers.cookie ?? '')
+      const challenge = shown && signedValue(shown, key)
+      const personId = challenge ? await store.verification(sha256(challenge), now()) : undefined
+      if (!personId) throw new Failure('signed_out', NO_CHALLENGE, about('code', 'too-late'))
+      await tries.count('code', personId)
+      const isCode = /^\d{6}$/.test(code)
+      if (isCode && !(await store.spendCode(personId, sha256(`${personId} ${code}`), now())))
+        return refuse(personId, 'code', WRONG_CODE, from)
+      const cookie = `${cookies.secondFactor}=${shown}`
+      const answer = await library(isCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code }, askedBy(from), cookie)
+      if (answer.code !== undefined) return refuse(personId, 'code', WRONG_CODE, from)
+      await tries.forget(['code'], personId)
+      return entered(personId, answer.cookies, from)
+    },
+
+    async signOut(person, from) {
+      if (person?.sessionId) {
+        const { id, by, sessionId } = person
+        await transaction(db, async (tx) => {
+          await store.endSession(tx, id, sessionId)
+          await tell(rooms, tx, from, { actor: { id, by, address: from.address }, action: 'signed-out' })
+        })
+        await bus.publish({ kind: 'access', personId: id })
+      }
+      return [forgotten(cookies.session, cookies), forgotten(cookies.secondFactor, cookies)]
+    },
+
+    async requestReset(email, from) {
+      const mailbox = emailAddressOf(email)
+      const account = await store.accountByEmail(mailbox)
+      const who = account?.id ?? mailbox
+      await tries.count('letter', who, await trierOf(who, from))
+      // As much work without an account as with one: how long it takes tells nothing.
+      await requested.run(languageOfRequest(from.headers), async () => {
+        if (!account) await rehearse(rooms, mailbox)
+        await library('/request-password-reset', { email: mailbox }, { address: '', browser: undefined })
+      })
+    },
+
+    async reset(token, password, from) {
+      const letter = sha256(`reset-password:${token}`)
+      const personId = await store.verification(letter, now())
+      const account = personId && (await store.account(personId))
+      if (!account) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
+      const weak = weakness(password, { brandName: config.brandName, email: account.email, username: account.username })
+      if (weak) throw new Failure('refused', weak, about('password', 'weak'))
+      const hash = await hashes.hash(password)
+      await transaction(db, async (tx) => {
+        if (!(await store.spendVerification(tx, letter))) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
+        await store.setPassword(tx, account.id, hash, now())
+        await store.endSessions(tx, account.id, null)
+        await store.deleteOldEmails(tx, account.id)
+        await tell(rooms, tx, from, {
+          actor: { id: null, by: null, address: from.address },
+          action: 'password-reset',
+          subjectId: account.id,
+        })
+      })
+      await tries.forget(['password', 'letter'], account.id, await trierOf(account.id, from))
+      await bus.publish({ kind: 'access', personId: account.id })
+      // Whoever opens the link has the mailbox, and is about to sign in here.
+      return [browsers.remember(account.id, cookieOf(from))]
+    },
+  }
+}
+
+class Rehearsed extends Error {}
+
+/** Writes what a letter would write, and takes it back. */
+async function rehearse({ db, clock, store, config }: Rooms, email: string): Promise<void> {
+  const at = new Date(clock.nowMs())
+  await transaction(db, async (tx) => {
+    await store.keepVerification(tx, sha256(randomBytes(24).toString('base64url')), at)
+    await writeReset(tx, config, at, email, 'x'.repeat(24))
+    throw new Rehearsed()
+  }).catch((error) => {
+    if (!(error instanceof Rehearsed)) throw error
+  })
+}
+
+/** The letter of the library's hand. */
+export function sendingReset({ db, clock, config }: Pick<Rooms, 'db' | 'clock' | 'config'>) {
+  return async ({ email }: { email: string }, token: string): Promise<void> => {
+    await transaction(db, (tx) => writeReset(tx, config, new Date(clock.nowMs()), email, token))
+  }
+}
+
+async function writeReset(tx: Tx, config: Rooms['config'], at: Date, email: string, token: string): Promise<void> {
+  const language = await readerLanguage(tx, email, requested.getStore(), config.defaultLanguage)
+  await writeMail(tx, at, { to: email, ...ACCOUNT_EMAILS[language].reset({ ...config, token }) })
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../compose/context.ts'
+import type { Config } from '../../../config/config.ts'
+import { type Actor, type AuditDraft, writeAudit } from '../../../platform/audit/audit-store.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import type { AskedFrom, Owner } from '../accounts.ts'
+import type { IdentityStore } from './identity-store.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
+import type { AskLibrary } from './library.ts'
+import type { PasswordHash } from './password-hash.ts'
+import type { pendingSignUps } from './pending-sign-up.ts'
+import type { CookieNames } from './session-cookie.ts'
+import type { Tries } from './tries.ts'
+
+/** What accounts of our own are made with. */
+export interface Rooms extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
+  config: Pick<Config, 'publicUrl' | 'brandName' | 'signupRole' | 'smtp' | 'defaultLanguage'>
+  store: IdentityStore
+  library: AskLibrary
+  hashes: PasswordHash
+  tries: Tries
+  cookies: CookieNames
+  browsers: KnownBrowsers
+  signUps: ReturnType<typeof pendingSignUps>
+  /** Signs the cookies. */
+  key: string
+}
+
+export const askedBy = ({ address, headers }: Pick<AskedFrom, 'address' | 'headers'>) => ({ address, browser: headers['user-agent'] })
+
+export const ownerAsActor = ({ person, from }: Owner): Actor => ({ id: person.id, by: person.by, address: from.address })
+
+/** Puts something into the trail and, as a security event, into the log. */
+export async function tell(
+  { clock, log }: Pick<Rooms, 'clock' | 'log'>,
+  tx: Pick<Tx, 'query'>,
+  { requestId }: { requestId: string | null },
+  draft: AuditDraft,
+): Promise<void> {
+  await writeAudit(tx, new Date(clock.nowMs()), draft)
+  const { action, actor, subjectId, reason } = draft
+  log.info({ security: action, requestId, personId: subjectId ?? actor.id, by: actor.by, reason }, 'accounts')
+}
+
+/** PostgreSQL's word for something that is there already. */
+export const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '@oppidum/domain/core/config-error'
+import type { Logger } from 'pino'
+import type { AppContext } from '../../../compose/context.ts'
+import type { Config } from '../../../config/config.ts'
+import { identityStore } from './identity-store.ts'
+
+/** As SECRET_KEY takes it. */
+const FORM = /^[\x21-\x7e]{32,500}$/
+
+const newKey = () => randomBytes(48).toString('base64url')
+
+/**
+ * The key that signs cookies and seals second factors: the setting; else one that is made once and kept,
+ * beside the bundled store in DATA_DIR, or in a store that several instances share, where none of their folders is everybody's.
+ */
+export async function installationKey(
+  { secretKey, databaseUrl, dataDir }: Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'>,
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock'> & { log: Pick<Logger, 'warn'> },
+): Promise<string> {
+  if (secretKey !== undefined) return secretKey
+  if (databaseUrl === undefined) return keyInFolder(dataDir)
+  log.warn(
+    { security: 'key-in-store' },
+    'SECRET_KEY is not set, so a key is kept in the store: whoever reads the whole store can open the second factors in it. Set SECRET_KEY, the same on all instances.',
+  )
+  return identityStore(db).keepKey(newKey(), new Date(clock.nowMs()))
+}
+
+/** Written whole under another name first: a file that is there is never half a key. */
+function keyInFolder(folder: string): string {
+  const path = join(folder, 'secret-key')
+  const known = readKey(path)
+  if (known !== null) return known
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  const file = openSync(draft, 'wx', 0o600)
+  try {
+    writeSync(file, newKey())
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    // Somebody else was faster, and theirs stays.
+    if ((error as { code?: unknown }).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
+  return readKey(path) as string
+}
+
+/** Null when there is none. @throws ConfigError for one that was damaged: a new one would end every session and every second factor */
+function readKey(path: string): string | null {
+  let key: string
+  try {
+    key = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return null
+    throw new ConfigError(`The key in ${path} cannot be read; let this user read it.`)
+  }
+  if (!FORM.test(key))
+    throw new ConfigError(`The file ${path} does not hold a key. Restore it from a backup; without it nobody stays signed in.`)
+  return key
+}

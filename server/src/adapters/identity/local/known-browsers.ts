@@ -1,0 +1,51 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSignedBy } from './sealed.ts'
+import { cookieNamed } from './session-cookie.ts'
+
+/** People who share a browser; the newest first, so that the cookie stays small. */
+const ACCOUNTS = 5
+const DAYS = 365
+/** Sent where it is read, and with no other request. */
+const PATH = '/api/auth'
+const ENTRY = /^([\w-]{22})\.([\w-]{43})$/
+
+export interface KnownBrowsers {
+  /** What names this browser for an account that was entered with it before; null for every other. */
+  of(accountId: string, cookieHeader: string): string | null
+  /** The cookie by which the browser is known for this account from now on. */
+  remember(accountId: string, cookieHeader: string): string
+}
+
+/**
+ * Browsers that an account was entered with before, by a cookie that only this installation can sign. It says nothing about
+ * the account and opens nothing: who has it is counted apart from strangers (decision 0077).
+ */
+export function knownBrowsers(key: string, secure: boolean): KnownBrowsers {
+  const name = `${secure ? '__Secure-' : ''}oppidum_known_browser`
+  const signatureOf = (accountId: string, nonce: string) => createHmac('sha256', key).update(`${accountId} ${nonce}`).digest('base64url')
+
+  const entriesIn = (header: string) => (cookieNamed(name, header) ?? '').split('~', ACCOUNTS).filter((it) => ENTRY.test(it))
+
+  function nonceFor(accountId: string, entry: string): string | null {
+    const [nonce = '', signature = ''] = entry.split('.')
+    return isSignedBy(key, `${accountId} ${nonce}`, signature) ? nonce : null
+  }
+
+  return {
+    of(accountId, header) {
+      for (const entry of entriesIn(header)) {
+        const nonce = nonceFor(accountId, entry)
+        if (nonce !== null) return nonce
+      }
+      return null
+    },
+    remember(accountId, header) {
+      const known = entriesIn(header)
+      const own = known.find((it) => nonceFor(accountId, it) !== null)
+      const nonce = randomBytes(16).toString('base64url')
+      const entry = own ?? `${nonce}.${signatureOf(accountId, nonce)}`
+      const entries = [entry, ...known.filter((it) => it !== entry)].slice(0, ACCOUNTS)
+      return `${name}=${entries.join('~')}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${DAYS * 86_400}${secure ? '; Secure' : ''}`
+    },
+  }
+}

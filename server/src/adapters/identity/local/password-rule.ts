@@ -1,0 +1,55 @@
+import { PASSWORD_LENGTH } from '@oppidum/domain/people/identity'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+let common: ReadonlySet<string> | undefined
+
+/** The dictionary is read when the first password is chosen. */
+function isCommon(word: string): boolean {
+  common ??= new Set(dictionary['passwords-common'])
+  return common.has(word)
+}
+
+/** So many letters and digits beside the words that anybody would try make a password again. */
+const LEAST_OWN = 6
+
+/** What a person would try who knows the product and whose account it is. */
+export interface Known {
+  brandName: string
+  email: string
+  username: string | null
+}
+
+const bare = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '')
+
+function knownWords({ brandName, email, username }: Known): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const words = [
+    'oppidum',
+    'password',
+    brandName,
+    ...brandName.split(/\s+/),
+    local,
+    ...local.split(/[^a-z0-9]+/),
+    domain.split('.')[0] ?? '',
+  ]
+  return [...words, username ?? '', email].map(bare).filter((it) => it.length >= 3)
+}
+
+/** Why a password is not taken, in a sentence for who chose it; null when it is good. */
+export function weakness(password: string, known: Known): string | null {
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.least) return `This password is too short; use ${PASSWORD_LENGTH.least} characters or more.`
+  if (length > PASSWORD_LENGTH.most) return `This password is too long; use ${PASSWORD_LENGTH.most} characters or fewer.`
+  const word = password.normalize('NFKC').toLowerCase()
+  const core = word.replace(/[^\p{Letter}]+$/u, '')
+  if (isCommon(word) || isCommon(bare(word)) || (core.length >= 4 && isCommon(core)) || new Set(word).size < 4)
+    return 'This password is among those that are tried first; choose another one.'
+  const own = [...new Set(knownWords(known))].sort((a, b) => b.length - a.length).reduce((rest, it) => rest.replaceAll(it, ''), bare(word))
+  if (own !== bare(word) && own.replace(/\d+/g, '').length < LEAST_OWN)
+    return 'This password is made of your address or of the name of this installation; choose another one.'
+  return null
+}

@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import { cookieNamed } from './session-cookie.ts'
+
+/** So long the code of an e-mail is good. */
+export const CONFIRM_MS = 30 * 60_000
+/** Sent where it is read, and with no other request. */
+const PATH = '/api/auth'
+
+const PendingSignUp = z.object({
+  email: z.string(),
+  /** Of the password. */
+  hash: z.string(),
+  firstName: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+  invitation: z.nullable(z.string()),
+  /** SHA-256 of the code; of one that nobody was sent where the address has an account. */
+  code: z.string(),
+  endsAtMs: z.int(),
+})
+/** An account that is made once its address is confirmed. */
+export type PendingSignUp = z.infer<typeof PendingSignUp>
+
+/** As long as the code of an authenticator, which the page asks for in the same way. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+/**
+ * Keeps a sign-up in the browser that began it, sealed (AES-256-GCM), until its address is confirmed: the store holds nothing
+ * of people who may not exist (decision 0078).
+ */
+export function pendingSignUps(key: string, secure: boolean) {
+  const name = `${secure ? '__Secure-' : ''}oppidum_sign_up`
+  const secret = Buffer.from(key, 'base64url')
+  const cookie = (value: string, seconds: number) =>
+    `${name}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure ? '; Secure' : ''}`
+
+  return {
+    seal(pending: PendingSignUp): string {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', secret, iv)
+      const sealed = Buffer.concat([iv, cipher.update(JSON.stringify(pending)), cipher.final(), cipher.getAuthTag()])
+      return cookie(sealed.toString('base64url'), CONFIRM_MS / 1_000)
+    },
+
+    /** Null when there is none, or it was changed or is too old. */
+    open(cookieHeader: string, nowMs: number): PendingSignUp | null {
+      const sealed = Buffer.from(cookieNamed(name, cookieHeader) ?? '', 'base64url')
+      if (sealed.length < 29) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12))
+        decipher.setAuthTag(sealed.subarray(-16))
+        const text = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+        const pending = PendingSignUp.parse(JSON.parse(text.toString('utf8')))
+        return pending.endsAtMs > nowMs ? pending : null
+      } catch {
+        return null
+      }
+    },
+
+    forgotten: () => cookie('', 0),
+  }
+}

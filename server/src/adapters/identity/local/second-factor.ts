@@ -1,0 +1,82 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { transaction } from '../../../platform/db/connection.ts'
+import { about } from '../about.ts'
+import type { Accounts, Owner } from '../accounts.ts'
+import { askedBy, ownerAsActor, type Rooms, tell } from './fair-share.ts'
+import { presentPassword } from './own-account.ts'
+import { sha256 } from './sealed.ts'
+import { cookieNamed, signedValue } from './session-cookie.ts'
+
+type SecondFactor = Pick<Accounts, 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
+
+/** A code of an authenticator beside the password. The library makes a new session when it is put on or off. */
+export function secondFactor(rooms: Rooms): SecondFactor {
+  const { db, clock, bus, store, library, tries, cookies, key } = rooms
+  const password = presentPassword(rooms)
+
+  /** The cookie of the very session that asks: the library knows nothing else. */
+  async function cookieOf({ person, from }: Owner): Promise<string> {
+    const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
+    const token = shown && signedValue(shown, key)
+    const session = token ? await store.sessionByToken(sha256(token)) : undefined
+    if (!session || session.id !== person.sessionId) throw new Failure('refused', 'This can only be done in the browser that is signed in.')
+    return `${cookies.session}=${shown}`
+  }
+
+  /** The new session alone goes on. */
+  async function change(owner: Owner, given: readonly string[], action: 'second-factor-on' | 'second-factor-off'): Promise<string[]> {
+    const own = given.filter((it) => it.startsWith(`${cookies.session}=`))
+    const token = signedValue(cookieNamed(cookies.session, own[0] ?? '') ?? '', key)
+    const session = token ? await store.sessionByToken(sha256(token)) : undefined
+    await transaction(db, async (tx) => {
+      await store.endSessions(tx, owner.person.id, session?.id ?? null)
+      await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action })
+    })
+    await bus.publish({ kind: 'access', personId: owner.person.id })
+    return own
+  }
+
+  async function requireState({ person }: Owner, on: boolean): Promise<void> {
+    const account = await store.account(person.id)
+    if (account?.secondFactor !== on) throw new Failure('conflict', `The second factor is ${on ? 'off' : 'on'} already.`)
+  }
+
+  return {
+    async beginSecondFactor(owner, present) {
+      const cookie = await cookieOf(owner)
+      await requireState(owner, false)
+      await password.require(owner.person.id, present)
+      const { code, body } = await library('/two-factor/enable', { password: present, method: 'totp' }, askedBy(owner.from), cookie)
+      if (code !== undefined) throw new Failure('conflict', 'The second factor is on already.')
+      const uri = String(body.totpURI)
+      return { secret: new URL(uri).searchParams.get('secret') ?? '', uri, backupCodes: body.backupCodes as string[] }
+    },
+
+    async confirmSecondFactor(owner, code) {
+      const cookie = await cookieOf(owner)
+      await requireState(owner, false)
+      const { id } = owner.person
+      await tries.count('code', id)
+      const answer = await library('/two-factor/verify-totp', { code }, askedBy(owner.from), cookie)
+      if (answer.code !== undefined)
+        throw new Failure(
+          'refused',
+          'This code is not right; check the clock of your device and give the present one.',
+          about('code', 'wrong'),
+        )
+      await store.spendCode(id, sha256(`${id} ${code}`), new Date(clock.nowMs()))
+      await tries.forget(['code'], id)
+      return change(owner, answer.cookies, 'second-factor-on')
+    },
+
+    async endSecondFactor(owner, present) {
+      const cookie = await cookieOf(owner)
+      await requireState(owner, true)
+      await password.require(owner.person.id, present)
+      const answer = await library('/two-factor/disable', { password: present }, askedBy(owner.from), cookie)
+      if (answer.code !== undefined)
+        throw new Failure('conflict', 'The second factor could not be put off; sign in again and try once more.')
+      return change(owner, answer.cookies, 'second-factor-off')
+    },
+  }
+}

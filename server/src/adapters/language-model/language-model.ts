@@ -1,0 +1,59 @@
+/** A tool as a model is told of it. */
+export interface ModelTool {
+  name: string
+  description: string
+  /** JSON Schema of its arguments. */
+  parameters: Record<string, unknown>
+}
+
+export interface ToolCall {
+  id: string
+  tool: string
+  /** As the model wrote them: JSON when `isJson`, else text that is none. */
+  args: unknown
+  isJson: boolean
+}
+
+export type ModelMessage =
+  | { role: 'user'; text: string }
+  | { role: 'assistant'; text: string; calls: readonly ToolCall[] }
+  /** The result of a call, as JSON. */
+  | { role: 'tool'; call: ToolCall; result: Record<string, unknown> }
+
+export type ModelEvent =
+  | { event: 'text'; text: string }
+  | { event: 'call'; call: ToolCall }
+  /** The last one. Null: the server does not count. `cut`: it stopped because it may not write more. */
+  | { event: 'end'; tokens: number | null; cut: boolean }
+
+export interface ModelTurn {
+  instructions: string
+  messages: readonly ModelMessage[]
+  tools: readonly ModelTool[]
+  maxTokens: number
+  signal: AbortSignal
+}
+
+/** Why a turn came to nothing. Told in general words only. */
+export type ModelProblem = 'not-reachable' | 'refused' | 'not-understood' | 'too-much' | 'ended'
+
+export class ModelFailure extends Error {
+  readonly problem: ModelProblem
+
+  constructor(problem: ModelProblem, cause?: unknown) {
+    super(`The language model's server: ${problem}.`, { cause })
+    this.name = 'ModelFailure'
+    this.problem = problem
+  }
+}
+
+/** A model of language behind a server. It remembers nothing: each turn brings the whole conversation. */
+export interface LanguageModel {
+  name: string
+  /**
+   * One turn: what the model writes, piece by piece, the calls it asks for, and the end. Ends with the signal.
+   * @throws ModelFailure
+   */
+  turn(turn: ModelTurn): AsyncIterable<ModelEvent>
+  close(): Promise<void>
+}

@@ -1,0 +1,32 @@
+import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
+import type { AskedIncident, PastIncident } from '@oppidum/models/incidents/incident-record'
+import { CommandFault } from './command-fault.ts'
+import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
+
+/** Incidents to answer, with their ids. @throws CommandFault */
+export function askedIncidents(file: CsvFile): { id: string; asked: AskedIncident }[] {
+  const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
+  return file.rows.map((cells, row) => ({
+    id: cells[id] as string,
+    asked: { text: cells[text] as string, createdAtMs: timeIn(file, row, createdAt) },
+  }))
+}
+
+/** Incidents to learn from. @throws CommandFault */
+export function pastIncidents(file: CsvFile): PastIncident[] {
+  const asked = askedIncidents(file)
+  if (asked.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
+  const [type, priority] = [columnOf(file, 'type'), columnOf(file, 'priority')]
+  return asked.map(({ asked: one }, row) => ({
+    ...one,
+    type: wordIn(file, row, type, IncidentType.options),
+    priority: wordIn(file, row, priority, IncidentPriority.options),
+  }))
+}
+
+function wordIn<Word extends string>({ called, header, rows }: CsvFile, row: number, column: number, words: readonly Word[]): Word {
+  const cell = rows[row]?.[column]
+  const word = words.find((it) => it === cell)
+  if (word === undefined) throw new CommandFault(`${called}, row ${row}: ${header[column]} is '${cell}'. It is one of ${words.join(', ')}.`)
+  return word
+}

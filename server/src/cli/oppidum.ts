@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { IMPORT_USAGE, importOsm } from '@oppidum/city-builder/osm/import-osm'
+import { ConfigError } from '@oppidum/domain/core/config-error'
+import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import pino from 'pino'
+import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
+import { notifyBus } from '../adapters/bus/notify.adapter.ts'
+import { systemClock } from '../adapters/clock/system.adapter.ts'
+import { openIntake } from '../compose/intake-modules.ts'
+import { citiesFor, PARSE_WORKER, runServer } from '../compose/run-server.ts'
+import { type Config, readConfig, readEnvironment } from '../config/config.ts'
+import { citiesOf } from '../features/cities/cities.ts'
+import { ingestFile } from '../features/feeds/ingest-file.ts'
+import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
+import { personStore } from '../platform/auth/people/person-store.ts'
+import { USER_USAGE, userCommand } from '../platform/auth/people/user-command.ts'
+import { connect, type Db } from '../platform/db/connection.ts'
+import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { bundledAddress } from '../platform/db/store-address.ts'
+import { holderOf } from '../postgres/data-dir-lock.ts'
+import { MIGRATIONS, openStore } from '../postgres/store.ts'
+import { MODEL_USAGE, modelCommand } from './model-commands.ts'
+import { endWith, supervise } from './supervise.ts'
+
+const USAGE = `oppidum serve                 serves the product; refuses a store of another version
+oppidum migrate               brings the store to this version
+oppidum ingest FILE           takes a file of Open311 requests, WZDx road events or EIA hourly data
+    --standard open311|wzdx|eia   instead of telling it from the content
+    --city ID                     the first city when absent
+    --source ID                   the name under which it is kept; from the file's name when absent
+    --time-zone ZONE              of times that carry none; the city's when absent
+    --share N                     share of a balancing area's power that stands for the city, 0 to 1
+${IMPORT_USAGE}
+${USER_USAGE}
+${MODEL_USAGE}`
+
+/** The store while nobody serves it, or beside the server that does. */
+async function reachStore(config: Config): Promise<{ db: Db; close(): Promise<void>; beside: boolean }> {
+  if (!config.databaseUrl && holderOf(config.dataDir) !== null) {
+    const db = connect(bundledAddress(config.dataDir))
+    return { db, close: () => db.close(), beside: true }
+  }
+  return { ...(await openStore(config, pino({ level: 'error' }, pino.destination(2)))), beside: false }
+}
+
+async function runMigrate(config: Config): Promise<void> {
+  const { db, close } = await reachStore(config)
+  try {
+    const applied = await migrate(db, MIGRATIONS)
+    process.stdout.write(
+      applied === 0 ? 'The store is of this version already.\n' : `The store is of this version now (${applied} steps).\n`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+async function runIngest(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      standard: { type: 'string' },
+      city: { type: 'string' },
+      source: { type: 'string' },
+      'time-zone': { type: 'string' },
+      share: { type: 'string' },
+    },
+  })
+  const [path] = positionals
+  if (!path || positionals.length > 1) throw new ConfigError(`Name one file:\n${USAGE}`)
+  const standards = FeedDefinition.def.options.map((it) => it.shape.standard.def.values[0])
+  const standard = standards.find((it) => it === values.standard)
+  if (values.standard !== undefined && !standard)
+    throw new ConfigError(`--standard is '${values.standard}'. It accepts ${standards.join(', ')}.`)
+  const share = values.share === undefined ? undefined : Number(values.share)
+  if (share !== undefined && !(share > 0 && share <= 1))
+    throw new ConfigError(`--share is '${values.share}'. It accepts a number above 0 and up to 1.`)
+  const bytes = await readFile(path).catch(() => {
+    throw new ConfigError(`The file ${path} cannot be read.`)
+  })
+
+  const cities = citiesOf(citiesFor(config))
+  const city = cities.find(values.city)
+  const store = await reachStore(config)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
+  const pool = parsePool({ workerUrl: PARSE_WORKER })
+  try {
+    if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
+    else await migrate(store.db, MIGRATIONS)
+    const { intake } = openIntake({ db: store.db, bus, clock: systemClock, log, cities }, config.retentionRawDays)
+    const taken = await ingestFile(
+      { intake, pool, clock: systemClock },
+      {
+        cityId: city.id,
+        name: basename(path),
+        bytes,
+        timeZone: values['time-zone'] ?? city.timeZone,
+        ...(standard && { standard }),
+        ...(values.source !== undefined && { source: values.source }),
+        ...(share !== undefined && { share }),
+      },
+    )
+    process.stdout.write(`${JSON.stringify(taken)}\n`)
+  } finally {
+    await pool.stop()
+    await bus.close()
+    await store.close()
+  }
+}
+
+async function runUser(config: Config, args: string[]): Promise<void> {
+  const cities = citiesOf(citiesFor(config))
+  const store = await reachStore(config)
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  // Beside a server on the bundled store the hint reaches nobody; the guard asks anew within two seconds.
+  const bus = config.databaseUrl ? await notifyBus({ connectionString: config.databaseUrl }, () => undefined) : inProcessBus()
+  try {
+    if (store.beside) await requireCurrentStore(store.db, MIGRATIONS)
+    else await migrate(store.db, MIGRATIONS)
+    const { db } = store
+    const identity = { kind: config.clerk ? 'clerk' : 'local' } as const
+    process.stdout.write(await userCommand({ db, people: personStore(db), cities, bus, clock: systemClock, log, identity }, args))
+  } finally {
+    await bus.close()
+    await store.close()
+  }
+}
+
+/** Long work says where it is, once a second. */
+function progressOn(stream: NodeJS.WriteStream): (sentence: string) => void {
+  let toldAt = 0
+  return (sentence) => {
+    const now = Date.now()
+    if (now - toldAt < 1_000) return
+    toldAt = now
+    stream.write(`${sentence}\n`)
+  }
+}
+
+function runImport([source, ...args]: string[]): void {
+  if (source !== 'osm') throw new ConfigError(`There is nothing to import from '${source ?? ''}':\n${IMPORT_USAGE}`)
+  process.stdout.write(importOsm(args, progressOn(process.stderr)))
+}
+
+async function main([command, ...args]: string[]): Promise<void> {
+  const config = () => readConfig(readEnvironment())
+  switch (command) {
+    case 'serve':
+      return supervise(() => runServer(config(), { migrateFirst: false }))
+    case 'migrate':
+      return runMigrate(config())
+    case 'ingest':
+      return runIngest(config(), args)
+    case 'user':
+      return runUser(config(), args)
+    case 'import':
+      return runImport(args)
+    case 'help':
+    case '--help':
+    case undefined:
+      process.stdout.write(USAGE)
+      return
+    default: {
+      const ofModels = await modelCommand(command)
+      if (!ofModels) throw new ConfigError(`There is no command '${command}':\n${USAGE}`)
+      return ofModels(args)
+    }
+  }
+}
+
+await main(process.argv.slice(2)).catch(endWith)

@@ -1,0 +1,43 @@
+import { RequestCategory } from '@oppidum/domain/records/service-request'
+import type { AskedRequest, PastRequest } from '@oppidum/models/requests/request-record'
+import { CommandFault } from './command-fault.ts'
+import { type CsvFile, columnOf, timeIn } from './csv-file.ts'
+
+/** Requests to answer, with their ids. @throws CommandFault */
+export function askedRequests(file: CsvFile): { id: string; asked: AskedRequest }[] {
+  const [id, createdAt, text] = [columnOf(file, 'id'), columnOf(file, 'created_at'), columnOf(file, 'text')]
+  const district = file.header.indexOf('district')
+  return file.rows.map((cells, row) => ({
+    id: cells[id] as string,
+    asked: {
+      text: cells[text] as string,
+      district: district === -1 ? '' : (cells[district] as string),
+      createdAtMs: timeIn(file, row, createdAt),
+    },
+  }))
+}
+
+/** Requests to learn from. @throws CommandFault */
+export function pastRequests(file: CsvFile): PastRequest[] {
+  const asked = askedRequests(file)
+  const category = columnOf(file, 'category')
+  const closedAt = columnOf(file, 'closed_at')
+  const productCategory = columnOf(file, 'product_category')
+  const department = columnOf(file, 'department')
+  if (asked.length === 0) throw new CommandFault(`${file.called} has no rows to learn from.`)
+  return file.rows.map((cells, row) => {
+    const product = RequestCategory.safeParse(cells[productCategory])
+    if (!product.success)
+      throw new CommandFault(
+        `${file.called}, row ${row}: product_category is '${cells[productCategory]}'. It is one of ${RequestCategory.options.join(', ')}.`,
+      )
+    if (cells[category] === '') throw new CommandFault(`${file.called}, row ${row}: category is empty.`)
+    return {
+      ...(asked[row] as (typeof asked)[number]).asked,
+      category: cells[category] as string,
+      productCategory: product.data,
+      department: cells[department] as string,
+      closedAtMs: cells[closedAt] === '' ? null : timeIn(file, row, closedAt),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+import { ConfigError } from '@oppidum/domain/core/config-error'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { RunningServer } from '../compose/run-server.ts'
+import { ExtensionMissing, StoreVersionError } from '../platform/db/migrate.ts'
+import { DataDirError } from '../postgres/data-dir-lock.ts'
+import { PostgresUnavailable } from '../postgres/postgres-binaries.ts'
+import { CommandFault } from './command-fault.ts'
+
+/** An orderly end takes ten seconds as a rule; nobody waits longer than this. */
+const LONGEST_END_MS = 25_000
+
+const SYSTEM: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+  EADDRINUSE: (it) => `Port ${it.port} is taken: end what uses it, or set PORT to another one.`,
+  EACCES: (it) =>
+    `${it.port === undefined ? 'A file' : `Port ${it.port}`} may not be used by this user: set PORT or DATA_DIR to one that may.`,
+  EADDRNOTAVAIL: () => 'This machine has no such address: set HOST to one of its own.',
+  ECONNREFUSED: () => 'The store of DATABASE_URL does not answer: start it, or correct DATABASE_URL.',
+  ENOTFOUND: () => 'The host in DATABASE_URL is not known: correct DATABASE_URL.',
+}
+
+/** The sentence for the operator; null for a fault that nobody foresaw. */
+function sentence(error: unknown): string | null {
+  if (
+    error instanceof CommandFault ||
+    error instanceof Failure ||
+    error instanceof ConfigError ||
+    error instanceof DataDirError ||
+    error instanceof StoreVersionError ||
+    error instanceof ExtensionMissing ||
+    error instanceof PostgresUnavailable
+  )
+    return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (typeof code === 'string') {
+    if (SYSTEM[code]) return SYSTEM[code](error as NodeJS.ErrnoException)
+    if (/^(28|3D)/.test(code)) return 'The store of DATABASE_URL refuses this user, password or database name: correct DATABASE_URL.'
+  }
+  return null
+}
+
+/** Says why the process ends, without a stack where the operator can do something. */
+export function endWith(error: unknown): never {
+  const message = sentence(error)
+  process.stderr.write(
+    `${message ?? `Oppidum met a fault that it did not foresee: ${error instanceof Error ? error.stack : String(error)}`}\n`,
+  )
+  process.exit(1)
+}
+
+/** Starts the server, says when it is ready, and ends it in order at SIGTERM and Ctrl-C. */
+export async function supervise(start: () => Promise<RunningServer>): Promise<void> {
+  let asked = false
+  const end = async () => {
+    if (asked) return
+    asked = true
+    setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
+    try {
+      await (await starting)?.stop()
+      process.exit(0)
+    } catch (error) {
+      endWith(error)
+    }
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  // A rejection that nobody handles is a bug: the state is unknown, so a supervisor is to start us again.
+  process.on('unhandledRejection', endWith)
+  const starting = Promise.resolve().then(start).catch(endWith)
+  const server = await starting
+  if (!asked) process.stdout.write(`Oppidum is ready at ${server.url}\n`)
+}

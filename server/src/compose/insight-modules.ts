@@ -1,0 +1,98 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { Language } from '@oppidum/domain/core/language'
+import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
+import { INCIDENT_MARKS } from '@oppidum/domain/telemetry/history'
+import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { energyForecast } from '../features/forecasting/forecasts/forecast-routes.ts'
+import { incidentRisk } from '../features/forecasting/risk/risk-routes.ts'
+import type { PresentPredictions } from '../features/forecasting/scores/present-predictions.ts'
+import type { Read } from '../features/insights/insight-figure.ts'
+import { insightRoutes } from '../features/insights/insight-routes.ts'
+import type { InsightSources } from '../features/insights/sources.ts'
+import { incidentStore } from '../features/records/incidents/incident-store.ts'
+import { serviceRequestStore } from '../features/records/requests/service-request-store.ts'
+import { figuresCache } from '../features/records/targets/figures-cache.ts'
+import { figuresStore } from '../features/records/targets/figures-store.ts'
+import { historyAnswer } from '../features/telemetry/history/history-answer.ts'
+import { stepFor } from '../features/telemetry/history/history-steps.ts'
+import { historyStore } from '../features/telemetry/history/history-store.ts'
+import { askedPeriod } from '../features/telemetry/history/period.ts'
+import type { Serve } from '../platform/http/serve.ts'
+import type { AnswerNow } from '../platform/live/answers.ts'
+import type { AppContext } from './context.ts'
+
+type Dependencies = Pick<AppContext, 'db' | 'cities' | 'clock'> & { answers: AnswerNow; present: PresentPredictions }
+
+const URGENT = 10
+
+const calling = (path: string, city: City, parameters: Record<string, string | number> = {}): string => {
+  const asked = new URLSearchParams({ city: city.id })
+  for (const [name, value] of Object.entries(parameters)) asked.set(name, String(value))
+  return `${path}?${asked}`
+}
+
+/** What insights are written from, by the same hands that answer the calls named beside it. */
+function insightSources({ db, clock, answers, present }: Dependencies): InsightSources {
+  const incidents = incidentStore(db.pool)
+  const requests = serviceRequestStore(db.pool)
+  const past = historyStore(db)
+  const figures = figuresCache(clock, figuresStore(db).figures)
+  const nobody = () => ({ nowMs: clock.nowMs(), me: null })
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const traffic = (city: City) => answers.records<TrafficRecord>(city.id, 'traffic')
+
+  return {
+    traffic: (city) =>
+      traffic(city).map(
+        (answer): Read<TrafficRecord> => ({ call: calling(`/api/traffic-data/${encodeURIComponent(answer.id)}`, city), answer }),
+      ),
+    congested: (city) => ({
+      call: calling('/api/traffic-data', city, { status: 'high' }),
+      answer: traffic(city).filter((it) => it.congestionLevel === 'high' && it.id !== CITY_PLACE),
+    }),
+    energy: (city) => ({ call: calling('/api/energy-data', city), answer: answers.records<EnergyRecord>(city.id, 'energy') }),
+    metrics: (city) => ({
+      call: calling('/api/city-metrics', city),
+      // There is always one.
+      answer: answers.records<CityMetrics>(city.id, 'city-metrics')[0] as CityMetrics,
+    }),
+    incidentCounts: async (city) => ({
+      call: calling('/api/incidents/counts', city, { status: 'current' }),
+      answer: await incidents.counts(city.id, { status: 'current' }, nobody()),
+    }),
+    urgent: async (city) => ({
+      call: calling('/api/incidents', city, { status: 'current', sort: 'worst', limit: URGENT }),
+      answer: (await incidents.list(city.id, { status: 'current', sort: 'worst', limit: URGENT }, nobody())).records,
+    }),
+    reportedBetween: async (city, fromMs, toMs) => ({
+      call: calling('/api/history/incidents', city, { from: iso(fromMs), to: iso(toMs) }),
+      answer: await past.incidents({ cityId: city.id, fromMs, toMs, type: null, hinders: null }, INCIDENT_MARKS),
+    }),
+    requestCounts: async (city) => ({
+      call: calling('/api/service-requests/counts', city, { status: 'open' }),
+      answer: await requests.counts(city.id, { status: 'open' }, nobody()),
+    }),
+    history: async (city, measure, fromMs, toMs, points) => {
+      const [from, to] = [iso(fromMs), iso(toMs)]
+      const period = askedPeriod({ from, to }, clock.nowMs())
+      const question = { measure, placeId: CITY_PLACE, period, step: stepFor(period.fromMs, period.toMs, points), compare: false }
+      return { call: calling('/api/history', city, { measure, from, to, points }), answer: await historyAnswer(past, city, question) }
+    },
+    energyAhead: async (city) => ({
+      call: calling('/api/forecasts/energy', city),
+      answer: await energyForecast({ db, clock }, present, city),
+    }),
+    riskAhead: async (city) => ({ call: calling('/api/risk', city), answer: await incidentRisk({ db, clock }, present, city) }),
+    deskFigures: async (city) => ({
+      call: calling('/api/desk/figures', city, { kind: 'service-request', days: 30 }),
+      answer: await figures(city, { kind: 'service-request', days: 30, department: null }),
+    }),
+  }
+}
+
+/** The insights, joined to the rooms that they speak of. @param language of those who ask for none */
+export function insightModules(serve: Serve, needs: Dependencies, language: Language): void {
+  insightRoutes(serve, needs, insightSources(needs), language)
+}

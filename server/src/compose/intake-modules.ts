@@ -1,0 +1,24 @@
+import type { Intake } from '@oppidum/domain/feeds/intake'
+import { incidentIntake } from '../features/records/incidents/incident-intake.ts'
+import { type RequestTurned, serviceRequestIntake } from '../features/records/requests/service-request-intake.ts'
+import { type ObservationIntake, observationIntake } from '../features/telemetry/observations/observation-intake.ts'
+import type { AppContext } from './context.ts'
+
+/** The way of everything that is observed into the store. */
+export function openIntake(
+  context: Omit<AppContext, 'identity' | 'accounts' | 'people'>,
+  rawDays: number,
+  turned?: RequestTurned,
+): { intake: Intake; observations: ObservationIntake } {
+  const observations = observationIntake({ ...context, rawDays })
+  return {
+    observations,
+    intake: {
+      incidents: incidentIntake(context, observations.incidentFigures),
+      serviceRequests: serviceRequestIntake(context, turned),
+      observations: observations.observations,
+      hourlyHistory: observations.hourlyHistory,
+      history: observations.history,
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@oppidum/domain/core/language'
+import type { ModelId } from '@oppidum/domain/forecasting/model-score'
+import { cityFit } from '../features/forecasting/classification/city-fit.ts'
+import { opining } from '../features/forecasting/classification/predict.ts'
+import { recordPredictionRounds } from '../features/forecasting/classification/prediction-loop.ts'
+import { type RecordWork, recordWork } from '../features/forecasting/classification/record-work.ts'
+import { type BaseModel, teaching } from '../features/forecasting/classification/training.ts'
+import { currentState } from '../features/forecasting/scores/state-store.ts'
+import { ttlCache } from '../platform/live/ttl-cache.ts'
+import { cancellable } from '../platform/workers/models/cancellable.ts'
+import type { ModelProcess } from '../platform/workers/models/model-process.ts'
+import type { AppContext } from './context.ts'
+
+/** States of models change once a day. */
+const STATES_REMEMBERED_MS = 10_000
+
+/** What ships with the product, for cities that have taught nothing yet. */
+export interface ShippedTexts {
+  requests(): Promise<BaseModel>
+  incidents(): Promise<BaseModel>
+}
+
+/** The models that read records, put together as one. Null: this installation runs none. */
+export function recordModelModules(
+  context: AppContext,
+  models: ModelProcess | null,
+  shipped: ShippedTexts,
+  language: Language,
+): RecordWork | null {
+  if (!models) return null
+  const own = cancellable(models)
+  const fits = cityFit({ ...context, models: own, shipped: shipped.requests })
+  const trained = teaching(context, (city, kind) => (kind === 'incident' ? shipped.incidents() : fits.base(city)))
+  const states = ttlCache(context.clock, STATES_REMEMBERED_MS, (key) => {
+    const [cityId, model] = key.split('\n') as [string, ModelId]
+    return currentState(context.db.pool, cityId, model)
+  })
+  const isOff = async (cityId: string, model: ModelId) => (await states.get(`${cityId}\n${model}`)) === 'off'
+  const rounds = recordPredictionRounds(context, opining({ ...context, models: own, teaching: trained, isOff, language }))
+  return recordWork({ ...context, rounds, teaching: trained, fits, models: own })
+}

@@ -1,0 +1,331 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { City } from '@oppidum/domain/cities/city'
+import { DRIVEN, type Driven } from '@oppidum/simulator/simulated-observations'
+import pino, { type Logger } from 'pino'
+import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
+import { notifyBus } from '../adapters/bus/notify.adapter.ts'
+import { systemClock } from '../adapters/clock/system.adapter.ts'
+import { clerkIdentity } from '../adapters/identity/clerk/clerk.adapter.ts'
+import { installationKey } from '../adapters/identity/local/installation-key.ts'
+import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
+import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
+import { inferenceService } from '../adapters/image-model/inference-service.adapter.ts'
+import type { TextToImage } from '../adapters/image-model/text-to-image.ts'
+import type { LanguageModel } from '../adapters/language-model/language-model.ts'
+import { smtpMail } from '../adapters/mail/smtp.adapter.ts'
+import { filesObjectStore } from '../adapters/object-store/files.adapter.ts'
+import type { ObjectStore } from '../adapters/object-store/object-store.ts'
+import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
+import { type Config, readEnvironment } from '../config/config.ts'
+import { citiesOf } from '../features/cities/cities.ts'
+import { readCityFile } from '../features/cities/city-file.ts'
+import { cityStore } from '../features/cities/city-store.ts'
+import { mapArchives } from '../features/cities/map/map-archives.ts'
+import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
+import { feedScheduler } from '../features/feeds/scheduler/feed-scheduler.ts'
+import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
+import { deciding } from '../features/gallery/moderation/deciding.ts'
+import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
+import { mergeCounts } from '../features/records/lists/count-merging-store.ts'
+import { escalation } from '../features/records/targets/escalation.ts'
+import { runStore } from '../features/simulation/simulation-run-store.ts'
+import { simulatorDriver } from '../features/simulation/simulator-driver.ts'
+import { rollupMaintenance } from '../features/telemetry/observations/maintenance.ts'
+import { personStore } from '../platform/auth/people/person-store.ts'
+import { leadership } from '../platform/db/leadership.ts'
+import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
+import { retention } from '../platform/jobs/retention.ts'
+import { systemAfter } from '../platform/jobs/timers.ts'
+import { mailSender } from '../platform/mail/mail-sender.ts'
+import { pictureModel } from '../platform/media/classifier/picture-model.ts'
+import { type PictureMaker, pictureMaker } from '../platform/media/generation/picture-maker.ts'
+import { deleteOrphans } from '../platform/media/objects/orphans.ts'
+import { transcoder } from '../platform/media/transcoder/transcoder.ts'
+import { meterMaintenance } from '../platform/meters/meter-maintenance.ts'
+import { inProcessModels, modelProcess } from '../platform/workers/models/model-queue.ts'
+import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
+import { PROJECT_ROOT } from '../project-root.ts'
+import { type App, createApp } from './app.ts'
+import type { AppContext } from './context.ts'
+import { expiryJobs } from './expiry.ts'
+
+const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
+const WEB = join(PROJECT_ROOT, 'web/dist')
+export const PARSE_WORKER = new URL('./parse-worker.js', import.meta.url)
+const REPORT_WORKER = new URL('./report-worker.js', import.meta.url)
+const MAKING_WORKER = new URL('./making-worker.js', import.meta.url)
+const TRANSCODE_WORKER = new URL('./transcode-worker.js', import.meta.url)
+const PICTURE_MODEL_WORKER = new URL('./picture-model-worker.js', import.meta.url)
+const MODEL_WORKER = new URL('./model-worker.js', import.meta.url)
+/** Below DATA_DIR. */
+const OBJECTS = 'objects'
+
+/** The fault itself and what caused it; drivers hang their whole state on their errors, with settings in it. */
+function toldError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' && { code }),
+    ...(error.cause !== undefined && { cause: toldError(error.cause) }),
+  }
+}
+
+/** What each standard provides: the simulator leaves it alone. */
+const PROVIDES: Record<City['feeds'][number]['standard'], Driven> = { open311: 'serviceRequests', wzdx: 'incidents', eia: 'energy' }
+
+/** What the simulator drives in a city; empty when it is off. */
+export function drivenIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
+  if (!(setting ?? city.feeds.length === 0)) return new Set()
+  const provided = new Set(city.feeds.map((it) => PROVIDES[it.standard]))
+  return new Set(DRIVEN.filter((it) => !provided.has(it)))
+}
+
+export function citiesFor(config: Config): readonly City[] {
+  return config.cityFile ? readCityFile(config.cityFile) : readCityFile(DEMO_CITY, 'The demo city')
+}
+
+export interface RunningServer {
+  url: string
+  /** Ends everything in order; resolves when nothing is left. */
+  stop(): Promise<void>
+}
+
+/** Until then each write has left its row in the counters of the lists, and a question that nobody works at any longer waits. */
+const EVERY_MINUTE_MS = 60_000
+
+/** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
+function leaderWork(context: AppContext, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
+  const feeds = context.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
+  const log = context.log.child({ part: 'feeds' })
+  const { intake, ledger } = app
+  const environment = readEnvironment()
+  const keep = rollupMaintenance(context, app.observations.rollups, {
+    rawDays: config.retentionRawDays,
+    rollupDays: config.retentionRollupDays,
+  })
+  let ends: (() => Promise<void> | void)[] = []
+  /** What the work is done with ends after it. */
+  const tools: (() => Promise<void> | void)[] = []
+
+  return {
+    async start() {
+      // A lead that was lost with the store may be taken again: what ended with it is made anew.
+      const pool = parsePool({ workerUrl: PARSE_WORKER })
+      const web = undiciWebClient({ allow: config.outboundAllow })
+      tools.push(
+        () => pool.stop(),
+        () => web.close(),
+      )
+      for (const city of context.cities.all) {
+        await cityStore(context.db).keep(city, new Date(context.clock.nowMs()))
+        const only = driven.get(city.id)
+        if (!only?.size) continue
+        const driver = simulatorDriver({
+          intake,
+          ledger,
+          clock: context.clock,
+          city,
+          only,
+          seed: config.simulatorSeed,
+          runs: runStore(context.db),
+          log: context.log,
+        })
+        await driver.start()
+        ends.push(
+          driver.run((work, everyMs) => {
+            const timer = setInterval(work, everyMs)
+            return () => clearInterval(timer)
+          }),
+        )
+      }
+      await keep.once()
+      keep.start()
+      const meters = meterMaintenance(context, app.meters)
+      meters.start()
+      const forgets = retention(context, [...expiryJobs(context, app.desk), deleteOrphans(context, objects)])
+      forgets.start()
+      const merges = retention(context, [mergeCounts(context), app.chat.endInterrupted], EVERY_MINUTE_MS)
+      merges.start()
+      const scheduler = feedScheduler({
+        feeds,
+        clock: context.clock,
+        after: systemAfter,
+        web,
+        intake,
+        ledger,
+        pool,
+        random: Math.random,
+        secrets: (name) => environment[name],
+        log,
+      })
+      scheduler.start()
+      const sender = mailSender(context, config.smtp ? smtpMail(config.smtp) : null)
+      sender.start()
+      app.folding.start()
+      app.situations.start()
+      app.predictions.work.start()
+      app.seriesWatch.start()
+      app.recordModels?.start()
+      const late = escalation(context, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
+      late.start()
+      ends.push(
+        () => keep.stop(),
+        () => meters.stop(),
+        () => forgets.stop(),
+        () => merges.stop(),
+        () => scheduler.stop(),
+        () => sender.stop(),
+        () => late.stop(),
+        () => app.folding.stop(),
+        () => app.situations.stop(),
+        () => app.predictions.work.stop(),
+        () => app.seriesWatch.stop(),
+        () => app.recordModels?.stop(),
+      )
+    },
+    async stop() {
+      const all = ends
+      ends = []
+      await Promise.all(all.map((end) => end()))
+      for (const end of tools.splice(0)) await end()
+    },
+  }
+}
+
+async function busFor(config: Config, store: Store, log: Logger) {
+  return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'the bus lost its connection')) : inProcessBus()
+}
+
+/** Where pictures lie. */
+async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectStore> {
+  const onFault = (error: unknown) => log.warn({ err: error }, 'the store of pictures met a fault')
+  if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
+  // A large library, for those alone who have such a store.
+  const { s3ObjectStore } = await import('../adapters/object-store/s3.adapter.ts')
+  return s3ObjectStore(s3, { nowMs: systemClock.nowMs, onFault })
+}
+
+async function languageModelFor({ languageModel }: Config): Promise<LanguageModel | null> {
+  if (!languageModel) return null
+  // A large library, for those alone who have such a server.
+  const { openAiCompatibleModel } = await import('../adapters/language-model/openai-compatible.adapter.ts')
+  return openAiCompatibleModel(languageModel)
+}
+
+/** The illustrator of the house unless a service makes pictures; it knows the months of the first city. */
+function painterFor({ imageService, defaultLanguage }: Config, [first]: readonly City[], maker: PictureMaker): TextToImage {
+  const isSouthern = first !== undefined && first.bounds[3] < 0
+  if (!imageService) return builtInIllustrator(maker, { language: defaultLanguage, isSouthern })
+  return inferenceService(imageService, { nowMs: systemClock.nowMs, after: systemAfter })
+}
+
+/** Accounts of our own unless a provider keeps them. */
+function identityFor(
+  config: Config,
+  own: Omit<AppContext, 'identity' | 'accounts'>,
+  installationKey: string,
+): Pick<AppContext, 'identity' | 'accounts'> {
+  if (config.clerk) return { identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins }), accounts: null }
+  const local = localIdentity({ ...own, config, installationKey })
+  return { identity: local, accounts: local.accounts }
+}
+
+/** @param migrateFirst false refuses a store that is not exactly of this version */
+export async function runServer(config: Config, { migrateFirst }: { migrateFirst: boolean }): Promise<RunningServer> {
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
+  const all = citiesFor(config)
+  const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
+  const driven = new Map(all.map((it) => [it.id, drivenIn(it, config.simulator)]))
+  const store = await openStore(config, log)
+  const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
+  const closeAll = async () => {
+    let first: { fault: unknown } | undefined
+    for (const close of closing.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (fault) {
+        first ??= { fault }
+      }
+    }
+    // What comes later is closed all the same, the store above all.
+    if (first) throw first.fault
+  }
+  try {
+    if (migrateFirst) await migrate(store.db, MIGRATIONS)
+    else await requireCurrentStore(store.db, MIGRATIONS)
+    const bus = await busFor(config, store, log)
+    closing.push(() => bus.close())
+    const own = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all), people: personStore(store.db) }
+    const key = await installationKey(config, own)
+    const context: AppContext = { ...own, ...identityFor(config, own, key) }
+    const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
+    const objects = await objectsFor(config, log)
+    const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
+    const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
+    const onModelFault = (error: Error) => log.error({ err: error }, 'the process of the models met a fault')
+    const models = config.models ? modelProcess({ workerUrl: MODEL_WORKER, onFault: onModelFault }) : null
+    const looks = pictureModel({
+      workerUrl: PICTURE_MODEL_WORKER,
+      onFault: (error) => log.error({ err: error }, 'a picture was not looked at'),
+    })
+    // What a prompt asks for is judged also where no models of the city run.
+    const promptModels = models ?? inProcessModels()
+    const imageModeration = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
+    const languageModel = await languageModelFor(config)
+    const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not made') })
+    const painter = painterFor(config, all, maker)
+    closing.push(
+      () => languageModel?.close(),
+      () => painter.close(),
+      () => maker.stop(),
+      () => promptModels.stop(),
+      () => looks.stop(),
+      () => drawer.stop(),
+      () => draws.stop(),
+      () => objects.close(),
+    )
+    const app = createApp(context, {
+      config,
+      archives,
+      webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
+      simulated,
+      checkReplies: false,
+      drawer,
+      models,
+      languageModel,
+      imageModeration,
+      generation: { painter, maker },
+      pictures: { objects, transcoder: draws, installationKey: key },
+      payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
+    })
+    closing.push(() => app.snapshots.stop())
+    await app.door.app.listen({ port: config.port, host: config.host })
+    closing.push(
+      () => app.door.close(),
+      () => app.hub.close(),
+    )
+
+    const work = leaderWork(context, app, config, objects, driven)
+    const onFault = (error: Error) => log.error({ err: error }, 'the work of the leading instance met a fault')
+    const lead = leadership(store.address, work.start, work.stop, onFault)
+    closing.push(() => lead.stop())
+    await lead.first
+    await app.snapshots.start()
+    await app.watch.start()
+    closing.push(
+      () => app.watch.stop(),
+      () => app.chat.close(),
+      () => app.door.startDraining(),
+    )
+    app.cityIsUp()
+  } catch (error) {
+    await closeAll().catch((fault: unknown) => log.error({ err: fault }, 'could not close what had been opened'))
+    throw error
+  }
+  return { url: config.publicUrl, stop: closeAll }
+}

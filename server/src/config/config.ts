@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Role } from '@oppidum/domain/core/access'
+import { ConfigError } from '@oppidum/domain/core/config-error'
+import type { Language } from '@oppidum/domain/core/language'
+import type { BasicAiAllowance } from '@oppidum/domain/plans/plan'
+import { PROJECT_ROOT } from '../project-root.ts'
+import { NOT_YET, SETTINGS, type Setting, type SettingName, type SettingValue } from './settings.ts'
+
+/** The environment, read once. Absent means: not set, the embedded stand-in does it. */
+export interface Config {
+  port: number
+  host: string
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Every origin that is our own; all spellings of the loopback while PUBLIC_URL is one. */
+  publicOrigins: readonly string[]
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Absent: pictures are files in DATA_DIR. */
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string; region: string } | undefined
+  brandName: string
+  /** Absolute; absent: the bundled demo city. */
+  cityFile: string | undefined
+  /** Absent: on when no feed is configured. */
+  simulator: boolean | undefined
+  simulatorSeed: number
+  retentionRawDays: number
+  retentionRollupDays: number
+  defaultLanguage: Language
+  /** Whether anything is fitted, forecast or classified. */
+  models: boolean
+  /** Absent: the built-in analyst answers. `apiKey` undefined: the server asks for none. */
+  languageModel: { baseUrl: string; apiKey: string | undefined; model: string } | undefined
+  /** Absent: the built-in illustrator draws. `apiKey` undefined: the service asks for none. */
+  imageService: { url: string; apiKey: string | undefined } | undefined
+  sampleEntries: boolean
+  makerName: string
+  salesEmail: string | undefined
+  securityEmail: string | undefined
+  communityUrl: string | undefined
+  /** Shown to those whose plan includes it; absent: not offered by this installation. */
+  supportPhone: string | undefined
+  /** Absent: accounts of our own. */
+  clerk: { publishableKey: string; secretKey: string; apiUrl: string | undefined } | undefined
+  /** Absent: one is made and kept. The same on all instances. */
+  secretKey: string | undefined
+  /** Of a new account; the first one of an installation is admin. */
+  signupRole: Role
+  /** Absent: demo billing, which says so. */
+  stripe: { secretKey: string; webhookSecret: string; apiBase: string | undefined } | undefined
+  basicAiAllowance: BasicAiAllowance
+  /** Absent: mail stays in the outbox, for admins to read. */
+  smtp: { url: string; from: string } | undefined
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: false | readonly string[]
+  outboundAllow: SettingValue<'OUTBOUND_ALLOW'>
+  metricsToken: string | undefined
+  logLevel: SettingValue<'LOG_LEVEL'>
+  rateLimit: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The process's environment over the project's `.env` file, which need not be there. */
+export function readEnvironment(processEnv: Environment = process.env, root = PROJECT_ROOT): Environment {
+  let file = ''
+  try {
+    file = readFileSync(resolve(root, '.env'), 'utf8')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      throw new ConfigError(`The file ${resolve(root, '.env')} is there but cannot be read. Remove it, or let this user read it.`)
+    }
+  }
+  return { ...parseEnv(file), ...processEnv }
+}
+
+type Settings = { [Name in SettingName]: SettingValue<Name> }
+
+/** @throws ConfigError that names every wrong setting at once */
+export function readConfig(env: Environment, root = PROJECT_ROOT): Config {
+  const problems: string[] = []
+  const settings = readSettings(env, problems)
+  // A HOST that was not understood has its own line already.
+  if (settings.HOST !== undefined && !isLoopback(settings.HOST) && !env.PUBLIC_URL?.trim()) {
+    problems.push(
+      `PUBLIC_URL is not set while HOST is ${shown(settings.HOST)}. Set it to the address people use, such as https://city.example.org.`,
+    )
+  }
+  problems.push(...lackingPartners(env), ...notYet(env))
+  if (problems.length > 0) throw new ConfigError(`Oppidum cannot start with these settings:\n${problems.map((it) => `- ${it}`).join('\n')}`)
+  return configOf(settings, root)
+}
+
+function readSettings(env: Environment, problems: string[]): Settings {
+  const values = Object.entries(SETTINGS).map(([name, setting]: [string, Setting]) => {
+    const value = env[name]?.trim() || undefined
+    const result = setting.schema.safeParse(value)
+    if (!result.success) problems.push(`${name} is ${shown(value, setting.secret)}. It accepts ${setting.accepts}.`)
+    return [name, result.data]
+  })
+  // Each value was made by the schema of its own name; with a problem the rest is not used.
+  return Object.fromEntries(values) as Settings
+}
+
+function configOf(settings: Settings, root: string): Config {
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl,
+    publicOrigins: ownOrigins(publicUrl),
+    dataDir: resolve(root, settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    s3: s3Of(settings),
+    brandName: settings.BRAND_NAME,
+    cityFile: settings.CITY_FILE === undefined ? undefined : resolve(root, settings.CITY_FILE),
+    simulator: settings.SIMULATOR,
+    simulatorSeed: settings.SIMULATOR_SEED,
+    retentionRawDays: settings.RETENTION_RAW_DAYS,
+    retentionRollupDays: settings.RETENTION_ROLLUP_DAYS,
+    defaultLanguage: settings.DEFAULT_LANGUAGE,
+    models: settings.MODELS,
+    languageModel: languageModelOf(settings),
+    imageService: settings.IMAGE_API_URL ? { url: settings.IMAGE_API_URL, apiKey: settings.IMAGE_API_KEY } : undefined,
+    sampleEntries: settings.SAMPLE_ENTRIES,
+    makerName: settings.MAKER_NAME,
+    salesEmail: settings.SALES_EMAIL,
+    securityEmail: settings.SECURITY_EMAIL,
+    communityUrl: settings.COMMUNITY_URL,
+    supportPhone: settings.SUPPORT_PHONE,
+    clerk: clerkOf(settings),
+    secretKey: settings.SECRET_KEY,
+    signupRole: settings.SIGNUP_ROLE,
+    stripe: stripeOf(settings),
+    basicAiAllowance: settings.BASIC_AI_ALLOWANCE,
+    smtp: settings.SMTP_URL && settings.MAIL_FROM ? { url: settings.SMTP_URL, from: settings.MAIL_FROM } : undefined,
+    trustProxy: settings.TRUST_PROXY,
+    outboundAllow: settings.OUTBOUND_ALLOW,
+    metricsToken: settings.METRICS_TOKEN,
+    logLevel: settings.LOG_LEVEL,
+    rateLimit: settings.RATE_LIMIT,
+  }
+}
+
+function clerkOf({ IDENTITY, CLERK_PUBLISHABLE_KEY, CLERK_SECRET_KEY, CLERK_API_URL }: Settings): Config['clerk'] {
+  if (IDENTITY !== 'clerk' || !CLERK_PUBLISHABLE_KEY || !CLERK_SECRET_KEY) return undefined
+  return { publishableKey: CLERK_PUBLISHABLE_KEY, secretKey: CLERK_SECRET_KEY, apiUrl: CLERK_API_URL }
+}
+
+function languageModelOf({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: Settings): Config['languageModel'] {
+  return LLM_BASE_URL && LLM_MODEL ? { baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY, model: LLM_MODEL } : undefined
+}
+
+function s3Of(settings: Settings): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey || !settings.S3_REGION) return undefined
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: settings.S3_REGION }
+}
+
+function stripeOf({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE }: Settings): Config['stripe'] {
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return undefined
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE }
+}
+
+const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] as const
+
+/** Settings that do nothing, or something else than was asked for, without another one. */
+const PARTNERS: readonly { when: (env: Environment) => boolean; needs: SettingName; because: string }[] = [
+  {
+    when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk',
+    needs: 'CLERK_PUBLISHABLE_KEY',
+    because: 'IDENTITY is "clerk"',
+  },
+  { when: (env) => isSet(env, 'IDENTITY') && env.IDENTITY?.trim() === 'clerk', needs: 'CLERK_SECRET_KEY', because: 'IDENTITY is "clerk"' },
+  { when: (env) => isSet(env, 'STRIPE_SECRET_KEY'), needs: 'STRIPE_WEBHOOK_SECRET', because: 'STRIPE_SECRET_KEY is set' },
+  { when: (env) => isSet(env, 'STRIPE_WEBHOOK_SECRET'), needs: 'STRIPE_SECRET_KEY', because: 'STRIPE_WEBHOOK_SECRET is set' },
+  ...S3.map((needs) => ({ when: (env: Environment) => S3.some((it) => isSet(env, it)), needs, because: 'another setting of S3 is set' })),
+  { when: (env) => isSet(env, 'LLM_BASE_URL'), needs: 'LLM_MODEL', because: 'LLM_BASE_URL is set' },
+  { when: (env) => isSet(env, 'LLM_MODEL'), needs: 'LLM_BASE_URL', because: 'LLM_MODEL is set' },
+  { when: (env) => isSet(env, 'LLM_API_KEY'), needs: 'LLM_BASE_URL', because: 'LLM_API_KEY is set' },
+  { when: (env) => isSet(env, 'IMAGE_API_KEY'), needs: 'IMAGE_API_URL', because: 'IMAGE_API_KEY is set' },
+  { when: (env) => isSet(env, 'SMTP_URL'), needs: 'MAIL_FROM', because: 'SMTP_URL is set' },
+]
+
+const isSet = (env: Environment, name: SettingName) => (env[name]?.trim() ?? '') !== ''
+
+function lackingPartners(env: Environment): string[] {
+  return PARTNERS.filter(({ when, needs }) => when(env) && !isSet(env, needs)).map(
+    ({ needs, because }) => `${needs} is empty while ${because}. It accepts ${SETTINGS[needs].accepts}.`,
+  )
+}
+
+function notYet(env: Environment): string[] {
+  return Object.entries(NOT_YET).flatMap(([name, harmless]) => {
+    const value = env[name]?.trim() || undefined
+    if (value === undefined || value === harmless) return []
+    const remedy = harmless === null ? 'leave it empty' : `leave it empty or set it to ${harmless}`
+    return [`${name} is set, but this version does not have the part it belongs to. For now ${remedy}.`]
+  })
+}
+
+function shown(value: string | undefined, secret = false): string {
+  if (value === undefined) return 'empty'
+  if (secret) return 'set to something else (hidden)'
+  // A password may stand in any address, also where none belongs.
+  const plain = value.replace(/\/\/[^/\s]*@/g, '//(hidden)@')
+  return JSON.stringify(plain.length > 80 ? `${plain.slice(0, 80)}…` : plain)
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'))
+}
+
+function ownOrigins(publicUrl: string): string[] {
+  const url = new URL(publicUrl)
+  if (!isLoopback(url.hostname)) return [url.origin]
+  const port = url.port === '' ? '' : `:${url.port}`
+  return [...new Set([url.origin, ...['localhost', '127.0.0.1', '[::1]'].map((it) => `${url.protocol}//${it}${port}`)])]
+}

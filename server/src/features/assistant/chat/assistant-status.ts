@@ -1,0 +1,76 @@
+import type { AssistantStatus } from '@oppidum/domain/assistant/chat'
+import type { City } from '@oppidum/domain/cities/city'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { StatusCheck } from '@oppidum/domain/status/status'
+import type { AppContext } from '../../../compose/context.ts'
+import { ttlCache } from '../../../platform/live/ttl-cache.ts'
+import type { ChatStore, ModelOutcome } from './chat-store.ts'
+
+type Check = AssistantStatus['checks'][number]
+type Verdict = Pick<Check, 'state' | 'problem'>
+
+/** Judged by what happened within this time, the newest questions of it. */
+const WITHIN_MS = HOUR_MS
+const NEWEST = 20
+/** Fewer say nothing about anything but themselves. */
+const ENOUGH = 3
+/** So long what was found is told again. */
+const REMEMBERED_MS = 5_000
+
+export interface StatusDependencies extends Pick<AppContext, 'clock' | 'cities'> {
+  store: ChatStore
+  /** Name of the configured model; null: the built-in analyst alone. */
+  model: string | null
+  /** Looks something up in a city as questions do; rejects when it cannot. */
+  tryTools(city: City): Promise<void>
+  /** The check of the feeds of a city, as the system status has it. */
+  feedsCheck(cityId: string): Pick<StatusCheck, 'state' | 'problem'> | undefined
+}
+
+/** How a model fares by its last outcomes, the last first: failing when the last failed, or half of them. */
+export function modelVerdict(outcomes: readonly ModelOutcome[]): Verdict {
+  if (outcomes.length === 0) return { state: 'unknown', problem: 'The model has not been asked in the last hour.' }
+  const failed = outcomes.filter((it) => it === 'failed').length
+  if (outcomes[0] === 'answered' && failed * 2 < outcomes.length) return { state: 'ok', problem: null }
+  return { state: 'failing', problem: `The model failed at ${failed} of the last ${outcomes.length} questions.` }
+}
+
+export interface AssistantWatch {
+  of(city: City): Promise<AssistantStatus>
+  /** Share of questions that failed in the last hour, 0 to 1; null when hardly anybody asked. */
+  faultRatio(): Promise<number | null>
+}
+
+/** Whether the assistant is in order, from what happened to questions and by trying. */
+export function assistantWatch({ clock, cities, store, model, tryTools, feedsCheck }: StatusDependencies): AssistantWatch {
+  const outcomes = ttlCache(clock, REMEMBERED_MS, () => store.outcomes(new Date(clock.nowMs() - WITHIN_MS), NEWEST))
+  const analysis = ttlCache(clock, REMEMBERED_MS, async (cityId): Promise<Verdict> => {
+    try {
+      await tryTools(cities.find(cityId))
+      return { state: 'ok', problem: null }
+    } catch {
+      return { state: 'failing', problem: 'The data of the city cannot be looked up at the moment.' }
+    }
+  })
+
+  async function modelCheck(): Promise<Verdict> {
+    if (model === null) return { state: 'ok', problem: null }
+    return modelVerdict((await outcomes.get('')).flatMap((it) => it.model ?? []))
+  }
+
+  return {
+    async of(city) {
+      const feeds = feedsCheck(city.id) ?? { state: 'unknown' as const, problem: 'The feeds have not been looked at yet.' }
+      const checks: Check[] = [
+        { id: 'model', ...(await modelCheck()) },
+        { id: 'analysis', ...(await analysis.get(city.id)) },
+        { id: 'feeds', state: feeds.state, problem: feeds.problem },
+      ]
+      return { writer: model === null ? 'analyst' : 'model', model, checks }
+    },
+    async faultRatio() {
+      const last = await outcomes.get('')
+      return last.length < ENOUGH ? null : last.filter((it) => it.state === 'failed').length / last.length
+    },
+  }
+}

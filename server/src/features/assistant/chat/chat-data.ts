@@ -1,0 +1,30 @@
+import type { AppContext } from '../../../compose/context.ts'
+import type { PersonData } from '../../../platform/auth/people/person-data.ts'
+import { chatStore } from './chat-store.ts'
+
+/** The newest questions that go into a copy of one's data. */
+const MESSAGES_AT_MOST = 10_000
+
+/** What a person asked the assistant, in every city, oldest first. */
+export function chatData({ db }: Pick<AppContext, 'db'>): PersonData {
+  const store = chatStore(db)
+  return {
+    part: 'questions',
+    async read(personId) {
+      const found = await store.all(personId, MESSAGES_AT_MOST)
+      return found.length === 0
+        ? null
+        : found.map(({ title, cityId, message, response, createdAt, answeredAt, state, feedback }) => ({
+            conversation: title,
+            cityId,
+            message,
+            response,
+            state,
+            feedback,
+            createdAt: createdAt.toISOString(),
+            answeredAt: answeredAt?.toISOString() ?? null,
+          }))
+    },
+    remove: (tx, personId) => store.removeAll(tx, personId),
+  }
+}

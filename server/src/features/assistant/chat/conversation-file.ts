@@ -1,0 +1,177 @@
+import type { Answer, AnswerBlock, Fact, Piece } from '@oppidum/domain/assistant/answer'
+import type { City } from '@oppidum/domain/cities/city'
+import type { Language } from '@oppidum/domain/core/language'
+import type { ConversationRow, MessageRow } from './chat-store.ts'
+
+interface Words {
+  exported: string
+  times: string
+  cut: (shown: number, of: number) => string
+  stopped: string
+  pending: string
+  figures: string
+  columns: readonly string[]
+  missing: string
+  lookedAt: string
+  failedLook: string
+  by: (answer: Answer) => string
+  unsupported: string
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    exported: 'Exported',
+    times: 'All times are UTC.',
+    cut: (shown, of) => `The newest ${shown} of ${of} questions.`,
+    stopped: 'Stopped before it was answered.',
+    pending: 'Not answered yet.',
+    figures: 'Figures',
+    columns: ['Of', 'What', 'Value', 'Unit', 'When', 'Quality', 'Source'],
+    missing: 'not measured',
+    lookedAt: 'Looked at',
+    failedLook: 'failed',
+    by: ({ by }) => (by.writer === 'model' ? `Written by the model ${by.model ?? ''}` : 'Written by the built-in analyst'),
+    unsupported: 'Not supported by any figure',
+  },
+  es: {
+    exported: 'Exportada',
+    times: 'Todas las horas son UTC.',
+    cut: (shown, of) => `Las ${shown} preguntas más recientes de ${of}.`,
+    stopped: 'Detenida antes de responderse.',
+    pending: 'Sin respuesta todavía.',
+    figures: 'Cifras',
+    columns: ['De', 'Qué', 'Valor', 'Unidad', 'Cuándo', 'Calidad', 'Fuente'],
+    missing: 'sin medición',
+    lookedAt: 'Qué se consultó',
+    failedLook: 'falló',
+    by: ({ by }) => (by.writer === 'model' ? `Escrita por el modelo ${by.model ?? ''}` : 'Escrita por el analista integrado'),
+    unsupported: 'Sin cifra que lo respalde',
+  },
+}
+
+/** Signs that mean something anywhere in a line of Markdown, or of the HTML that it may hold. */
+const SIGNS = /[\\`*_{}[\]<>|~&#$]/g
+/** What begins a list, a heading or a rule where a line begins. */
+const LINE_START = /^(\s*)([-+=]|\d+(?=[.)](?:\s|$)))/
+
+/** A text as it stands, whatever signs it holds: one line of Markdown for each of its own. */
+function escaped(text: string): string[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line) => line.replace(SIGNS, '\\$&').replace(LINE_START, (_, blank: string, sign: string) => `${blank}${startOf(sign)}`))
+    .map((line) => line.trim())
+}
+const startOf = (sign: string) => (/\d/.test(sign) ? `${sign}\u2060` : `\\${sign}`)
+
+const oneLine = (text: string) => escaped(text).join(' ')
+const said = (pieces: readonly Piece[]) => oneLine(pieces.map((it) => it.text).join(''))
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const table = (columns: readonly string[], rows: readonly (readonly string[])[]) => [
+  row(columns.map(oneLine)),
+  row(columns.map(() => '---')),
+  ...rows.map(row),
+]
+
+function blockLines(block: AnswerBlock): string[] {
+  switch (block.kind) {
+    case 'text':
+      return block.tone === 'caveat' ? [`*${said(block.pieces)}*`] : [said(block.pieces)]
+    case 'list':
+      return block.items.map((it) => `- ${said(it)}`)
+    case 'table':
+      return [
+        `**${oneLine(block.title)}**`,
+        '',
+        ...table(
+          block.columns,
+          block.rows.map((it) => it.map((piece) => said([piece]))),
+        ),
+      ]
+    case 'chart':
+      return [
+        `**${oneLine(block.title)}** (${oneLine(block.unit)})`,
+        '',
+        ...block.lines.flatMap(({ name, points }) =>
+          points.map(({ at, value }) => `- ${oneLine(name)}, ${at}: ${value === null ? '-' : String(value)}`),
+        ),
+      ]
+    case 'map':
+      return [`**${oneLine(block.title)}**`, '', ...block.things.map((it) => `- ${oneLine(it.subject.name)} (${it.position.join(', ')})`)]
+    case 'proposal':
+      return [oneLine(block.text)]
+    case 'choices':
+      return block.choices.map((it) => `- ${oneLine(it)}`)
+  }
+}
+
+function factRow({ subject, measure, value, unit, at, period, quality, source }: Fact, words: Words): string[] {
+  const when = at ?? (period ? `${period.from} - ${period.to}` : '')
+  const told = value === null ? words.missing : String(value)
+  return [subject.name, measure, told, unit === 'instant' ? '' : unit, when, quality, source].map(oneLine)
+}
+
+function answerLines(answer: Answer): string[] {
+  const words = WORDS[answer.language]
+  const { facts, calls, checked } = answer
+  return [
+    ...answer.blocks.flatMap((it) => [...blockLines(it), '']),
+    `${oneLine(words.by(answer))}, ${answer.asOf}.`,
+    '',
+    ...(checked.unsupported.length > 0 ? [`${words.unsupported}: ${checked.unsupported.map(oneLine).join(', ')}.`, ''] : []),
+    ...(facts.length > 0
+      ? [
+          `### ${words.figures}`,
+          '',
+          ...table(
+            words.columns,
+            facts.map((it) => factRow(it, words)),
+          ),
+          '',
+        ]
+      : []),
+    ...(calls.length > 0
+      ? [
+          `### ${words.lookedAt}`,
+          '',
+          ...calls.map((it) => `- ${oneLine(it.sentence)}${it.problem === null ? '' : ` (${words.failedLook}: ${oneLine(it.problem)})`}`),
+          '',
+        ]
+      : []),
+  ]
+}
+
+function messageLines({ message, createdAt, state, answer, response, problem, language }: MessageRow): string[] {
+  const words = WORDS[language]
+  const ended = { pending: words.pending, stopped: words.stopped, failed: problem ?? '', answered: '' }[state]
+  return [
+    `## ${createdAt.toISOString()}`,
+    '',
+    ...escaped(message).map((it) => (it === '' ? '>' : `> ${it}`)),
+    '',
+    ...(answer ? answerLines(answer) : response === '' ? [] : [...escaped(response).flatMap((it) => [it, ''])]),
+    ...(ended === '' ? [] : [`*${oneLine(ended)}*`, '']),
+  ]
+}
+
+/**
+ * A conversation as Markdown: what was asked and answered, each figure with its time, quality and source, and what was looked
+ * at. What people, records and models wrote is text in it, whatever signs it holds.
+ */
+export function conversationFile(
+  conversation: Pick<ConversationRow, 'title' | 'messages'>,
+  messages: readonly MessageRow[],
+  city: Pick<City, 'name'>,
+  exportedAt: string,
+): string {
+  const words = WORDS[messages.at(-1)?.language ?? 'en']
+  const [shown, of] = [messages.length, conversation.messages]
+  const cut = shown < of ? [words.cut(shown, of), ''] : []
+  const head = [
+    `# ${oneLine(conversation.title)}`,
+    '',
+    `${oneLine(city.name)}. ${words.exported}: ${exportedAt}. ${words.times}`,
+    '',
+    ...cut,
+  ]
+  return `${[...head, ...messages.flatMap(messageLines)].join('\n').trimEnd()}\n`
+}

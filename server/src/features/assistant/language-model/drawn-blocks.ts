@@ -1,0 +1,83 @@
+import { baseOf, isMeasure, type Known } from '@oppidum/analyst/answering/answer-context'
+import type { Writing } from '@oppidum/analyst/answering/phrases/fact-text'
+import { ledger } from '@oppidum/analyst/answering/phrases/phrase'
+import { chartFrom, mapFrom, type Voice, WORDS } from '@oppidum/analyst/answering/readings/answer-reading'
+import { valueTable } from '@oppidum/analyst/answering/readings/ranking-reading'
+import { recordRows, recordTable } from '@oppidum/analyst/answering/records-list'
+import type { ToolResult } from '@oppidum/analyst/tool'
+import type { AnswerBlock, Fact, LookedAt } from '@oppidum/domain/assistant/answer'
+
+const MOST_CHARTS = 2
+/** Fewer are read in the sentence as well as in a table. */
+const ROWS_OF_A_TABLE = 3
+const PLACES: ReadonlySet<string> = new Set(['section', 'street', 'district', 'substation'])
+
+/** What the tools of one question found. `results` and `calls` go together. */
+export interface FoundByTools {
+  facts: readonly Fact[]
+  calls: readonly LookedAt[]
+  results: readonly ToolResult[]
+}
+
+/**
+ * Table, charts and excerpt of the map of the facts that a text rests on, shaped as those of the analyst. The writer of the text
+ * has no word in it: they follow from what the tools found.
+ * @param used ids of the facts that the text names
+ */
+export function drawnBlocks(blocks: readonly AnswerBlock[], used: readonly string[], found: FoundByTools, writing: Writing): AnswerBlock[] {
+  const cited = found.facts.filter((it) => used.includes(it.id))
+  const hasTable = blocks.some((it) => it.kind === 'table')
+  return [hasTable ? null : tableOf(cited, found, writing), ...chartsOf(cited, found, writing), mapOf(cited, found)].filter(
+    (it) => it !== null,
+  )
+}
+
+/** Of the first call of which the text names enough: records with what is known of them, or places with their values. */
+function tableOf(cited: readonly Fact[], { facts, calls }: FoundByTools, writing: Writing): AnswerBlock | null {
+  const ids = new Map(facts.map((it): [Known, string] => [knownOf(it), it.id]))
+  const voice: Voice = { ...ledger(writing, ids), words: WORDS[writing.language] }
+  const byId = new Map([...ids].map(([known, id]) => [id, known]))
+  for (const [at, { sentence }] of calls.entries()) {
+    const own = cited.filter((it) => it.call === at && it.value !== null)
+    const subjects = new Set(own.map(subjectOf))
+    const records = recordRows(facts.filter((it) => it.call === at && subjects.has(subjectOf(it))).flatMap((it) => byId.get(it.id) ?? []))
+    if (records.length >= ROWS_OF_A_TABLE) return recordTable(sentence, records, voice)
+    const [first] = own.filter((it) => PLACES.has(it.subject.kind) && typeof it.value === 'number')
+    if (!first) continue
+    const rows = own.filter((it) => it.measure === first.measure && it.subject.kind === first.subject.kind)
+    if (new Set(rows.map(subjectOf)).size !== rows.length || rows.length < ROWS_OF_A_TABLE) continue
+    const column = voice.words.noun.dimension(first.subject.kind)
+    return valueTable(
+      sentence,
+      column,
+      rows.flatMap((it) => byId.get(it.id) ?? []),
+      voice,
+    )
+  }
+  return null
+}
+
+const subjectOf = ({ subject }: Fact) => `${subject.kind}/${subject.id}`
+
+function knownOf({ id: _, from: __, ...fact }: Fact): Known {
+  return { ...fact, rests: [] }
+}
+
+/** The lines that came with a figure that the text names; where several things were looked at, those of the things that it names. */
+function chartsOf(cited: readonly Fact[], { facts, calls, results }: FoundByTools, { language }: Writing): AnswerBlock[] {
+  const charts = calls.flatMap(({ sentence }, at) => {
+    const own = cited.filter((it) => it.call === at)
+    const names = new Set(facts.filter((it) => it.call === at).map((it) => it.subject.name))
+    const lines = (results[at]?.series ?? []).filter((line) =>
+      own.some((it) => isMeasure(baseOf(it.measure), line.measure) && (it.subject.name === line.name || !names.has(line.name))),
+    )
+    return chartFrom(sentence, [{ facts: [], notes: [], series: lines }], WORDS[language]) ?? []
+  })
+  return charts.slice(0, MOST_CHARTS)
+}
+
+/** Every place that the text names a figure or a record of, on one excerpt. */
+function mapOf(cited: readonly Fact[], { calls, results }: FoundByTools): AnswerBlock | null {
+  const [first] = cited.filter((it) => Object.hasOwn(results[it.call]?.positions ?? {}, it.subject.id))
+  return first ? mapFrom(calls[first.call]?.sentence ?? '', results, cited) : null
+}

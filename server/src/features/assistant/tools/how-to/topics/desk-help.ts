@@ -1,0 +1,120 @@
+import { type Topic, topic } from '../how-to-topic.ts'
+
+/** What else the desk works with: shifts, reports on what happened, targets and proposals. */
+export const DESK_HELP: readonly Topic[] = [
+  topic('hand-over', {
+    found: ['entreg turno', 'turno', 'hand over', 'handov', 'shift', 'entrega turno', 'entreg turno', 'cambio turno', 'cambio guardia'],
+    en: [
+      'Hand over a shift',
+      'Open "Shift hand-over" in the menu of your account: it lists what has changed since your last one, what is open and what falls due.',
+      'Write your notes and press "Sign the hand-over"; the next turn finds them there.',
+    ],
+    es: [
+      'Entregar el turno',
+      'Abra "Entrega de turno" en el menú de su cuenta: muestra qué cambió desde la última, qué está abierto y qué vence.',
+      'Escriba sus notas y pulse "Firmar la entrega"; el próximo turno las encuentra ahí.',
+    ],
+    screen: '/hand-over',
+    role: 'operator',
+  }),
+  topic('after-action', {
+    found: [
+      'sacar informe',
+      'sac informe',
+      'informe',
+      'pdf',
+      'after action',
+      'report pdf',
+      'pdf report',
+      'informe posterior',
+      'informe pdf',
+      'informe incidente',
+      'informe final',
+    ],
+    en: [
+      'Get an after-action report',
+      'Open the record and go to "After-action report": "Report (PDF)" draws what happened with times, map and timeline.',
+      '"Timeline (CSV)" gives the steps as a table.',
+    ],
+    es: [
+      'Obtener el informe posterior',
+      'Abra el registro y vaya a "Informe posterior": "Informe (PDF)" muestra lo ocurrido con horas, mapa y cronología.',
+      '"Cronología (CSV)" da los pasos como tabla.',
+    ],
+    screen: '/incidents',
+    role: 'operator',
+    feature: 'advancedIncidents',
+  }),
+  topic('timeline', {
+    found: [
+      'timeline',
+      'who changed',
+      'history record',
+      'history incident',
+      'history request',
+      'cronolog',
+      'quien cambio',
+      'historial incidente',
+      'historial registro',
+      'historial solicitud',
+    ],
+    en: [
+      'See what befell a record',
+      'Open the record: its timeline says when what was done and by which way.',
+      'Entries are only added, never changed; who did it is seen at the desk alone.',
+    ],
+    es: [
+      'Ver qué pasó con un registro',
+      'Abra el registro: su cronología dice cuándo se hizo qué y por qué vía.',
+      'Las entradas solo se agregan, nunca se cambian; quién lo hizo lo ve solo la mesa.',
+    ],
+    screen: '/incidents',
+  }),
+  topic('targets', {
+    found: ['due', 'target', 'overdue', 'deadline', 'sla', 'escalat', 'plazo', 'vencid', 'objetivo'],
+    en: [
+      'See targets and what is overdue',
+      'Each record says when it is due to be acknowledged and resolved; what is past that is overdue.',
+      'The rules stand in the city file; the figures of the desk stand above the lists.',
+    ],
+    es: [
+      'Ver plazos y lo vencido',
+      'Cada registro dice para cuándo debe acusarse recibo y resolverse; lo que pasó esa hora está vencido.',
+      'Las reglas están en el archivo de la ciudad; las cifras de la mesa, sobre las listas.',
+    ],
+    screen: '/incidents',
+    role: 'operator',
+    feature: 'advancedIncidents',
+  }),
+  topic('correct-proposal', {
+    found: [
+      'correct proposal',
+      'proposal',
+      'wrong category',
+      'ai wrong',
+      'ai suggest',
+      'suggestion',
+      'classif',
+      'correct model',
+      'teach model',
+      'propuesta',
+      'correg',
+      'clasific',
+      'sugerencia',
+      'categoria equivocada',
+      'categoria mal',
+    ],
+    en: [
+      'Correct what a model proposes',
+      'Open the record: the proposal of the model stands there with its confidence and reasons; take it over or choose something else.',
+      'Each correction is learnt from; all of them stand on the Models screen, where the desk can take one back.',
+    ],
+    es: [
+      'Corregir lo que propone un modelo',
+      'Abra el registro: la propuesta del modelo aparece con su confianza y sus motivos; adóptela o elija otra cosa.',
+      'De cada corrección se aprende; todas están en la pantalla Modelos, donde la mesa puede retirarlas.',
+    ],
+    screen: '/models',
+    role: 'operator',
+  }),
+]

@@ -1,0 +1,115 @@
+import { type Topic, topic } from '../how-to-topic.ts'
+
+/** Forecasts, risk, anomalies and insights, and how good they are. */
+export const FORECAST_HELP: readonly Topic[] = [
+  topic('forecast-quality', {
+    found: [
+      'accurate forecast',
+      'accurate prediction',
+      'how accurate',
+      'good prediction',
+      'precis prediccion',
+      'buenos',
+      'good forecast',
+      'accurate',
+      'accuracy',
+      'trust forecast',
+      'trust prediction',
+      'how good',
+      'model score',
+      'forecast wrong',
+      'reliable',
+      'precis',
+      'confiable',
+      'confiable pronostico',
+      'fiable pronostico',
+      'precis pronostico',
+      'fiable',
+      'buenos pronostico',
+      'confi pronostico',
+      'error modelo',
+      'aciert',
+    ],
+    en: [
+      'How good the forecasts are',
+      'The Models screen shows for each model its error so far beside that of a naive rule, and how often the band held.',
+      'A model that loses to the naive rule for a week is switched off until it wins again.',
+    ],
+    es: [
+      'Qué tan buenos son los pronósticos',
+      'La pantalla Modelos muestra para cada modelo su error hasta ahora junto al de una regla simple, y cuántas veces acertó la banda.',
+      'Un modelo que pierde frente a la regla simple durante una semana se desactiva hasta que vuelva a ganar.',
+    ],
+    screen: '/models',
+  }),
+  topic('forecasts', {
+    found: [
+      'forecast',
+      'pronostico',
+      'prevision',
+      'see forecast',
+      'where forecast',
+      'prediction',
+      'predictive',
+      'ver pronostico',
+      'pronosticos',
+      'prediccion',
+      'donde pronostico',
+    ],
+    en: [
+      'See forecasts',
+      'Load, solar and wind for the next 24 hours stand on the energy screen; the speed of a section in 15, 30 and 60 minutes on its own page.',
+      'Forecasts are dashed, with the band in which the value will lie.',
+    ],
+    es: [
+      'Ver pronósticos',
+      'Carga, solar y eólica de las próximas 24 horas están en la pantalla de energía; la velocidad de un tramo a 15, 30 y 60 minutos, en su página.',
+      'Los pronósticos son discontinuos, con la banda en que estará el valor.',
+    ],
+    screen: '/energy',
+    feature: 'predictiveAnalytics',
+  }),
+  topic('risk', {
+    found: ['risk', 'riesgo'],
+    en: [
+      'Incident risk',
+      'The map has a layer with the expected number of incidents of each district and hour of the next hours, and what is usual there.',
+      'It says how likely something is, never that it will happen.',
+    ],
+    es: [
+      'Riesgo de incidentes',
+      'El mapa tiene una capa con la cantidad esperada de incidentes por barrio y hora en las próximas horas, y lo habitual.',
+      'Dice qué tan probable es algo, nunca que vaya a ocurrir.',
+    ],
+    screen: '/map',
+    feature: 'predictiveAnalytics',
+  }),
+  topic('anomalies', {
+    found: ['anomal', 'unusual', 'faulty sensor', 'inusual', 'sensor averiado', 'raro'],
+    en: [
+      'Anomalies',
+      'A value is unusual when, by the past of its own series, hardly any lay so far off at that hour; only the past is used.',
+      'Charts shade the stretch and draw where the value should have been; faulty sensors are listed on the status page.',
+    ],
+    es: [
+      'Anomalías',
+      'Un valor es inusual cuando, según el pasado de su propia serie, casi ninguno estuvo tan lejos a esa hora; solo se usa el pasado.',
+      'Los gráficos sombrean el tramo y dibujan dónde debía estar el valor; los sensores averiados están en la página de estado.',
+    ],
+    screen: '/status',
+  }),
+  topic('insights', {
+    found: ['statement', 'insight', 'observaciones', 'perspectiva'],
+    en: [
+      'AI insights',
+      'Short statements that the server writes by itself from live values, history and the models; each names the figures that it rests on and links to them.',
+      'They are written anew as the figures change.',
+    ],
+    es: [
+      'Observaciones de la IA',
+      'Frases cortas que el servidor escribe por sí solo con valores en vivo, historia y modelos; cada una nombra las cifras en que se apoya y enlaza a ellas.',
+      'Se escriben de nuevo cuando las cifras cambian.',
+    ],
+    screen: '/dashboard',
+  }),
+]

@@ -1,0 +1,221 @@
+import type { AskedMeasure } from '@oppidum/analyst/questions'
+import type { Found, Note } from '@oppidum/analyst/tool'
+import type { Subject } from '@oppidum/domain/assistant/answer'
+import type { City } from '@oppidum/domain/cities/city'
+import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
+import type { EnergyRecord, SubstationLoad } from '@oppidum/domain/telemetry/energy'
+import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
+import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { currentSections } from '../../telemetry/observations/derived-values.ts'
+import { type LatestValue, provenanceOf } from '../../telemetry/observations/latest-value.ts'
+import { unitOf } from './measure-parts.ts'
+import { measureScreen } from './measure-screens.ts'
+import type { CityPlaces, Section } from './places/city-places.ts'
+
+/** What the screens show now, read at one moment. */
+export interface Present {
+  city: City
+  places: CityPlaces
+  traffic: ReadonlyMap<string, TrafficRecord>
+  energy: EnergyRecord | undefined
+  metrics: CityMetrics | undefined
+  /** Values that no screen's answer holds: for means of sections, and the available power. */
+  latest: readonly LatestValue[]
+  nowMs: number
+}
+
+export interface LiveFigure {
+  measure: string
+  unit: string
+  value: number | string | null
+  evidence: Provenance | null
+  /** Share of what it is a mean of that has a current value; 1 when absent. */
+  covered?: number
+}
+
+const round1 = (value: number) => Math.round(value * 10) / 10
+
+/** A value and what it says of itself; null where the record has none. */
+const told = (measure: AskedMeasure, value: number | null, evidence: Provenance | null | undefined): LiveFigure => ({
+  measure,
+  unit: unitOf(measure),
+  value,
+  evidence: value === null ? null : (evidence ?? null),
+})
+const word = (measure: string, value: string | null, evidence: Provenance | null | undefined): LiveFigure[] =>
+  value === null || !evidence ? [] : [{ measure, unit: '', value, evidence }]
+
+function ownProvenance({
+  source,
+  observedAt,
+  staleAt,
+  quality,
+}: Pick<TrafficRecord, 'source' | 'observedAt' | 'staleAt' | 'quality'>): Provenance | null {
+  return source === null || observedAt === null || staleAt === null || quality === null ? null : { source, observedAt, staleAt, quality }
+}
+
+/** What a section or the city is told as, as the traffic screen has it. Free flow and congestion come with the speed. */
+function trafficFigure(record: TrafficRecord | undefined, measure: 'traffic.speed' | 'traffic.flow' | 'city.hindering'): LiveFigure[] {
+  if (!record) return [told(measure, null, null)]
+  const own = ownProvenance(record)
+  if (measure === 'traffic.flow') return [told(measure, record.flow, record.evidence.flow)]
+  if (measure === 'city.hindering') return [told(measure, record.incidentCount, record.evidence.incidentCount ?? own)]
+  return [
+    told(measure, record.avgSpeed, own),
+    ...word('congestion', record.congestionLevel, own),
+    ...(record.freeFlowSpeed === null || !own ? [] : [{ measure: 'free-flow', unit: 'mph', value: record.freeFlowSpeed, evidence: own }]),
+  ]
+}
+
+const isSpeedOrFlow = (measure: AskedMeasure) => measure === 'traffic.speed' || measure === 'traffic.flow'
+
+/**
+ * A street or district: the mean of its sections that have a current value, each by its length. As old as the oldest of them.
+ */
+export function areaFigure({ city, latest, nowMs }: Present, measure: AskedMeasure, sections: readonly Section[]): LiveFigure[] {
+  if (!isSpeedOrFlow(measure)) return [told(measure, null, null)]
+  const lengths = new Map(sections.map((it) => [it.id, it.lengthKm]))
+  const current = measure === 'traffic.speed' ? currentSections(city, latest, nowMs).speeds : latest.filter((it) => it.measure === measure)
+  const used = current.filter((it) => lengths.has(it.placeId) && nowMs < it.atMs + it.staleAfterSeconds * 1_000)
+  const known = used.reduce((sum, it) => sum + (lengths.get(it.placeId) ?? 0), 0)
+  const whole = sections.reduce((sum, it) => sum + it.lengthKm, 0)
+  if (known === 0) return [told(measure, null, null)]
+  const mean = used.reduce((sum, it) => sum + it.value * (lengths.get(it.placeId) ?? 0), 0) / known
+  const evidence = derivedProvenance(
+    used.map(provenanceOf),
+    used.map((it) => it.placeId),
+  )
+  return [{ ...told(measure, measure === 'traffic.flow' ? Math.round(mean) : round1(mean), evidence), covered: Math.min(1, known / whole) }]
+}
+
+function substationFigure(substation: SubstationLoad | undefined, measure: AskedMeasure): LiveFigure[] {
+  if (measure === 'substation.load') return [told(measure, substation?.loadMw ?? null, substation?.evidence)]
+  return [told(measure, measure === 'substation.share' ? (substation?.loadPercent ?? null) : null, substation?.evidence)]
+}
+
+const ENERGY_FIELDS: Partial<Record<AskedMeasure, keyof EnergyRecord>> = {
+  'energy.solar': 'solarPower',
+  'energy.photovoltaic': 'photovoltaicPower',
+  'energy.wind': 'windPower',
+  'energy.traditional': 'traditionalPower',
+  'energy.consumption': 'totalConsumption',
+  'energy.delivered': 'meteredDelivery',
+  'energy.storage': 'storagePower',
+  'energy.production': 'totalProduction',
+  'energy.renewable-share': 'renewableShare',
+  'energy.solar-share': 'solarPercent',
+  'energy.wind-share': 'windPercent',
+  'energy.traditional-share': 'traditionalPercent',
+  'energy.efficiency': 'gridEfficiency',
+  'energy.margin': 'reserveMargin',
+}
+
+function energyFigure({ city, energy, latest }: Present, measure: AskedMeasure): LiveFigure[] {
+  if (measure === 'energy.available') {
+    const value = latest.find((it) => it.measure === measure)
+    return [told(measure, value ? round1(value.value) : null, value && provenanceOf(value))]
+  }
+  if (!energy) return [told(measure, null, null)]
+  if (measure === 'energy.load') {
+    const peak = city.peakLoadMw
+    const share = energy.totalConsumption === null || peak === undefined ? null : round1((100 * energy.totalConsumption) / peak)
+    return [told(measure, share, energy.evidence.totalConsumption), ...word('load-word', energy.load, energy.evidence.load)]
+  }
+  const field = ENERGY_FIELDS[measure]
+  const value = field ? energy[field] : null
+  const own = told(measure, typeof value === 'number' ? value : null, field && energy.evidence[field])
+  if (measure === 'energy.margin') return [own, ...word('stability', energy.stability, energy.evidence.stability), ...anomalyWord(energy)]
+  return measure === 'energy.consumption' ? [own, ...anomalyWord(energy)] : [own]
+}
+
+/** In the words of the energy screen. */
+function anomalyWord(energy: EnergyRecord): LiveFigure[] {
+  if (energy.anomalyDetected === null) return []
+  return word('anomaly', energy.anomalyDetected ? 'Anomaly detected' : 'Normal operation', ownProvenance(energy))
+}
+
+function metricFigure({ metrics }: Present, measure: AskedMeasure): LiveFigure[] {
+  const evidence = metrics?.evidence ?? {}
+  switch (measure) {
+    case 'city.efficiency':
+      return [
+        told(measure, metrics?.trafficEfficiency ?? null, evidence.trafficEfficiency),
+        ...word('flow-word', metrics?.trafficFlow ?? null, evidence.trafficFlow ?? evidence.trafficEfficiency),
+      ]
+    case 'city.safety':
+      return [
+        told(measure, metrics?.safetyIndex ?? null, evidence.safetyIndex),
+        ...word('safety-word', metrics?.safety ?? null, evidence.safety ?? evidence.safetyIndex),
+      ]
+    case 'city.incidents':
+      return [told(measure, metrics?.activeIncidents ?? null, evidence.activeIncidents)]
+    // The registered inhabitants are nobody's presence.
+    case 'city.presence':
+      return [told(measure, metrics?.populationKind === 'present' ? metrics.population : null, evidence.population)]
+    default:
+      return [told(measure, null, null)]
+  }
+}
+
+/** A measure of a place now, with the words that are derived from it; its value is null where it is not measured. */
+export function liveFigures(present: Present, measure: AskedMeasure, { kind, id }: Subject): LiveFigure[] {
+  const { places, traffic, energy } = present
+  if (kind === 'section')
+    return measure === 'city.hindering' || isSpeedOrFlow(measure)
+      ? trafficFigure(traffic.get(id), measure as 'traffic.speed')
+      : [told(measure, null, null)]
+  if (kind === 'street') return areaFigure(present, measure, places.street(id)?.sections ?? [])
+  if (kind === 'district') return areaFigure(present, measure, places.districts.find((it) => it.id === id)?.sections ?? [])
+  if (kind === 'substation')
+    return substationFigure(
+      energy?.substations.find((it) => it.id === id),
+      measure,
+    )
+  const record = traffic.get(CITY_RECORD)
+  if (measure === 'traffic.speed' || measure === 'city.speed')
+    return trafficFigure(record, 'traffic.speed').map((it) => (it.measure === 'traffic.speed' ? { ...it, measure } : it))
+  if (measure === 'city.hindering') return trafficFigure(record, measure)
+  if (measure.startsWith('city.')) return metricFigure(present, measure)
+  return measure.startsWith('energy.') ? energyFigure(present, measure) : [told(measure, null, null)]
+}
+
+export const isCurrent = ({ evidence }: LiveFigure, nowMs: number) => evidence !== null && nowMs < Date.parse(evidence.staleAt)
+
+/** The facts of a subject, and what is to be kept in mind of them. A stale value keeps its time. */
+export function liveFacts({ city, nowMs }: Present, subject: Subject, figures: readonly LiveFigure[]): { facts: Found[]; notes: Note[] } {
+  const facts: Found[] = []
+  const notes: Note[] = []
+  for (const it of figures) {
+    const what = `${it.measure} · ${subject.name}`
+    if (it.value === null || it.evidence === null) {
+      notes.push({ note: 'missing', what })
+      continue
+    }
+    const { observedAt, quality, source } = it.evidence
+    if (!isCurrent(it, nowMs)) notes.push({ note: 'stale', what, since: observedAt })
+    if (it.covered !== undefined && it.covered < 0.999) notes.push({ note: 'gaps', covered: Math.round(it.covered * 1_000) / 1_000 })
+    facts.push({
+      subject,
+      measure: it.measure,
+      value: it.value,
+      unit: it.unit,
+      at: observedAt,
+      period: null,
+      quality,
+      source,
+      screen: measureScreen(city, SCREEN_MEASURE[it.measure] ?? (it.measure as AskedMeasure), subject),
+    })
+  }
+  return { facts, notes }
+}
+
+/** Which measure's screen shows a word. */
+const SCREEN_MEASURE: Record<string, AskedMeasure> = {
+  congestion: 'traffic.speed',
+  'free-flow': 'traffic.speed',
+  'flow-word': 'city.efficiency',
+  'safety-word': 'city.safety',
+  stability: 'energy.margin',
+  'load-word': 'energy.load',
+  anomaly: 'energy.margin',
+}

@@ -1,0 +1,80 @@
+import { ModelQuestion } from '@oppidum/analyst/questions'
+import type { Found, Note, Tool } from '@oppidum/analyst/tool'
+import { Failure } from '@oppidum/domain/core/failure'
+import { folded } from '@oppidum/domain/core/list'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { ModelId, ModelScore } from '@oppidum/domain/forecasting/model-score'
+import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
+
+const SCREEN = '/models'
+const RECENT_MS = 7 * DAY_MS
+
+/** What each model is asked for by, beside its name: words and measures. */
+const ABOUT: Record<ModelId, { en: string; es: string; words: string }> = {
+  'traffic-speed': { en: 'Speed forecast', es: 'Pronóstico de velocidad', words: 'traffic speed transito velocidad trafico city' },
+  'energy-load': {
+    en: 'Consumption forecast',
+    es: 'Pronóstico de consumo',
+    words: 'energy consumption load demand energia consumo demanda carga',
+  },
+  'energy-solar': { en: 'Solar forecast', es: 'Pronóstico solar', words: 'energy solar energia' },
+  'energy-photovoltaic': { en: 'Photovoltaic forecast', es: 'Pronóstico fotovoltaico', words: 'photovoltaic panels fotovoltaica paneles' },
+  'energy-wind': { en: 'Wind forecast', es: 'Pronóstico eólico', words: 'energy wind energia eolica viento' },
+  'incident-risk': { en: 'Incident risk', es: 'Riesgo de incidentes', words: 'incident risk incidentes riesgo' },
+  'request-category': { en: 'Category of requests', es: 'Categoría de solicitudes', words: 'request category routing solicitud categoria' },
+  'request-completion': { en: 'Completion of requests', es: 'Plazo de solicitudes', words: 'request completion duration solicitud plazo' },
+  'incident-priority': { en: 'Priority of incidents', es: 'Prioridad de incidentes', words: 'incident priority incidente prioridad' },
+}
+
+/** Up to four digits tell models apart. */
+const tidy = (value: number) => Number(value.toPrecision(4))
+
+export function modelsTool({ present }: { present: PresentPredictions }): Tool<typeof ModelQuestion> {
+  return {
+    name: 'models',
+    description:
+      'How good the models have been over the last seven days: state, mean error and that of the naive rule over the same answers, for each time ahead. `measure` names one by its id, its measure or a word (speed, consumption, solar, wind, risk).',
+    args: ModelQuestion,
+    sentence({ measure }, { language }) {
+      const head = language === 'es' ? 'Exactitud de los modelos' : 'Accuracy of the models'
+      return measure === undefined ? head : `${head} · ${measure}`
+    },
+    async look({ measure }, { asker: { city, language }, nowMs }) {
+      const all = await present.scores(city.id)
+      const wanted = folded(measure ?? '')
+        .split(/[^\p{L}\p{N}]+/u)
+        .filter((it) => it !== '')
+      const shown = all.filter(({ id }) => {
+        const known = folded(`${id} ${ABOUT[id].en} ${ABOUT[id].es} ${ABOUT[id].words}`)
+        return measure === id || wanted.every((it) => known.includes(it))
+      })
+      if (shown.length === 0)
+        throw new Failure('not_found', `There is no model '${measure}'. There are: ${all.map((it) => it.id).join(', ')}.`)
+      const notes = shown.flatMap(({ id, state }): Note[] => (state === 'on' ? [] : [{ note: 'model', what: id, state }]))
+      return { facts: shown.flatMap((it) => factsOf(it, ABOUT[it.id][language], nowMs)), notes }
+    },
+  }
+}
+
+function factsOf(score: ModelScore, name: string, nowMs: number): Found[] {
+  const subject = { kind: 'model' as const, id: score.id, name }
+  const at = new Date(nowMs).toISOString()
+  const shared = { quality: 'measured' as const, source: score.id, screen: SCREEN }
+  const period = { from: new Date(nowMs - RECENT_MS).toISOString(), to: at }
+  const errors = (
+    own: typeof subject | { kind: 'group'; id: string; name: string },
+    it: Pick<ModelScore, 'error' | 'naiveError' | 'scored'>,
+  ): Found[] =>
+    it.error === null || it.naiveError === null
+      ? []
+      : [
+          { ...shared, subject: own, measure: 'model-error', value: tidy(it.error), unit: score.unit, at: null, period },
+          { ...shared, subject: own, measure: 'naive-error', value: tidy(it.naiveError), unit: score.unit, at: null, period },
+          { ...shared, subject: own, measure: 'count', value: it.scored, unit: '', at: null, period },
+        ]
+  return [
+    { ...shared, subject, measure: 'status', value: score.state, unit: '', at, period: null },
+    ...errors(subject, score),
+    ...score.ahead.flatMap((it) => errors({ kind: 'group', id: `${score.id}+${it.minutes}`, name: `${name}, +${it.minutes} min` }, it)),
+  ]
+}

@@ -1,0 +1,121 @@
+import type { Found } from '@oppidum/analyst/tool'
+import type { Subject } from '@oppidum/domain/assistant/answer'
+import type { City } from '@oppidum/domain/cities/city'
+import { anchor, gridReference } from '@oppidum/domain/core/geo'
+import { folded } from '@oppidum/domain/core/list'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { plainLine } from '../../../records/store/plain-text.ts'
+import type { Counted, RecordRead } from './record-list-store.ts'
+import type { RecordOf, Scoped } from './record-query-scope.ts'
+import { recordScreen } from './record-screens.ts'
+
+/** Characters of a text that are told. */
+const LONGEST = { line: 200, description: 500 }
+/** Signs that turn the direction of what follows: in a sentence they would turn our words too. */
+const TURNS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** What people wrote, as a value: one line without signs that nobody sees, and of a long one the beginning. */
+export function told(text: string, longest = LONGEST.line): string {
+  const line = [...plainLine(text.replace(TURNS, ''))]
+  return line.length > longest ? `${line.slice(0, longest - 1).join('')}…` : line.join('')
+}
+
+/** Seconds are told to three places of an hour. */
+export const hoursOf = (ms: number) => Math.round((ms / HOUR_MS) * 1_000) / 1_000
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** The moment or the period that figures about these records speak of. */
+export function timeOfFacts({ period, asOfMs }: Scoped): Pick<Found, 'at' | 'period'> {
+  if (period) return { at: null, period: { from: new Date(period.fromMs).toISOString(), to: new Date(period.toMs).toISOString() } }
+  return { at: new Date(asOfMs).toISOString(), period: null }
+}
+
+export function districtSubject(city: City, name: string): Subject {
+  const district = city.districts.find((it) => folded(it.name) === folded(name))
+  return { kind: 'district', id: district?.id ?? name, name: district?.name ?? name }
+}
+
+/** Of which place figures about these records speak: the one that was asked for, else the city. */
+export function placeOfScope({ city, asked }: Scoped): Subject {
+  const section = asked.section === undefined ? undefined : city.locations.find((it) => it.id === asked.section)
+  if (section) return { kind: 'section', id: section.id, name: section.name }
+  if (asked.street !== undefined) return { kind: 'street', id: asked.street, name: asked.street }
+  const [district, ...others] = asked.districts ?? []
+  if (district !== undefined && others.length === 0) return districtSubject(city, district)
+  return { kind: 'city', id: city.id, name: city.name }
+}
+
+/** Evidence of what was counted: of nothing the store itself is sure. */
+export const countedProvenance = ({ quality, source }: Pick<Counted, 'quality' | 'source'>): Pick<Found, 'quality' | 'source'> => ({
+  quality: quality ?? 'measured',
+  source: source ?? 'derived',
+})
+
+export function subjectOf(record: RecordOf, { id, number }: Pick<RecordRead, 'id' | 'number'>): Subject {
+  return { kind: record, id, name: number }
+}
+
+const minutesIn = (estimate: string | null) => {
+  const minutes = /^(\d+(\.\d+)?) min$/.exec(estimate ?? '')?.[1]
+  return minutes === undefined ? null : Number(minutes)
+}
+
+/**
+ * What is told of one record, one fact each.
+ * @param whole also what it does not have, as null, and its description
+ */
+export function recordFacts(scoped: Scoped, row: RecordRead, whole = false): Found[] {
+  const { record, asOfMs, isPast } = scoped
+  const same = {
+    subject: subjectOf(record, row),
+    at: new Date(asOfMs).toISOString(),
+    period: null,
+    quality: row.quality,
+    source: row.source,
+    screen: recordScreen(record, row.id),
+  }
+  const fact = (measure: string, value: string | number | null, unit = '', more: Partial<Found> = {}): Found => ({
+    ...same,
+    measure,
+    value,
+    unit,
+    ...more,
+  })
+  const isRecord = record !== 'situation'
+  const tookMs = row.closedAt && row.closedAt >= row.begunAt ? row.closedAt.getTime() - row.begunAt.getTime() : null
+  const facts = [
+    fact('title', told(row.title)),
+    fact(record === 'service-request' ? 'category' : 'type', row.word),
+    fact('status', row.status),
+    fact('location', told(row.location) || null),
+    fact('reported-at', iso(row.reportedAt), 'instant'),
+    ...(row.open
+      ? [fact('age-hours', hoursOf(Math.max(0, asOfMs - row.reportedAt.getTime())), 'h')]
+      : [fact('closed-at', iso(row.closedAt), 'instant'), fact('hours-to-close', tookMs === null ? null : hoursOf(tookMs), 'h')]),
+  ]
+  if (isRecord) {
+    facts.splice(2, 0, fact('priority', row.priority))
+    facts.push(fact('department', row.department && told(row.department)), fact('district', row.district))
+  }
+  if (row.plannedFrom) facts.push(fact('starts-at', iso(row.plannedFrom), 'instant'))
+  if (row.plannedTo) facts.push(fact('ends-at', iso(row.plannedTo), 'instant'))
+  if (record === 'incident' && !isPast)
+    facts.push(fact('response-minutes', minutesIn(row.estimate), 'min', { quality: 'forecast', source: 'incident-priority' }))
+  // Staff are named at the desk alone.
+  if (isRecord && !isPast && scoped.atDesk) facts.push(fact('assignee', row.assignee && told(row.assignee)))
+  // What a change of it rests on.
+  if (isRecord && !isPast) facts.push(fact('acknowledged-at', iso(row.acknowledgedAt), 'instant'), fact('version', row.version))
+  if (!whole) return facts.filter((it) => it.value !== null || it.measure === 'assignee')
+  const description = told(row.description, LONGEST.description)
+  return description === '' ? facts : [...facts, fact('description', description)]
+}
+
+/** Where it is, for an excerpt of the map. */
+export function positionOf(city: City, { id, geometry, square }: RecordRead) {
+  if (!geometry) return []
+  const position = anchor(geometry)
+  return [
+    [id, { position: [position[0], position[1]] as [number, number], square: square ?? gridReference(position, city.bounds) }] as const,
+  ]
+}

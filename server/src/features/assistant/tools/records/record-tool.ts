@@ -1,0 +1,123 @@
+import type { Asker } from '@oppidum/analyst/answerer'
+import { RecordQuestion } from '@oppidum/analyst/questions'
+import type { Found, Note, Tool, ToolResult } from '@oppidum/analyst/tool'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { TimelineEntry } from '@oppidum/domain/records/timeline'
+import type { AppContext } from '../../../../compose/context.ts'
+import type { Tx } from '../../../../platform/db/connection.ts'
+import { timelineOf } from '../../../records/timeline/timeline-service.ts'
+import { timelineStore } from '../../../records/timeline/timeline-store.ts'
+import { positionOf, recordFacts, subjectOf, told } from './record-facts.ts'
+import { findByDigits, findMeant, type RecordRead } from './record-list-store.ts'
+import { isNote, type RecordOf, readScope, type Scoped } from './record-query-scope.ts'
+import { boundedRead } from './record-relation-store.ts'
+import { recordScreen } from './record-screens.ts'
+import { recordWords } from './record-terms.ts'
+
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const NUMBER = /^(INC|REQ|SIT)-\d{4}-\d{4,9}$/
+const OF_PREFIX: Record<string, RecordOf> = { INC: 'incident', REQ: 'service-request', SIT: 'situation' }
+const KINDS: readonly RecordOf[] = ['incident', 'service-request', 'situation']
+/** Newest steps of a timeline that are told. */
+const MOST_STEPS = 30
+/** What of a change is told: words and numbers of ours, and names of the city's. */
+const TOLD_FIELDS: ReadonlySet<string> = new Set(['status', 'priority', 'type', 'category', 'assignedDepartment', 'reports'])
+/** Records that bare digits may mean, of each kind. */
+const MOST_MEANT = 5
+
+/** How people write numbers: with spaces, without dashes, in small letters, 'SR' for a service request. */
+function spelled(text: string): string {
+  const plain = told(text)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+  const parts = /^(INC|REQ|SR|SIT)(\d{4})(\d{4,9})$/.exec(plain)
+  if (!parts) return plain
+  const [, prefix, year, count] = parts as unknown as [string, string, string, string]
+  return `${prefix === 'SR' ? 'REQ' : prefix}-${year}-${count.padStart(6, '0')}`
+}
+
+interface Meant {
+  scoped: Scoped
+  rows: RecordRead[]
+}
+
+/** Every record that may be meant; several only of bare digits. The note says why there is none. */
+async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: RecordQuestion): Promise<Meant[] | Note> {
+  const id = number.trim()
+  const written = spelled(number)
+  const ofNumber = NUMBER.test(written) ? OF_PREFIX[written.slice(0, 3)] : undefined
+  const kinds = ofNumber ? [ofNumber] : record ? [record] : KINDS
+  const digits = /^0*(\d{1,9})$/.exec(id)?.[1]
+  const found: Meant[] = []
+  for (const kind of kinds) {
+    const readable = readScope({ record: kind, standing: 'all' }, asker, nowMs)
+    if (isNote(readable)) {
+      if (kinds.length === 1) return readable
+      continue
+    }
+    const scoped = { ...readable, withFolded: true }
+    if (digits) found.push({ scoped, rows: await findByDigits(tx, scoped, digits, MOST_MEANT) })
+    const by = UUID.test(id) ? { id: id.toLowerCase() } : ofNumber ? { number: written } : null
+    const row = by && (await findMeant(tx, scoped, by))
+    if (row) return [{ scoped, rows: [row] }]
+  }
+  const some = found.filter((it) => it.rows.length > 0)
+  return some.length > 0 ? some : { note: 'missing', what: told(number) }
+}
+
+/** What befell it as words: 'moved: status pending > active'. Who did it, and what was said, stay on the screen. */
+function stepWords({ action, changes, outcome }: TimelineEntry): string {
+  const word = (value: unknown) => (typeof value === 'string' ? told(value, 60) : typeof value === 'number' ? String(value) : '…')
+  const shown = changes
+    .filter((it) => TOLD_FIELDS.has(it.field))
+    .map(({ field, from, to }) => `${field} ${from === null ? '-' : word(from)} > ${to === null ? '-' : word(to)}`)
+  return [action, ...(outcome ? [`(${outcome})`] : [])].join(' ') + (shown.length > 0 ? `: ${shown.join('; ')}` : '')
+}
+
+/** The steps that everybody may read, oldest first. */
+async function stepsOf(tx: Tx, { city }: Scoped, kind: RecordKind, row: RecordRead): Promise<Found[]> {
+  const store = timelineStore(tx)
+  const states = await store.states(city.id, kind, row.id, MOST_STEPS + 1)
+  const entries = await store.entries(city.id, kind, row.id, MOST_STEPS)
+  const nobody = { people: new Map(), things: new Map() }
+  const timeline = timelineOf({ kind, id: row.id, states, entries, names: nobody, desk: false, limit: MOST_STEPS })
+  return timeline.reverse().map((it) => ({
+    subject: subjectOf(kind, row),
+    measure: 'step',
+    value: stepWords(it),
+    unit: '',
+    at: it.at,
+    period: null,
+    quality: row.quality,
+    source: it.by === 'source' ? row.source : 'desk',
+    screen: recordScreen(kind, row.id),
+  }))
+}
+
+export function recordTool({ db }: Pick<AppContext, 'db'>): Tool<typeof RecordQuestion> {
+  return {
+    name: 'record',
+    description:
+      'One incident, service request or situation by its number (INC-2026-000123, REQ-2026-000123, SIT-2026-000123, or the bare digits) ' +
+      'or id, with all its facts; with timeline also what befell it, oldest first. Several records when bare digits may mean several.',
+    args: RecordQuestion,
+    async look(question, { asker, nowMs, signal }) {
+      return boundedRead(db, signal, async (tx): Promise<ToolResult> => {
+        const found = await find(tx, asker, nowMs, question)
+        if (!Array.isArray(found)) return { facts: [], notes: [found] }
+        const facts: Found[] = []
+        // Of several that may be meant it is told what they are.
+        const isOne = found.reduce((sum, it) => sum + it.rows.length, 0) === 1
+        for (const { scoped, rows } of found) {
+          for (const row of rows) {
+            facts.push(...recordFacts(scoped, row, true))
+            if (isOne && question.timeline && scoped.record !== 'situation') facts.push(...(await stepsOf(tx, scoped, scoped.record, row)))
+          }
+        }
+        const positions = found.flatMap(({ scoped, rows }) => rows.flatMap((it) => positionOf(scoped.city, it)))
+        return { facts, notes: [], positions: Object.fromEntries(positions) }
+      })
+    },
+    sentence: ({ number }, asker) => recordWords(told(number), asker),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Tool } from '@oppidum/analyst/tool'
+import type { AppContext } from '../../../../compose/context.ts'
+import { howToTool } from '../how-to/how-to-tool.ts'
+import { recordStatisticsTool } from './record-statistics-tool.ts'
+import { recordTool } from './record-tool.ts'
+import { recordsTool } from './records-tool.ts'
+
+/** What can be looked up of records, and of the product itself. */
+export function recordTools(needs: Pick<AppContext, 'db'>): Tool[] {
+  // Each checks its own questions before it looks.
+  return [recordsTool(needs), recordTool(needs), recordStatisticsTool(needs), howToTool()] as unknown as Tool[]
+}

@@ -1,0 +1,132 @@
+import type { Found, Looking, Tool, ToolResult } from '@oppidum/analyst/tool'
+import { Failure } from '@oppidum/domain/core/failure'
+import { afterEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { aCity, NOW } from '../../../testing/test-app.ts'
+import { MOST_FACTS, type ToolRunner, toolRunner } from './tool-runner.ts'
+
+const aFact: Found = {
+  subject: { kind: 'city', id: 'city', name: 'Montevideo' },
+  measure: 'count',
+  value: 1,
+  unit: '',
+  at: NOW,
+  period: null,
+  quality: 'measured',
+  source: 'derived',
+  screen: '/',
+}
+const aTool = (name: string, look: (args: unknown, looking: Looking) => Promise<ToolResult>): Tool => ({
+  name,
+  description: '',
+  args: z.strictObject({ who: z.optional(z.string()) }),
+  sentence: () => name,
+  look,
+})
+const looking = (signal = new AbortController().signal): Looking => ({
+  asker: { city: aCity(), plan: 'basic', role: 'viewer', language: 'en' },
+  nowMs: Date.parse(NOW),
+  signal,
+})
+
+let tools: ToolRunner
+afterEach(() => tools.stop())
+
+it('whoever asks much waits behind those who ask little', async () => {
+  const order: string[] = []
+  tools = toolRunner([
+    aTool('look', async (args) => {
+      order.push((args as { who: string }).who)
+      return { facts: [], notes: [] }
+    }),
+  ])
+  const busy = Array.from({ length: 4 }, () => tools.look('look', { who: 'busy' }, looking(), 'busy'))
+  await Promise.all([...busy, tools.look('look', { who: 'other' }, looking(), 'other')])
+  expect(order).toEqual(['busy', 'busy', 'other', 'busy', 'busy'])
+})
+
+it('a look rests after that of somebody else for as long as that took, and after one’s own not at all', async () => {
+  const TOOK_MS = 60
+  const spans: { begunMs: number; endedMs: number }[] = []
+  tools = toolRunner([
+    aTool('look', async () => {
+      const begunMs = performance.now()
+      await new Promise((done) => setTimeout(done, TOOK_MS))
+      spans.push({ begunMs, endedMs: performance.now() })
+      return { facts: [], notes: [] }
+    }),
+  ])
+  for (const sender of ['one', 'one', 'other']) await tools.look('look', {}, looking(), sender)
+  const rests = spans.slice(1).map((it, at) => it.begunMs - (spans[at]?.endedMs ?? 0))
+  expect(rests[0]).toBeLessThan(TOOK_MS / 2)
+  expect(rests[1]).toBeGreaterThan(TOOK_MS * 0.8)
+})
+
+it('who asks without end is told to wait, and nobody else is', async () => {
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  tools = toolRunner([aTool('look', () => held.then(() => ({ facts: [], notes: [] })))])
+  const all = Array.from({ length: 40 }, () => tools.look('look', {}, looking(), 'one'))
+  const other = tools.look('look', {}, looking(), 'other')
+  end()
+  const problems = (await Promise.all(all)).map((it) => it.problem?.reason ?? null)
+  expect(problems.filter((it) => it === 'busy')).toHaveLength(15)
+  expect((await other).problem).toBeNull()
+})
+
+it('what was stopped while it waited is not looked up', async () => {
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let looks = 0
+  tools = toolRunner([
+    aTool('look', async () => {
+      looks++
+      await held
+      return { facts: [], notes: [] }
+    }),
+  ])
+  const first = tools.look('look', {}, looking(), 'one')
+  const stop = new AbortController()
+  const stopped = expect(tools.look('look', {}, looking(stop.signal), 'two')).rejects.toThrow('stopped')
+  stop.abort(new Error('stopped'))
+  end()
+  await Promise.all([first, stopped])
+  expect(looks).toBe(1)
+})
+
+it('an answer has no more facts than is bearable, and says how many it would have had', async () => {
+  const facts = [...Array.from({ length: MOST_FACTS + 20 }, () => aFact)]
+  tools = toolRunner([
+    aTool('look', async () => ({
+      facts,
+      notes: [
+        { note: 'gaps', covered: 0.5 },
+        { note: 'gaps', covered: 0.5 },
+      ],
+    })),
+  ])
+  const { result } = await tools.look('look', {}, looking(), 'one')
+  expect(result.facts).toHaveLength(MOST_FACTS)
+  expect(result.notes).toEqual([
+    { note: 'gaps', covered: 0.5 },
+    { note: 'cut', shown: MOST_FACTS, of: MOST_FACTS + 20 },
+  ])
+})
+
+it.each<[string, unknown, string | null]>([
+  ['what the product refuses', new Failure('not_found', 'There is none.'), 'not-found'],
+  ['a statement that the store ended', Object.assign(new Error('canceling statement'), { code: '57014' }), 'too-slow'],
+])('%s is a problem', async (_what, fault, reason) => {
+  tools = toolRunner([aTool('look', () => Promise.reject(fault))])
+  expect((await tools.look('look', {}, looking(), 'one')).problem?.reason).toBe(reason)
+})
+
+it('a bug is a bug, and who went away is not answered', async () => {
+  tools = toolRunner([aTool('look', () => Promise.reject(new TypeError('a bug')))])
+  await expect(tools.look('look', {}, looking(), 'one')).rejects.toThrow('a bug')
+  await expect(tools.look('look', {}, looking(AbortSignal.abort(new Error('gone'))), 'one')).rejects.toThrow('gone')
+})

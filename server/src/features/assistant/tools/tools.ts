@@ -1,0 +1,46 @@
+import type { Tool } from '@oppidum/analyst/tool'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import type { AppContext } from '../../../compose/context.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import type { AddressSearches } from '../../cities/places/address-search.ts'
+import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
+import { anomaliesTool } from './anomalies.ts'
+import { compareTool } from './compare.ts'
+import { feedsTool } from './feeds.ts'
+import { forecastTool } from './forecast-tool.ts'
+import { modelsTool } from './models.ts'
+import { nowTool } from './now.ts'
+import { findPlaceTool } from './places/find-place.ts'
+import { placesOfCityTool } from './places/places-of-city.ts'
+import { recordTools } from './records/record-tools.ts'
+import { riskTool } from './risk-tool.ts'
+import { periodStore } from './series/period-store.ts'
+import { seriesTool } from './series/series-tool.ts'
+
+/** What the tools read from: what answers the screens. */
+export interface ToolDependencies extends Pick<AppContext, 'db' | 'cities' | 'clock'> {
+  answers: AnswerNow
+  present: PresentPredictions
+  /** Every source of a city and how fresh it is. */
+  feedsOf(cityId: string): Promise<FeedStatus[]>
+  addresses: AddressSearches
+}
+
+/** Every tool of the assistant. Their order is the one in which a model reads of them. */
+export function toolbox(needs: ToolDependencies): Tool[] {
+  const periods = { periods: periodStore(needs.db) }
+  const all = [
+    findPlaceTool(needs),
+    placesOfCityTool(),
+    nowTool(needs),
+    seriesTool(periods),
+    compareTool(periods),
+    forecastTool(needs),
+    riskTool(needs),
+    anomaliesTool(needs),
+    feedsTool(needs),
+    modelsTool(needs),
+  ]
+  // A list of tools of different arguments: whoever runs one checks its arguments by its own schema first.
+  return [...(all as unknown as Tool[]), ...recordTools(needs)]
+}

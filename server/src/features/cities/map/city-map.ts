@@ -1,0 +1,25 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { BaseMap, CityMap } from '@oppidum/domain/cities/map'
+import { anchor, gridReference, type Position } from '@oppidum/domain/core/geo'
+
+/** What stands on the map of a city and does not move, as the city file tells it. */
+export function cityMap(city: City, base: BaseMap | null): CityMap {
+  const gridReferenceOf = (position: Position) => gridReference(position, city.bounds)
+  return {
+    bounds: [...city.bounds],
+    base,
+    attribution: city.mapAttribution,
+    sections: city.locations.map(({ id, name, geometry, mapLines, roadClass }) => ({
+      id,
+      name,
+      geometry,
+      ...(mapLines && { mapLines }),
+      roadClass: roadClass ?? null,
+      square: gridReferenceOf(anchor(geometry)),
+    })),
+    districts: city.districts.map(({ id, name, geometry, suppliedBy }) => ({ id, name, geometry, suppliedBy: suppliedBy ?? null })),
+    substations: city.substations.map((it) => ({ ...it, square: gridReferenceOf(it.position) })),
+    plants: city.plants.map((it) => ({ ...it, square: gridReferenceOf(it.position) })),
+    feeders: city.feeders.map(({ from, to }) => ({ from, to })),
+  }
+}

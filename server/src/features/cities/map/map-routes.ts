@@ -1,0 +1,55 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { type BaseMap, getMap, listPlaces, type Place } from '@oppidum/domain/cities/map'
+import type { AppContext } from '../../../compose/context.ts'
+import type { SecurityHeaders } from '../../../platform/http/guard/security-headers.ts'
+import { type CachedResponse, cachedResponse } from '../../../platform/http/responses/cached-response.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { placeSearch } from '../places/place-search.ts'
+import { cityMap } from './city-map.ts'
+
+interface Dependencies extends Pick<AppContext, 'cities'> {
+  security: SecurityHeaders
+  /** Address of the city's archive as it is now; null when it has none, or none that is there. */
+  archiveAddress(cityId: string): string | null
+}
+
+/** The map and the names on it: both stand in the city file, so they change only when the archive is replaced. */
+export function mapRoutes(serve: Serve, { cities, security, archiveAddress }: Dependencies): void {
+  const built = new Map<string, { base: string; answer: CachedResponse }>()
+  const searches = new Map<string, (text: string) => Place[]>()
+
+  function baseOf({ id, map }: City): BaseMap | null {
+    if (map && 'style' in map) return { kind: 'style', url: map.style }
+    const url = archiveAddress(id)
+    return url === null ? null : { kind: 'tiles', url }
+  }
+
+  serve.prebuilt(
+    getMap,
+    (cityId) => {
+      const city = cities.find(cityId)
+      const base = baseOf(city)
+      let known = built.get(city.id)
+      if (known?.base !== JSON.stringify(base)) {
+        const answer = cachedResponse(JSON.stringify(cityMap(city, base)), 'application/json; charset=utf-8', security.common)
+        known = { base: JSON.stringify(base), answer }
+        built.set(city.id, known)
+      }
+      return known.answer
+    },
+    ({ query }) => {
+      const city = cities.find(query.city)
+      return cityMap(city, baseOf(city))
+    },
+  )
+
+  serve(listPlaces, ({ query }) => {
+    const city = cities.find(query.city)
+    let search = searches.get(city.id)
+    if (!search) {
+      search = placeSearch(city)
+      searches.set(city.id, search)
+    }
+    return search(query.q)
+  })
+}

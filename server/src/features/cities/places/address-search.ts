@@ -1,0 +1,91 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { PLACES_FOUND } from '@oppidum/domain/cities/map'
+import { gridReference } from '@oppidum/domain/core/geo'
+import { folded } from '@oppidum/domain/core/list'
+import type { Address } from '@oppidum/domain/reports/report'
+import type { MapArchives } from '../map/map-archives.ts'
+import { placesOf } from './place-search.ts'
+import { streetNames } from './street-names.ts'
+
+export interface AddressSearches {
+  /** The search over everything in a city that has a name and a place, the best match first. Made once for each city. */
+  of(city: City): Promise<(text: string) => Address[]>
+}
+
+/** Streets and what has a number come after what people name a place by. */
+const KIND_ORDER: Record<Address['kind'], number> = { place: 0, street: 1, district: 2, section: 3, substation: 4, plant: 5 }
+
+const HOUSE_NUMBER = /^\d{1,5}[a-z]?$/
+
+/** Words as people type them and as names have them: 'Av. Italia, 2345' is 'av', 'italia' and '2345'. */
+const wordsOf = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((it) => it !== '')
+
+interface Candidate {
+  address: Address
+  words: readonly string[]
+}
+
+/** How well a name fits: 0 when it begins with the text, 1 when each word of the text begins one of its; null when it does not fit. */
+function fitOf({ words }: Candidate, wanted: readonly string[]): number | null {
+  if (wanted.length === 0 || !wanted.every((it) => words.some((word) => word.startsWith(it)))) return null
+  return wanted.every((it, index) => words[index]?.startsWith(it)) ? 0 : 1
+}
+
+/** By words, so that points and the order of a name's parts do not matter. Nobody here knows houses: their numbers are left out. */
+export function addressSearch(addresses: readonly Address[]): (text: string) => Address[] {
+  const candidates: Candidate[] = addresses.map((address) => ({ address, words: wordsOf(address.name) }))
+
+  function found(wanted: readonly string[]): Address[] {
+    return candidates
+      .flatMap((it) => {
+        const fit = fitOf(it, wanted)
+        return fit === null ? [] : [{ ...it, fit }]
+      })
+      .sort(
+        (a, b) =>
+          a.fit - b.fit ||
+          KIND_ORDER[a.address.kind] - KIND_ORDER[b.address.kind] ||
+          a.words.length - b.words.length ||
+          (a.address.name < b.address.name ? -1 : a.address.name > b.address.name ? 1 : 0),
+      )
+      .slice(0, PLACES_FOUND)
+      .map((it) => it.address)
+  }
+
+  return (text) => {
+    const words = wordsOf(text)
+    const exact = found(words)
+    return exact.length > 0 ? exact : found(words.filter((it) => !HOUSE_NUMBER.test(it)))
+  }
+}
+
+/** @param archives path of each city's own map, whose streets are found as well */
+export function addressSearches(archives: MapArchives): AddressSearches {
+  const made = new Map<string, Promise<(text: string) => Address[]>>()
+
+  async function streetsOf(city: City): Promise<Address[]> {
+    const path = archives.get(city.id)
+    // A map that cannot be read is told of where it is drawn; the other places are there all the same.
+    const streets = path === undefined ? [] : await streetNames(path).catch(() => [])
+    return streets.map((it) => ({ kind: 'street', ...it, square: gridReference(it.position, city.bounds) }))
+  }
+
+  async function searchOf(city: City): Promise<(text: string) => Address[]> {
+    const places = placesOf(city).map(({ kind, name, position, square }): Address => ({ kind, name, position, square }))
+    return addressSearch([...places, ...(await streetsOf(city))])
+  }
+
+  return {
+    of(city) {
+      let search = made.get(city.id)
+      if (!search) {
+        search = searchOf(city)
+        made.set(city.id, search)
+      }
+      return search
+    },
+  }
+}

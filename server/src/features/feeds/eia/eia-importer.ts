@@ -1,0 +1,154 @@
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { Observation } from '@oppidum/domain/feeds/intake'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import { cleanLine, cleanNumber } from '../feed-text.ts'
+import { instantOf } from '../feed-time.ts'
+import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from '../importer.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from '../parsing/read-json.ts'
+import { fuelGroup, toMw } from './eia-fuels.ts'
+
+type EiaFeed = FeedOf<'eia'>
+
+/** EIA revises for days: each call asks for this many hours again, and changed values replace what is known. */
+const ASKED_HOURS = 72
+/** The most rows that EIA gives at once; 72 hours of all fuels of one area are fewer. */
+const ROWS = 5_000
+/** MW beyond which a value is a fault of the publisher: more than all plants of the United States together. */
+const ABSURD_MW = 2_000_000
+
+/**
+ * EIA API v2, hourly generation by fuel or demand of one balancing area. The feed's address is the data address with
+ * its frequency and facets ('.../rto/fuel-type-data/data/?frequency=hourly&data[0]=value&facets[respondent][]=BPAT').
+ */
+export const eia: Importer<EiaFeed> = {
+  standard: 'eia',
+  delivers: 'observations',
+  accepts: ['application/json', 'text/json', 'text/plain', 'application/octet-stream'],
+  snapshot: false,
+  request(feed, memory, nowMs, secret) {
+    const url = new URL(feed.url)
+    const ask = (name: string, value: string) => {
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+    }
+    ask('start', new Date(nowMs - ASKED_HOURS * HOUR_MS).toISOString().slice(0, 13))
+    ask('length', String(ROWS))
+    ask('sort[0][column]', 'period')
+    ask('sort[0][direction]', 'desc')
+    if (secret !== undefined) url.searchParams.set('api_key', secret)
+    return { url: url.href, headers: {}, etag: memory.etag, lastModified: memory.lastModified }
+  },
+  decode(bytes, mediaType, feed) {
+    const json = readJson(bytes, mediaType, ROW_LISTS)
+    const list = rowListOf(json)
+    if (!list) throw new DecodeFailure(isObject(json.root) && 'error' in json.root ? 'publisher_error' : notThis(feed))
+    return decodeRows(list, feed)
+  },
+}
+
+export const ROW_LISTS = [['response', 'data'], ['data']] as const
+
+export function rowListOf({ root, listOf }: JsonReading): JsonList | null {
+  const response = isObject(root) && isObject(root.response) ? root.response : root
+  return isObject(response) ? listOf(response.data) : null
+}
+
+const notThis = (feed: EiaFeed) => (feed.route === 'fuel-type-data' ? 'not_generation' : 'not_demand')
+
+/** One usable row: what it adds to which series at the end of its hour. */
+interface Row {
+  measure: MeasureId
+  /** The fuel within its group. */
+  part: string
+  atMs: number
+  /** Null: the publisher has no value for this hour yet. */
+  mw: number | null
+}
+
+/** MW by time, of each fuel within each group. Null: the publisher has no value for this hour yet. */
+type Parts = Map<MeasureId, Map<string, Map<number, number | null>>>
+
+function decodeRows(list: JsonList, feed: EiaFeed): Decoded {
+  const isFuels = feed.route === 'fuel-type-data'
+  const column = isFuels ? 'fueltype' : 'type'
+  const rejected = tally()
+  const parts: Parts = new Map()
+  const areas = new Set<string>()
+  let [objects, fitting, newestMs] = [0, 0, 0]
+  for (let index = 0; index < list.length; index++) {
+    const it = list.at(index)
+    if (isObject(it)) {
+      objects++
+      if (column in it && 'period' in it) fitting++
+      if (areas.size < 2) areas.add(cleanLine(it.respondent, 40))
+    }
+    const row = isObject(it) ? (isFuels ? fuelRow(it) : demandRow(it)) : 'not a record'
+    if (typeof row === 'string') rejected.add(row)
+    else if (row) for (const reason of keep(parts, row)) rejected.add(reason)
+  }
+  if (objects > 0 && fitting === 0) throw new DecodeFailure(notThis(feed))
+  if (areas.size > 1) throw new DecodeFailure('several_areas')
+
+  function* drafts() {
+    for (const it of sums(parts, feed.share)) {
+      newestMs = Math.max(newestMs, it.atMs)
+      yield it
+    }
+  }
+  const observedAt = () => (newestMs > 0 ? new Date(newestMs).toISOString() : null)
+  return { drafts: drafts(), summary: () => ({ observedAt: observedAt(), rejected: rejected.list(), flawed: [] }) }
+}
+
+/** A doubled row counts once; one with a value beats one without. What there is to say against the row. */
+function keep(parts: Parts, row: Row): string[] {
+  const group = parts.get(row.measure) ?? new Map<string, Map<number, number | null>>()
+  const hours = group.get(row.part) ?? new Map<number, number | null>()
+  parts.set(row.measure, group.set(row.part, hours))
+  const known = hours.get(row.atMs)
+  if (known === undefined || known === null) hours.set(row.atMs, row.mw)
+  if (known !== undefined) return ['doubled']
+  return row.mw === null ? ['no value'] : []
+}
+
+function fuelRow(row: JsonObject): Row | string {
+  const [code, name] = [cleanLine(row.fueltype, 40), cleanLine(row['type-name'], 100)]
+  const measure = fuelGroup(code, name)
+  return measure ? valueRow(row, measure, code.toUpperCase() || name) : 'unknown fuel'
+}
+
+/** Null for what the route gives besides demand: its forecast, net generation, interchange. */
+function demandRow(row: JsonObject): Row | string | null {
+  const type = cleanLine(row.type, 40).toUpperCase()
+  if (type === 'D') return valueRow(row, 'energy.consumption', 'D')
+  return type === '' ? 'unknown type' : null
+}
+
+function valueRow(row: JsonObject, measure: MeasureId, part: string): Row | string {
+  // The end of the hour that the value belongs to; UTC when nothing else is written.
+  const period = typeof row.period === 'string' && /T\d{2}/.test(row.period) ? instantOf(row.period, 'UTC') : null
+  if (!period) return 'no hour'
+  const factor = toMw(cleanLine(row['value-units'], 40))
+  if (factor === null) return 'unknown unit'
+  const value = cleanNumber(row.value)
+  if (value === null) return { measure, part, atMs: Date.parse(period), mw: null }
+  return Math.abs(value * factor) > ABSURD_MW ? 'absurd value' : { measure, part, atMs: Date.parse(period), mw: value * factor }
+}
+
+/**
+ * One value per group and hour, by time. An hour in which a fuel is missing that the answer otherwise has gets no
+ * value: a sum with a hole would look like a fall in production.
+ */
+function* sums(parts: Parts, share: number): Generator<Observation> {
+  const groups = [...parts]
+    .map(([measure, group]) => ({ measure, fuels: [...group.values()].filter((hours) => [...hours.values()].some((it) => it !== null)) }))
+    .filter((it) => it.fuels.length > 0)
+    .sort((a, b) => (a.measure < b.measure ? -1 : 1))
+  const times = new Set<number>()
+  for (const { fuels } of groups) for (const atMs of fuels[0]?.keys() ?? []) times.add(atMs)
+  for (const atMs of [...times].sort((a, b) => a - b)) {
+    for (const { measure, fuels } of groups) {
+      const values = fuels.map((hours) => hours.get(atMs) ?? null)
+      if (values.every((it) => it !== null)) yield { measure, placeId: CITY_PLACE, atMs, value: values.reduce((a, b) => a + b, 0) * share }
+    }
+  }
+}

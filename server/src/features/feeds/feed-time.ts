@@ -1,0 +1,53 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { zoneOffset } from '@oppidum/domain/core/zone-offset'
+
+const DATE = String.raw`(\d{4})-?(\d{2})-?(\d{2})`
+const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
+/** A plus that arrived as a blank counts as a plus. */
+const ZONE = String.raw`(?:Z|UTC|GMT|([+\- −])(\d{2}):?(\d{2})?)`
+const INSTANT = new RegExp(`^${DATE}(?:(?:T|t| {1,2})${TIME} ?${ZONE}?)?$`, 'i')
+
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
+/**
+ * A publisher's time as ISO 8601 UTC with milliseconds. Reads blanks for T, offsets with and without colon, fractions
+ * of one to nine digits, dates alone (midnight) and intervals (their start). `timeZone` counts only for a time that
+ * says none. Null when it is no time, or outside the years 1900 to 2200.
+ */
+export function instantOf(value: unknown, timeZone: string): string | null {
+  if (typeof value !== 'string' || value.length > 100) return null
+  const text = value.split('/', 1)[0]?.trim() ?? ''
+  const match = INSTANT.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((it) => Number(it ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const milliseconds = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3))
+  const wallMs = Date.UTC(year, month - 1, day, hour, minute, second, milliseconds)
+  const noDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() !== day || month < 1 || month > 12
+  if (noDay || year < FIRST_YEAR || year > LAST_YEAR || hour > 24 || (hour === 24 && minute + second > 0) || minute > 59 || second > 60)
+    return null
+  return new Date(wallMs - offsetMs(match, text, wallMs, timeZone)).toISOString()
+}
+
+function offsetMs(match: RegExpExecArray, text: string, wallMs: number, timeZone: string): number {
+  const [, , , , , , , , sign, hours, minutes] = match
+  if (sign !== undefined) return (sign === '-' || sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) * 60_000
+  return /(?:Z|UTC|GMT)$/i.test(text) ? 0 : zoneOffsetMs(wallMs, timeZone)
+}
+
+/**
+ * Milliseconds by which a zone's clocks are ahead of UTC when they show this wall time. A time that they show twice
+ * is taken as the first, one that they jump over as if they had not jumped yet.
+ */
+export function zoneOffsetMs(wallMs: number, timeZone: string): number {
+  const zone = zoneOffset(timeZone)
+  const [first = wallMs - zone.at(wallMs - DAY_MS)] = zone.momentsOf(wallMs)
+  return wallMs - first
+}

@@ -1,0 +1,207 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import { type FeedTimes, feedHealth, isOldData } from '@oppidum/domain/feeds/feed'
+import type { FeedLedger, FeedMemory, FetchOutcome } from '@oppidum/domain/feeds/intake'
+import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
+import { columns, run, sql } from '../../../platform/db/sql.ts'
+import { iso } from '../../records/lists/record-answer.ts'
+
+/** What is told of a feed. The columns are only ever written with the standard of a feed definition or of the simulator. */
+interface Row {
+  feedId: string
+  name: string
+  standard: FeedStatus['standard']
+  attribution: string
+  everySeconds: number
+  staleAfterSeconds: number
+  lastAttemptAt: Date
+  lastSuccessAt: Date | null
+  observedAt: Date | null
+  failing: boolean
+  problem: string | null
+  since: Date
+  lastCount: number | null
+  lastRejected: number | null
+}
+
+const SHOWN = columns<Row>(sql`f`, {
+  feedId: 'feed_id',
+  name: 'name',
+  standard: 'standard',
+  attribution: 'attribution',
+  everySeconds: 'every_seconds',
+  staleAfterSeconds: 'stale_after_seconds',
+  lastAttemptAt: 'last_attempt_at',
+  lastSuccessAt: 'last_success_at',
+  observedAt: 'observed_at',
+  failing: 'failing',
+  problem: 'problem',
+  since: 'since',
+  lastCount: 'last_count',
+  lastRejected: 'last_rejected',
+})
+
+/** What the next fetch needs to know of the last. */
+interface Remembered {
+  etag: string | null
+  lastModified: string | null
+  consecutiveFailures: number
+  lastSuccessAt: Date | null
+}
+
+type Feed = Parameters<FeedLedger['record']>[1]
+
+/** A feed as it is listed. */
+export interface ListedFeed extends Feed {
+  /** See `FeedTimes`. */
+  dataLimitSeconds: number | null
+}
+
+function answer(row: Row, dataLimitSeconds: number | null, nowMs: number): FeedStatus {
+  const times: FeedTimes = {
+    everySeconds: row.everySeconds,
+    staleAfterSeconds: row.staleAfterSeconds,
+    lastSuccessAt: iso(row.lastSuccessAt),
+    observedAt: iso(row.observedAt),
+    failing: row.failing,
+    dataLimitSeconds,
+  }
+  const health = feedHealth(times, nowMs)
+  return {
+    id: row.feedId,
+    name: row.name,
+    standard: row.standard,
+    health,
+    problem: row.problem ?? ageProblem(health, times, nowMs),
+    since: iso(row.since),
+    lastSuccessAt: iso(row.lastSuccessAt),
+    lastAttemptAt: iso(row.lastAttemptAt),
+    observedAt: iso(row.observedAt),
+    everySeconds: row.everySeconds,
+    staleAfterSeconds: row.staleAfterSeconds,
+    lastCount: row.lastCount,
+    lastRejected: row.lastRejected,
+    attribution: row.attribution,
+  }
+}
+
+function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: number): string | null {
+  if (health !== 'stale' && health !== 'late') return null
+  if (isOldData(times, nowMs)) return `It delivers, but its newest data is of ${times.observedAt?.slice(0, 16).replace('T', ' ')} UTC.`
+  return 'Nothing new has arrived for longer than expected.'
+}
+
+/** How a feed that has not been tried yet is listed. */
+function untried({ dataLimitSeconds: _limit, ...feed }: ListedFeed): FeedStatus {
+  return {
+    ...feed,
+    standard: feed.standard as FeedStatus['standard'],
+    health: 'late',
+    problem: 'Not fetched yet.',
+    since: null,
+    lastSuccessAt: null,
+    lastAttemptAt: null,
+    observedAt: null,
+    lastCount: null,
+    lastRejected: null,
+  }
+}
+
+/** All SQL about the state of feeds. */
+export function feedStore(db: Db) {
+  async function find(
+    tx: Pick<Tx, 'query'>,
+    cityId: string,
+    feedId: string,
+  ): Promise<{ version: number; failing: boolean; problem: string | null; since: Date; failures: number } | undefined> {
+    const { rows } = await tx.query(
+      `select version, failing, problem, since, consecutive_failures as failures from feed_state where city_id = $1 and feed_id = $2 for update`,
+      [cityId, feedId],
+    )
+    return rows[0]
+  }
+
+  return {
+    async list(city: City, feeds: readonly ListedFeed[], nowMs: number): Promise<FeedStatus[]> {
+      const { rows } = await run<Row>(db.pool, sql`select ${SHOWN} from feed_state f where city_id = ${city.id}`)
+      const known = new Map(rows.map((it) => [it.feedId, it]))
+      return feeds.map((feed) => {
+        const row = known.get(feed.id)
+        return row ? answer(row, feed.dataLimitSeconds, nowMs) : untried(feed)
+      })
+    },
+
+    async remember(cityId: string, feedId: string): Promise<FeedMemory> {
+      const { rows } = await run<Remembered>(
+        db.pool,
+        sql`select etag, last_modified as "lastModified", consecutive_failures as "consecutiveFailures", last_success_at as "lastSuccessAt"
+          from feed_state where city_id = ${cityId} and feed_id = ${feedId}`,
+      )
+      const [row] = rows
+      return {
+        etag: row?.etag ?? null,
+        lastModified: row?.lastModified ?? null,
+        consecutiveFailures: row?.consecutiveFailures ?? 0,
+        lastSuccessAt: iso(row?.lastSuccessAt ?? null),
+      }
+    },
+
+    /** Writes the outcome, and a version when the feed began or ceased to fail; `also` runs in the same transaction. */
+    async record(cityId: string, feed: Feed, atMs: number, outcome: FetchOutcome, also: (tx: Tx) => Promise<void>): Promise<void> {
+      const at = new Date(atMs)
+      await transaction(db, async (tx) => {
+        const before = await find(tx, cityId, feed.id)
+        const problem = outcome.ok ? null : outcome.problem
+        const turned = !before || before.failing === outcome.ok || before.problem !== problem
+        const version = (before?.version ?? 0) + (turned ? 1 : 0)
+        const since = turned ? at : before.since
+        const counts = outcome.ok && !outcome.unchanged
+        await tx.query(
+          `insert into feed_state (city_id, feed_id, version, name, standard, attribution, every_seconds, stale_after_seconds, last_attempt_at,
+             last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+           on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard,
+             attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
+             last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
+             observed_at = coalesce(excluded.observed_at, feed_state.observed_at), failing = excluded.failing, problem = excluded.problem,
+             since = excluded.since, consecutive_failures = excluded.consecutive_failures,
+             etag = case when $20 then excluded.etag else feed_state.etag end,
+             last_modified = case when $20 then excluded.last_modified else feed_state.last_modified end,
+             last_count = coalesce(excluded.last_count, feed_state.last_count),
+             last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected)`,
+          [
+            cityId,
+            feed.id,
+            version,
+            feed.name,
+            feed.standard,
+            feed.attribution,
+            feed.everySeconds,
+            feed.staleAfterSeconds,
+            at,
+            outcome.ok ? at : null,
+            outcome.ok ? outcome.observedAt : null,
+            !outcome.ok,
+            problem,
+            since,
+            outcome.ok ? 0 : (before?.failures ?? 0) + 1,
+            outcome.ok ? outcome.etag : null,
+            outcome.ok ? outcome.lastModified : null,
+            counts ? outcome.count : null,
+            counts ? outcome.rejected : null,
+            counts,
+          ],
+        )
+        if (turned) {
+          await tx.query(
+            `insert into feed_state_version (city_id, feed_id, version, valid_from, recorded_at, failing, problem) values ($1, $2, $3, $4, $4, $5, $6)`,
+            [cityId, feed.id, version, at, !outcome.ok, problem],
+          )
+        }
+        await also(tx)
+      })
+    },
+  }
+}
+
+export type FeedStore = ReturnType<typeof feedStore>

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { manualClock } from '../../adapters/clock/manual.adapter.ts'
+import { detect, type IngestRequest, ingestFile } from './ingest-file.ts'
+import { inThreadPool } from './parsing/parse-pool.ts'
+import { fixture } from './testing/fixture.ts'
+import { memoryStore } from './testing/memory-store.ts'
+
+const clock = manualClock(Date.parse('2026-11-20T07:00:00Z'))
+const anIngest = (path: string, more: Partial<IngestRequest> = {}): IngestRequest => ({
+  cityId: 'town',
+  name: path.split('/').at(-1) ?? '',
+  bytes: fixture(path),
+  timeZone: 'UTC',
+  ...more,
+})
+
+test.each([
+  ['open311/list.json', { standard: 'open311' }],
+  ['open311/list.xml', { standard: 'open311' }],
+  ['open311/empty.xml', { standard: 'open311' }],
+  ['wzdx/project.geojson', { standard: 'wzdx' }],
+  ['wzdx/version-4.0.geojson', { standard: 'wzdx' }],
+  ['eia/fuels.json', { standard: 'eia', route: 'fuel-type-data' }],
+  ['eia/demand.json', { standard: 'eia', route: 'region-data' }],
+  ['open311/services.json', undefined],
+  ['open311/services.xml', undefined],
+  ['open311/web-page.html', undefined],
+  ['eia/interchange.json', undefined],
+])('%s is told by its content', (path, found) => expect(detect(fixture(path))).toEqual(found))
+
+test('a file is counted, and the same file again changes nothing', async () => {
+  const parts = { ...memoryStore(), pool: inThreadPool(), clock }
+  expect(await ingestFile(parts, anIngest('wzdx/doubled.geojson', { name: 'Roads (new) 2026.geojson' }))).toEqual({
+    standard: 'wzdx',
+    sourceId: 'file-roads-new-2026-geojson',
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    rejected: 4,
+    rejectedReasons: [
+      { reason: 'doubled', count: 1 },
+      { reason: 'no id', count: 1 },
+      { reason: 'not a record', count: 1 },
+      { reason: 'not a road event', count: 1 },
+    ],
+    flawed: [],
+  })
+  expect(await ingestFile(parts, anIngest('wzdx/doubled.geojson', { name: 'Roads (new) 2026.geojson' }))).toMatchObject({
+    created: 0,
+    updated: 0,
+    unchanged: 2,
+  })
+})
+
+test('what is missing in a file does not end', async () => {
+  const parts = { ...memoryStore(), pool: inThreadPool(), clock }
+  await ingestFile(parts, anIngest('wzdx/project.geojson', { source: 'works' }))
+  for (let times = 0; times < 3; times++) await ingestFile(parts, anIngest('wzdx/empty.geojson', { source: 'works' }))
+  expect([...parts.records.values()].map((it) => it.status)).toEqual(['active', 'active'])
+})
+
+test('hourly values are taken as observations', async () => {
+  const parts = { ...memoryStore(), pool: inThreadPool(), clock }
+  expect(await ingestFile(parts, anIngest('eia/fuels.json', { share: 0.5 }))).toMatchObject({ created: 4, rejected: 0 })
+  expect([...parts.values.values()].find((it) => it.measure === 'energy.wind')?.value).toBe(100.25)
+})
+
+test.each([
+  [anIngest('open311/services.json'), 'none of the known standards'],
+  [anIngest('open311/services.json', { standard: 'open311' }), 'not a list of service requests'],
+  [anIngest('wzdx/devices.geojson'), 'about field devices'],
+  [anIngest('open311/list.json', { source: 'No Id!' }), 'The name of a source'],
+])('a file that is no use is refused with a sentence', async (request, sentence) => {
+  const parts = { ...memoryStore(), pool: inThreadPool(), clock }
+  await expect(ingestFile(parts, request)).rejects.toMatchObject({ code: 'malformed', message: expect.stringContaining(sentence) })
+  expect(parts.records.size).toBe(0)
+})

@@ -1,0 +1,279 @@
+import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { expect, test } from 'vitest'
+import { DecodeFailure, type FeedOf } from '../importer.ts'
+import { fixture } from '../testing/fixture.ts'
+import { wholeAnswer } from '../testing/whole-answer.ts'
+import { open311 } from './open311-importer.ts'
+
+type Open311Feed = FeedOf<'open311'>
+const aFeed = (more: object = {}) =>
+  FeedDefinition.parse({
+    standard: 'open311',
+    id: 'requests',
+    name: 'Requests',
+    url: 'https://city.invalid/open311/v2',
+    everySeconds: 60,
+    timeZone: 'Europe/Berlin',
+    ...more,
+  }) as Open311Feed
+const nowMs = Date.parse('2026-11-20T07:00:00Z')
+const decode = (bytes: Uint8Array, feed = aFeed(), mediaType = 'application/json') => wholeAnswer(bytes, mediaType, feed, { nowMs })
+const requests = (path: string, feed?: Open311Feed) => decode(fixture(`open311/${path}`), feed).requests ?? []
+const problem = (bytes: Uint8Array) => {
+  try {
+    decode(bytes)
+    return 'none'
+  } catch (cause) {
+    return cause instanceof DecodeFailure ? cause.problem : cause
+  }
+}
+
+test('a JSON list becomes drafts, oldest change first', () => {
+  const rules = [{ match: 'light', category: 'infrastructure', priority: 'high' }]
+  const decoded = decode(fixture('open311/list.json'), aFeed({ rules }))
+  expect({ ...decoded, requests: decoded.requests?.map(({ raw: _, ...draft }) => draft) }).toEqual({
+    complete: false,
+    observedAt: '2026-11-19T11:00:00.000Z',
+    rejected: [],
+    flawed: [],
+    requests: [
+      {
+        externalId: '4713',
+        externalVersion: null,
+        title: 'OTHER',
+        description: '',
+        location: '',
+        createdAt: '2026-11-16T10:00:00.000Z',
+        updatedAt: '2026-11-16T10:00:00.000Z',
+        geometry: null,
+        category: 'other',
+        priority: 'unknown',
+        status: 'pending',
+        assignedDepartment: null,
+        expectedAt: null,
+        completedAt: null,
+      },
+      {
+        externalId: '4712',
+        externalVersion: null,
+        title: 'Fallen branch',
+        description: 'Branch removed',
+        location: '-34.90568, -56.19123',
+        createdAt: '2026-11-17T10:00:00.000Z',
+        updatedAt: '2026-11-17T15:30:00.500Z',
+        geometry: { type: 'Point', coordinates: [-56.191234, -34.905678] },
+        category: 'other',
+        priority: 'unknown',
+        status: 'completed',
+        assignedDepartment: null,
+        expectedAt: null,
+        completedAt: '2026-11-17T15:30:00.500Z',
+      },
+      {
+        externalId: '4711',
+        externalVersion: null,
+        title: 'Farola apagada',
+        description: 'La farola parpadea.\nDesde el lunes.',
+        location: 'Calle Inventada 12',
+        createdAt: '2026-11-18T12:30:00.000Z',
+        updatedAt: '2026-11-19T11:00:00.000Z',
+        geometry: { type: 'Point', coordinates: [-56.1645, -34.9011] },
+        category: 'infrastructure',
+        priority: 'high',
+        status: 'pending',
+        assignedDepartment: 'Alumbrado',
+        expectedAt: '2026-11-25T15:00:00.000Z',
+        completedAt: null,
+      },
+    ],
+  })
+})
+
+test('the raw record keeps what the standard knows', () => {
+  expect(requests('list.json').at(-1)?.raw).toMatchObject({
+    service_request_id: 4711,
+    address_id: 'A-77',
+    media_url: 'https://pictures.invalid/1.jpg',
+  })
+})
+
+test('an XML list becomes drafts; deeper elements do not leak into the record', () => {
+  const [closed, open] = requests('list.xml')
+  expect(closed).toMatchObject({
+    externalId: '89',
+    title: 'Schlagloch',
+    status: 'completed',
+    geometry: null,
+    location: '',
+    completedAt: '2026-11-17T08:30:00.000Z',
+  })
+  expect(open).toMatchObject({
+    externalId: '88',
+    title: 'Straßenbeleuchtung & Ampeln',
+    description: 'Lampe <b>defekt</b> & dunkel',
+    status: 'pending',
+    location: 'Grüner Weg 3',
+    assignedDepartment: 'Stadtwerke',
+    createdAt: '2026-11-18T08:30:00.000Z',
+    geometry: { type: 'Point', coordinates: [8.6784, 50.5841] },
+  })
+  expect(JSON.stringify(open)).not.toMatch(/Beispiel|secret/)
+})
+
+test('XML in another encoding is read as it says', () => {
+  const text =
+    '<?xml version="1.0" encoding="ISO-8859-1"?><service_requests><request><service_request_id>1</service_request_id><requested_datetime>2026-07-01T12:00:00Z</requested_datetime><service_name>Müll</service_name></request></service_requests>'
+  expect(decode(Buffer.from(text, 'latin1')).requests?.[0]?.title).toBe('Müll')
+  expect(decode(Buffer.from(`\ufeff${text.replace('ISO-8859-1', 'utf-16')}`, 'utf16le')).requests?.[0]?.title).toBe('Müll')
+})
+
+test('every shape of time is read, and what is none is refused', () => {
+  const decoded = decode(fixture('open311/times.json'))
+  expect(Object.fromEntries(decoded.requests?.map((it) => [it.externalId, it.createdAt]) ?? [])).toEqual({
+    'no-zone': '2026-07-01T10:00:00.000Z',
+    'blank-for-t': '2026-07-01T10:00:00.000Z',
+    'offset-without-colon': '2026-07-01T10:00:00.000Z',
+    'one-digit-fraction': '2026-07-01T12:00:00.500Z',
+    'seven-digit-fraction': '2026-07-01T12:00:00.123Z',
+    'minus-zero': '2026-07-01T12:00:00.000Z',
+    interval: '2026-07-01T12:00:00.000Z',
+    'plus-lost': '2026-07-01T10:00:00.000Z',
+    'date-only': '2026-06-30T22:00:00.000Z',
+    'spring-gap': '2026-03-29T01:30:00.000Z',
+    'autumn-twice': '2026-10-25T00:30:00.000Z',
+    ahead: '2026-11-20T08:00:00.000Z',
+    'update-only': '2026-07-02T12:00:00.000Z',
+  })
+  expect(decoded.rejected).toEqual([{ reason: 'no time', count: 3 }])
+  expect(decoded.observedAt, 'a time ahead of the clock is not what the list speaks of').toBe('2026-10-25T00:30:00.000Z')
+})
+
+test('a point that is no use is dropped and its record kept', () => {
+  const decoded = decode(fixture('open311/places.json'))
+  expect(decoded.requests?.map((it) => [it.externalId, it.geometry?.coordinates ?? null, it.location])).toEqual([
+    ['zero', null, 'Plaza 1'],
+    ['zero-text', null, ''],
+    ['swapped', null, ''],
+    ['feet', null, ''],
+    ['nothing', null, ''],
+    ['half', null, ''],
+    ['word', null, ''],
+    ['equator', [9.45, 0], '0.00000, 9.45000'],
+  ])
+  expect(decoded.flawed).toEqual([{ reason: 'point is no use', count: 6 }])
+  expect(decoded.rejected).toEqual([])
+})
+
+test('open and closed are refined by the notes', () => {
+  expect(requests('statuses.json').map((it) => `${it.externalId} ${it.status}`)).toEqual([
+    '1 pending',
+    '2 in_progress',
+    '3 scheduled',
+    '4 assigned',
+    '5 pending',
+    '6 pending',
+    '8 in_progress',
+    '9 pending',
+    '7 completed',
+  ])
+})
+
+test('versions of one record stand oldest first, an equal one counts once', () => {
+  const decoded = decode(fixture('open311/doubled.json'))
+  expect(decoded.requests?.map((it) => [it.externalId, it.status, it.updatedAt])).toEqual([
+    ['a', 'pending', '2026-07-02T12:00:00.000Z'],
+    ['a', 'completed', '2026-07-03T12:00:00.000Z'],
+  ])
+  expect(decoded.rejected).toEqual([
+    { reason: 'doubled', count: 1 },
+    { reason: 'no id', count: 1 },
+    { reason: 'not a record', count: 1 },
+  ])
+})
+
+test('markup stays text; controls, lone surrogates and odd line ends go', () => {
+  const [draft] = requests('hostile-text.json')
+  expect(draft).toMatchObject({
+    externalId: 'x1',
+    title: 'Bad [31mlight[0m here',
+    description: '<script>alert(1)</script>\nLine two\nline three  Café \ttab',
+    location: 'Main Street 5',
+    status: 'pending',
+  })
+  expect(JSON.stringify(draft?.raw)).not.toContain('proto')
+})
+
+test('texts are cut to their lengths, the raw record to a note', () => {
+  const long = {
+    service_request_id: '1',
+    requested_datetime: '2026-07-01T12:00:00Z',
+    service_name: 'n'.repeat(500),
+    description: '😀'.repeat(9_000),
+    address: 'a'.repeat(900),
+  }
+  const [draft] = decode(Buffer.from(JSON.stringify([long]))).requests ?? []
+  expect(draft?.title).toHaveLength(120)
+  expect(draft?.location).toHaveLength(300)
+  expect(draft?.description.length).toBeLessThanOrEqual(4_000)
+  expect(draft?.description).toMatch(/^(?:😀)+…$/u)
+  expect(JSON.stringify(draft?.raw).length).toBeLessThan(16_384)
+})
+
+test('who reported is not kept, and texts do not tell it either', () => {
+  const [draft] = requests('personal.json')
+  expect(draft?.description).toBe(
+    'Car [plate] blocks the drive at 2303-2559 Olive St since 2026-06-30 10:15. Write to [e-mail] or call me at [phone], else [phone].',
+  )
+  expect(JSON.stringify(draft)).not.toMatch(/Pat|people\.invalid|0199|123 456|"77"/)
+})
+
+test.each([
+  ['services.xml', 'not_requests'],
+  ['services.json', 'not_requests'],
+  ['discovery.json', 'not_requests'],
+  ['errors.json', 'publisher_error'],
+  ['errors.xml', 'publisher_error'],
+  ['entity-bomb.xml', 'forbidden_xml'],
+  ['external-entity.xml', 'forbidden_xml'],
+  ['undeclared-entity.xml', 'forbidden_xml'],
+  ['web-page.html', 'web_page'],
+])('%s is refused: %s', (path, expected) => expect(problem(fixture(`open311/${path}`))).toBe(expected))
+
+test.each(['', '[{"service_request_id": "1", ', '<service_requests><request>', '<a></b>', 'hello', '[1,2] x'])(
+  'the broken answer %j is refused',
+  (text) => {
+    expect(problem(Buffer.from(text))).toBe('broken')
+  },
+)
+
+test('nesting beyond any need is refused in both formats', () => {
+  expect(problem(Buffer.from('['.repeat(100_000)))).toBe('too_complex')
+  expect(problem(Buffer.from(`<service_requests>${'<a>'.repeat(40)}`))).toBe('too_complex')
+})
+
+test.each(['[]', '<service_requests/>', '{"service_requests": []}'])('%s is an empty list and no fault', (text) => {
+  expect(decode(Buffer.from(text))).toEqual({ requests: [], complete: false, observedAt: null, rejected: [], flawed: [] })
+})
+
+test.each([
+  ['https://city.invalid/open311/v2', 'https://city.invalid/open311/v2/requests.xml'],
+  ['https://city.invalid/open311/v2/', 'https://city.invalid/open311/v2/requests.xml'],
+  ['https://city.invalid/v2/requests.json?status=open', 'https://city.invalid/v2/requests.json?status=open'],
+])('%s asks %s', (url, asked) => {
+  expect(open311.request(aFeed({ url }), { etag: '"e"', lastModified: null }, nowMs, undefined)).toEqual({
+    url: asked,
+    headers: {},
+    etag: '"e"',
+    lastModified: null,
+  })
+})
+
+test('jurisdiction, key and page are asked for', () => {
+  const feed = aFeed({ jurisdictionId: 'city.invalid' })
+  expect(open311.request(feed, { etag: null, lastModified: null }, nowMs, 'k&y').url).toBe(
+    'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&api_key=k%26y',
+  )
+  expect(open311.page?.(feed, 2, nowMs, undefined).url).toBe(
+    'https://city.invalid/open311/v2/requests.xml?jurisdiction_id=city.invalid&page=2',
+  )
+})

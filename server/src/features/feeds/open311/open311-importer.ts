@@ -1,0 +1,122 @@
+import { decodeText } from '../answer-text.ts'
+import { type DecodeContext, type Decoded, DecodeFailure, type FeedOf, type FeedRequest, type Importer, tally } from '../importer.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from '../parsing/read-json.ts'
+import { readXmlRecords } from '../parsing/read-xml.ts'
+import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
+
+type Open311Feed = FeedOf<'open311'>
+
+/**
+ * Open311 GeoReport v2, service requests. The feed's address is either the endpoint ('https://city.example/open311/v2',
+ * then requests.xml is asked for, the one format that the standard requires) or a whole requests address
+ * ('.../requests.json?status=open', or any file that ends in .json or .xml). A list is a window of the last 90 days, so nothing ends by missing in it.
+ */
+export const open311: Importer<Open311Feed> = {
+  standard: 'open311',
+  delivers: 'serviceRequests',
+  accepts: ['application/json', 'application/xml', 'text/xml', 'text/json', 'text/plain', 'application/octet-stream'],
+  snapshot: false,
+  request: (feed, memory, _nowMs, secret) => ({ ...requestsCall(feed, secret), etag: memory.etag, lastModified: memory.lastModified }),
+  page: (feed, page, _nowMs, secret) => requestsCall(feed, secret, page),
+  decode(bytes, mediaType, feed, context) {
+    const isXml = /^\s*</.test(decodeText(bytes.subarray(0, 200), mediaType))
+    return isXml ? decodeXml(bytes, mediaType, feed, context) : decodeJson(readJson(bytes, mediaType, REQUEST_LISTS), feed, context)
+  },
+}
+
+function requestsCall(feed: Open311Feed, secret: string | undefined, page?: number): FeedRequest {
+  const url = new URL(feed.url)
+  if (!/\/requests\/?$|\.(?:json|xml)$/i.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/+$/, '')}/requests.xml`
+  if (feed.jurisdictionId && !url.searchParams.has('jurisdiction_id')) url.searchParams.set('jurisdiction_id', feed.jurisdictionId)
+  if (secret !== undefined) url.searchParams.set('api_key', secret)
+  if (page !== undefined) url.searchParams.set('page', String(page))
+  return { url: url.href, headers: {}, etag: null, lastModified: null }
+}
+
+function decodeXml(bytes: Uint8Array, mediaType: string, feed: Open311Feed, context: DecodeContext): Decoded {
+  const found = finder(feed, context)
+  const { root, at } = readXmlRecords(bytes, mediaType, 'request', (fields) => found.add((name) => fields.get(name)))
+  if (root === 'errors') throw new DecodeFailure('publisher_error')
+  if (root !== 'service_requests' && root !== 'requests') throw new DecodeFailure('not_requests')
+  return found.decoded((index) => {
+    const fields = at(index)
+    return (name) => fields.get(name)
+  })
+}
+
+/** Where lists of requests stand: GeoReport's own form, and what some publishers wrap round it. */
+export const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
+
+export function requestListOf({ root, listOf }: JsonReading): JsonList | null {
+  return listOf(isObject(root) ? (root.service_requests ?? root.requests) : root)
+}
+
+function decodeJson(json: JsonReading, feed: Open311Feed, context: DecodeContext): Decoded {
+  const list = requestListOf(json)
+  if (!list) throw new DecodeFailure(isObject(json.root) && 'errors' in json.root ? 'publisher_error' : 'not_requests')
+  const found = finder(feed, context)
+  let [objects, requests, errors] = [0, 0, 0]
+  for (let index = 0; index < list.length; index++) {
+    const it = list.at(index)
+    found.add(isObject(it) ? fieldsOf(it) : null)
+    if (!isObject(it)) continue
+    objects++
+    if ('service_request_id' in it || 'requested_datetime' in it) requests++
+    else if (isErrorMessage(it)) errors++
+  }
+  if (objects > 0 && requests === 0) throw new DecodeFailure(errors > 0 ? 'publisher_error' : 'not_requests')
+  // What was found is an object.
+  return found.decoded((index) => fieldsOf(list.at(index) as JsonObject))
+}
+
+function fieldsOf(object: JsonObject): Open311Fields {
+  return (name) => (Object.hasOwn(object, name) ? object[name] : undefined)
+}
+
+function isErrorMessage(object: JsonObject): boolean {
+  return 'code' in object && 'description' in object && !('service_code' in object)
+}
+
+/** Times further ahead than this do not count as what the list speaks of. */
+const AHEAD_MS = 5 * 60_000
+
+/** Remembers of each record only its place and time until it is known in which order they go out. */
+function finder(feed: Open311Feed, context: DecodeContext) {
+  const rejected = tally()
+  const flawed = tally()
+  const seen = new Set<string>()
+  const places: number[] = []
+  const times: number[] = []
+  let newest: string | null = null
+  let count = 0
+
+  function* drafts(at: (index: number) => Open311Fields) {
+    seen.clear()
+    // The same request may stand in the list in several versions: oldest first, as the intake expects.
+    const order = places.map((_, index) => index).sort((a, b) => (times[a] as number) - (times[b] as number))
+    for (const index of order) {
+      const draft = requestDraft(at(places[index] as number), feed, flawed.add)
+      if (typeof draft !== 'string') yield draft
+    }
+  }
+
+  return {
+    /** Told of every record in the order of the list. */
+    add(fields: Open311Fields | null) {
+      const place = count++
+      const key = fields ? requestKey(fields, feed) : 'not a record'
+      if (typeof key === 'string') return rejected.add(key)
+      const word = `${key.updatedAt} ${key.externalId}`
+      if (seen.has(word)) return rejected.add('doubled')
+      seen.add(word)
+      const atMs = Date.parse(key.updatedAt)
+      places.push(place)
+      times.push(atMs)
+      if (atMs <= context.nowMs + AHEAD_MS && (newest === null || newest < key.updatedAt)) newest = key.updatedAt
+    },
+    decoded: (at: (index: number) => Open311Fields): Decoded => ({
+      drafts: drafts(at),
+      summary: () => ({ observedAt: newest, rejected: rejected.list(), flawed: flawed.list() }),
+    }),
+  }
+}

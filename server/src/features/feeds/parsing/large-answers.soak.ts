@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { build } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LARGE_ANSWERS, type LargeAnswer, piecesOf } from '../testing/large-answers.ts'
+
+const BYTES = 50_000_000
+/** What a feed gives on an ordinary day: the process has been running for a while when the large answer comes. */
+const SMALL_BYTES = 2_000_000
+const SMALL = 3
+const TURNS = 6
+
+let folder = ''
+let server: Server
+const asked = new Map<LargeAnswer, number>()
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'oppidum-large-'))
+  const programs = {
+    'parse-worker': new URL('./parse-worker.ts', import.meta.url),
+    take: new URL('../testing/take-large-answer.ts', import.meta.url),
+  }
+  for (const [name, { pathname }] of Object.entries(programs)) {
+    await build({ input: pathname, platform: 'node', output: { file: join(folder, `${name}.mjs`), format: 'esm' }, logLevel: 'silent' })
+  }
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://localhost')
+    if (url.searchParams.has('page')) return response.writeHead(400).end()
+    const name = decodeURIComponent(url.pathname.split('/')[1] ?? '') as LargeAnswer
+    response.writeHead(200, { 'content-type': LARGE_ANSWERS[name].mediaType })
+    asked.set(name, (asked.get(name) ?? 0) + 1)
+    Readable.from(piecesOf(name, (asked.get(name) ?? 0) > SMALL ? BYTES : SMALL_BYTES)).pipe(response)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+}, 120_000)
+afterAll(async () => {
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const run = promisify(execFile)
+
+test.each(Object.keys(LARGE_ANSWERS) as LargeAnswer[])(
+  '50 MB of %s, again and again: below 150 MB more, the event loop never held',
+  async (name) => {
+    const { port } = server.address() as AddressInfo
+    const { standard } = LARGE_ANSWERS[name]
+    const feed = {
+      standard,
+      id: 'large',
+      name: 'Large',
+      url: `http://127.0.0.1:${port}/${encodeURIComponent(name)}/requests.json`,
+      everySeconds: 60,
+      ...(standard === 'eia' ? { route: 'fuel-type-data' } : {}),
+    }
+    const args = [
+      join(folder, 'take.mjs'),
+      JSON.stringify(feed),
+      pathToFileURL(join(folder, 'parse-worker.mjs')).href,
+      String(port),
+      String(SMALL),
+      String(TURNS),
+    ]
+    const { stdout } = await run(process.execPath, args, { timeout: 600_000 })
+    const told = JSON.parse(stdout)
+    console.log(name, JSON.stringify({ ...told, outcomes: undefined }))
+    expect(told.outcomes).toHaveLength(TURNS)
+    for (const it of told.outcomes) expect(it).toMatchObject({ ok: true, rejected: 0 })
+    expect(told.count).toBeGreaterThan(10_000)
+    expect(told.largest).toBeLessThanOrEqual(500)
+    expect(told.growthMb).toBeLessThan(150)
+    expect(told.heldMs).toBeLessThan(50)
+  },
+  600_000,
+)

@@ -1,0 +1,77 @@
+import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import type { Intake } from '@oppidum/domain/feeds/intake'
+import { partsOf } from '@oppidum/domain/feeds/intake'
+import { expect, test } from 'vitest'
+import { DecodeFailure, type Draft } from '../importer.ts'
+import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { deliver, deliveryOf } from './feed-delivery.ts'
+
+const feed = FeedDefinition.parse({ standard: 'wzdx', id: 'works', name: 'W', url: 'https://roads.invalid/', everySeconds: 60 })
+const delivery = deliveryOf('town', feed)
+const incidents = { delivers: 'incidents', complete: true } as const
+const draft = (externalId: string) => ({ externalId, updatedAt: '2026-11-20T07:00:00.000Z', status: 'active' }) as unknown as Draft
+
+/** Gives out handfuls of one draft each; an error in their midst is thrown. */
+function aReading(...parts: (string | Error)[]) {
+  const given: string[] = []
+  let closed = false
+  const reading: Reading = {
+    async next() {
+      const part = parts[given.length]
+      if (part instanceof Error) throw part
+      if (part !== undefined) given.push(part)
+      return part === undefined ? undefined : [draft(part)]
+    },
+    summary: () => ({ ...EMPTY_SUMMARY, rejected: [{ reason: 'no id', count: 2 }] }),
+    close: () => {
+      closed = true
+    },
+  }
+  return { reading, given, isClosed: () => closed }
+}
+
+/** Takes each handful slowly and notes how many were given out by then. */
+function slowIntake(given: readonly string[]) {
+  const seen: number[] = []
+  const intake: Pick<Intake, 'incidents'> = {
+    async incidents(_delivery, drafts) {
+      for await (const _ of partsOf(drafts)) {
+        await new Promise((done) => setTimeout(done, 5))
+        seen.push(given.length)
+      }
+      return { created: seen.length, updated: 0, unchanged: 0, rejected: 0 }
+    },
+  }
+  return { intake: intake as Intake, seen }
+}
+
+test('never more than one handful is under way', async () => {
+  const { reading, given, isClosed } = aReading('a', 'b', 'c', 'd')
+  const { intake, seen } = slowIntake(given)
+  expect(await deliver(intake, delivery, reading, incidents)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 2, count: 4 })
+  expect(seen).toEqual([1, 2, 3, 4])
+  expect(isClosed()).toBe(true)
+})
+
+test('our stop breaks off between two handfuls', async () => {
+  const end = new AbortController()
+  const { reading, given, isClosed } = aReading('a', 'b', 'c')
+  const { intake, seen } = slowIntake(given)
+  const delivering = deliver(intake, delivery, reading, incidents, end.signal)
+  end.abort()
+  await expect(delivering).rejects.toMatchObject({ problem: 'ended' })
+  expect(seen).toEqual([1])
+  expect(isClosed()).toBe(true)
+})
+
+test('a complete answer that breaks off ends nothing', async () => {
+  const store = memoryStore()
+  await deliver(store.intake, delivery, aReading('a', 'b').reading, incidents)
+  for (let times = 0; times < 3; times++) {
+    const { reading, isClosed } = aReading('a', new DecodeFailure('crashed'))
+    await expect(deliver(store.intake, delivery, reading, incidents)).rejects.toMatchObject({ problem: 'crashed' })
+    expect(isClosed()).toBe(true)
+  }
+  expect([...store.records.values()].map((it) => it.status)).toEqual(['active', 'active'])
+})

@@ -1,0 +1,77 @@
+import { type FeedDefinition, valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '@oppidum/domain/feeds/intake'
+import type { Quality } from '@oppidum/domain/telemetry/provenance'
+import { WebFailure } from '../../../adapters/web/web-client.ts'
+import type { Draft, Importer, Rejected } from '../importer.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+
+/** Who delivers: what a value of this feed says about itself. */
+export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
+  return { cityId, sourceId: feed.id, quality: qualityOf(feed), staleAfterSeconds: valueStaleAfterSeconds(feed) }
+}
+
+/** A region's value that is scaled to the city is an estimate, everything else a publisher's own word. */
+function qualityOf(feed: FeedDefinition): Quality {
+  return feed.standard === 'eia' && feed.share < 1 ? 'estimated' : 'measured'
+}
+
+export interface Delivered {
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+}
+
+interface Kind {
+  delivers: Importer['delivers']
+  /** The answer is everything that the source has. */
+  complete: boolean
+}
+
+/**
+ * Writes an answer into the store, each handful as it comes; all is committed when the promise resolves. An empty
+ * complete list tells that all has ended. The reading is at its end or closed afterwards.
+ * @param signal breaks off between two handfuls with WebFailure `ended`; then nothing ends by missing
+ */
+export async function deliver(
+  intake: Intake,
+  delivery: Delivery,
+  reading: Reading,
+  { delivers, complete }: Kind,
+  signal?: AbortSignal,
+): Promise<Delivered & { count: number }> {
+  let count = 0
+  async function* handfuls<D extends Draft>(): AsyncGenerator<readonly D[]> {
+    for (let part = await reading.next(); part; part = await reading.next()) {
+      if (count > 0 && signal?.aborted) throw new WebFailure('ended')
+      count += part.length
+      // An importer makes what it says that it delivers.
+      yield part as readonly D[]
+    }
+  }
+  try {
+    const taken = await take()
+    const { rejected } = reading.summary()
+    return { ...taken, rejected: taken.rejected + total(rejected), count }
+  } finally {
+    reading.close()
+  }
+
+  async function take(): Promise<Taken> {
+    if (delivers === 'incidents') return intake.incidents(delivery, handfuls<IncidentDraft>(), { complete })
+    if (delivers === 'serviceRequests') return intake.serviceRequests(delivery, handfuls<RequestDraft>(), { complete })
+    const sum: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    for await (const part of handfuls<Observation>()) {
+      const taken = await intake.observations(delivery, part)
+      sum.created += taken.created
+      sum.updated += taken.updated
+      sum.unchanged += taken.unchanged
+      sum.rejected += taken.rejected
+    }
+    return sum
+  }
+}
+
+export function total(counts: readonly Rejected[]): number {
+  return counts.reduce((sum, it) => sum + it.count, 0)
+}

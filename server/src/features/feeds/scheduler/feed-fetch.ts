@@ -1,0 +1,149 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import type { FeedMemory, RequestDraft } from '@oppidum/domain/feeds/intake'
+import { type WebAnswer, type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
+import { DecodeFailure, type FeedRequest, type Importer, type Rejected, type Summary } from '../importer.ts'
+import { importerOf } from '../importers.ts'
+import { EMPTY_SUMMARY, type Reading } from '../parsing/feed-reading.ts'
+import type { ParsePool } from '../parsing/parse-pool.ts'
+
+/** What a fetch gave; undefined when the publisher has nothing new and there is nothing to tell again. */
+export interface Fetched {
+  /** To be given out to its end or closed. It asks for later pages on its way. */
+  reading: Reading
+  /** The publisher said that nothing changed since the last time. */
+  unchanged: boolean
+  etag: string | null
+  lastModified: string | null
+  /** To be called once the delivery is in the store: from then on the next fetch may build on this one. */
+  taken(): void
+}
+
+interface Call {
+  memory: FeedMemory
+  nowMs: number
+  secret: string | undefined
+  signal: AbortSignal
+}
+
+/** The most pages that one fetch asks for. */
+const PAGES = 10
+/** Records of an answer that are too many for a page: it is all there is, and nothing of it is remembered. */
+const PAGE_RECORDS = 10_000
+/** Bytes of a snapshot that are kept to be read again; a larger one is fetched anew each time. */
+const KEPT_BYTES = 5_000_000
+
+/** Asks one publisher, again and again; remembers between two fetches what saves it work. */
+export function feedFetch({ web, pool }: { web: WebClient; pool: ParsePool }, feed: FeedDefinition) {
+  const importer = importerOf(feed)
+  let kept: { bytes: Uint8Array; mediaType: string } | null = null
+  let known = new Set<string>()
+  /** Learned from the first answers: asked for a second page, the publisher gives the first again or refuses. */
+  let hasNoPages = false
+
+  const ask = (request: FeedRequest, signal: AbortSignal): Promise<WebAnswer> =>
+    web.get({ ...request, accept: importer.accepts, maxBytes: feed.maxBytes, signal })
+  const read = (bytes: Uint8Array, mediaType: string, nowMs: number) => pool.decode({ bytes, mediaType, feed, context: { nowMs } })
+
+  /** @throws WebFailure, DecodeFailure */
+  return async function fetch(call: Call): Promise<Fetched | undefined> {
+    // A snapshot that is not at hand cannot be read again, so it must be sent in full.
+    const memory = importer.snapshot && !kept ? { etag: null, lastModified: null } : call.memory
+    const answer = await ask(importer.request(feed, memory, call.nowMs, call.secret), call.signal)
+    if (answer.kind === 'unchanged') {
+      if (!kept) return undefined
+      const reading = await read(kept.bytes.slice(), kept.mediaType, call.nowMs)
+      return { reading, unchanged: true, etag: memory.etag, lastModified: memory.lastModified, taken: () => {} }
+    }
+    const { etag, lastModified, mediaType, bytes } = answer
+    const keep = importer.snapshot && bytes.length <= KEPT_BYTES ? { bytes: bytes.slice(), mediaType } : null
+    const first = await read(bytes, mediaType, call.nowMs)
+    const keys = new Set<string>()
+    const reading = importer.page && !hasNoPages ? withLaterPages(first, keys, call) : first
+    const taken = () => {
+      kept = keep
+      known = keys
+    }
+    return { reading, unchanged: false, etag, lastModified, taken }
+  }
+
+  /** Goes on while pages bring records that were not there the last time; a publisher without pages is left in peace. */
+  function withLaterPages(first: Reading, keys: Set<string>, call: Call): Reading {
+    let current = first
+    let page = 1
+    /** Of the page that is being given out: its records, those that no page before had, and those new since the last fetch. */
+    let [records, more, fresh] = [0, 0, 0]
+    let before = EMPTY_SUMMARY
+
+    /** Only a feed of requests has pages. */
+    const unseen = (part: readonly RequestDraft[]) => {
+      records += part.length
+      if (page === 1 && records > PAGE_RECORDS) {
+        keys.clear()
+        return part
+      }
+      const some = page === 1 ? part : part.filter((it) => !keys.has(keyOf(it)))
+      more += some.length
+      for (const it of some) {
+        const key = keyOf(it)
+        keys.add(key)
+        if (!known.has(key)) fresh++
+      }
+      return some
+    }
+
+    /** False when the publisher has no more that is worth asking for. */
+    const turnPage = async () => {
+      if (page === 2 && more === 0 && records > 0) hasNoPages = true
+      if (fresh === 0 || page === PAGES || (page === 1 && records > PAGE_RECORDS)) return false
+      const next = await laterPage(importer, page + 1, call)
+      if (!next) {
+        hasNoPages = page === 1
+        return false
+      }
+      before = joined(before, current.summary())
+      current = next
+      page++
+      records = more = fresh = 0
+      return true
+    }
+
+    return {
+      async next() {
+        for (;;) {
+          const part = (await current.next()) as readonly RequestDraft[] | undefined
+          if (part) return unseen(part)
+          if (!(await turnPage())) return undefined
+        }
+      },
+      summary: () => joined(before, current.summary()),
+      close: () => current.close(),
+    }
+  }
+
+  /** Undefined when the publisher has no such page. */
+  async function laterPage(from: Importer, page: number, call: Call): Promise<Reading | undefined> {
+    const request = from.page?.(feed, page, call.nowMs, call.secret)
+    if (!request) return undefined
+    try {
+      const answer = await ask(request, call.signal)
+      return answer.kind === 'content' ? await read(answer.bytes, answer.mediaType, call.nowMs) : undefined
+    } catch (cause) {
+      // The pages before are a good delivery; only our own stop ends the whole.
+      if (cause instanceof DecodeFailure || (cause instanceof WebFailure && cause.problem !== 'ended')) return undefined
+      throw cause
+    }
+  }
+}
+
+const keyOf = (request: RequestDraft) => `${request.externalId} ${request.updatedAt}`
+
+function joined(a: Summary, b: Summary): Summary {
+  const observedAt = a.observedAt === null || (b.observedAt !== null && b.observedAt > a.observedAt) ? b.observedAt : a.observedAt
+  return { observedAt, rejected: summed(a.rejected, b.rejected), flawed: summed(a.flawed, b.flawed) }
+}
+
+function summed(a: readonly Rejected[], b: readonly Rejected[]): Rejected[] {
+  const counts = new Map(a.map((it) => [it.reason, it.count]))
+  for (const it of b) counts.set(it.reason, (counts.get(it.reason) ?? 0) + it.count)
+  return [...counts].map(([reason, count]) => ({ reason, count }))
+}

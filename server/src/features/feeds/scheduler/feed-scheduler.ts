@@ -1,0 +1,187 @@
+import { type FeedDefinition, staleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/domain/feeds/intake'
+import type { Clock } from '../../../adapters/clock/clock.ts'
+import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
+import type { After } from '../../../platform/jobs/timers.ts'
+import { DecodeFailure } from '../importer.ts'
+import { importerOf } from '../importers.ts'
+import type { ParsePool } from '../parsing/parse-pool.ts'
+import { deliver, deliveryOf, total } from './feed-delivery.ts'
+import { type Fetched, feedFetch } from './feed-fetch.ts'
+import { firstFetchMs, nextFetchMs } from './feed-schedule.ts'
+
+/** Where the scheduler writes what an operator may want to know; never an address with its query, nor a key. */
+export interface FeedLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface FeedSchedulerParts {
+  feeds: readonly { cityId: string; feed: FeedDefinition }[]
+  clock: Clock
+  after: After
+  web: WebClient
+  intake: Intake
+  ledger: FeedLedger
+  pool: ParsePool
+  /** 0 to 1, without 1. */
+  random: () => number
+  /** The value of an environment variable that a feed names as its key; undefined when it is not set. */
+  secrets: (name: string) => string | undefined
+  log: FeedLog
+}
+
+export interface FeedScheduler {
+  start(): void
+  /** Takes no new fetch, ends calls under way, and resolves when what was being written is written. */
+  stop(): Promise<void>
+}
+
+const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
+
+/** Fetches every feed on its own schedule, one fetch at a time each; what befalls one never touches another. */
+export function feedScheduler(parts: FeedSchedulerParts): FeedScheduler {
+  let runs: ReturnType<typeof feedRun>[] = []
+  return {
+    start() {
+      if (runs.length === 0) runs = parts.feeds.map(({ cityId, feed }) => feedRun(parts, cityId, feed))
+    },
+    async stop() {
+      await Promise.all(runs.map((it) => it.stop()))
+    },
+  }
+}
+
+function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition) {
+  const { clock, after, intake, ledger, random, log } = parts
+  const fetch = feedFetch(parts, feed)
+  const { delivers, snapshot } = importerOf(feed)
+  const end = new AbortController()
+  const ended = new Promise<never>((_, reject) => end.signal.addEventListener('abort', () => reject(new WebFailure('ended'))))
+  // Nobody may be listening when it happens.
+  ended.catch(() => {})
+  let callOff = () => {}
+  let failures = 0
+  const plan = (ms: number) => {
+    callOff = after(ms, () => {
+      current = turn()
+    })
+  }
+  let current: Promise<void> = remember().then((memory) => {
+    failures = memory.consecutiveFailures
+    if (!end.signal.aborted) plan(firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random()))
+  })
+
+  /** Whatever goes wrong in a turn, the next one is planned. */
+  async function turn(): Promise<void> {
+    let retryAfterSeconds: number | null = null
+    try {
+      const fetched = await fetchNow()
+      if (end.signal.aborted) return fetched.fetched?.reading.close()
+      await keep(fetched)
+      failures = 0
+    } catch (cause) {
+      // What our own stop tore off is nobody's failure; a delivery that could not be written is.
+      if (end.signal.aborted && !(cause instanceof NotStored)) return
+      failures++
+      retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
+      await note({ ok: false, problem: problemOf(cause) }, cause)
+    }
+    if (!end.signal.aborted) plan(nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds))
+  }
+
+  async function fetchNow(): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
+    const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
+    if (feed.keyEnv !== undefined && !secret) throw new NoKey()
+    const memory = await remember()
+    const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal })
+    // One that comes after our stop has nobody to read it.
+    fetching.then((late) => end.signal.aborted && late?.reading.close()).catch(() => {})
+    return { fetched: await orEnded(fetching), memory }
+  }
+
+  /** Asking and reading may take a minute; our stop does not wait for them. */
+  function orEnded<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, ended])
+  }
+
+  /** The store first, then the ledger: a success that is told is a success that is kept. */
+  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }): Promise<void> {
+    if (!fetched) {
+      const { etag, lastModified } = memory
+      return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
+    }
+    const { reading, unchanged, etag, lastModified } = fetched
+    const kind = { delivers, complete: snapshot }
+    const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, end.signal).catch((cause: unknown) => {
+      throw isForeseen(cause) ? cause : new NotStored(cause)
+    })
+    fetched.taken()
+    const { observedAt, flawed, rejected: reasons } = reading.summary()
+    if (rejected + total(flawed) > 0) {
+      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered records that are no use')
+    }
+    await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified })
+  }
+
+  async function note(outcome: FetchOutcome, cause?: unknown): Promise<void> {
+    const fields = { city: cityId, feed: feed.id }
+    if (!outcome.ok) {
+      const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
+      log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
+      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed could not be written')
+      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'feed met a fault')
+    }
+    try {
+      const { id, name, standard, everySeconds, attribution } = feed
+      await ledger.record(
+        cityId,
+        { id, name, standard, everySeconds, staleAfterSeconds: staleAfterSeconds(feed), attribution },
+        clock.nowMs(),
+        outcome,
+      )
+    } catch (fault) {
+      log.error({ ...fields, err: fault }, 'the state of a feed could not be written')
+    }
+  }
+
+  async function remember(): Promise<FeedMemory> {
+    try {
+      return await ledger.remember(cityId, feed.id)
+    } catch (fault) {
+      log.error({ city: cityId, feed: feed.id, err: fault }, 'the state of a feed could not be read')
+      return NO_MEMORY
+    }
+  }
+
+  return {
+    async stop() {
+      end.abort()
+      callOff()
+      await current
+    },
+  }
+}
+
+/** What a publisher's answer may befall. */
+function isForeseen(cause: unknown): cause is WebFailure | DecodeFailure {
+  return cause instanceof WebFailure || cause instanceof DecodeFailure
+}
+
+class NoKey extends Error {}
+
+/** The publisher did its part; we could not write. */
+class NotStored extends Error {
+  constructor(cause: unknown) {
+    super('not stored', { cause })
+  }
+}
+
+/** A sentence for operators; names no host, path or library. */
+function problemOf(cause: unknown): string {
+  if (isForeseen(cause)) return cause.message
+  if (cause instanceof NoKey) return 'The key of this feed is not set.'
+  if (cause instanceof NotStored) return 'The delivery could not be written to the store.'
+  return 'The delivery could not be used.'
+}

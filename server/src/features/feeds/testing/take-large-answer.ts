@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { partsOf, type Taken } from '@oppidum/domain/feeds/intake'
+import { systemClock } from '../../../adapters/clock/system.adapter.ts'
+import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
+import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
+import { parsePool } from '../parsing/parse-pool.ts'
+import { feedScheduler } from '../scheduler/feed-scheduler.ts'
+import { memoryStore } from './memory-store.ts'
+
+/**
+ * A process of its own that fetches one feed so many times and tells what that cost: by how much the most resident
+ * memory exceeded what was resident after the first few fetches, and for how long its main thread worked at a stretch
+ * without letting anything else in.
+ */
+const [feed, workerUrl = '', port = '', small = '0', turns = '1'] = process.argv.slice(2)
+const { ledger, outcomes } = memoryStore()
+let count = 0
+let largest = 0
+/** Forgets what it takes, so that only the way to it is measured; the pause stands for a store that is slower than we read. */
+async function swallow(part: readonly unknown[]): Promise<Taken> {
+  count += part.length
+  largest = Math.max(largest, part.length)
+  await new Promise((done) => setTimeout(done, 1))
+  return { created: part.length, updated: 0, unchanged: 0, rejected: 0 }
+}
+const taking = async (drafts: Parameters<typeof partsOf<unknown>>[0]) => {
+  let taken: Taken = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+  for await (const part of partsOf(drafts)) taken = await swallow(part)
+  return taken
+}
+const pool = parsePool({ workerUrl: new URL(workerUrl) })
+const web = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`) })
+const quiet = () => {}
+
+const scheduler = feedScheduler({
+  feeds: [{ cityId: 'town', feed: FeedDefinition.parse(JSON.parse(feed ?? '{}')) }],
+  clock: systemClock,
+  after: (_ms, run) => {
+    if (outcomes.length === Number(small)) settle()
+    const timer = outcomes.length < Number(turns) ? setTimeout(run, 200) : undefined
+    if (!timer) finish()
+    return () => clearTimeout(timer)
+  },
+  web,
+  intake: {
+    incidents: (_delivery, drafts) => taking(drafts),
+    serviceRequests: (_delivery, drafts) => taking(drafts),
+    observations: (_delivery, observations) => swallow(observations),
+    hourlyHistory: async () => {},
+    history: async () => {},
+  },
+  ledger,
+  pool,
+  random: () => 0,
+  secrets: () => undefined,
+  log: { info: quiet, warn: quiet, error: quiet },
+})
+
+let before = 0
+let busyMs = 0
+let heldMs = 0
+
+/** Time that the main thread had a processor: what others on the machine take from it does not count. */
+function ownMs(): number {
+  return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+}
+
+function settle() {
+  before = process.memoryUsage.rss()
+  count = 0
+  busyMs = ownMs()
+  setInterval(() => {
+    const nowMs = ownMs()
+    heldMs = Math.max(heldMs, nowMs - busyMs)
+    busyMs = nowMs
+  }, 2)
+}
+
+scheduler.start()
+
+function finish() {
+  const most = process.resourceUsage().maxRSS * 1_024
+  const told = {
+    beforeMb: before / 1e6,
+    growthMb: (most - before) / 1e6,
+    heldMs,
+    count,
+    largest,
+    outcomes: outcomes.map((it) => it.outcome),
+  }
+  process.stdout.write(JSON.stringify(told), () => process.exit(0))
+}

@@ -1,0 +1,28 @@
+import type { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import type { IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { DecodeContext, Draft, Summary } from '../importer.ts'
+import { decodeFeed, importerOf } from '../importers.ts'
+import type { Reading } from '../parsing/feed-reading.ts'
+
+interface WholeAnswer extends Summary {
+  complete: boolean
+  incidents?: IncidentDraft[]
+  requests?: RequestDraft[]
+  observations?: Observation[]
+}
+
+/** All that an answer holds, at once. */
+export function wholeAnswer(bytes: Uint8Array, mediaType: string, feed: FeedDefinition, context: DecodeContext): WholeAnswer {
+  const { delivers, snapshot } = importerOf(feed)
+  const { drafts, summary } = decodeFeed(bytes, mediaType, feed, context)
+  const list = [...drafts]
+  const name = delivers === 'serviceRequests' ? 'requests' : delivers
+  return { [name]: list, complete: snapshot, ...summary() }
+}
+
+/** The same of what a pool gives out. */
+export async function wholeReading(reading: Reading): Promise<Summary & { drafts: Draft[] }> {
+  const drafts: Draft[] = []
+  for (let part = await reading.next(); part; part = await reading.next()) drafts.push(...part)
+  return { drafts, ...reading.summary() }
+}

@@ -1,0 +1,108 @@
+import { cleanText } from '../feed-text.ts'
+import { instantOf } from '../feed-time.ts'
+import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from '../importer.ts'
+import { isObject, type JsonList, type JsonObject, readJson } from '../parsing/read-json.ts'
+import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
+import { projectIncident, projectsOf } from './wzdx-projects.ts'
+
+/**
+ * WZDx 4.0, 4.1 and 4.2 road events as incidents. The feed is everything the publisher has; features that are tied
+ * together are one incident.
+ */
+export const wzdx: Importer<FeedOf<'wzdx'>> = {
+  standard: 'wzdx',
+  delivers: 'incidents',
+  accepts: [
+    'application/json',
+    'application/geo+json',
+    '+json',
+    'text/json',
+    'text/plain',
+    'application/octet-stream',
+    'binary/octet-stream',
+  ],
+  snapshot: true,
+  request: (feed, memory, _nowMs, secret) => {
+    const url = new URL(feed.url)
+    if (secret !== undefined) url.searchParams.set('api_key', secret)
+    return { url: url.href, headers: {}, etag: memory.etag, lastModified: memory.lastModified }
+  },
+  decode(bytes, mediaType, feed, { nowMs }) {
+    const { root, listOf } = readJson(bytes, mediaType, FEATURE_LISTS)
+    const features = isObject(root) ? listOf(root.features) : null
+    if (!isObject(root) || !features) throw new DecodeFailure('not_road_events')
+    const header = headerOf(root)
+    const headerAt = instantOf(header.update_date, feed.timeZone)
+    return decodeFeatures(features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
+  },
+}
+
+export const FEATURE_LISTS = [['features']] as const
+
+/** 4.0 calls it road_event_feed_info. */
+function headerOf(json: JsonObject): JsonObject {
+  if (isObject(json.feed_info)) return json.feed_info
+  return isObject(json.road_event_feed_info) ? json.road_event_feed_info : {}
+}
+
+/** What must be known of every event before it is known which belong together: little, as there are many. */
+interface Found extends Pick<RoadEvent, 'id' | 'ties'> {
+  /** Place in the list. */
+  at: number
+  /** 0 when it is not told. */
+  updatedMs: number
+}
+
+const NO_TIES: string[] = []
+
+function decodeFeatures(list: JsonList, version: string, headerAt: string | null, timeZone: string, nowMs: number): Decoded {
+  if (version !== '' && !/^4(?:\.|$)/.test(version)) throw new DecodeFailure('unknown_version')
+  const rejected = tally()
+  const flawed = tally()
+  const events = new Map<string, Found>()
+  let [features, roadEvents, devices] = [0, 0, 0]
+  for (let at = 0; at < list.length; at++) {
+    const feature = list.at(at)
+    if (!isObject(feature)) {
+      rejected.add('not a record')
+      continue
+    }
+    features++
+    if (isRoadEvent(feature)) roadEvents++
+    else if (isDevice(feature)) devices++
+    const event = roadEvent(feature, timeZone, nowMs, flawed.add)
+    if (typeof event === 'string') {
+      rejected.add(event)
+      continue
+    }
+    const known = events.get(event.id)
+    if (known) rejected.add('doubled')
+    const { id } = event
+    const updatedMs = event.updatedAt === null ? 0 : Date.parse(event.updatedAt)
+    const ties = event.ties.length === 0 ? NO_TIES : [...new Set(event.ties)]
+    if (!known || updatedMs > known.updatedMs) events.set(id, { id, ties, at, updatedMs })
+  }
+  if (features > 0 && roadEvents === 0) throw new DecodeFailure(devices > 0 ? 'devices' : 'not_road_events')
+
+  function* drafts() {
+    for (const project of projectsOf([...events.values()])) {
+      const incident = projectIncident(eventsOf(project, list, timeZone, nowMs), headerAt, nowMs)
+      if (incident) yield incident
+      else rejected.add('no time')
+    }
+  }
+  return { drafts: drafts(), summary: () => ({ observedAt: headerAt, rejected: rejected.list(), flawed: flawed.list() }) }
+}
+
+/** Events of which a project's raw record keeps more than the id; more would be too large for the store anyway. */
+const RAW_EVENTS = 100
+
+function eventsOf(project: readonly Found[], list: JsonList, timeZone: string, nowMs: number): RoadEvent[] {
+  const events: RoadEvent[] = []
+  for (const { at } of project) {
+    // It was an event when it was found, and its bytes are still the same.
+    const event = roadEvent(list.at(at) as JsonObject, timeZone, nowMs, () => {}) as RoadEvent
+    events.push(project.length > RAW_EVENTS ? { ...event, raw: {} } : event)
+  }
+  return events
+}

@@ -1,0 +1,143 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import type { SensorKind } from '@oppidum/models/sensors/sensor-kind'
+import {
+  type Episode,
+  endSilent,
+  newWatch,
+  observeSeries,
+  restoreWatch,
+  saveWatch,
+  type Watch,
+  type WatchState,
+} from '@oppidum/models/watch/series-watch'
+import { WATCHED, watching } from '@oppidum/models/watch/watched-series'
+import type { AppContext } from '../../../compose/context.ts'
+import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
+import { packed, unpacked } from '../../../platform/workers/models/packed.ts'
+import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
+import { wallClock } from '../scores/local-clock.ts'
+import { type Buckets, type WatchedSeries, watchStore } from './watch-store.ts'
+
+/** What a detector learns from before it may say anything. */
+export const WARM_MS = 14 * DAY_MS
+/** The past may have come in other steps or from another source than what comes now: the seam between them is no event. */
+const SETTLES_MS = HOUR_MS
+/** Series that are warmed with one question to the models' process. */
+const WARMED_AT_ONCE = 20
+/** Values that are looked at before others get a turn. */
+const SLICE = 200
+
+interface Watched {
+  watch: Watch
+  kind: SensorKind | null
+}
+
+/** What was told of one series. */
+export interface Told {
+  seriesId: number
+  episode: Episode
+}
+
+export interface CityWatch {
+  /** Everything before this moment has been looked at. */
+  upToMs(): number
+  /** Looks at the five minutes that began before a moment. Before its first call the past has been learnt. */
+  lookUpTo(toMs: number): Promise<Told[]>
+  /** As it stands, to be kept. */
+  states(): { seriesId: number; state: Uint8Array }[]
+}
+
+const kindOf = (measure: MeasureId) => watching(measure)?.kind ?? null
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * The watch over the series of one city, gone on with where it was kept, or begun with what was usual in the last two weeks.
+ * @param models null: values are not judged, instruments are
+ */
+export async function cityWatch(
+  { db }: Pick<AppContext, 'db'>,
+  models: Pick<ModelProcess, 'ask'> | null,
+  city: City,
+  nowMs: number,
+): Promise<CityWatch> {
+  const store = watchStore(db)
+  const { wallMs } = wallClock(city.timeZone)
+  const watches = new Map<number, Watched>()
+  const kept = await store.states(city.id)
+  const keptUpTo = kept[0]?.upTo.getTime() ?? null
+  let upToMs = keptUpTo !== null && keptUpTo > nowMs - WARM_MS ? keptUpTo : nowMs
+  if (upToMs === keptUpTo) {
+    const measureOf = new Map((await store.series(city.id, WATCHED)).map((it) => [it.id, it.measure]))
+    for (const { seriesId, upTo, state } of kept) {
+      const measure = measureOf.get(seriesId)
+      if (!measure || upTo.getTime() !== upToMs) continue
+      const watch = restoreWatch(unpacked(state) as WatchState)
+      // Kept by an installation without models: it would never be judged.
+      const isWhole = models === null || watch.detector !== null || !watching(measure)?.judged
+      if (isWhole) watches.set(seriesId, { watch, kind: kindOf(measure) })
+    }
+  }
+  await episodeStore(db.pool).endOpenBeside(city.id, [...watches.keys()], new Date(upToMs))
+
+  /** Begins with series that were never looked at: they learn from the past and say nothing of it. */
+  async function begin(series: readonly WatchedSeries[]): Promise<void> {
+    for (let from = 0; from < series.length; from += WARMED_AT_ONCE) {
+      const some = series.slice(from, from + WARMED_AT_ONCE)
+      const begun = models ? await warmed(models, some) : some.map(({ measure }) => newWatch(false, kindOf(measure) !== null))
+      for (const [index, { id, measure }] of some.entries()) {
+        const watch = { ...(begun[index] as Watch), tellsFromMs: upToMs + SETTLES_MS }
+        watches.set(id, { watch, kind: kindOf(measure) })
+      }
+    }
+  }
+
+  async function warmed(process: Pick<ModelProcess, 'ask'>, series: readonly WatchedSeries[]): Promise<Watch[]> {
+    const ids = series.map((it) => it.id)
+    const past = await store.buckets(ids, new Date(upToMs - WARM_MS), new Date(upToMs))
+    const asked = series.map(({ id, measure }) => ({ measure, ...columnsOf(past, id, wallMs) }))
+    const states = await process.ask('watch', 'warmSeries', asked)
+    return states.map((it) => restoreWatch(unpacked(it) as WatchState))
+  }
+
+  return {
+    upToMs: () => upToMs,
+
+    async lookUpTo(toMs) {
+      const series = await store.series(city.id, WATCHED)
+      await begin(series.filter((it) => !watches.has(it.id)))
+      const told: Told[] = []
+      // After a long pause a day at a time.
+      while (upToMs < toMs) {
+        const untilMs = Math.min(toMs, upToMs + DAY_MS)
+        const { seriesIds, atMs, means } = await store.buckets([...watches.keys()], new Date(upToMs), new Date(untilMs))
+        for (let i = 0; i < seriesIds.length; i++) {
+          if (i % SLICE === SLICE - 1) await nextTurn()
+          const seriesId = seriesIds[i] as number
+          const watched = watches.get(seriesId)
+          if (!watched) continue
+          const at = atMs[i] as number
+          for (const episode of observeSeries(watched.watch, watched.kind, at, wallMs(at), means[i] as number))
+            told.push({ seriesId, episode })
+        }
+        for (const [seriesId, { watch }] of watches) for (const episode of endSilent(watch, untilMs)) told.push({ seriesId, episode })
+        upToMs = untilMs
+      }
+      return told
+    },
+
+    states: () => [...watches].map(([seriesId, { watch }]) => ({ seriesId, state: packed(saveWatch(watch)) })),
+  }
+}
+
+function columnsOf({ seriesIds, atMs, means }: Buckets, seriesId: number, wallMs: (ms: number) => number) {
+  const at: number[] = []
+  const values: number[] = []
+  for (let i = 0; i < seriesIds.length; i++) {
+    if (seriesIds[i] !== seriesId) continue
+    at.push(atMs[i] as number)
+    values.push(means[i] as number)
+  }
+  return { atMs: Float64Array.from(at), wallMs: Float64Array.from(at, wallMs), values: Float64Array.from(values) }
+}

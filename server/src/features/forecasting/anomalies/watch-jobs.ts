@@ -1,0 +1,101 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { AppContext } from '../../../compose/context.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import { type After, systemAfter } from '../../../platform/jobs/timers.ts'
+import { type CancellableModels, Cancelled } from '../../../platform/workers/models/cancellable.ts'
+import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
+import { type CityWatch, cityWatch } from './city-watch.ts'
+import { watchStore } from './watch-store.ts'
+
+const STEP_MS = 300_000
+/** Means of five minutes are there so long after they are over. */
+const SETTLED_MS = 20_000
+const LOOK_EVERY_MS = 30_000
+/** A start has other things to do, and the models of the city come first. */
+const FIRST_MS = 120_000
+/** States are kept so often; what came since then is looked at again after a crash, and tells the same. */
+const KEEP_EVERY_MS = 15 * 60_000
+
+export interface WatchJobs {
+  once(city: City): Promise<void>
+  start(): void
+  /** Keeps what was learnt; resolves when the round under way is over. */
+  stop(): Promise<void>
+}
+
+/** Watches the series of all cities for what is not usual and for instruments out of order. One instance of several does it. */
+export function watchJobs(
+  context: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
+  models: CancellableModels | null,
+  after: After = systemAfter,
+): WatchJobs {
+  const { db, clock, cities, log } = context
+  const store = watchStore(db)
+  const watches = new Map<string, { watch: CityWatch; keptMs: number }>()
+  let callOff = () => {}
+  let running: Promise<void> = Promise.resolve()
+  let stopped = true
+
+  async function keep(city: City): Promise<void> {
+    const known = watches.get(city.id)
+    if (!known) return
+    await transaction(db, (tx) => store.keep(tx, city.id, new Date(known.watch.upToMs()), known.watch.states()))
+    known.keptMs = clock.nowMs()
+  }
+
+  async function once(city: City): Promise<void> {
+    const nowMs = clock.nowMs()
+    const toMs = Math.floor((nowMs - SETTLED_MS) / STEP_MS) * STEP_MS
+    try {
+      const known = watches.get(city.id) ?? { watch: await cityWatch(context, models, city, toMs), keptMs: 0 }
+      if (watches.has(city.id) && known.watch.upToMs() >= toMs) return
+      const told = await known.watch.lookUpTo(toMs)
+      watches.set(city.id, known)
+      await transaction(db, async (tx) => {
+        const episodes = episodeStore(tx)
+        for (const { seriesId, episode } of told) await episodes.write(city.id, seriesId, episode, nowMs)
+        await store.looked(tx, city.id, new Date(toMs), new Date(nowMs))
+      })
+      if (nowMs - known.keptMs >= KEEP_EVERY_MS) await keep(city)
+    } catch (error) {
+      // What was told and not written is told again from what was kept.
+      watches.delete(city.id)
+      throw error
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const city of cities.all) {
+      if (stopped) return
+      await once(city).catch((error: unknown) => {
+        if (!(error instanceof Cancelled))
+          log.error({ err: error, city: city.id }, 'the series of a city could not be watched; it is tried again')
+      })
+    }
+  }
+
+  function next(afterMs: number): void {
+    if (stopped) return
+    callOff = after(afterMs, () => {
+      running = look().then(() => next(LOOK_EVERY_MS))
+    })
+  }
+
+  return {
+    once,
+    start() {
+      stopped = false
+      models?.resume()
+      next(FIRST_MS)
+    },
+    async stop() {
+      stopped = true
+      callOff()
+      models?.cancel()
+      await running
+      for (const city of cities.all)
+        await keep(city).catch((error: unknown) => log.warn({ err: error, city: city.id }, 'what was learnt of a city was not kept'))
+      watches.clear()
+    },
+  }
+}

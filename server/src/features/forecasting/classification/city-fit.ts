@@ -1,0 +1,132 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { PastRequest } from '@oppidum/models/requests/request-record'
+import type { AppContext } from '../../../compose/context.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
+import { currentState, noteNeed, noteState } from '../scores/state-store.ts'
+import { currentVersion, keepVersion, keptPart } from '../scores/version-store.ts'
+import { type PastRow, pastStore } from './past-store.ts'
+import { recordText } from './record-text.ts'
+import { clockOf } from './request-subject.ts'
+import type { BaseModel } from './training.ts'
+
+/** Closed requests from which on a city's own past is worth learning. */
+const ENOUGH = 300
+/** The newest requests that are learnt from. */
+const MOST = 20_000
+const SLICE = 1_000
+/** Hour of the city at which it is fitted anew. */
+const QUIET_HOUR = 3
+/** What had too little to learn from is looked at again after this. */
+const AGAIN_MS = HOUR_MS
+
+export interface CityFit {
+  /** What requests of the city are to be judged by: its own fit, or what ships. */
+  base(city: City): Promise<BaseModel>
+  /** Fits when that is due. Returns whether the city has a new fit. */
+  once(city: City): Promise<boolean>
+}
+
+type Dependencies = Pick<AppContext, 'db' | 'clock' | 'log'> & { models: Pick<ModelProcess, 'ask'>; shipped(): Promise<BaseModel> }
+
+/** Learns how a city calls its requests, who does them and how long that takes. docs/classification.md. */
+export function cityFit({ db, clock, log, models, shipped }: Dependencies): CityFit {
+  const past = pastStore(db)
+  const triedAtMs = new Map<string, number>()
+
+  function isDue(city: City, fittedAt: Date | null): boolean {
+    const nowMs = clock.nowMs()
+    const tried = triedAtMs.get(city.id)
+    if (tried !== undefined && nowMs >= tried && nowMs - tried < AGAIN_MS) return false
+    return fittedAt === null || fittedAt.getTime() < clockOf(city).lastAt(QUIET_HOUR, nowMs)
+  }
+
+  /** In slices, so that nobody who is answered meanwhile waits. */
+  async function readPast(city: City): Promise<{ rows: PastRequest[]; from: Date; to: Date }> {
+    const rows: PastRequest[] = []
+    let first: PastRow | null = null
+    let last: PastRow | null = null
+    while (rows.length < MOST) {
+      const page: PastRow[] = await past.page(city.id, last, SLICE)
+      for (const it of page) rows.push(pastRequest(city, it))
+      first ??= page[0] ?? null
+      last = page.at(-1) ?? last
+      if (page.length < SLICE) break
+    }
+    const now = new Date(clock.nowMs())
+    return { rows, from: last?.createdAt ?? now, to: first?.createdAt ?? now }
+  }
+
+  async function lacking(city: City, have: number): Promise<void> {
+    const need = { have, want: ENOUGH, of: 'records' } as const
+    const at = new Date(clock.nowMs())
+    for (const model of ['request-category', 'request-completion'] as const) await noteNeed(db.pool, city.id, model, need, at)
+  }
+
+  async function fit(city: City): Promise<boolean> {
+    const startedMs = clock.nowMs()
+    const { rows, from, to } = await readPast(city)
+    const { name, load } = await shipped()
+    const fitted = await models.ask('records', 'fitRequests', rows, { key: name, load })
+    if (!fitted) return false
+    const { figures } = fitted
+    const fittedAt = new Date(clock.nowMs())
+    // A fit that knows the city less well than what ships would be a step back, and so would one that loses to no model at all.
+    if (figures.wrong > figures.shippedWrong || figures.wrong >= figures.commonestWrong) {
+      log.info({ city: city.id, ...figures }, 'what the city has taught is no better than what ships')
+      return false
+    }
+    const about = {
+      fittedAt,
+      fittedFrom: from,
+      fittedTo: to,
+      rows: rows.length,
+      places: [],
+      figures: { ...figures },
+    }
+    await transaction(db, async (tx) => {
+      await keepVersion(tx, city.id, { model: 'request-category', ...about }, [fitted.packed])
+      // One fit teaches both; the other one's parameters are the same.
+      await keepVersion(tx, city.id, { model: 'request-completion', ...about }, [])
+      for (const model of ['request-category', 'request-completion'] as const) {
+        await noteNeed(tx, city.id, model, null, fittedAt)
+        if ((await currentState(tx, city.id, model)) !== 'off') await noteState(tx, city.id, { model, at: fittedAt, state: 'on' })
+      }
+    })
+    log.info({ city: city.id, rows: rows.length, ms: fittedAt.getTime() - startedMs, ...figures }, 'requests of a city were learnt')
+    return true
+  }
+
+  return {
+    async base(city) {
+      const version = await currentVersion(db.pool, city.id, 'request-category')
+      if (!version) return shipped()
+      return { name: `fit-${version.version}`, load: keptPart(db, city.id, 'request-category', version.version).load }
+    },
+
+    async once(city) {
+      const version = await currentVersion(db.pool, city.id, 'request-category')
+      if (!isDue(city, version?.fittedAt ?? null)) return false
+      triedAtMs.set(city.id, clock.nowMs())
+      const have = await past.closed(city.id)
+      if (have >= ENOUGH) return fit(city)
+      await lacking(city, have)
+      return false
+    },
+  }
+}
+
+function pastRequest(city: City, { title, description, district, category, department, createdAt, completedAt }: PastRow): PastRequest {
+  const { wallMs } = clockOf(city)
+  return {
+    text: recordText({ title, description }),
+    district: district ?? '',
+    createdAtMs: wallMs(createdAt.getTime()),
+    // What a model may tell apart: the product's category, and who does it.
+    category: `${category} / ${department ?? ''}`,
+    productCategory: category,
+    department: department ?? '',
+    closedAtMs: completedAt && wallMs(completedAt.getTime()),
+  }
+}

@@ -1,0 +1,99 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { ModelId } from '@oppidum/domain/forecasting/model-score'
+import { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { AppContext } from '../../../compose/context.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import { type CancellableModels, Cancelled } from '../../../platform/workers/models/cancellable.ts'
+import { currentState, noteState } from '../scores/state-store.ts'
+import type { CityFit } from './city-fit.ts'
+import type { RecordPredictionRounds } from './prediction-loop.ts'
+import { recordPredictionStore } from './prediction-store.ts'
+import { scoreEnded } from './scoring-jobs.ts'
+import type { Teaching } from './training.ts'
+
+const EVERY_MS = 20_000
+/** The first fit waits until the start is over, and whatever looks ahead has begun. */
+const FIRST_FIT_MS = 150_000
+
+const FROM_THE_START: readonly (readonly [ModelId, RecordKind])[] = [
+  ['request-category', 'service-request'],
+  ['incident-priority', 'incident'],
+]
+
+export interface RecordWork {
+  /** Takes in what has been corrected, scores what is over, and fits what is due. */
+  once(city: City, withFit: boolean): Promise<void>
+  start(): void
+  /** Resolves when what is under way is over. */
+  stop(): Promise<void>
+}
+
+interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'> {
+  rounds: RecordPredictionRounds
+  teaching: Teaching
+  fits: CityFit
+  models: Pick<CancellableModels, 'cancel' | 'resume'>
+}
+
+/** Everything that the models of records do by themselves. One instance of several does it. */
+export function recordWork({ rounds, teaching, fits, models, ...context }: Dependencies): RecordWork {
+  const { cities, clock, log } = context
+  const opinions = recordPredictionStore(context.db)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let stopped = true
+  let startedMs = 0
+
+  async function once(city: City, withFit: boolean): Promise<void> {
+    for (const kind of RecordKind.options) await teaching.of(city, kind)
+    await noteThatTheyAnswer(city)
+    await scoreEnded(context, city)
+    if (withFit && (await fits.once(city))) {
+      teaching.forget(city, 'service-request')
+      // What was said before may have known neither departments nor durations.
+      await opinions.readAgain(context.db.pool, city.id, 'service-request')
+    }
+  }
+
+  /** What ships answers from the first record on; a city's own fit says so itself. */
+  async function noteThatTheyAnswer(city: City): Promise<void> {
+    for (const [model, kind] of FROM_THE_START) {
+      if ((await currentState(context.db.pool, city.id, model)) !== null || !(await opinions.hasAny(city.id, kind))) continue
+      await transaction(context.db, (tx) => noteState(tx, city.id, { model, at: new Date(clock.nowMs()), state: 'on' }))
+    }
+  }
+
+  async function look(): Promise<void> {
+    for (const city of cities.all) {
+      if (stopped) return
+      await once(city, clock.nowMs() - startedMs >= FIRST_FIT_MS).catch((error: unknown) => {
+        if (!(error instanceof Cancelled))
+          log.error({ err: error, city: city.id }, 'the models of records could not work; it is tried again')
+      })
+    }
+  }
+
+  function next(): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = look().then(next)
+    }, EVERY_MS)
+  }
+
+  return {
+    once,
+    start() {
+      stopped = false
+      startedMs = clock.nowMs()
+      models.resume()
+      rounds.start()
+      next()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      models.cancel()
+      await Promise.all([rounds.stop(), running])
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { departmentNames } from '@oppidum/domain/records/department'
+import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
+import type { CityRouting, RequestTrainingExample } from '@oppidum/models/city-texts/request-routing'
+import type { AskedRequest } from '@oppidum/models/requests/request-record'
+import { type WallClock, wallClock } from '../scores/local-clock.ts'
+import type { StandingCorrection } from './correction-store.ts'
+import { recordText } from './record-text.ts'
+import type { TrainedModel } from './training.ts'
+
+const clocks = new Map<string, WallClock>()
+
+/** The clocks of a city; made once. */
+export function clockOf({ timeZone }: City): WallClock {
+  const clock = clocks.get(timeZone) ?? wallClock(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** A request as the model is asked about it. */
+export function askedRequest(
+  city: City,
+  record: { title: string; description: string; district: string | null; createdAt: Date },
+): AskedRequest {
+  return {
+    text: recordText(record),
+    district: record.district ?? '',
+    createdAtMs: clockOf(city).wallMs(record.createdAt.getTime()),
+  }
+}
+
+/** All that was said of one record is one lesson. */
+function trainingExamplesOf(city: City, corrections: readonly StandingCorrection[]): RequestTrainingExample[] {
+  const byRecord = new Map<string, RequestTrainingExample>()
+  for (const it of corrections) {
+    const lesson = byRecord.get(it.recordId) ?? { asked: askedRequest(city, it), category: null, department: null, priority: null }
+    byRecord.set(it.recordId, {
+      ...lesson,
+      ...(it.field === 'category' && { category: RequestCategory.parse(it.chosen) }),
+      ...(it.field === 'priority' && { priority: RequestPriority.parse(it.chosen) }),
+      ...(it.field === 'department' && { department: it.chosen }),
+    })
+  }
+  return [...byRecord.values()]
+}
+
+/** What a city adds to the model that its requests are routed by. */
+export function cityRouting(city: City, { key, corrections }: Pick<TrainedModel, 'key' | 'corrections'>): CityRouting {
+  return {
+    key,
+    lessons: trainingExamplesOf(city, corrections),
+    departments: departmentNames(city),
+    ofServices: Object.fromEntries(city.services.flatMap(({ code, department }) => (department ? [[code, department]] : []))),
+  }
+}

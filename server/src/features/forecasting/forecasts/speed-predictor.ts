@@ -1,0 +1,164 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { anchor } from '@oppidum/domain/core/geo'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { SPEED_MINUTES } from '@oppidum/domain/forecasting/forecast'
+import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import type { AppContext } from '../../../compose/context.ts'
+import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
+import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
+import { wallClock } from '../scores/local-clock.ts'
+import { absoluteError, type Fitting, type Prediction, type Predictor } from '../scores/predictor.ts'
+import { keptPart, type ModelVersion } from '../scores/version-store.ts'
+import { countKnown, emptySeries, forecastTable, round1 } from './forecast-table.ts'
+import { groupsOf } from './section-groups.ts'
+import { type SeriesKey, seriesStore } from './series-store.ts'
+import { type SpeedWindow, speedWindow, WINDOW_ROWS } from './speed-window.ts'
+
+const STEP_MS = 300_000
+const STEPS_AN_HOUR = HOUR_MS / STEP_MS
+const HORIZON = Math.max(...SPEED_MINUTES) / 5
+/** History that is learnt from. */
+const LEARNT_ROWS = 30 * 288
+/** Of a section's own values; less says nothing about the course of a day. */
+const WANTED_HOURS = 36
+/** Sections of one fit. */
+const GROUP = 400
+/** Of a city; more would not be done within a round. */
+const MOST_SECTIONS = 2_000
+/** Values of five minutes are there so long after they are over. */
+const SETTLED_MS = 20_000
+/** Steps after which what is newest is too old to forecast from. */
+const OLDEST_STEPS = 3
+/** A section that said nothing for so long is not spoken of. */
+const SILENT_STEPS = STEPS_AN_HOUR
+
+/** Of the city as a whole the speed is derived; of a section it is measured. */
+const keyOf = (placeId: string): SeriesKey => ({ measure: placeId === CITY_PLACE ? 'city.speed' : 'traffic.speed', placeId })
+
+/** How many places each part of a version is about; parts share them in order. */
+const sizesOf = ({ figures }: ModelVersion) => figures.sizes as readonly number[]
+
+/** Speeds of sections and of the city in 15, 30 and 60 minutes. */
+export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<ModelProcess, 'ask'>): Predictor {
+  const store = seriesStore(db)
+  const windows = new Map<string, { version: number; window: SpeedWindow }>()
+
+  async function windowOf(city: City, version: ModelVersion): Promise<SpeedWindow> {
+    const known = windows.get(city.id)
+    if (known?.version === version.version) return known.window
+    const window = speedWindow(store, city.id, version.places.map(keyOf))
+    windows.set(city.id, { version: version.version, window })
+    return window
+  }
+
+  return {
+    model: 'traffic-speed',
+    shownIn: 'traffic',
+    truthAfterMs: 90_000,
+    hasWideningIntervals: true,
+    errorOf: absoluteError,
+
+    async fit(city, nowMs): Promise<Fitting> {
+      if (city.locations.length === 0) return 'none'
+      const endMs = Math.floor((nowMs - SETTLED_MS) / STEP_MS) * STEP_MS
+      const since = new Date(endMs - LEARNT_ROWS * STEP_MS)
+      const span = await store.span(city.id, ['traffic.speed'], STEP_MS, since)
+      if (!span) return { need: { have: 0, want: WANTED_HOURS, of: 'hours' } }
+      const fromMs = Math.max(span.firstMs, since.getTime())
+      const rows = Math.round((Math.min(span.lastMs + STEP_MS, endMs) - fromMs) / STEP_MS)
+      const placed = city.locations.slice(0, MOST_SECTIONS).map((it) => {
+        const [lon, lat] = anchor(it.geometry)
+        return { id: it.id, lon, lat }
+      })
+      const parts: Uint8Array[] = []
+      const places: string[] = []
+      const sizes: number[] = []
+      let longest = 0
+      for (const [index, group] of groupsOf(placed, GROUP).entries()) {
+        const ids = [...(index === 0 ? [CITY_PLACE] : []), ...group.map((it) => it.id)]
+        const read = emptySeries(ids.length, Math.max(0, rows))
+        await store.read(city.id, ids.map(keyOf), { fromMs, stepMs: STEP_MS, rows }, read)
+        const known = read.map(countKnown)
+        longest = known.reduce((most, it) => Math.max(most, it), longest)
+        const enough = ids.flatMap((_, at) => ((known[at] as number) >= WANTED_HOURS * STEPS_AN_HOUR ? [at] : []))
+        if (enough.length === 0) continue
+        const names = enough.map((at) => ids[at] as string)
+        const series = enough.map((at) => read[at] as Float32Array)
+        const table = forecastTable(names, { fromMs, stepMs: STEP_MS, rows }, series, wallClock(city.timeZone), HORIZON)
+        parts.push(await models.ask('fits', 'fitForecast', { table, horizon: HORIZON }))
+        places.push(...names)
+        sizes.push(names.length)
+      }
+      if (parts.length === 0) return { need: { have: round1(longest / STEPS_AN_HOUR), want: WANTED_HOURS, of: 'hours' } }
+      return { parts, places, rows, fittedFrom: new Date(fromMs), fittedTo: new Date(fromMs + rows * STEP_MS), figures: { sizes } }
+    },
+
+    async predict(city, version, lastKnown, nowMs): Promise<Prediction | null> {
+      const endMs = Math.floor((nowMs - SETTLED_MS) / STEP_MS) * STEP_MS
+      if (lastKnown && lastKnown.getTime() >= endMs) return null
+      const window = await windowOf(city, version)
+      await window.moveTo(endMs)
+      const back = stepsSinceKnown(window.values)
+      if (back === null) return null
+      const knownUpTo = new Date(endMs - back * STEP_MS)
+      if (lastKnown && knownUpTo <= lastKnown) return null
+      const rows = WINDOW_ROWS - back
+      const stretch = { fromMs: endMs - WINDOW_ROWS * STEP_MS, stepMs: STEP_MS, rows }
+      const said = emptyPrediction(knownUpTo, version.places.length)
+      // What an instrument out of order says is no past to forecast from.
+      const faulty = await episodeStore(db.pool).faultyNow(city.id, 'traffic.speed')
+      const unknown = new Float32Array(rows).fill(Number.NaN)
+      let first = 0
+      for (const [part, size] of sizesOf(version).entries()) {
+        const names = version.places.slice(first, first + size)
+        const series = window.values
+          .slice(first, first + size)
+          .map((it, s) => (faulty.has(names[s] as string) ? unknown : it.subarray(0, rows)))
+        const table = forecastTable(names, stretch, series, wallClock(city.timeZone), HORIZON)
+        const kept = keptPart(db, city.id, 'traffic-speed', version.version, part)
+        const forecast = await models.ask('rounds', 'forecast', { table, horizon: HORIZON }, kept)
+        for (let s = 0; s < size; s++) {
+          const now = lastOf(series[s] as Float32Array, SILENT_STEPS)
+          if (now === null) continue
+          for (const [target, minutes] of SPEED_MINUTES.entries()) {
+            const from = (minutes / 5 - 1) * size + s
+            const to = target * version.places.length + first + s
+            said.expected[to] = Math.max(0, round1(forecast.values[from] as number))
+            said.low[to] = Math.max(0, round1(forecast.low[from] as number))
+            said.high[to] = Math.max(0, round1(forecast.high[from] as number))
+            said.naive[to] = now
+          }
+        }
+        first += size
+      }
+      return said
+    },
+
+    truths: (tx, city, version, end) => store.at(tx, city.id, version.places.map(keyOf), STEP_MS, end.getTime() - STEP_MS),
+  }
+}
+
+function emptyPrediction(knownUpTo: Date, places: number): Prediction {
+  const none = () => new Float64Array(SPEED_MINUTES.length * places).fill(Number.NaN)
+  return { knownUpTo, minutes: SPEED_MINUTES, expected: none(), low: none(), high: none(), naive: none() }
+}
+
+/** The last value of a series in its last steps. */
+function lastOf(values: Float32Array, steps: number): number | null {
+  for (let row = values.length - 1; row >= Math.max(0, values.length - steps); row--) {
+    const value = values[row] as number
+    if (!Number.isNaN(value)) return value
+  }
+  return null
+}
+
+/** Steps from the newest one of which half of the sections told that told anything of late; null when it is too long ago. */
+function stepsSinceKnown(series: readonly Float32Array[]): number | null {
+  const alive = series.filter((it) => lastOf(it, SILENT_STEPS) !== null)
+  if (alive.length === 0) return null
+  for (let back = 0; back <= OLDEST_STEPS; back++) {
+    const told = alive.filter((it) => !Number.isNaN(it[it.length - 1 - back] as number)).length
+    if (told * 2 >= alive.length) return back
+  }
+  return null
+}

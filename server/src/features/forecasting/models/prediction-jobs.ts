@@ -1,0 +1,165 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { ModelId } from '@oppidum/domain/forecasting/model-score'
+import type { AppContext } from '../../../compose/context.ts'
+import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { drawVersions } from '../../../platform/live/live-version-store.ts'
+import { Cancelled } from '../../../platform/workers/models/cancellable.ts'
+import { TaskFault } from '../../../platform/workers/models/model-process.ts'
+import { widened } from '../scores/interval-width.ts'
+import { intervalWidths } from '../scores/interval-width-store.ts'
+import { type WallClock, wallClock } from '../scores/local-clock.ts'
+import type { Fitting, Predictor } from '../scores/predictor.ts'
+import { keepRun, lastRunAt } from '../scores/run-store.ts'
+import { scoresSince } from '../scores/score-store.ts'
+import { currentState, noteNeed, noteState, type StoredState, stateChanges } from '../scores/state-store.ts'
+import { currentVersion, keepVersion, type ModelVersion, versionOf } from '../scores/version-store.ts'
+import { stateAfter } from './losing.ts'
+import { scoreWhatIsOver } from './scoring.ts'
+
+/** Hour of the city at which models are fitted anew: fewest people look, and the day before is whole. */
+const QUIET_HOUR = 3
+/** What had too little to learn from, or could not be fitted, is looked at again after this. */
+const FIT_AGAIN_MS = HOUR_MS
+/** A day is judged so long after it is over: its last truths have come. */
+const JUDGED_AFTER_MS = 2 * HOUR_MS
+
+export interface PredictionJobs {
+  /** Does what is due in a city: fits, predicts, scores, judges. */
+  once(city: City): Promise<void>
+}
+
+type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log'> & { predictors: readonly Predictor[] }
+
+export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies): PredictionJobs {
+  const clocks = new Map<string, WallClock>()
+  const triedAtMs = new Map<string, number>()
+  const judgedDay = new Map<string, string>()
+  /** Versions that cannot be asked: what another version of this program learnt may be of another form. */
+  const unusable = new Map<string, number>()
+
+  const clockOf = ({ timeZone }: City) => {
+    const known = clocks.get(timeZone) ?? wallClock(timeZone)
+    clocks.set(timeZone, known)
+    return known
+  }
+
+  /** Notes a state with what brings it about: both stand, or neither. */
+  async function note(city: City, model: ModelId, state: StoredState, nowMs: number, cause = async (_tx: Tx) => {}): Promise<void> {
+    const shownIn = predictors.find((it) => it.model === model)?.shownIn ?? null
+    const isNew = await transaction(db, async (tx) => {
+      await cause(tx)
+      if (!(await noteState(tx, city.id, { model, at: new Date(nowMs), state }))) return false
+      if (shownIn) await drawVersions(tx, city.id, shownIn, 1)
+      return true
+    })
+    if (!isNew) return
+    log.info({ city: city.id, model, state }, 'a model has another state')
+    if (shownIn) await bus.publish({ cityId: city.id, kind: shownIn })
+  }
+
+  /** Fitted anew once a day, and as soon as there is enough to learn from. */
+  function isFitDue(city: City, model: ModelId, version: ModelVersion | null, nowMs: number): boolean {
+    const tried = triedAtMs.get(`${city.id}/${model}`)
+    if (tried !== undefined && nowMs - tried < FIT_AGAIN_MS && nowMs >= tried) return false
+    if (version !== null && unusable.get(`${city.id}/${model}`) === version.version) return true
+    return version === null || version.fittedAt.getTime() < clockOf(city).lastAt(QUIET_HOUR, nowMs)
+  }
+
+  async function fit(city: City, predictor: Predictor, version: ModelVersion | null): Promise<void> {
+    const { model } = predictor
+    const startedMs = clock.nowMs()
+    triedAtMs.set(`${city.id}/${model}`, startedMs)
+    const fitting = await predictor.fit(city, startedMs)
+    const nowMs = clock.nowMs()
+    if (fitting === 'none' || 'need' in fitting) return lacking(city, model, fitting, version, nowMs)
+    const { parts, ...fitted } = fitting
+    // A new fit does not bring back what was switched off: that it wins does.
+    const state = (await currentState(db.pool, city.id, model)) === 'off' ? 'off' : 'on'
+    await note(city, model, state, nowMs, async (tx) => {
+      await keepVersion(tx, city.id, { model, fittedAt: new Date(nowMs), ...fitted }, parts)
+      await noteNeed(tx, city.id, model, null, new Date(nowMs))
+    })
+    log.info({ city: city.id, model, rows: fitted.rows, ms: nowMs - startedMs }, 'a model was fitted')
+  }
+
+  async function lacking(
+    city: City,
+    model: ModelId,
+    fitting: Extract<Fitting, 'none' | { need: unknown }>,
+    version: ModelVersion | null,
+    nowMs: number,
+  ): Promise<void> {
+    const need = fitting === 'none' ? null : fitting.need
+    await noteNeed(db.pool, city.id, model, need, new Date(nowMs))
+    // What it learnt before stands: a feed that is silent for a while does not unlearn it.
+    if (version === null) await note(city, model, fitting === 'none' ? 'none' : 'learning', nowMs)
+  }
+
+  async function predict(city: City, predictor: Predictor, version: ModelVersion): Promise<void> {
+    const { model, shownIn, truthAfterMs } = predictor
+    const nowMs = clock.nowMs()
+    const last = await lastRunAt(db.pool, city.id, model)
+    const said = await predictor.predict(city, version, last?.knownUpTo ?? null, nowMs)
+    if (!said) return
+    const prediction = predictor.hasWideningIntervals ? widened(said, await intervalWidths(db.pool, { cityId: city.id, model })) : said
+    const of = { cityId: city.id, model, version: version.version, madeAt: new Date(clock.nowMs()), truthAfterMs }
+    const isNew = await transaction(db, async (tx) => {
+      if (!(await keepRun(tx, of, prediction))) return false
+      if (shownIn) await drawVersions(tx, city.id, shownIn, 1)
+      return true
+    })
+    if (isNew && shownIn) await bus.publish({ cityId: city.id, kind: shownIn })
+  }
+
+  async function judge(city: City): Promise<void> {
+    const nowMs = clock.nowMs()
+    const { dayOf } = clockOf(city)
+    const lastDay = dayOf(nowMs - JUDGED_AFTER_MS - DAY_MS)
+    if (judgedDay.get(city.id) === lastDay) return
+    const scores = await scoresSince(db.pool, city.id, dayOf(nowMs - 10 * DAY_MS))
+    const states = await stateChanges(db.pool, city.id, 1)
+    // Also of those that say nothing ahead of time, and are scored elsewhere.
+    for (const last of states) {
+      const { model } = last
+      if (last.state !== 'on' && last.state !== 'off') continue
+      const days = byDay(scores.filter((it) => it.model === model))
+      const state = stateAfter(last.state, days, lastDay, dayOf(last.at.getTime()))
+      if (state !== last.state) await note(city, model, state, nowMs)
+    }
+    judgedDay.set(city.id, lastDay)
+  }
+
+  return {
+    async once(city) {
+      const versionNow = (tx: Parameters<typeof versionOf>[0], { model, version }: { model: ModelId; version: number }) =>
+        versionOf(tx, city.id, model, version)
+      await scoreWhatIsOver(db, city, clock.nowMs(), { predictors, versionOf: versionNow, clockOf })
+      await judge(city)
+      for (const predictor of predictors) {
+        const { model } = predictor
+        let asked: ModelVersion | null = null
+        try {
+          const version = await currentVersion(db.pool, city.id, model)
+          if (isFitDue(city, model, version, clock.nowMs())) await fit(city, predictor, version)
+          const current = await currentVersion(db.pool, city.id, model)
+          asked = current
+          if (current && unusable.get(`${city.id}/${model}`) !== current.version) await predict(city, predictor, current)
+        } catch (error) {
+          if (error instanceof Cancelled) throw error
+          if (error instanceof TaskFault && asked) unusable.set(`${city.id}/${model}`, asked.version)
+          log.error({ err: error, city: city.id, model }, 'a model could not be fitted or asked; it is tried again')
+        }
+      }
+    },
+  }
+}
+
+function byDay(scores: readonly { day: string; scored: number; error: number; naive: number }[]) {
+  const days = new Map<string, { day: string; scored: number; error: number; naive: number }>()
+  for (const { day, scored, error, naive } of scores) {
+    const sum = days.get(day) ?? { day, scored: 0, error: 0, naive: 0 }
+    days.set(day, { day, scored: sum.scored + scored, error: sum.error + error, naive: sum.naive + naive })
+  }
+  return [...days.values()]
+}

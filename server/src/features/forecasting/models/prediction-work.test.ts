@@ -1,0 +1,49 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { cancellable } from '../../../platform/workers/models/cancellable.ts'
+import { aCity } from '../../../testing/test-app.ts'
+import { citiesOf } from '../../cities/cities.ts'
+import { manualTimers, until } from '../../feeds/testing/hand-timers.ts'
+import { predictionWork } from './prediction-work.ts'
+
+const app = { cities: citiesOf([aCity(), aCity({ id: 'other', name: 'Other' })]), log: pino({ level: 'silent' }) }
+
+test('the cities take turns, the first look waits until the start is over, and one that fails holds nobody up', async () => {
+  const timers = manualTimers(0)
+  const looked: string[] = []
+  const once = async ({ id }: { id: string }) => {
+    looked.push(id)
+    if (id === 'montevideo') throw new Error('of this city')
+  }
+  const work = predictionWork({ once }, cancellable({ ask: async () => undefined as never }), app, timers.after)
+  work.start()
+  expect(timers.waitingMs()).toEqual([90_000])
+  timers.advance(90_000)
+  await until(() => timers.waitingMs().length > 0)
+  expect(looked).toEqual(['montevideo', 'other'])
+  expect(timers.waitingMs()).toEqual([15_000])
+  await work.stop()
+  expect(timers.waitingMs()).toEqual([])
+})
+
+test('whoever ends it does not wait for a fit, and it can be begun again', async () => {
+  const timers = manualTimers(0)
+  let asked = 0
+  const models = cancellable({
+    ask: () => {
+      asked++
+      return new Promise<never>(() => {})
+    },
+  })
+  const once = async () => void (await models.ask('fits', 'ping', { word: '' }))
+  const work = predictionWork({ once }, models, app, timers.after)
+  work.start()
+  timers.advance(90_000)
+  await until(() => asked === 1)
+  await work.stop()
+  expect(asked).toBe(1)
+  work.start()
+  timers.advance(90_000)
+  await until(() => asked === 2)
+  await work.stop()
+})

@@ -1,0 +1,203 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import type { EnergyForecast, TrafficForecast } from '@oppidum/domain/forecasting/forecast'
+import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
+import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
+import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expiryJobs } from '../../../compose/expiry.ts'
+import { aCity, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { signUp } from '../../../testing/test-people.ts'
+import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
+import { watchStore } from '../anomalies/watch-store.ts'
+import { loadAt, tellIncidents, tellLoad, tellSpeeds } from './testing/learnt-city.ts'
+
+const START = Date.parse(NOW)
+const iso = (ms: number) => new Date(ms).toISOString()
+
+let app: TestApp
+let city: City
+let pro: { cookie: string }
+
+/** What is remembered of the scores is over. */
+async function models(): Promise<ModelScore[]> {
+  app.clock.advance(11_000)
+  return (await app.get('/api/models')).body
+}
+const model = async (id: string) => (await models()).find((it) => it.id === id) as ModelScore
+const traffic = async (place = '') => (await app.get(`/api/forecasts/traffic${place}`, pro)).body as TrafficForecast
+const energy = async () => (await app.get('/api/forecasts/energy', pro)).body as EnergyForecast
+const risk = async () => (await app.get('/api/risk', pro)).body as IncidentRisk
+
+async function sentences(): Promise<Record<string, string | null>> {
+  await app.settled()
+  const records = (await app.get('/api/traffic-data')).body as TrafficRecord[]
+  return Object.fromEntries(records.map((it) => [it.id, it.aiPrediction]))
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  city = aCity()
+  pro = { cookie: (await signUp(app, { plan: 'pro' })).cookie }
+})
+afterAll(() => app.close())
+
+it('a city without a history learns, and says what it needs; what it has nothing of has no model', async () => {
+  expect(await model('traffic-speed')).toMatchObject({ state: 'learning', version: null, needs: null })
+  await app.predictions.rounds.once(city)
+  expect(await model('traffic-speed')).toMatchObject({ state: 'learning', since: null, needs: { have: 0, want: 36, of: 'hours' } })
+  expect(await model('incident-risk')).toMatchObject({ state: 'learning', needs: { have: 0, want: 200, of: 'records' } })
+  expect(await model('energy-load')).toMatchObject({ state: 'none', needs: null })
+  expect(await traffic()).toMatchObject({ model: { state: 'learning' }, madeAt: null, sections: [] })
+  expect(await sentences()).toEqual({ city: null, 'italia-1': null, 'italia-2': null, 'italia-3': null })
+})
+
+it('a city without sections and districts has nothing to say of them', async () => {
+  const bare = await startTestApp({ cities: [aCity({ locations: [], districts: [] })] })
+  await bare.predictions.rounds.once(aCity({ locations: [], districts: [] }))
+  const states = ((await bare.get('/api/models')).body as ModelScore[]).slice(0, 5).map((it) => it.state)
+  await bare.close()
+  expect(states).toEqual(['none', 'none', 'none', 'none', 'none'])
+})
+
+it('an installation without models says so, and fits nothing', async () => {
+  const without = await startTestApp({ env: { MODELS: 'off' }, beside: app })
+  await without.predictions.rounds.once(city)
+  const states = ((await without.get('/api/models')).body as ModelScore[]).map((it) => it.state)
+  expect(new Set(states)).toEqual(new Set(['unused']))
+  await without.close()
+})
+
+describe('with a history', () => {
+  /** The end of what is known. */
+  const KNOWN = START + 2 * HOUR_MS
+
+  beforeAll(async () => {
+    app.clock.set(KNOWN + 6 * MINUTE_MS)
+    await tellSpeeds(app, city, START - 2 * DAY_MS, KNOWN)
+    await tellLoad(app, START - 9 * DAY_MS, KNOWN)
+    await tellIncidents(app, START - 20 * DAY_MS, START, 2 * HOUR_MS)
+    await app.predictions.rounds.once(city)
+  }, 60_000)
+
+  it('models are fitted, kept as versions and on', async () => {
+    expect(await model('traffic-speed')).toMatchObject({
+      state: 'on',
+      since: iso(KNOWN + 6 * MINUTE_MS),
+      version: 1,
+      fittedFrom: iso(START - 2 * DAY_MS),
+      fittedTo: iso(KNOWN),
+      needs: null,
+      scored: 0,
+      error: null,
+    })
+    expect(await model('energy-load')).toMatchObject({ state: 'on', version: 1, fittedTo: iso(KNOWN) })
+    expect(await model('energy-solar')).toMatchObject({ state: 'none' })
+    expect(await model('incident-risk')).toMatchObject({ state: 'on', version: 1, fittedTo: iso(KNOWN) })
+  })
+
+  it('speeds are told for 15, 30 and 60 minutes, each within its band', async () => {
+    const { sections, knownUpTo, staleAt, madeAt } = await traffic()
+    expect({ knownUpTo, madeAt, staleAt }).toEqual({
+      knownUpTo: iso(KNOWN),
+      madeAt: iso(KNOWN + 6 * MINUTE_MS),
+      staleAt: iso(KNOWN + 18.5 * MINUTE_MS),
+    })
+    expect(sections.map((it) => it.place)).toEqual(['italia-1', 'italia-2', 'italia-3'])
+    for (const { points } of sections) {
+      expect(points.map((it) => [it.minutesAhead, it.at])).toEqual([15, 30, 60].map((it) => [it, iso(KNOWN + it * MINUTE_MS)]))
+      for (const { value, low, high } of points) expect(low <= value && value <= high && high < 80).toBe(true)
+    }
+    const [one] = (await traffic('?place=italia-2')).sections
+    expect(one).toEqual(sections[1])
+    expect((await app.get('/api/forecasts/traffic?place=nowhere', pro)).status).toBe(404)
+  })
+
+  it('the public record says it in a sentence with its moments', async () => {
+    const { city: ofCity, ...ofSections } = await sentences()
+    // The city's own speed is not known here.
+    expect(ofCity).toBeNull()
+    for (const it of Object.values(ofSections))
+      expect(it).toMatch(/^\d+ mph expected at 09:30 \(likely \d+ to \d+\), (slower than|about the same as|faster than) at 09:00\.$/)
+  })
+
+  it('load is told by the hour, what lies behind is not', async () => {
+    const { series } = await energy()
+    expect(series.map((it) => [it.measure, it.model.state, it.points.length])).toEqual([
+      ['energy.consumption', 'on', 24],
+      ['energy.solar', 'none', 0],
+      ['energy.photovoltaic', 'none', 0],
+      ['energy.wind', 'none', 0],
+    ])
+    const points = series[0]?.points ?? []
+    expect([points[0]?.at, points[0]?.minutesAhead, points.at(-1)?.at]).toEqual([iso(KNOWN), 60, iso(KNOWN + 23 * HOUR_MS)])
+    const off = points.map(({ at, value }) => Math.abs(value - loadAt(Date.parse(at))))
+    expect(off.reduce((sum, it) => sum + it, 0) / off.length).toBeLessThan(40)
+  })
+
+  it('the risk is told by district and hour', async () => {
+    const { districts, model: standing } = await risk()
+    expect(standing).toMatchObject({ id: 'incident-risk', unit: 'nats', naive: 'flat-rate' })
+    expect(districts.map((it) => [it.district, it.hours.length, it.hours[0]?.at])).toEqual([['Centro', 24, iso(KNOWN)]])
+    for (const { expected, risk: chance, low, high } of districts[0]?.hours ?? []) {
+      expect(chance).toBeGreaterThan(0)
+      expect(chance).toBeLessThan(expected + 1e-3)
+      expect(low).toBeLessThanOrEqual(high)
+    }
+  })
+
+  it('what is new is told in a new round, and what came true is scored', async () => {
+    app.clock.set(KNOWN + HOUR_MS + 7 * MINUTE_MS)
+    await tellSpeeds(app, city, KNOWN, KNOWN + HOUR_MS + 5 * MINUTE_MS)
+    await tellLoad(app, KNOWN, KNOWN + HOUR_MS)
+    await app.predictions.rounds.once(city)
+    const speed = await model('traffic-speed')
+    expect(speed.ahead.map((it) => [it.minutes, it.scored])).toEqual([15, 30, 60].map((it) => [it, 3]))
+    expect(speed.days).toEqual([expect.objectContaining({ day: '2026-11-20', scored: 9 })])
+    expect(await model('energy-load')).toMatchObject({ scored: 1, days: [{ day: '2026-11-20', scored: 1 }] })
+    expect((await traffic()).knownUpTo).toBe(iso(KNOWN + HOUR_MS + 5 * MINUTE_MS))
+    expect((await sentences())['italia-1']).toMatch(/^\d+ mph expected at 10:35 /)
+  })
+
+  it('what an instrument out of order says is not forecast from', async () => {
+    const nowMs = KNOWN + HOUR_MS + 12 * MINUTE_MS
+    app.clock.set(nowMs)
+    await tellSpeeds(app, city, KNOWN + HOUR_MS + 5 * MINUTE_MS, KNOWN + HOUR_MS + 10 * MINUTE_MS)
+    const [stuck] = await watchStore(app.context.db)
+      .series(city.id, ['traffic.speed'])
+      .then((all) => all.filter((it) => it.placeId === 'italia-2'))
+    const fault = { startedAtMs: KNOWN, endedAtMs: null, atMs: KNOWN, value: 3.3, expected: null, score: 1, fault: 'stuck' as const }
+    const episodes = episodeStore(app.context.db.pool)
+    await episodes.write(city.id, stuck?.id as number, fault, nowMs)
+    await app.predictions.rounds.once(city)
+    expect((await traffic()).sections.map((it) => it.place)).toEqual(['italia-1', 'italia-3'])
+    await episodes.write(city.id, stuck?.id as number, { ...fault, endedAtMs: nowMs }, nowMs)
+  })
+
+  it('a section that falls silent is not spoken of, and what is too old is not shown', async () => {
+    const only = { ...city, locations: city.locations.slice(0, 2) }
+    app.clock.set(KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS + 30_000)
+    await tellSpeeds(app, only, KNOWN + HOUR_MS + 5 * MINUTE_MS, KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS)
+    await app.predictions.rounds.once(city)
+    expect((await traffic()).sections.map((it) => it.place)).toEqual(['italia-1', 'italia-2'])
+    expect((await sentences())['italia-3']).toBeNull()
+    app.clock.advance(13 * MINUTE_MS)
+    expect(await traffic()).toMatchObject({ model: { state: 'on' }, madeAt: null, staleAt: null, sections: [] })
+    await app.context.bus.publish({ cityId: city.id, kind: 'traffic' })
+    expect((await sentences())['italia-1']).toBeNull()
+    // A round without anything new says nothing.
+    await app.predictions.rounds.once(city)
+    expect((await traffic()).madeAt).toBeNull()
+  })
+
+  it('runs are forgotten after a month, and their scores stay', async () => {
+    app.clock.advance(31 * DAY_MS)
+    for (const chore of expiryJobs(app.context, app.desk)) while ((await chore(app.clock.nowMs(), 100)) > 0);
+    const { rows } = await app.database.db.pool.query(
+      'select (select count(*) from prediction_run) as runs, (select count(*) from prediction_open) as open, (select count(*) from model_parameters) as kept',
+    )
+    // What is in force is kept, however old.
+    expect(rows).toEqual([{ runs: 0, open: 0, kept: 3 }])
+    expect((await model('traffic-speed')).days).toHaveLength(1)
+  })
+})

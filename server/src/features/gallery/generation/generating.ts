@@ -1,0 +1,154 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { SignedIn } from '@oppidum/domain/core/access'
+import { Failure } from '@oppidum/domain/core/failure'
+import { type GenerateBody, type GenerationEvent, IMAGE_DEFAULTS, type Making, NEGATIVE_PROMPT } from '@oppidum/domain/gallery/image'
+import { v7 as uuidv7 } from 'uuid'
+import type { PictureRequest, TextToImage } from '../../../adapters/image-model/text-to-image.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import type { After } from '../../../platform/jobs/timers.ts'
+import { withOrigin } from '../../../platform/media/generation/ai-metadata.ts'
+import type { PictureMaker } from '../../../platform/media/generation/picture-maker.ts'
+import type { MeterLedger } from '../../../platform/meters/meter-ledger.ts'
+import { fairSemaphore } from '../../../platform/workers/fair-semaphore.ts'
+import type { ImageReceipts } from '../images/image-receipts.ts'
+import type { ImageModeration, ModeratedPrompt } from '../images/moderation-port.ts'
+
+/**
+ * Of one instance. One person's pictures are made one after the other, so that however many they are, the next person's begins at
+ * once. Waiting and making together end before the count of a picture is given back by itself.
+ */
+const LINE = { atOnce: 2, atOnceOfOne: 1, waiting: 40, waitingOfOne: 4, waitMs: 30_000 } as const
+
+const busy = () => new Failure('unavailable', 'Many pictures are being made just now; please try again in a moment.')
+
+/** 2^32: seeds are below. */
+const SEEDS = 4_294_967_296
+
+export interface GeneratingDependencies extends Pick<AppContext, 'clock'> {
+  meters: Pick<MeterLedger, 'reserve' | 'settle' | 'release'>
+  moderation: Pick<ImageModeration, 'prompt' | 'picture'>
+  receipts: Pick<ImageReceipts, 'issue'>
+  painter: TextToImage
+  maker: Pick<PictureMaker, 'finish'>
+  brandName: string
+  after: After
+}
+
+export interface Generated {
+  /** With its marks. */
+  png: Uint8Array
+  width: number
+  height: number
+  receipt: string
+  making: Making
+}
+
+type Told = Exclude<GenerationEvent, { event: 'made' | 'failed' }>
+
+interface Wish {
+  person: Pick<SignedIn, 'id' | 'plan'>
+  requestId: string
+  body: GenerateBody
+  tell(event: Told): void
+  /** Aborted when nobody waits for the picture any longer. */
+  signal: AbortSignal
+}
+
+/** How a picture comes to be: counted once it is there, and nothing of it kept until its person saves it. */
+export function generating(needs: GeneratingDependencies) {
+  const { clock, meters, moderation, receipts, painter, maker, brandName, after } = needs
+  const line = fairSemaphore({ ...LINE, busy }, after)
+
+  async function painted(request: PictureRequest, words: ModeratedPrompt, { tell, signal }: Wish): Promise<Uint8Array> {
+    const over = await line.turn(request.sender, signal, (ahead) => tell({ event: 'waiting', data: { ahead } }))
+    const { sanitized } = words
+    try {
+      if (sanitized) tell({ event: 'read', data: { sanitized, leftOut: [] } })
+      const news: Parameters<TextToImage['generate']>[1] = (it) => {
+        if ('share' in it) tell({ event: 'drawing', data: it })
+        else if (it.leftOut.length > 0) tell({ event: 'read', data: { sanitized, leftOut: it.leftOut } })
+      }
+      return await painter.generate(request, news, signal)
+    } finally {
+      over()
+    }
+  }
+
+  async function made(wish: Wish): Promise<{ png: Uint8Array; issue(): Generated }> {
+    const { person, body, signal } = wish
+    const words = await moderation.prompt(person.id, body.prompt)
+    const request: PictureRequest = {
+      ...IMAGE_DEFAULTS,
+      sender: person.id,
+      prompt: words.prompt,
+      negativePrompt: body.negativePrompt || NEGATIVE_PROMPT,
+      seed: body.seed ?? randomInt(SEEDS),
+      ...(body.steps !== undefined && { steps: body.steps }),
+      ...(body.guidance !== undefined && { guidance: body.guidance }),
+      ...(body.width !== undefined && { width: body.width }),
+      ...(body.height !== undefined && { height: body.height }),
+    }
+    const finished = await maker.finish(person.id, await painted(request, words, wish))
+    signal.throwIfAborted()
+    const making = makingOf(painter, request, body)
+    const { prompt } = words
+    const origin = { making, prompt, personId: person.id, kind: painter.kind, brandName, madeAt: new Date(clock.nowMs()) }
+    const png = withOrigin(finished.png, origin)
+    const hash = createHash('sha256').update(png).digest('hex')
+    const seen = await moderation.picture(person.id, { thing: 'generated-picture', prompt, rgb: finished.rgb, hash })
+    signal.throwIfAborted()
+    const { width, height } = finished
+    return {
+      png,
+      issue: () => {
+        const receipt = receipts.issue({
+          generationId: uuidv7({ msecs: clock.nowMs() }),
+          personId: person.id,
+          prompt,
+          making,
+          hash,
+          width,
+          height,
+          moderationScore: Math.max(words.score, seen.score),
+          decisionId: seen.decisionId,
+        })
+        return { png, width, height, receipt, making }
+      },
+    }
+  }
+
+  return {
+    /**
+     * @throws Failure refused (moderation, or what the illustrator cannot draw), too_many (allowance spent, or a pause of moderation),
+     * unavailable; the signal's reason
+     */
+    async generate(wish: Wish): Promise<Generated> {
+      const { person, requestId } = wish
+      const count = await meters.reserve({
+        personId: person.id,
+        plan: person.plan,
+        meter: 'imageGenerations',
+        requestId,
+        what: 'a generated picture',
+      })
+      try {
+        const { issue } = await made(wish)
+        await meters.settle(count.id)
+        return issue()
+      } catch (error) {
+        await meters.release(count.id)
+        throw error
+      }
+    },
+  }
+}
+
+export type Generating = ReturnType<typeof generating>
+
+/** The illustrator has neither steps nor guidance, and heeds only what somebody wanted left out. */
+function makingOf({ name, kind }: TextToImage, request: PictureRequest, body: GenerateBody): Making {
+  const { seed, steps, guidance, negativePrompt, prompt } = request
+  const known = { model: name, seed, drawnFrom: prompt }
+  if (kind === 'drawn') return { ...known, steps: null, guidance: null, negativePrompt: body.negativePrompt || null }
+  return { ...known, steps, guidance, negativePrompt }
+}

@@ -1,0 +1,26 @@
+import { generateImage, getDrawable, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
+import type { TextToImage } from '../../../adapters/image-model/text-to-image.ts'
+import { acceptsEvents, events } from '../../../platform/http/responses/event-stream.ts'
+import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import type { Generating } from './generating.ts'
+
+/** Of the same words and this seed the illustrator draws the same picture. */
+const SEED_HEADER = 'x-image-seed'
+
+export function generationRoutes(serve: Serve, { generate }: Generating, painter: Pick<TextToImage, 'drawable'>): void {
+  serve(getDrawable, async ({ query: { language } }) => painter.drawable(language))
+
+  serve(generateImage, async (asked) => {
+    const { body, from } = asked
+    const person = personOf(asked)
+    const { requestId } = from
+    if (acceptsEvents(from.headers))
+      return events(async ({ tell, gone }) => {
+        const { png, ...made } = await generate({ person, requestId, body, tell, signal: gone })
+        const imageData = Buffer.from(png).toString('base64')
+        tell({ event: 'made', data: { imageData, mimeType: 'image/png', ...made } })
+      })
+    const { png, receipt, making } = await generate({ person, requestId, body, tell: () => undefined, signal: from.gone() })
+    return headed(png, { [RECEIPT_HEADER]: receipt, [SEED_HEADER]: String(making.seed) })
+  })
+}

@@ -1,0 +1,144 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from '@oppidum/domain/core/failure'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import type { Image } from '@oppidum/domain/gallery/image'
+import { build } from 'rolldown'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
+import { PROJECT_ROOT } from '../../../project-root.ts'
+import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
+import { type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { testPictures } from '../../../testing/test-pictures.ts'
+import { gallery } from './testing/gallery.ts'
+import type { KeepingOrder, KillAt } from './testing/keeping-child.ts'
+
+const kept = testPictures(TEST_KEY)
+const lives = { ...kept.objects }
+
+let app: TestApp
+let at: ReturnType<typeof gallery>
+let ana: SignedUp
+let built = ''
+beforeAll(async () => {
+  // Below the project's folder, so that what is not bundled is found.
+  mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
+  built = join(mkdtempSync(join(PROJECT_ROOT, '.cache/keeping-')), 'keeping-child.mjs')
+  await build({
+    input: join(import.meta.dirname, 'testing/keeping-child.ts'),
+    platform: 'node',
+    external: (id) => !/^[./]/.test(id) && !id.startsWith('@oppidum/') && !id.startsWith('\0'),
+    output: { dir: join(built, '..'), format: 'esm', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs' },
+    logLevel: 'silent',
+  })
+  app = await startTestApp({ pictures: kept })
+  at = gallery(app, kept)
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  rmSync(join(built, '..'), { recursive: true, force: true })
+})
+beforeEach(async () => {
+  Object.assign(kept.objects, lives)
+  await sweep()
+  ana = await signUp(app)
+})
+
+const away = async () => {
+  throw new Failure('unavailable', 'Away.', { retryAfterSeconds: 30 })
+}
+
+/** An hour later, until nothing is left to do. */
+async function sweep(): Promise<void> {
+  app.clock.advance(HOUR_MS + 1)
+  while ((await at.clear()) > 0);
+}
+
+/** Files that belong to no row, and rows that lack a file. */
+async function astray(): Promise<{ orphans: string[]; lacking: string[] }> {
+  const wanted = (
+    await at.rows<{ name: string }>(
+      `select object_name || '-full' as name from image
+       union all select object_name || '-' || (thumb ->> 'side') from image, jsonb_array_elements(thumbs) thumb`,
+    )
+  ).map((it) => it.name.replace('images/', ''))
+  const there = new Set(at.files())
+  return { orphans: [...there].filter((it) => !wanted.includes(it)), lacking: wanted.filter((it) => !there.has(it)) }
+}
+
+describe('a server that is killed', () => {
+  it.each<[KillAt, { least: number; most: number }, number]>([
+    ['before its first file', { least: 0, most: 0 }, 0],
+    ['after its first file', { least: 1, most: 3 }, 0],
+    ['after its last file', { least: 3, most: 3 }, 0],
+    ['with its row not yet committed', { least: 3, most: 3 }, 0],
+    ['afterwards', { least: 3, most: 3 }, 1],
+  ])('%s leaves no orphan after the sweep, and no row without its files', async (killAt, { least, most }, standing) => {
+    const before = at.files().length
+    const order: KeepingOrder = {
+      address: app.database.address,
+      folder: kept.folder,
+      personId: ana.id,
+      nowMs: app.clock.nowMs(),
+      killAt,
+    }
+    const child = fork(built, [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+
+    // A draft that was being written is one of the files.
+    const left = at.files().length - before
+    expect(left).toBeGreaterThanOrEqual(least)
+    expect(left).toBeLessThanOrEqual(most)
+    expect((await at.list(ana)).images).toHaveLength(standing)
+    expect((await astray()).lacking).toEqual([])
+    // Before its hour is over it may still be on its way.
+    expect(await at.clear()).toBe(0)
+    expect(at.files().length - before).toBe(left)
+    await sweep()
+    expect(await astray()).toEqual({ orphans: [], lacking: [] })
+    expect(at.files().length - before).toBe(standing * 3)
+    expect(await at.rows('select 1 from loose_object')).toEqual([])
+  })
+})
+
+it('while the store of bytes is away nothing is kept, what can be done is said, and later it goes', async () => {
+  const sent = await aPicture('jpeg', 400, 300)
+  kept.objects.put = away
+  expect(await at.send(sent, ana)).toMatchObject({ status: 503, headers: { 'retry-after': '30' }, body: { code: 'unavailable' } })
+  expect((await at.list(ana)).images).toEqual([])
+  Object.assign(kept.objects, lives)
+  const { id, imageUrl } = (await at.send(sent, ana)).body as Image
+  kept.objects.get = away
+  expect((await at.bytesAt(imageUrl)).status).toBe(503)
+  // Known by its tag it need not be fetched.
+  expect((await at.bytesAt(imageUrl, { 'if-none-match': `"${id}-full"` })).status).toBe(304)
+})
+
+it('a row that cannot be written leaves files that are swept, and nothing else', async () => {
+  await at.rows('alter table image add constraint no_more check (prompt <> $$none$$) not valid')
+  expect((await at.send(await aPicture('jpeg', 400, 300), ana, { prompt: 'none' })).status).toBe(500)
+  await at.rows('alter table image drop constraint no_more')
+  expect((await astray()).orphans).toHaveLength(2)
+  expect(await at.clear()).toBe(0)
+  // The store of bytes is away just then: it is tried again.
+  app.clock.advance(HOUR_MS + 1)
+  kept.objects.remove = away
+  expect(await at.clear()).toBe(0)
+  expect((await astray()).orphans).toHaveLength(2)
+  Object.assign(kept.objects, lives)
+  expect(await at.clear()).toBe(2)
+  expect(await astray()).toEqual({ orphans: [], lacking: [] })
+})
+
+it('a deletion that cannot be written leaves the picture whole', async () => {
+  const { id, imageUrl } = (await at.send(await aPicture('jpeg', 400, 300), ana)).body as Image
+  await at.rows('alter table loose_object add constraint no_more check (object_name like $$none$$) not valid')
+  expect((await at.remove(id, ana)).status).toBe(500)
+  await at.rows('alter table loose_object drop constraint no_more')
+  expect((await at.list(ana)).images).toHaveLength(1)
+  expect((await at.bytesAt(imageUrl)).status).toBe(200)
+  await sweep()
+  expect(await astray()).toEqual({ orphans: [], lacking: [] })
+})

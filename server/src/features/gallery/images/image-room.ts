@@ -1,0 +1,40 @@
+import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import type { PersonData } from '../../../platform/auth/people/person-data.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { signedAddresses } from '../../../platform/media/objects/signed-address.ts'
+import type { Transcoder } from '../../../platform/media/transcoder/transcoder.ts'
+import { type ImageAddresses, pathOf } from './image-answer.ts'
+import { imageData } from './image-data.ts'
+import { imageKeeping } from './image-keeping.ts'
+import type { ImageReceipts } from './image-receipts.ts'
+import { imageRoutes } from './image-routes.ts'
+import type { KeptImages } from './kept-images.ts'
+import type { ImageModeration } from './moderation-port.ts'
+import { keptImages } from './saved-images.ts'
+
+/** What the store of images needs besides the house. */
+export interface ImageParts {
+  objects: ObjectStore
+  transcoder: Transcoder
+  /** Addresses are signed by what comes of it. */
+  installationKey: string
+  moderation: ImageModeration
+  receipts: ImageReceipts
+}
+
+/** Pictures that people keep for themselves: nothing comes in but through moderation. */
+export function imageService(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  { objects, transcoder, installationKey, moderation, receipts }: ImageParts,
+): { personData: PersonData; kept: KeptImages; routes(serve: Serve, listHeaders: AnswerNow['listHeaders']): void } {
+  const signs = { purpose: 'addresses of images', pathOf }
+  const addresses: ImageAddresses = signedAddresses(installationKey, signs, () => context.clock.nowMs())
+  const keeping = imageKeeping({ ...context, objects, transcoder, moderation, receipts })
+  return {
+    personData: imageData(context),
+    kept: keptImages(context),
+    routes: (serve, listHeaders) => imageRoutes(serve, { ...context, keeping, objects, addresses, listHeaders }),
+  }
+}

@@ -1,0 +1,103 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { deleteImage, getImageFile, listImages, saveImage, uploadImage } from '@oppidum/domain/gallery/image'
+import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import { sentFile } from '../../../platform/http/files/file-response.ts'
+import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
+import { uploadBytes } from '../../../platform/media/objects/upload.ts'
+import { type ImageAddresses, imageOf } from './image-answer.ts'
+import type { ImageKeeping } from './image-keeping.ts'
+import { imageStore, objectOf, objectsOf } from './image-store.ts'
+
+/** A picture never changes under its address; whoever may see it may keep it for a while, and nobody in between. */
+const KEPT = 'private, max-age=1800'
+
+/** Whatever a browser takes the bytes for, it runs nothing of them. */
+const ALONE = "default-src 'none'; sandbox"
+
+export interface ImageRouteDependencies extends Pick<AppContext, 'db' | 'clock'> {
+  keeping: ImageKeeping
+  objects: Pick<ObjectStore, 'get'>
+  addresses: ImageAddresses
+  listHeaders: AnswerNow['listHeaders']
+}
+
+const NO_IMAGE = () => new Failure('not_found', 'There is no picture of that id here.')
+
+/** Whoever asks is the person of the session: another name in the body is a mistake that nobody should build upon. */
+function requireSelf(userId: string | null | undefined, personId: string): void {
+  if (userId !== undefined && userId !== null && userId !== personId)
+    throw new Failure('role_required', 'Pictures are your own alone; send your own id, or none.')
+}
+
+/**
+ * The file that a body holds as text. The text is let go of: it would lie in memory beside its bytes for as long as the picture waits.
+ * @throws Failure malformed, too_large
+ */
+function fileOf(body: { imageData: string }): Uint8Array {
+  const bytes = uploadBytes(body.imageData)
+  body.imageData = ''
+  return bytes
+}
+
+/** Pictures that people keep for themselves. */
+export function imageRoutes(serve: Serve, { db, clock, keeping, objects, addresses, listHeaders }: ImageRouteDependencies): void {
+  const store = imageStore(db.pool)
+
+  serve(listImages, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter }, ...asked }) => {
+    const { records, total, next } = await store.list(personOf(asked).id, filter, limit, cursor)
+    const images = records.map((it) => imageOf(it, addresses))
+    return headed(images, listHeaders(listImages.path, { limit, ...filter }, total, next))
+  })
+
+  serve(saveImage, async (asked) => {
+    const { id } = personOf(asked)
+    const { prompt, mimeType, receipt } = asked.body
+    const file = fileOf(asked.body)
+    const kept = receipt === undefined ? await keeping.upload(id, { prompt, file, mimeType }) : await keeping.generated(id, file, receipt)
+    return imageOf(kept, addresses)
+  })
+
+  serve(uploadImage, async (asked) => {
+    const { id } = personOf(asked)
+    requireSelf(asked.body.userId, id)
+    const { prompt, mimeType } = asked.body
+    return imageOf(await keeping.upload(id, { prompt, file: fileOf(asked.body), mimeType }), addresses)
+  })
+
+  serve(deleteImage, async (asked) => {
+    const { id: personId } = personOf(asked)
+    requireSelf(asked.body?.userId, personId)
+    await transaction(db, async (tx) => {
+      const taken = await imageStore(tx).take(personId, asked.params.id)
+      if (!taken) throw NO_IMAGE()
+      // The row first: from here on nobody sees it, and its bytes are cleared away behind it.
+      await orphanStore(tx).loosen(objectsOf(taken), new Date(clock.nowMs()))
+    })
+    return { deleted: true as const }
+  })
+
+  serve(getImageFile, async ({ params: { id }, query: { size, until, signature }, caller: { person } }) => {
+    const found = await store.files(id)
+    // A key is not shown pictures without a signature.
+    const isOwner = person !== null && person.by !== 'key' && person.id === found?.personId
+    if (!found || !(isOwner || addresses.isSigned(id, until, signature))) throw NO_IMAGE()
+    const { bytes } = size === 'full' ? found : (found.thumbs.find((it) => String(it.side) === size) ?? { bytes: null })
+    if (bytes === null) throw NO_IMAGE()
+    return sentFile({
+      etag: `"${id}-${size}"`,
+      mediaType: size === 'full' ? found.mediaType : 'image/webp',
+      bytes,
+      headers: { 'cache-control': KEPT, 'content-security-policy': ALONE },
+      async open(part) {
+        const object = await objects.get(objectOf(found.objectName, size), part)
+        if (!object) throw NO_IMAGE()
+        return object.stream
+      },
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { Failure } from '@oppidum/domain/core/failure'
+import { RECEIPT_MINUTES } from '@oppidum/domain/gallery/image'
+import type { ImageReceipts, Receipted } from './image-receipts.ts'
+import { spendReceipt } from './spent-receipt-store.ts'
+
+/** Receipted, and until when: milliseconds of the Unix clock. */
+type Signed = Receipted & { untilMs: number }
+
+const FORGED = () => new Failure('refused', 'This receipt is not one of ours; generate the picture again.')
+
+/**
+ * What a receipt says stands in it, pressed together and signed: nothing is stored until a picture is.
+ * @param installationKey as SECRET_KEY has it; what signs here signs nothing else
+ */
+export function signedReceipts(installationKey: string, nowMs: () => number): ImageReceipts {
+  const key = Buffer.from(hkdfSync('sha256', installationKey, '', 'receipts of generated pictures', 32))
+  const signature = (said: string) => createHmac('sha256', key).update(said).digest()
+
+  function opened(receipt: string): Signed {
+    const [said = '', shown = ''] = receipt.split('.')
+    const given = Buffer.from(shown, 'base64url')
+    const wanted = signature(said)
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw FORGED()
+    // What we signed is what we wrote.
+    return JSON.parse(inflateRawSync(Buffer.from(said, 'base64url')).toString('utf8')) as Signed
+  }
+
+  return {
+    issue(receipted) {
+      const signed: Signed = { ...receipted, untilMs: nowMs() + RECEIPT_MINUTES * 60_000 }
+      const said = deflateRawSync(JSON.stringify(signed)).toString('base64url')
+      return `${said}.${signature(said).toString('base64url')}`
+    },
+
+    read(receipt, personId, hash) {
+      const { untilMs, ...receipted } = opened(receipt)
+      // To somebody else it is none.
+      if (receipted.personId !== personId) throw FORGED()
+      if (nowMs() >= untilMs)
+        throw new Failure('refused', `A picture can be saved for ${RECEIPT_MINUTES} minutes after it was made; generate it again.`)
+      if (receipted.hash !== hash)
+        throw new Failure('refused', 'This is not the picture that the receipt was given for; save it as it came.')
+      return receipted
+    },
+
+    async spend(tx, { generationId }) {
+      // It was read a moment ago: whoever comes with it later than this is refused by its time.
+      const lateAt = new Date(nowMs() + RECEIPT_MINUTES * 60_000)
+      if (!(await spendReceipt(tx, generationId, lateAt))) throw new Failure('conflict', 'This picture has been saved already.')
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Image } from '@oppidum/domain/gallery/image'
+import { deleteOrphans } from '../../../../platform/media/objects/orphans.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { post, type SignedUp } from '../../../../testing/test-people.ts'
+import type { testPictures } from '../../../../testing/test-pictures.ts'
+
+type Cookie = Pick<SignedUp, 'cookie'>
+
+export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+/** The calls of a gallery as a page makes them, and what lies behind it. */
+export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>) {
+  const rows = async <R>(sql: string): Promise<R[]> => (await testApp.database.db.pool.query(sql)).rows as R[]
+  const clear = deleteOrphans(testApp.context, kept.objects)
+  return {
+    send: (bytes: Uint8Array, { cookie }: Cookie, more: Record<string, unknown> = {}) =>
+      post(testApp, '/api/images', { prompt: 'A tram at dusk', imageData: base64(bytes), ...more }, { cookie }),
+    async list({ cookie }: Cookie, query = '') {
+      const { status, headers, body } = await testApp.get(`/api/images${query}`, { cookie })
+      return { status, headers, images: body as Image[] }
+    },
+    remove: (id: string, { cookie }: Cookie, body?: unknown) => post(testApp, `/api/images/${id}`, body, { cookie, method: 'DELETE' }),
+    async bytesAt(url: string, headers: Record<string, string> = {}) {
+      const reply = await testApp.door.app.inject({ method: 'GET', url, headers })
+      return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
+    },
+    /** Names of what lies in the object store. */
+    files: (): string[] => (existsSync(join(kept.folder, 'images')) ? readdirSync(join(kept.folder, 'images')).sort() : []),
+    /** Sweeps once, as the chore does. */
+    clear: () => clear(testApp.clock.nowMs(), 5_000),
+    rows,
+  }
+}

@@ -1,0 +1,57 @@
+import { manualClock } from '../../../../adapters/clock/manual.adapter.ts'
+import { filesObjectStore } from '../../../../adapters/object-store/files.adapter.ts'
+import { connect, type StoreAddress } from '../../../../platform/db/connection.ts'
+import { aPicture } from '../../../../platform/media/transcoder/testing/hostile-pictures.ts'
+import { inProcessTranscoder } from '../../../../platform/media/transcoder/transcoder.ts'
+import { wordModeration } from '../../../../testing/word-moderation.ts'
+import { imageKeeping } from '../image-keeping.ts'
+import { signedReceipts } from '../signed-receipts.ts'
+
+/** Where the process that keeps a picture is killed; `afterwards`: once all of it stands. */
+export type KillAt =
+  | 'before its first file'
+  | 'after its first file'
+  | 'after its last file'
+  | 'with its row not yet committed'
+  | 'afterwards'
+
+export interface KeepingOrder {
+  address: StoreAddress
+  folder: string
+  personId: string
+  nowMs: number
+  killAt: KillAt
+}
+
+/** A server reduced to what keeps pictures: keeps one of three files and is killed at the step that it is told. */
+const { address, folder, personId, nowMs, killAt } = JSON.parse(process.argv[2] ?? '') as KeepingOrder
+
+async function die(at: KillAt): Promise<void> {
+  if (at !== killAt) return
+  process.kill(process.pid, 'SIGKILL')
+  await new Promise(() => undefined)
+}
+
+const clock = manualClock(nowMs)
+const files = filesObjectStore(folder, () => undefined)
+const moderation = wordModeration()
+let put = 0
+const keeping = imageKeeping({
+  db: connect(address, { maxConnections: 2 }),
+  clock,
+  objects: {
+    async put(name, bytes, mediaType) {
+      await die('before its first file')
+      await files.put(name, bytes, mediaType)
+      put++
+      await die('after its first file')
+      if (put === 3) await die('after its last file')
+    },
+  },
+  transcoder: inProcessTranscoder(),
+  // What ties the decision to the picture is asked for when its row is there and nobody sees it yet.
+  moderation: { ...moderation, attach: () => die('with its row not yet committed') },
+  receipts: signedReceipts('nobody signs here', clock.nowMs),
+})
+await keeping.upload(personId, { prompt: 'A tram', file: await aPicture('png', 700, 500) })
+await die('afterwards')

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { IMAGE_LIMITS } from '@oppidum/domain/gallery/image'
+import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
+import { seededRandom } from '@oppidum/models/moderation/dressed-up'
+import { fitModeration } from '@oppidum/models/moderation/fit-moderation'
+import { labelledPrompt, type PromptRow } from '@oppidum/models/moderation/labelled-prompts'
+import { foldsOf } from '@oppidum/models/moderation/prompt-folds'
+import { HARM_KINDS, type HarmKind, moderatePrompt } from '@oppidum/models/moderation/prompt-moderation'
+import { EVERYDAY_PROMPTS } from '@oppidum/models/moderation/testing/everyday-prompts'
+import { ORDINARY_PROMPTS } from '@oppidum/models/moderation/testing/ordinary-prompts'
+import { expect, test } from 'vitest'
+import { inProcessPictureModel } from '../../../platform/media/classifier/picture-model.ts'
+import { inProcessModels } from '../../../platform/workers/models/model-queue.ts'
+import { packed } from '../../../platform/workers/models/packed.ts'
+import { startTestApp } from '../../../testing/test-app.ts'
+import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { deciding } from './deciding.ts'
+
+const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
+const FOLDS = 5
+/** Blocks so far apart meet no pause. */
+const APART_MS = 31 * 60_000
+/** Then the session of whoever sends them would end. */
+const BLOCKS_OF_ONE = 200
+/** Part of a prompt's pictures from which on they count as really nude. */
+const NUDE_FROM = 0.3
+/** Of the nude pictures, by the text or by the picture check. */
+const STOPPED_BY_EITHER = 0.95
+/** What is asked of the picture check at most: below what its makers say of it, which was never measured here. Decision 0080. */
+const MOST_LEFT_TO_FIND = 0.8
+
+interface Told {
+  source: PromptRow['source']
+  unsafe: boolean
+  kinds: Partial<Record<HarmKind, boolean>>
+  /** Part of its pictures that were nude; 0 where nobody said. */
+  nude: number
+  isBlocked: boolean
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3))
+
+function line(name: string, told: readonly Told[], isHarm: (it: Told) => boolean): string {
+  const blocked = told.filter((it) => it.isBlocked)
+  const harm = told.filter(isHarm)
+  const hits = harm.filter((it) => it.isBlocked).length
+  return `| ${name} | ${told.length} | ${harm.length} | ${share(hits, blocked.length)} | ${share(hits, harm.length)} | ${share(blocked.length - hits, told.length - harm.length)} |`
+}
+
+test('labelled prompts, sent to the server as people send them, judged by what was learnt from others', async () => {
+  const rows = gunzipSync(readFileSync(FILE))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((it) => JSON.parse(it) as PromptRow)
+  const folds = foldsOf(rows, FOLDS, seededRandom(7))
+  const parameters = fitModeration(rows.filter((_, at) => folds[at] !== 0).map(labelledPrompt), 0)
+  const asked = rows.filter((_, at) => folds[at] === 0)
+  const fitting = asked.filter((it) => it.prompt.trim() !== '' && it.prompt.trim().length <= IMAGE_LIMITS.promptCharacters)
+
+  const models = inProcessModels()
+  const pictures = inProcessPictureModel()
+  const promptModel = async () => ({ key: 'four fifths', load: async () => packed(parameters) })
+  const app = await startTestApp({ imageModeration: (it) => deciding({ ...it, models, promptModel, pictures }) })
+  const told: Told[] = []
+  const ordinary: boolean[] = []
+  let person: SignedUp | null = null
+  let blocks = 0
+  const isBlocked = async (prompt: string) => {
+    person ??= await signUp(app)
+    // The words come first: what passes them fails over a file that is no picture.
+    const { status, body } = await post(app, '/api/images', { prompt, imageData: 'bm8gcGljdHVyZQ==' }, person)
+    const blocked = (body as { error?: string }).error === BLOCKED_SENTENCE
+    if (!blocked) expect([status, prompt]).toEqual([415, prompt])
+    // The way over the server makes it neither milder nor stricter.
+    expect([blocked, prompt]).toEqual([moderatePrompt(parameters, prompt.trim()).decision === 'block', prompt])
+    if (!blocked) return false
+    app.clock.advance(APART_MS)
+    if (++blocks % BLOCKS_OF_ONE === 0) person = null
+    return true
+  }
+  try {
+    for (const row of fitting) {
+      const { source, unsafe, kinds } = labelledPrompt(row)
+      told.push({ source, unsafe, kinds, nude: (row.nudity_percentage ?? 0) / 100, isBlocked: await isBlocked(row.prompt) })
+    }
+    for (const prompt of [...ORDINARY_PROMPTS, ...EVERYDAY_PROMPTS]) ordinary.push(await isBlocked(prompt))
+  } finally {
+    await app.close()
+    await pictures.stop()
+    await models.stop()
+  }
+
+  const of = (source: PromptRow['source']) => told.filter((it) => it.source === source)
+  const table = [
+    '| prompts | sent | harmful | precision | recall | harmless blocked |',
+    '| --- | --- | --- | --- | --- | --- |',
+    line('all', told, (it) => it.unsafe),
+    line('for pictures', [...of('i2p'), ...of('art'), ...of('caption')], (it) => it.unsafe),
+    line('captions', of('caption'), (it) => it.unsafe),
+    line('art', of('art'), (it) => it.unsafe),
+    line('sentences', of('text'), (it) => it.unsafe),
+    // Of one kind of harm only what it finds can be told: a block does not say why.
+    ...HARM_KINDS.map((kind) => {
+      const harm = told.filter((it) => it.unsafe && it.kinds[kind] === true)
+      return `| ${kind} | ${harm.length} | ${harm.length} | - | ${share(harm.filter((it) => it.isBlocked).length, harm.length)} | - |`
+    }),
+  ]
+  const nude = told.filter((it) => it.nude >= NUDE_FROM)
+  const picturesOf = (ones: readonly Told[]) => ones.reduce((sum, it) => sum + it.nude, 0)
+  const nudeStopped = picturesOf(nude.filter((it) => it.isBlocked)) / picturesOf(nude)
+  const leftToFind = (STOPPED_BY_EITHER - nudeStopped) / (1 - nudeStopped)
+  const ordinaryBlocked = ordinary.filter(Boolean).length / ordinary.length
+  process.stdout.write(
+    `\n${asked.length - fitting.length} of ${asked.length} are too long or empty.\n${table.join('\n')}\n` +
+      `Nude pictures of ${nude.length} prompts that the text keeps from being made: ${nudeStopped.toFixed(3)}; ` +
+      `for 95 % the picture check has to find ${leftToFind.toFixed(3)} of the rest. Ordinary wishes blocked: ${ordinaryBlocked.toFixed(3)}.\n`,
+  )
+
+  // The goals are held against all five fifths in bench/models; of one, chance alone moves a share by some hundredths.
+  expect(leftToFind).toBeLessThan(MOST_LEFT_TO_FIND)
+  expect(ordinaryBlocked).toBeLessThanOrEqual(0.15)
+  const harmless = [...of('caption'), ...of('art')]
+  expect(harmless.filter((it) => it.isBlocked).length / harmless.length).toBeLessThan(0.01)
+})

@@ -1,0 +1,55 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { listModeration, overruleModeration } from '@oppidum/domain/gallery/image-moderation'
+import { v7 as uuidv7 } from 'uuid'
+import type { AppContext } from '../../../compose/context.ts'
+import { actorOf } from '../../../platform/audit/actor.ts'
+import { writeAudit } from '../../../platform/audit/audit-store.ts'
+import { transaction } from '../../../platform/db/connection.ts'
+import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import type { KeptImages } from '../images/kept-images.ts'
+import { moderationStore } from './moderation-store.ts'
+import { pictureHashOf } from './moderation-subject.ts'
+
+interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
+  kept: KeptImages
+  listHeaders: AnswerNow['listHeaders']
+}
+
+/** Where admins look at what moderation decided, and decide otherwise. */
+export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }: Dependencies): void {
+  serve(listModeration, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter } }) => {
+    const { records, total, next } = await moderationStore(db.pool).list(filter, limit, cursor)
+    return headed(records, listHeaders(listModeration.path, { limit, ...filter }, total, next))
+  })
+
+  serve(overruleModeration, (asked) => {
+    const { to, reason } = asked.body
+    const { id } = asked.params
+    return transaction(db, async (tx) => {
+      const store = moderationStore(tx)
+      await store.hold(id)
+      const before = await store.find(id)
+      if (!before) throw new Failure('not_found', 'There is no decision of that id.')
+      const from = before.decision.overruled?.to ?? before.decision.action
+      if (from === to) throw new Failure('conflict', `This is decided so already: ${to}.`)
+      const at = new Date(clock.nowMs())
+      await store.overrule({ id: uuidv7({ msecs: at.getTime() }), at, subject: before.subject, to, byId: personOf(asked).id, reason })
+      const hash = pictureHashOf(before.subject)
+      const taken = to === 'block' && hash !== null ? await kept.takeAway(tx, hash) : []
+      const { thing } = before.decision
+      await writeAudit(tx, at, {
+        actor: actorOf(asked),
+        action: 'moderation-overruled',
+        subjectId: id,
+        from: { thing, action: from },
+        to: { action: to, ...(taken.length > 0 && { taken }) },
+        reason,
+      })
+      const after = await store.find(id)
+      if (!after) throw new Failure('not_found', 'There is no decision of that id.')
+      return after.decision
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { Failure } from '@oppidum/domain/core/failure'
+import { OPEN311_PATH } from '@oppidum/domain/open311/open311'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { requireOwnPage } from '../../../platform/http/files/own-page.ts'
+import { acceptsGzip } from '../../../platform/http/responses/cached-response.ts'
+import { answerTo, UNFORESEEN } from '../../../platform/http/responses/failures.ts'
+import { addressOf, methodsOf, type Open311Address } from './open311-address.ts'
+import { formatFor, pathOf, sendOpen311Errors } from './open311-errors.ts'
+import { fieldsOf, type Open311Fields } from './open311-fields.ts'
+import { MEDIA_TYPE, type Open311Answer, open311Text } from './open311-text.ts'
+
+/** What is asked through this door; `form` is what was sent, null when something is read. */
+export interface Open311Asked {
+  address: Open311Address
+  query: Open311Fields
+  form: Open311Fields | null
+}
+
+export interface Open311Dependencies {
+  publicOrigins: readonly string[]
+  /** @throws Failure, which is told in the standard's form */
+  answer(asked: Open311Asked): Promise<Open311Answer>
+  /** Counts who asks. @throws Failure too_many */
+  limit(request: FastifyRequest, rate: 'cached' | 'read' | 'write'): void
+}
+
+const gzipped = promisify(gzip)
+/** Smaller answers are not worth packing. */
+const PACK_FROM_BYTES = 1_024
+/** Of one answer. */
+const MOST_BYTES = 5_000_000
+
+/**
+ * The door of other people's apps: the standard names its paths, formats and errors, so nothing of it goes through
+ * `serve`. Everybody may read; whoever sends shows the key of an app within the form, which no cookie stands in for.
+ * docs/open311.md.
+ */
+export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit }: Open311Dependencies): void {
+  async function send(request: FastifyRequest, reply: FastifyReply, answered: Open311Answer): Promise<FastifyReply> {
+    const format = formatFor(request)
+    const bytes = Buffer.from(open311Text(answered, format))
+    if (bytes.length > MOST_BYTES)
+      throw new Failure('malformed', 'This page would be larger than 5 MB; ask for fewer requests at a time (page_size).')
+    const packs = bytes.length >= PACK_FROM_BYTES && acceptsGzip(request.headers['accept-encoding'])
+    reply.type(MEDIA_TYPE[format]).header('vary', 'accept, accept-encoding')
+    return packs ? reply.header('content-encoding', 'gzip').send(await gzipped(bytes)) : reply.send(bytes)
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (_request, body, done) => {
+      try {
+        done(null, fieldsOf(body as Buffer))
+      } catch (error) {
+        done(error as Failure)
+      }
+    })
+
+    scope.setErrorHandler((error, request, reply) => {
+      const known = answerTo(error)
+      if (!known) request.log.error({ err: error, requestId: request.id }, 'an unforeseen fault in an Open311 request')
+      sendOpen311Errors(request, reply, known ?? UNFORESEEN)
+    })
+
+    const addresses = new WeakMap<FastifyRequest, Open311Address>()
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'],
+      url: `${OPEN311_PATH}/*`,
+      config: { label: 'open311' },
+      // Before a body is read: who asks too often, or for what is not there, is not listened to.
+      onRequest: async (request, reply) => {
+        const address = addressOf(pathOf(request))
+        if (!address) {
+          limit(request, 'cached')
+          throw new Failure('not_found', 'There is nothing at this address.')
+        }
+        const methods = methodsOf(address)
+        if (!methods.includes(request.method)) {
+          reply.header('allow', methods.join(', '))
+          throw new Failure('wrong_method', `This address takes ${methods.join(', ')}.`)
+        }
+        const asksStore = address.resource === 'requests' || address.resource === 'tokens'
+        limit(request, request.method === 'POST' ? 'write' : asksStore ? 'read' : 'cached')
+        if (request.method === 'POST') requireOwnPage(request.headers, publicOrigins)
+        addresses.set(request, address)
+      },
+      handler: async (request, reply) => {
+        // Set by the hook above, without which nothing comes here.
+        const address = addresses.get(request) as Open311Address
+        const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+        const isSent = request.method === 'POST'
+        const form = isSent ? ((request.body as Open311Fields | undefined) ?? new Map()) : null
+        const answered = await answer({ address, query: fieldsOf(query), form })
+        reply.header('cache-control', isSent ? 'no-store' : 'no-cache')
+        return send(request, reply, answered)
+      },
+    })
+  })
+}

@@ -1,0 +1,40 @@
+import { GEOREPORT_PATH, OPEN311_PATH, REHEARSAL_PATH } from '@oppidum/domain/open311/open311'
+import type { Open311Format } from './open311-text.ts'
+
+export type Open311Resource = 'discovery' | 'services' | 'requests' | 'tokens'
+
+/** What an address of ours asks for. */
+export interface Open311Address {
+  resource: Open311Resource
+  /** Code of a service, id of a request or token; null for all of them. */
+  id: string | null
+  /** What is sent is judged and not kept. */
+  rehearsal: boolean
+}
+
+/** By its ending, else by what the caller takes, else XML: the one format that the standard requires. */
+export function formatOf(path: string, accept: string | undefined): Open311Format {
+  const ending = /\.(xml|json)\/?$/.exec(path)?.[1]
+  if (ending) return ending as Open311Format
+  return accept !== undefined && /\bjson\b/i.test(accept) && !/\bxml\b/i.test(accept) ? 'json' : 'xml'
+}
+
+/** @param path as sent, without its query; @returns null where nothing is */
+export function addressOf(path: string): Open311Address | null {
+  const bare = path.replace(/\/$/, '').replace(/\.(xml|json)$/, '')
+  const rehearsal = bare.startsWith(`${REHEARSAL_PATH}/`)
+  const base = rehearsal ? REHEARSAL_PATH : GEOREPORT_PATH
+  if (bare === `${OPEN311_PATH}/discovery`) return { resource: 'discovery', id: null, rehearsal: false }
+  if (!bare.startsWith(`${base}/`)) return null
+  const [resource = '', id = null, ...more] = bare.slice(base.length + 1).split('/')
+  // Codes and ids of ours need no escapes.
+  if (more.length > 0 || (id !== null && !/^[A-Za-z0-9_-]{1,100}$/.test(id))) return null
+  if (resource === 'discovery') return id === null ? { resource, id, rehearsal: false } : null
+  if (resource === 'tokens') return id === null ? null : { resource, id, rehearsal }
+  return resource === 'services' || resource === 'requests' ? { resource, id, rehearsal } : null
+}
+
+/** What may be done with it besides being asked where something is. */
+export function methodsOf({ resource, id }: Open311Address): readonly string[] {
+  return resource === 'requests' && id === null ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+}

@@ -1,0 +1,62 @@
+import type { QueryOf } from '@oppidum/domain/core/endpoint'
+import { PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { type listMail, type MailEmail, type MailEntry, type MailState, MOST_TRIES } from '@oppidum/domain/core/mail'
+import type { Db } from '../../../platform/db/connection.ts'
+import { type Page, pageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
+
+interface Row {
+  id: string
+  to: string
+  subject: string
+  createdAt: Date
+  dueAt: Date
+  tries: number
+  sentAt: Date | null
+  problem: string | null
+}
+
+const COLUMNS = `id, recipient as to, subject, created_at as "createdAt", due_at as "dueAt", tries, sent_at as "sentAt", problem`
+
+/** All SQL that shows the outbox. @param hasServer false: letters stay here, nobody sends them */
+export function mailListStore(db: Db, hasServer: boolean) {
+  function stateOf({ sentAt, tries }: Row): MailState {
+    if (sentAt) return 'sent'
+    if (tries >= MOST_TRIES) return 'given-up'
+    return hasServer ? 'waiting' : 'kept'
+  }
+
+  function answer(row: Row): MailEntry {
+    const state = stateOf(row)
+    return {
+      id: row.id,
+      to: row.to,
+      subject: row.subject,
+      createdAt: row.createdAt.toISOString(),
+      state,
+      tries: row.tries,
+      dueAt: state === 'waiting' ? row.dueAt.toISOString() : null,
+      sentAt: row.sentAt?.toISOString() ?? null,
+      problem: row.problem,
+    }
+  }
+
+  return {
+    /** Newest first. */
+    async list({ limit = PAGE_LIMIT, cursor }: QueryOf<typeof listMail>): Promise<Page<MailEntry>> {
+      const after = cursor === undefined ? null : pageEnd(cursor)
+      const { rows } = await db.pool.query<Row>(
+        `select ${COLUMNS} from mail where $1::timestamptz is null or (created_at, id) < ($1, $2::uuid)
+         order by created_at desc, id desc limit $3`,
+        [after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      )
+      const { rows: counted } = await db.pool.query<{ count: number }>('select count(*)::int as count from mail')
+      return pageOf(rows, limit, counted[0]?.count ?? 0, answer)
+    },
+
+    async find(id: string): Promise<MailEmail | undefined> {
+      const { rows } = await db.pool.query<Row & { body: string }>(`select ${COLUMNS}, body from mail where id = $1`, [id])
+      const [row] = rows
+      return row && { ...answer(row), body: row.sentAt ? null : row.body }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { type StoreRoad, storeRoad } from '../../../testing/store-road.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+
+let app: TestApp
+let way: StoreRoad
+let person: SignedUp
+beforeEach(async () => {
+  way = await storeRoad()
+  app = await startTestApp({ through: way.through })
+  person = await signUp(app)
+})
+afterEach(async () => {
+  await way.open()
+  await app.close()
+  await way.cut()
+})
+
+it('while the store cannot be reached nobody is told that a password is wrong, and everything recovers by itself', async () => {
+  const { email, cookie } = person
+  await way.cut()
+  const calls: [string, unknown, string?][] = [
+    ['/api/auth/sign-up/email', { email: 'new@city.example', password: PASSWORD }],
+    ['/api/auth/sign-in/email', { email, password: PASSWORD }],
+    ['/api/auth/sign-in/username', { username: 'nobody', password: PASSWORD }],
+    ['/api/auth/request-password-reset', { email }],
+    ['/api/auth/reset-password', { token: 'of no letter', password: PASSWORD }],
+    ['/api/account/password', { password: PASSWORD, newPassword: `${PASSWORD} and a lamp` }, cookie],
+  ]
+  for (const [path, body, own] of calls)
+    expect([path, await post(app, path, body, own === undefined ? {} : { cookie: own })]).toMatchObject([
+      path,
+      {
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: { code: 'unavailable', error: expect.not.stringMatching(/ECONN|pg|sql|select|params/i) },
+      },
+    ])
+  app.clock.advance(3_000)
+  expect((await app.get('/api/me', { cookie })).status).toBe(503)
+  await way.open()
+  expect((await app.get('/api/me', { cookie })).status).toBe(200)
+  expect((await post(app, '/api/auth/sign-in/email', { email, password: PASSWORD })).status).toBe(200)
+})
+
+it('while the store cannot be reached no socket is told that its token is not good', async () => {
+  const { token } = (await app.get('/api/session-token', { cookie: person.cookie })).body as { token: string }
+  const base = await app.listen()
+  await way.cut()
+  const client = new WebSocket(`${base.replace('http', 'ws')}/ws`)
+  await new Promise((done) => client.once('open', done))
+  const closed = new Promise<number>((done) => client.once('close', done))
+  client.send(JSON.stringify({ type: 'hello', token }))
+  expect(await closed).toBe(1013)
+})
+
+it('what is asked by somebody who was removed a moment ago is no fault', async () => {
+  const pro = await signUp(app, { plan: 'pro' })
+  expect((await app.get('/api/me', { cookie: pro.cookie })).status).toBe(200)
+  await app.database.db.pool.query('delete from person where id = $1', [pro.id])
+  expect(await post(app, '/api/keys', { name: 'Depot', scopes: ['read'], expiresInDays: null }, { cookie: pro.cookie })).toMatchObject({
+    status: 401,
+    body: { code: 'signed_out' },
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { installationKey } from '../../../adapters/identity/local/installation-key.ts'
+import { localIdentity } from '../../../adapters/identity/local/local.adapter.ts'
+import { passwordHash } from '../../../adapters/identity/local/password-hash.ts'
+import { createApp } from '../../../compose/app.ts'
+import { personStore } from '../../../platform/auth/people/person-store.ts'
+import { connect, type Db } from '../../../platform/db/connection.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { cookiesOf, PASSWORD, post } from '../../../testing/test-people.ts'
+import { testPictures } from '../../../testing/test-pictures.ts'
+import { inThreadDrawer } from '../../records/after-action/report-drawer.ts'
+
+let testApp: TestApp
+let stores: Db[]
+let one: Pick<TestApp, 'door'>
+let other: Pick<TestApp, 'door'>
+
+/** An instance with a store connection and a folder of its own, and no key in its settings. */
+async function instance(dataDir: string): Promise<Pick<TestApp, 'door'>> {
+  const db = connect(testApp.database.address, { maxConnections: 4 })
+  stores.push(db)
+  const config = { ...testApp.config, databaseUrl: testApp.database.url, secretKey: undefined, dataDir }
+  const own = { ...testApp.context, db, people: personStore(db) }
+  const local = localIdentity({
+    ...own,
+    config,
+    installationKey: await installationKey(config, own),
+    hashes: passwordHash({ log2N: 10, r: 8, p: 1 }),
+  })
+  return createApp(
+    { ...own, identity: local, accounts: local.accounts },
+    {
+      config,
+      webFolder: null,
+      simulated: new Set(),
+      checkReplies: true,
+      payments: null,
+      pictures: testPictures('of no picture'),
+      drawer: inThreadDrawer(),
+      models: null,
+    },
+  )
+}
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  stores = []
+  ;[one, other] = await Promise.all([instance('/nowhere/one'), instance('/nowhere/other')])
+})
+afterAll(async () => {
+  for (const { door } of [one, other]) await door.close()
+  for (const db of stores) await db.close()
+  await testApp.close()
+})
+
+it('two instances on one store are one installation to who signs in', async () => {
+  const meAt = async (at: Pick<TestApp, 'door'>, cookie: string) =>
+    (await at.door.app.inject({ method: 'GET', url: '/api/me', headers: { cookie } })).statusCode
+  const made = await post(one, '/api/auth/sign-up/email', { email: 'ana@city.example', password: PASSWORD })
+  expect(made.status).toBe(200)
+  const cookie = cookiesOf(made.headers)
+  expect(await meAt(other, cookie)).toBe(200)
+  const there = await post(other, '/api/auth/sign-in/email', { email: 'ana@city.example', password: PASSWORD })
+  expect(await meAt(one, cookiesOf(there.headers))).toBe(200)
+  expect((await post(other, '/api/auth/sign-out', {}, { cookie })).status).toBe(200)
+  expect(await meAt(one, cookie)).toBe(401)
+})
+
+it('guesses at both of them are counted together', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 16 }, (_, i) =>
+      post(
+        i % 2 ? one : other,
+        '/api/auth/sign-in/email',
+        { email: 'ana@city.example', password: 'not the password' },
+        { from: `10.9.0.${i}` },
+      ),
+    ),
+  )
+  expect(all.map((it) => it.status).sort()).toEqual([...Array(10).fill(401), ...Array(6).fill(429)])
+})

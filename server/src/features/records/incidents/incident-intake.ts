@@ -1,0 +1,27 @@
+import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
+import type { AppContext } from '../../../compose/context.ts'
+import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
+import { INCIDENT_TABLES, type IncidentRow } from '../store/incident-tables.ts'
+import { recordIntake } from '../store/record-intake.ts'
+
+/** @param figures what is derived from incidents, renewed in the transaction of every batch that changed something */
+export function incidentIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, figures: IncidentFigures) {
+  return recordIntake<IncidentDraft, IncidentRow>(context, {
+    kind: 'incidents',
+    alsoShownBy: ['traffic', 'city-metrics'],
+    tables: INCIDENT_TABLES,
+    own: (draft) => ({
+      type: draft.type,
+      priority: draft.priority,
+      hinders_road: draft.hindersRoad,
+      starts_at: draft.startsAt,
+      ends_at: draft.endsAt,
+      reported_priority: null,
+      resolved_at: draft.resolvedAt ?? (draft.status === 'resolved' ? draft.updatedAt : null),
+    }),
+    unsaid: {},
+    end: (row, atIso) => ({ ...row, status: 'resolved', resolved_at: atIso }),
+    beforeBatch: figures.prepare,
+    afterChange: figures.renew,
+  })
+}

@@ -1,0 +1,64 @@
+import type { RecordSort } from '@oppidum/domain/records/record-filter'
+import { endIn, type PageEnd } from '../../../platform/db/list-page-store.ts'
+import { join, literal, type Sql, sql } from '../../../platform/db/sql.ts'
+import type { Listed } from './record-query-store.ts'
+
+/**
+ * One order of a list in two spellings: of the columns of its table, along an index of it, and of what was found, whose
+ * columns are `page_id`, `sorted` (its time) and `rank` (of its priority; 0 where that does not count).
+ */
+export interface ListOrder {
+  sorted: Sql
+  rank: Sql
+  along: Sql
+  /** What comes after the cursor; undefined without one. */
+  within: Sql | undefined
+  by: Sql
+  after: Sql | undefined
+}
+
+/** The rank of a priority, spelled as the indexes have it: with words in the text, and no parameters. */
+const rankOf = ({ ranks }: Listed): Sql => sql`array_position(array[${join(ranks.map(literal), sql`, `)}], r.priority)`
+
+/** @throws Failure malformed when the cursor is none of ours, or of another order */
+export function listOrder(sort: RecordSort, listed: Listed, cursor: string | undefined): ListOrder {
+  const end = cursor === undefined ? undefined : endIn(sort, cursor)
+  const place = end && sql`${end.at}::timestamptz, ${end.id}::uuid`
+  if (sort === 'worst') {
+    const rank = rankOf(listed)
+    return {
+      sorted: sql`r.created_at`,
+      rank,
+      along: sql`${rank}, r.created_at, r.id`,
+      within: place && sql`(${rank}, r.created_at, r.id) > (${end.rank}::int, ${place})`,
+      by: sql`rank, sorted, page_id`,
+      after: place && sql`(rank, sorted, page_id) > (${end.rank}::int, ${place})`,
+    }
+  }
+  const time = sort === 'updated' ? sql`r.updated_at` : sql`r.created_at`
+  const [way, beyond] = sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  return {
+    sorted: time,
+    rank: sql`0`,
+    along: sql`${time} ${way}, r.id ${way}`,
+    within: place && sql`(${time}, r.id) ${beyond} (${place})`,
+    by: sql`sorted ${way}, page_id ${way}`,
+    after: place && sql`(sorted, page_id) ${beyond} (${place})`,
+  }
+}
+
+/** What a cursor needs of a row beyond its time and id. */
+export interface Place {
+  rank: number
+  /** In microseconds, as the store counts. */
+  at: string
+  total: number | null
+}
+
+/** The columns of `Place`, of a page that is joined. */
+export const PLACE = sql`rank, to_char(sorted at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, page.total`
+
+export function placeIn(sort: RecordSort, { rank, at }: Pick<Place, 'rank' | 'at'>): Pick<PageEnd, 'place'> {
+  if (sort === 'newest') return {}
+  return { place: sort === 'worst' ? { order: sort, rank } : sort === 'updated' ? { order: sort, at } : { order: sort } }
+}

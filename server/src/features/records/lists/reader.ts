@@ -1,0 +1,38 @@
+import { type Caller, isAtLeast } from '@oppidum/domain/core/access'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { UnconfirmedAsked } from '@oppidum/domain/records/incident'
+import type { CommonFilter } from '@oppidum/domain/records/record-filter'
+import type { Reader } from './record-query-store.ts'
+
+export const isAtDesk = ({ person }: Caller): boolean => person !== null && isAtLeast(person.role, 'operator')
+
+/**
+ * For whom a list is read. Lists are public; who has which record is the desk's own.
+ * @throws Failure signed_out or role_required when somebody else asks by it
+ */
+export function readerOf(
+  { person }: Caller,
+  { assignee, unconfirmed }: CommonFilter & { unconfirmed?: UnconfirmedAsked | undefined },
+  nowMs: number,
+): Reader {
+  const atDesk = person !== null && isAtLeast(person.role, 'operator')
+  if (assignee !== undefined && !atDesk) {
+    throw person
+      ? new Failure('role_required', 'Only operators of this city may ask who has a record.', { details: { role: 'operator' } })
+      : new Failure('signed_out', 'Sign in as an operator of this city to ask who has a record.')
+  }
+  const me = atDesk ? person.id : null
+  if (unconfirmed === undefined) return { nowMs, me }
+  if (person === null) throw new Failure('signed_out', 'Sign in to see reports that nobody has confirmed yet.')
+  if (unconfirmed === 'mine') return { nowMs, me, unconfirmed: { mine: person.id } }
+  if (!atDesk)
+    throw new Failure('role_required', 'Only operators of this city see reports of others that nobody has confirmed yet.', {
+      details: { role: 'operator' },
+    })
+  return { nowMs, me, unconfirmed }
+}
+
+/** Whether a question may be asked in so many ways that answers to it are hardly ever asked for twice. */
+export function isSearch({ q, before, department, district, minAgeHours, maxAgeHours }: CommonFilter): boolean {
+  return [q, before, department, district, minAgeHours, maxAgeHours].some((it) => it !== undefined)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { type RecordSelection, recordAnswer } from './record-answer.ts'
+
+const translations = { es: { title: 'Semáforos apagados', description: 'Sin luz.', location: 'Av. Italia esq. Comercio' } }
+const row = (held: readonly string[]): RecordSelection => ({
+  id: '018f0000-0000-7000-8000-000000000000',
+  number: 'INC-2026-000001',
+  title: 'Traffic lights are out',
+  description: 'Dark.',
+  location: 'Av. Italia & Comercio',
+  translations,
+  held,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  geometry: null,
+  district: null,
+  square: null,
+  version: 1,
+  sourceId: 'simulator',
+  externalId: 'a',
+  observedAt: new Date(0),
+  staleAfterSeconds: 60,
+  quality: 'simulated',
+  clockSuspect: false,
+  missingFetches: 0,
+})
+
+test.each([
+  ['as the product wrote it', [], translations],
+  ['with a priority of the desk', ['priority'], translations],
+  ['with a title of the desk', ['title'], null],
+  ['with a place of the desk', ['status', 'location'], null],
+])('a record %s says what it is in other languages', (_, held, expected) => {
+  expect(recordAnswer(row(held), { lastSuccessAt: null }).translations).toEqual(expected)
+})

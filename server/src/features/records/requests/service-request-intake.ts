@@ -1,0 +1,28 @@
+import type { RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { AppContext } from '../../../compose/context.ts'
+import { type RecordKind, recordIntake } from '../store/record-intake.ts'
+import { REQUEST_TABLES, type RequestRow } from '../store/request-tables.ts'
+
+/** Asks and tells those who reported the same as a request that its source has ended or opened again. */
+export type RequestTurned = NonNullable<RecordKind<RequestDraft, RequestRow>['turned']>
+
+export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>, turned?: RequestTurned) {
+  return recordIntake<RequestDraft, RequestRow>(context, {
+    kind: 'service-requests',
+    alsoShownBy: [],
+    tables: REQUEST_TABLES,
+    own: (draft) => ({
+      category: draft.category,
+      priority: draft.priority,
+      assigned_department: draft.assignedDepartment,
+      expected_at: draft.expectedAt,
+      completed_at: draft.completedAt ?? (draft.status === 'completed' ? draft.updatedAt : null),
+    }),
+    unsaid: { service_code: null, confirmation: null },
+    async turned(tx, city, before, after, at) {
+      // Of a source's own request people know when they have reported the same.
+      if (after.reports > 1) await turned?.(tx, city, before, after, at)
+    },
+    end: (row, atIso) => ({ ...row, status: 'completed', completed_at: atIso }),
+  })
+}

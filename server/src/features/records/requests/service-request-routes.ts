@@ -1,0 +1,44 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { countServiceRequests, getServiceRequest, listServiceRequests } from '@oppidum/domain/records/service-request'
+import type { AppContext } from '../../../compose/context.ts'
+import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
+import { headed, type Serve } from '../../../platform/http/serve.ts'
+import { answerCache } from '../../../platform/live/answer-cache.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { isSearch, readerOf } from '../lists/reader.ts'
+import { serviceRequestStore } from './service-request-store.ts'
+
+/** Counts are of the version that is shown; feeds fall silent between two of them. */
+const COUNTS_CACHE = { forMs: 2_000, atMost: 100, atOnce: 2, waiting: 50 }
+
+export function serviceRequestRoutes(
+  serve: Serve,
+  { db, cities, clock, answers }: Pick<AppContext, 'db' | 'cities' | 'clock'> & { answers: AnswerNow },
+): void {
+  const requests = serviceRequestStore(db.pool)
+
+  serve.prebuilt(
+    listServiceRequests,
+    (cityId) => answers.prebuilt(cities.find(cityId).id, 'service-requests'),
+    async ({ query, caller }) => {
+      const reader = readerOf(caller, query, clock.nowMs())
+      const { records, total, next } = await requests.list(cities.find(query.city).id, query, reader)
+      return headed(records, answers.listHeaders(listServiceRequests.path, query, total, next))
+    },
+  )
+  const counted = answerCache<CachedResponse>(clock, COUNTS_CACHE)
+  serve.kept(countServiceRequests, async ({ query, caller }, { asksStore, bytes }) => {
+    const { id } = cities.find(query.city)
+    const reader = readerOf(caller, query, clock.nowMs())
+    const of = query.assignee === 'me' ? reader.me : null
+    return counted.get(JSON.stringify([id, answers.version(id, 'service-requests'), of, { ...query, city: id }]), async () => {
+      if (isSearch(query)) asksStore()
+      return bytes(await requests.counts(id, query, reader))
+    })
+  })
+  serve(getServiceRequest, async ({ params, query }) => {
+    const request = await requests.find(cities.find(query.city).id, params.id)
+    if (!request) throw new Failure('not_found', 'There is no service request of that id in this city.')
+    return request
+  })
+}

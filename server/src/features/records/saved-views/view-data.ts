@@ -1,0 +1,16 @@
+import type { AppContext } from '../../../compose/context.ts'
+import type { PersonData } from '../../../platform/auth/people/person-data.ts'
+import { viewStore } from './view-store.ts'
+
+/** The saved views of a person, in every city. */
+export function viewData({ db }: Pick<AppContext, 'db'>): PersonData {
+  const views = viewStore(db)
+  return {
+    part: 'views',
+    async read(personId) {
+      const found = await views.list(personId, null)
+      return found.length === 0 ? null : found.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
+    },
+    remove: (tx, personId) => views.removeAll(tx, personId),
+  }
+}

@@ -1,0 +1,19 @@
+import type { AppContext } from '../../../compose/context.ts'
+import type { PersonData } from '../../../platform/auth/people/person-data.ts'
+import { presenceStore } from './presence-store.ts'
+import { handOverStore } from './shift-store.ts'
+
+/** When somebody was at a desk, and the turns that they handed over. */
+export function handOverData({ db }: Pick<AppContext, 'db'>): PersonData {
+  const presences = presenceStore(db)
+  return {
+    part: 'handOvers',
+    async read(personId) {
+      const seen = await presences.listOf(personId)
+      const signed = await handOverStore.signedBy(db.pool, personId)
+      return seen.length + signed.length === 0 ? null : { seen, signed }
+    },
+    // What was signed is the city's, and names them by id alone; it is told without a name from then on.
+    remove: (tx, personId) => presences.remove(tx, personId),
+  }
+}

@@ -1,0 +1,100 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { AnyIncidentPriority } from '@oppidum/domain/records/incident'
+import { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { AnyRequestPriority } from '@oppidum/domain/records/service-request'
+import {
+  DUE_SOON_MS,
+  FIRST_LOOK_MS,
+  type HandOver,
+  type HandOverDue,
+  HandOverEvent,
+  LONGEST_LOOK_MS,
+  MOST_DUE,
+} from '@oppidum/domain/records/shift'
+import { duesOf, dueWord } from '@oppidum/domain/records/target'
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { workingTimeOf } from '../desk/city-targets.ts'
+import { leftAt } from './presence.ts'
+import type { presenceStore } from './presence-store.ts'
+import { type DueRow, handOverStore as store } from './shift-store.ts'
+
+/** Counted from the store at a moment; whoever shows it asks again before this is over. */
+const HOLDS_MS = 5 * 60_000
+
+const zeros = <K extends string>(words: readonly K[], counts: Partial<Record<K, number>>) =>
+  Object.fromEntries(words.map((it) => [it, counts[it] ?? 0])) as Record<K, number>
+
+/** When somebody was last here, as far as a hand-over is concerned: signed, or seen before this turn. Null when never. */
+export async function lastHere(
+  tx: Tx,
+  presences: Pick<ReturnType<typeof presenceStore>, 'find'>,
+  cityId: string,
+  personId: string,
+  nowMs: number,
+): Promise<Date | null> {
+  const signed = await store.lastSigned(tx, cityId, personId)
+  const left = leftAt(await presences.find(tx, cityId, personId), nowMs)
+  if (!signed || !left) return signed ?? left
+  return new Date(Math.max(signed.getTime(), left.getTime()))
+}
+
+/**
+ * Everything that the next turn has to know, from one state of the store.
+ * @param withTargets false for a plan that does not have them
+ */
+export async function handOverNow(tx: Tx, city: City, since: Date | null, nowMs: number, withTargets: boolean): Promise<HandOver> {
+  const now = new Date(nowMs)
+  const from = new Date(since ? Math.max(since.getTime(), nowMs - LONGEST_LOOK_MS) : nowMs - FIRST_LOOK_MS)
+  const { changes, counts } = await store.changes(tx, city.id, from, now)
+  const incidents = await store.open(tx, city.id, 'incident')
+  const requests = await store.open(tx, city.id, 'service-request')
+  const evidence: Provenance = {
+    source: 'derived',
+    observedAt: now.toISOString(),
+    staleAt: new Date(nowMs + HOLDS_MS).toISOString(),
+    quality: incidents.isSimulated || requests.isSimulated ? 'simulated' : 'measured',
+    from: [],
+  }
+  const [last] = await store.list(tx, city.id, null, 1)
+  return {
+    at: now.toISOString(),
+    since: since?.toISOString() ?? null,
+    from: from.toISOString(),
+    changes,
+    changed: zeros(HandOverEvent.options, counts),
+    open: {
+      incident: zeros(AnyIncidentPriority.options, incidents.counts),
+      'service-request': { ...zeros(AnyRequestPriority.options, requests.counts), critical: 0 },
+    },
+    due: withTargets && city.targets.length > 0 ? await dueNow(tx, city, nowMs) : null,
+    last: last ?? null,
+    evidence: { changed: evidence, open: evidence, due: evidence },
+  }
+}
+
+async function dueNow(tx: Tx, city: City, nowMs: number): Promise<NonNullable<HandOver['due']>> {
+  const found: Awaited<ReturnType<typeof store.due>>[] = []
+  for (const kind of RecordKind.options) found.push(await store.due(tx, city, kind, nowMs, nowMs + DUE_SOON_MS))
+  const time = workingTimeOf(city)
+  const records = found
+    .flatMap((it) => it.records)
+    .flatMap((row): HandOverDue[] => {
+      const word = dueWord(duesOf(row.kind, row, city.targets, time), nowMs)
+      return word && word.doneMs === null ? [{ ...namedOf(row), aim: word.aim, dueAt: new Date(word.dueMs).toISOString() }] : []
+    })
+    .sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : a.id < b.id ? -1 : 1))
+  const sum = (of: 'overdue' | 'soon') => found.reduce((total, it) => total + it[of], 0)
+  return { overdue: sum('overdue'), soon: sum('soon'), records: records.slice(0, MOST_DUE) }
+}
+
+const namedOf = ({ kind, id, number, title, location, translations, priority, status }: DueRow) => ({
+  kind,
+  id,
+  number,
+  title,
+  translations,
+  location,
+  priority,
+  status,
+})

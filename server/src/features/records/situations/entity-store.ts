@@ -1,0 +1,194 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { anchor, type Geometry, isInside, type Position } from '@oppidum/domain/core/geo'
+import type { Crew } from '@oppidum/domain/records/crew'
+import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
+import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { Lexicon } from '@oppidum/domain/records/situations/record-topics'
+import type { Entity } from '@oppidum/domain/records/situations/situation-rules'
+import type { RecordTranslations } from '@oppidum/domain/records/translation'
+import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
+import { congestionLevel, speedRatio } from '@oppidum/domain/telemetry/traffic'
+import type { Tx } from '../../../platform/db/connection.ts'
+import { latestValues } from '../../telemetry/observations/latest-store.ts'
+import { provenanceOf } from '../../telemetry/observations/latest-value.ts'
+import { type RecordSelection, translationsOf } from '../lists/record-answer.ts'
+
+/** A record as situations look at it. */
+export interface RecordEntity {
+  kind: RecordKind
+  id: string
+  number: string
+  title: string
+  description: string
+  location: string
+  translations: RecordTranslations | null
+  word: string
+  priority: string
+  status: string
+  acknowledgedAt: Date | null
+  assignedDepartment: string | null
+  crew: Crew | null
+  reports: number
+  geometry: Geometry | null
+  square: string | null
+  serviceCode: string | null
+  hindersRoad: boolean
+  duplicateOf: string | null
+  /** Planned or real start, else the report. */
+  beganAt: Date
+  evidence: Provenance
+}
+
+interface Row extends Omit<RecordEntity, 'evidence' | 'translations'>, Pick<RecordSelection, 'translations' | 'held'> {
+  sourceId: string
+  observedAt: Date
+  staleAfterSeconds: number
+  quality: Quality
+}
+
+const OWN: Record<RecordKind, { table: string; columns: string }> = {
+  incident: {
+    table: 'incident',
+    columns: `type as word, null::text as "serviceCode", hinders_road as "hindersRoad",
+      greatest(r.created_at, r.starts_at) as "beganAt"`,
+  },
+  'service-request': {
+    table: 'service_request',
+    columns: `category as word, service_code as "serviceCode", false as "hindersRoad", r.created_at as "beganAt"`,
+  },
+}
+/** When the record's source was last heard to confirm it: as `recordAnswer` has it. */
+const select = (kind: RecordKind) => `select '${kind}' as kind, r.id, r.number, r.title, left(r.description, 600) as description,
+    r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt", r.assigned_department as "assignedDepartment", r.crew, r.reports,
+    r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},
+    r.source_id as "sourceId", r.stale_after_seconds as "staleAfterSeconds", r.quality,
+    case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end as "observedAt"
+  from ${OWN[kind].table} r left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`
+
+const asked = ({ sourceId, observedAt, staleAfterSeconds, quality, translations, held, ...row }: Row): RecordEntity => ({
+  ...row,
+  translations: translationsOf({ translations, held }),
+  evidence: {
+    source: sourceId,
+    observedAt: observedAt.toISOString(),
+    staleAt: new Date(observedAt.getTime() + staleAfterSeconds * 1_000).toISOString(),
+    quality,
+  },
+})
+
+export const isOpen = ({ kind, status }: Pick<RecordEntity, 'kind' | 'status'>): boolean => status !== ENDED[kind]
+
+/** Records of one kind that are compared at most: the newest. */
+const COMPARED = 2_000
+
+/** A road section with high congestion now. */
+export interface SlowSection {
+  id: string
+  sinceMs: number
+  evidence: Provenance
+}
+
+/** Highs that are not further apart are one slow-down. */
+const ONE_SLOW_DOWN_MS = 15 * 60_000
+
+/**
+ * When the slow-down began that the last of these moments belongs to; `times` rise. Null when it was there already when
+ * looking began: then nobody knows.
+ */
+export function onset(times: readonly number[], sinceMs: number): number | null {
+  let began: number | null = null
+  let last = sinceMs
+  for (const at of times) {
+    if (at - last > ONE_SLOW_DOWN_MS) began = at
+    last = at
+  }
+  return began
+}
+
+/** All SQL that reads what situations are made of. */
+export function entityStore(tx: Pick<Tx, 'query'>) {
+  return {
+    /** Open records that are no duplicates and began since then. */
+    async open(cityId: string, kind: RecordKind, since: Date): Promise<RecordEntity[]> {
+      const { rows } = await tx.query<Row>({
+        name: `situation-open-${kind}`,
+        text: `${select(kind)} where r.city_id = $1 and r.status <> '${ENDED[kind]}' and r.duplicate_of is null and r.source_id <> '${UNCONFIRMED_SOURCE}' and r.created_at >= $2
+          order by r.created_at desc, r.id desc limit ${COMPARED}`,
+        values: [cityId, since],
+      })
+      return rows.map(asked)
+    },
+
+    async byId(cityId: string, things: readonly { kind: string; id: string }[]): Promise<RecordEntity[]> {
+      const found: RecordEntity[] = []
+      for (const kind of ['incident', 'service-request'] as const) {
+        const ids = things.filter((it) => it.kind === kind).map((it) => it.id)
+        if (ids.length === 0) continue
+        const { rows } = await tx.query<Row>({
+          name: `situation-records-${kind}`,
+          text: `${select(kind)} where r.city_id = $1 and r.id = any($2::uuid[])`,
+          values: [cityId, ids],
+        })
+        found.push(...rows.map(asked))
+      }
+      return found
+    },
+
+    /** Speeds of all sections in mph, with their evidence. */
+    async speeds(cityId: string): Promise<Map<string, { mph: number; evidence: Provenance }>> {
+      const values = await latestValues(tx, cityId, ['traffic.speed'])
+      return new Map(values.map((it) => [it.placeId, { mph: it.value, evidence: provenanceOf(it) }]))
+    },
+
+    /** Sections whose congestion is high at this moment, and since when. */
+    async slow(city: City, now: Date, sinceMs: number): Promise<SlowSection[]> {
+      const speeds = await this.speeds(city.id)
+      const high = city.locations.flatMap(({ id, freeFlowMph }) => {
+        const speed = speeds.get(id)
+        if (!speed || freeFlowMph === undefined || Date.parse(speed.evidence.staleAt) <= now.getTime()) return []
+        const level = congestionLevel(speedRatio(speed.mph, freeFlowMph), city.thresholds)
+        return level === 'high' ? [{ id, evidence: speed.evidence, belowMph: freeFlowMph * city.thresholds.congestionMediumRatio }] : []
+      })
+      if (high.length === 0) return []
+      const { rows } = await tx.query<{ id: string; times: number[] }>({
+        name: 'situation-slow',
+        text: `select s.place_id as id, array_agg((extract(epoch from o.at) * 1000)::float8 order by o.at) as times
+          from unnest($2::text[], $3::float8[]) as u(id, below)
+          join series s on s.city_id = $1 and s.measure = 'traffic.speed' and s.place_id = u.id
+          join observation o on o.series_id = s.series_id and o.at >= $4 and o.value < u.below group by s.place_id`,
+        values: [city.id, high.map((it) => it.id), high.map((it) => it.belowMph), new Date(sinceMs)],
+      })
+      const times = new Map(rows.map((it) => [it.id, it.times]))
+      return high.flatMap(({ id, evidence }) => {
+        const since = onset(times.get(id) ?? [], sinceMs)
+        return since === null ? [] : [{ id, evidence, sinceMs: since }]
+      })
+    },
+  }
+}
+
+/** Finds the substation that feeds a place. */
+export function suppliers(city: City): (place: Position) => string | null {
+  return (place) => city.districts.find((it) => it.suppliedBy && isInside(place, it.geometry.coordinates))?.suppliedBy ?? null
+}
+
+const isTelling = (code: string | null): code is string => code !== null && code !== 'other'
+
+/** A record as rules compare it. */
+export function entityOf(record: RecordEntity, read: Lexicon, supplierOf: (place: Position) => string | null): Entity {
+  const { kind, id, word, title, description, serviceCode, hindersRoad, geometry, beganAt } = record
+  const text = `${title}\n${description}`
+  const filed = kind === 'incident' ? word : serviceCode
+  return {
+    kind,
+    id,
+    word,
+    // What it was filed under stands; only what says nothing is told by its words. A type of incident is no topic.
+    topic: kind === 'service-request' && isTelling(serviceCode) ? serviceCode : read(text, isTelling(filed) ? filed : null).topic,
+    text,
+    hindersRoad,
+    place: geometry,
+    substation: geometry && supplierOf(anchor(geometry)),
+    atMs: beganAt.getTime(),
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import type { City } from '@oppidum/domain/cities/city'
+import type { Language } from '@oppidum/domain/core/language'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { allows, Plan } from '@oppidum/domain/plans/plan'
+import { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { Aim, dueMs, type TargetRule } from '@oppidum/domain/records/target'
+import type { AppContext } from '../../../compose/context.ts'
+import { readerLanguage } from '../../../platform/auth/people/reader-language.ts'
+import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { writeMail } from '../../../platform/mail/mail-store.ts'
+import { workingTimeOf } from '../desk/city-targets.ts'
+import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
+import { escalationStore, type LateRecord, type Owed } from './escalation-store.ts'
+import { lateEmail, lateSentence } from './escalation-words.ts'
+
+const EVERY_MS = 20_000
+/** What became late longer ago is seen on the screens; a timeline and a letter would come too late. */
+const LOOK_BACK_MS = DAY_MS
+/** Records that one round escalates in a city; what is left waits for the next one. */
+const AT_MOST = 100
+/** After letters of a city nobody is written to for so long: what is late meanwhile comes in one letter. */
+const GATHER_MS = 5 * 60_000
+
+const CITY: DeskActor = { by: 'city', personId: null, door: 'rule' }
+const TO_ADMINS: TargetRule['escalate']['to'] = ['admins']
+/** A plan of those who may be told: escalation is a part of it. */
+const PLANS = Plan.options.filter((it) => allows(it, 'advancedIncidents'))
+
+export interface Escalation {
+  /** Escalates what has become late, and writes the letters that are owed. */
+  once(): Promise<void>
+  start(): void
+  /** Resolves when the round under way is over. */
+  stop(): Promise<void>
+}
+
+/** Writes late records down, each once for every clock that it has had, and tells whom the rules name. One instance of several does it. */
+export function escalation(
+  { db, clock, cities, log }: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
+  desk: Pick<RecordDesk, 'remarkIn'>,
+  { publicUrl, language }: { publicUrl: string; language: Language },
+): Escalation {
+  const store = escalationStore(db)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let stopped = false
+
+  /** A city's rules in short: when they change, what they make late at once is told to nobody. */
+  const fingerprintOf = ({ targets, calendar, timeZone }: City) =>
+    createHash('sha256')
+      .update(JSON.stringify([targets, calendar, timeZone]))
+      .digest('base64url')
+
+  async function escalate(city: City): Promise<void> {
+    const now = new Date(clock.nowMs())
+    const since = await store.since(city.id, fingerprintOf(city), now)
+    const fromMs = Math.max(since.getTime(), now.getTime() - LOOK_BACK_MS)
+    if (fromMs >= now.getTime()) return
+    let left = AT_MOST
+    for (const kind of RecordKind.options)
+      for (const aim of Aim.options) {
+        if (stopped || left === 0) return
+        const late = await store.late(city, kind, aim, fromMs, now.getTime(), left)
+        left -= late.length
+        for (const record of late) await writeDown(city, kind, aim, record, now)
+      }
+  }
+
+  async function writeDown(city: City, kind: RecordKind, aim: Aim, record: LateRecord, now: Date): Promise<void> {
+    const within = city.targets.find((it) => it.id === record.ruleId)?.[aim]
+    const due = within ? dueMs(record.clockAt.getTime(), within, workingTimeOf(city)) : null
+    if (due === null) return
+    await transaction(db, async (tx) => {
+      const dueAt = new Date(due)
+      // Somebody may have taken it up since it was found, or another instance have been first.
+      if (!(await store.take(tx, city, kind, aim, record, dueAt, now))) return
+      await desk.remarkIn(tx, kind, city, record.id, CITY, {
+        action: 'escalated',
+        text: lateSentence(city, language, aim, dueAt, record.ruleId),
+        internal: true,
+      })
+    })
+  }
+
+  async function tell(city: City): Promise<void> {
+    const now = new Date(clock.nowMs())
+    const last = await store.lastTold(city.id)
+    // A clock that was put back makes nobody wait.
+    if (last && last <= now && now.getTime() - last.getTime() < GATHER_MS) return
+    await transaction(db, async (tx) => {
+      const owed = await store.owed(tx, city.id, AT_MOST)
+      if (owed.length === 0) return
+      for (const [to, records] of await byMailbox(tx, city, owed))
+        await writeMail(tx, now, lateEmail(to, city, await readerLanguage(tx, to, undefined, language), records, publicUrl))
+      await store.setTold(tx, city.id, owed, now)
+    })
+  }
+
+  async function byMailbox(tx: Tx, city: City, owed: readonly Owed[]): Promise<Map<string, [Owed, ...Owed[]]>> {
+    const people = {
+      admins: await store.mailboxes(tx, city.id, 'admin', PLANS),
+      operators: await store.mailboxes(tx, city.id, 'operator', PLANS),
+    }
+    const letters = new Map<string, [Owed, ...Owed[]]>()
+    for (const record of owed) {
+      // A rule may have been taken out of the file since.
+      const to = city.targets.find((it) => it.id === record.ruleId)?.escalate.to ?? TO_ADMINS
+      const mailboxes = to.flatMap((it) => (it === 'admins' || it === 'operators' ? people[it] : [it]))
+      for (const mailbox of new Set(mailboxes)) {
+        const known = letters.get(mailbox)
+        if (known) known.push(record)
+        else letters.set(mailbox, [record])
+      }
+    }
+    return letters
+  }
+
+  async function once(): Promise<void> {
+    for (const city of cities.all) {
+      if (stopped) return
+      if (city.targets.length > 0) await escalate(city)
+      await tell(city)
+    }
+  }
+
+  function next(): void {
+    if (stopped) return
+    timer = setTimeout(() => {
+      running = once()
+        .catch((error: unknown) => log.error({ err: error }, 'late records could not be escalated; it is tried again'))
+        .then(next)
+    }, EVERY_MS)
+  }
+
+  return {
+    once,
+    start: next,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

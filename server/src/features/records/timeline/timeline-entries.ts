@@ -1,0 +1,81 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { Outcome } from '@oppidum/domain/records/outcome'
+import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
+import { v7 as uuidv7 } from 'uuid'
+import type { DeskActor } from '../desk/desk-service.ts'
+import type { EntryRow } from '../desk/desk-store.ts'
+
+/** What an entry says, beside who, when and of which record. */
+export interface Told {
+  action: TimelineAction
+  text: string | null
+  changes: readonly FieldChange[]
+  outcome: Outcome | null
+  thing: { kind: NonNullable<TimelineEntry['thing']>['kind']; id: string } | null
+  version: number | null
+  internal?: boolean
+}
+
+/** Entries of one millisecond are told in the order in which they were made. */
+let made = 0
+
+/** An entry as the store takes it. */
+export function told(kind: RecordKind, record: { city_id: string; id: string }, at: Date, actor: DeskActor, it: Told): EntryRow {
+  return {
+    id: uuidv7({ msecs: at.getTime(), seq: made++ % 0x7fffffff }),
+    city_id: record.city_id,
+    record_kind: kind,
+    record_id: record.id,
+    at: at.toISOString(),
+    action: it.action,
+    door: actor.door,
+    actor: actor.by,
+    actor_id: actor.personId,
+    changes: it.changes,
+    words: it.text,
+    outcome: it.outcome,
+    thing_kind: it.thing?.kind ?? null,
+    thing_id: it.thing?.id ?? null,
+    version: it.version,
+    internal: it.internal ?? false,
+  }
+}
+
+/** Names for those who may see them: of people by their id, of records by theirs. */
+export interface Names {
+  people: ReadonlyMap<string, string | null>
+  things: ReadonlyMap<string, string>
+}
+
+/** Who has a record is told at the desk and nowhere else. */
+const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['assignee'])
+
+/** An entry as it is read; `desk` for those who work there, who alone see names. */
+export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEntry {
+  const changes = row.changes as FieldChange[]
+  const named = (id: unknown) => (typeof id === 'string' ? (names.people.get(id) ?? id) : null)
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    // These columns are only ever written by `told`.
+    action: row.action as TimelineAction,
+    door: row.door as Channel,
+    by: row.actor as TimelineEntry['by'],
+    name: desk && row.actor_id !== null ? (names.people.get(row.actor_id) ?? null) : null,
+    changes: desk
+      ? changes.map((it) => (it.field === 'assignee' ? { field: it.field, from: named(it.from), to: named(it.to) } : it))
+      : changes.filter((it) => !INTERNAL_FIELDS.has(it.field)),
+    text: row.words,
+    outcome: row.outcome as Outcome | null,
+    thing:
+      row.thing_kind === null || row.thing_id === null
+        ? null
+        : {
+            kind: row.thing_kind as NonNullable<TimelineEntry['thing']>['kind'],
+            id: row.thing_id,
+            name: names.things.get(row.thing_id) ?? null,
+          },
+    version: row.version,
+    internal: row.internal,
+  }
+}

@@ -1,0 +1,27 @@
+import { csv } from '@oppidum/domain/core/csv'
+import type { FieldChange, TimelineEntry } from '@oppidum/domain/records/timeline'
+
+const HEAD = ['at', 'action', 'door', 'by', 'name', 'outcome', 'text', 'changes', 'about', 'version', 'internal']
+
+const shown = (value: unknown) => (value === null || value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value))
+const inWords = ({ field, from, to }: FieldChange) => `${field}: ${shown(from)} > ${shown(to)}`
+
+/** A timeline as a table, in the order in which it is given. */
+export function timelineFile(entries: readonly TimelineEntry[]): string {
+  return csv([
+    HEAD,
+    ...entries.map((it) => [
+      it.at,
+      it.action,
+      it.door,
+      it.by,
+      it.name,
+      it.outcome,
+      it.text,
+      it.changes.map(inWords).join('; '),
+      it.thing && `${it.thing.kind} ${it.thing.name ?? it.thing.id}`,
+      it.version,
+      it.internal ? 'internal' : null,
+    ]),
+  ])
+}

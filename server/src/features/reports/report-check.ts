@@ -1,0 +1,39 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Service } from '@oppidum/domain/records/service'
+import { answersInWords, answersProblem } from '@oppidum/domain/records/service-answers'
+import { type NewReport, REPORT_LIMITS } from '@oppidum/domain/reports/report'
+import { plainText } from '../records/store/plain-text.ts'
+
+/** Fewer say nothing that anybody could act on. */
+const FEWEST_CHARACTERS = 3
+
+/** @throws Failure refused for what the city does not offer, and for what is missing */
+export function serviceOf(city: City, report: NewReport): Service {
+  const service = city.services.find((it) => it.code === report.serviceCode)
+  if (!service)
+    throw new Failure('refused', 'The city offers no such service; choose one of those that it names.', { details: { at: 'serviceCode' } })
+  const problem = answersProblem(service, report.attributes ?? {})
+  if (problem !== null) throw new Failure('refused', problem, { details: { at: 'attributes' } })
+  if (report.sameAs !== undefined) return service
+  if (plainText(report.description ?? '').length < FEWEST_CHARACTERS)
+    throw new Failure('refused', 'Say in a few words what is wrong.', { details: { at: 'description' } })
+  if (report.position === undefined && report.address === undefined)
+    throw new Failure('refused', 'Say where it is: a place on the map or an address.', { details: { at: 'position' } })
+  const [west, south, east, north] = city.bounds
+  const [lon, lat] = report.position ?? [west, south]
+  if (lon < west || lon > east || lat < south || lat > north)
+    throw new Failure('refused', `This place is outside ${city.name}.`, { details: { at: 'position' } })
+  return service
+}
+
+/** What people wrote, with their answers to the service's questions below it as far as there is room. */
+export function wordsOf(service: Service, { description = '', attributes = {} }: NewReport): string {
+  let words = description === '' ? service.name : description
+  for (const line of answersInWords(service, attributes)) {
+    const longer = `${words}\n${line}`
+    if (longer.length > REPORT_LIMITS.descriptionCharacters) break
+    words = longer
+  }
+  return words
+}

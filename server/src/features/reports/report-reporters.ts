@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { City } from '@oppidum/domain/cities/city'
+import type { Language } from '@oppidum/domain/core/language'
+import { contactEndsMs } from '@oppidum/domain/reports/report'
+import type { AppContext } from '../../compose/context.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import { writeMail } from '../../platform/mail/mail-store.ts'
+import { DESK_KINDS, deskRow } from '../records/desk/desk-kinds.ts'
+import type { DeskEvent, DeskWatcher, RecordDesk } from '../records/desk/desk-service.ts'
+import type { Reporters } from '../records/desk/reporters.ts'
+import type { RequestRow } from '../records/store/request-tables.ts'
+import { contactStore, type Mailbox } from './contact-store.ts'
+import { hashOf } from './report-code.ts'
+import { type News, reportEmail } from './report-emails.ts'
+import type { ReportLinks } from './report-links.ts'
+import { reportStatusStore } from './report-status-store.ts'
+import { reportStore } from './report-store.ts'
+
+interface Dependencies extends Pick<AppContext, 'db'> {
+  links: ReportLinks
+  /** Of whoever reports by a way that does not say which they speak. */
+  language: Language
+  /** Asked for when there is something to tell: the desk is made with these reporters. */
+  desk: () => RecordDesk
+}
+
+/** What became of a request for those who reported it; null when it is nothing to them. */
+export function newsOf({ before, after, actor, reason, city }: DeskEvent): News | null {
+  if (before === null) return null
+  const wasClosed = before.status === 'completed'
+  const isClosed = after.status === 'completed'
+  if (wasClosed && !isClosed) return { kind: 'reopened', reason: actor.by === 'reporter' ? null : reason }
+  // Another outcome of what is closed is news to those who are asked about it now.
+  const isAskedNow = before.confirmation !== 'asked' && after.confirmation === 'asked'
+  if (!isClosed || (wasClosed && !isAskedNow)) return null
+  // Whoever joined another report by themselves knows.
+  if (after.outcome === 'duplicate' && after.duplicate_of !== null) return actor.by === 'reporter' ? null : { kind: 'joined' }
+  return {
+    kind: 'closed',
+    outcome: after.outcome,
+    reason: after.outcome_reason,
+    days: after.confirmation === 'asked' ? city.confirmationDays : null,
+  }
+}
+
+/** Those who reported a request: the desk asks and tells them without knowing who they are. */
+export function reporters({ db, links, language, desk }: Dependencies): Reporters & { watcher: DeskWatcher; turned: typeof turned } {
+  const reports = reportStore(db)
+  const contacts = contactStore(db)
+  const standing = reportStatusStore(db)
+
+  async function tell(
+    tx: Tx,
+    city: City,
+    recordId: string,
+    title: string,
+    mailboxes: readonly Mailbox[],
+    news: News,
+    at: Date,
+  ): Promise<void> {
+    if (mailboxes.length === 0) return
+    const ids = mailboxes.map((it) => it.reportId)
+    const codes = await reports.addCodes(tx, at, ids)
+    for (const [index, { email, language, number }] of mailboxes.entries()) {
+      const link = links.of(city, number, codes[index] as string)
+      await writeMail(tx, at, reportEmail({ to: email, language, number, title, cityName: city.name, link }, news))
+    }
+    await desk().remarkIn(
+      tx,
+      'service-request',
+      city,
+      recordId,
+      { by: 'city', personId: null, door: 'rule' },
+      {
+        action: 'told-reporter',
+        // How many and never who.
+        text: String(mailboxes.length),
+        internal: true,
+      },
+    )
+  }
+
+  const watcher: DeskWatcher = async (tx, event) => {
+    const { kind, city, after, at } = event
+    const news = kind === 'service-request' ? newsOf(event) : null
+    if (news) await tell(tx, city, after.id, after.title, await contacts.mailboxesOf(tx, city.id, after.id), news, at)
+  }
+
+  /** A source has ended or opened again what people have reported, too: they have the last word there as well. */
+  async function turned(tx: Tx, city: City, before: RequestRow, after: RequestRow, at: Date): Promise<void> {
+    const isAsked = after.status === 'completed' && (await contacts.hasReporter(tx, city.id, after.id))
+    after.confirmation = isAsked ? 'asked' : null
+    const what = DESK_KINDS['service-request']
+    const actor = { by: 'city', personId: null, door: 'rule' } as const
+    await watcher(tx, {
+      kind: 'service-request',
+      city,
+      before: deskRow(what, before),
+      after: deskRow(what, after),
+      actor,
+      reason: null,
+      at,
+    })
+  }
+
+  return {
+    watcher,
+    turned,
+    canBeAsked: (tx, cityId, requestId) => contacts.hasReporter(tx, cityId, requestId),
+    async tellRemark(tx, city, requestId, _actor, text, at) {
+      const record = await standing.ofId(city.id, requestId, tx)
+      const mailboxes = await contacts.mailboxesOf(tx, city.id, requestId)
+      if (record) await tell(tx, city, requestId, record.title, mailboxes, { kind: 'remark', text }, at)
+    },
+    async keep(tx, city, requestId, contact, at) {
+      const none = { joins: null, pictureId: null, personId: null, fromHash: null, textHash: null }
+      const id = await reports.add(tx, at, {
+        ...none,
+        cityId: city.id,
+        recordId: requestId,
+        language,
+        // Nobody sends this again: it has an id like every report all the same.
+        requestHash: hashOf(randomUUID()),
+        bodyHash: hashOf(requestId),
+      })
+      await contacts.keep(tx, at, id, contact)
+      const { email } = contact
+      const record = email === undefined ? undefined : await standing.ofId(city.id, requestId, tx)
+      if (email === undefined || !record) return
+      const [code = ''] = await reports.addCodes(tx, at, [id])
+      const link = links.of(city, record.number, code)
+      const addressed = { to: email, language, number: record.number, title: record.title, cityName: city.name, link }
+      await writeMail(tx, at, reportEmail(addressed, { kind: 'received', joinedWith: null }))
+    },
+    async contactOf(city, requestId) {
+      const contact = await contacts.ofRecord(city.id, requestId)
+      const own = contact && (await standing.ofId(city.id, requestId))
+      if (!contact || !own) return null
+      const { name, email, phone, leftAt } = contact
+      const closedAt = (await standing.rootOf(city.id, own)).completedAt
+      const endsMs = contactEndsMs({ leftMs: leftAt.getTime(), closedMs: closedAt?.getTime() ?? null, contactDays: city.contactDays })
+      return { name, email, phone, deletedAt: new Date(endsMs).toISOString() }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { PLACES_FOUND } from '@oppidum/domain/cities/map'
+import { Failure } from '@oppidum/domain/core/failure'
+import {
+  confirmReport,
+  deleteReportContact,
+  findAddresses,
+  makeReport,
+  nearestAddress,
+  openReport,
+  reportServices,
+  reportStatus,
+  reportsNearby,
+} from '@oppidum/domain/reports/report-calls'
+import type { AppContext } from '../../compose/context.ts'
+import type { Serve } from '../../platform/http/serve.ts'
+import type { AddressSearches } from '../cities/places/address-search.ts'
+import type { NearestAddresses } from '../cities/places/nearest-address.ts'
+import type { RecordDesk } from '../records/desk/desk-service.ts'
+import type { PossibleDuplicates } from '../records/desk/possible-duplicates.ts'
+import type { RecordPictures } from '../records/desk/record-pictures.ts'
+import { reportsNear } from './nearby.ts'
+import type { ReportLinks } from './report-links.ts'
+import { reportStanding } from './report-status.ts'
+import { takingReports } from './take-report.ts'
+
+interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log' | 'cities'> {
+  desk: RecordDesk
+  duplicates: Pick<PossibleDuplicates, 'newDangers' | 'propose'>
+  pictures: Pick<RecordPictures, 'prepare' | 'attach' | 'of'>
+  links: ReportLinks
+  addresses: AddressSearches
+  nearest: NearestAddresses
+  /** Reports of one address are counted. */
+  isCounted: boolean
+}
+
+/** The citizen's side: reporting something, seeing how it stands, and having the last word. docs/reporting.md. */
+export function reportRoutes(serve: Serve, needs: Dependencies): void {
+  const { cities, addresses, nearest } = needs
+  const take = takingReports(needs)
+  const standing = reportStanding(needs)
+
+  serve(reportServices, ({ query }) => {
+    const city = cities.find(query.city)
+    // Whoever opens the form looks for an address next: by then the streets of the map have been read.
+    void addresses.of(city)
+    return [...city.services]
+  })
+  serve(reportsNearby, ({ query }) => {
+    const city = cities.find(query.city)
+    const service = city.services.find((it) => it.code === query.service)
+    if (!service) throw new Failure('refused', 'The city offers no such service.')
+    return reportsNear(needs, city, service, [query.lon, query.lat])
+  })
+  serve(findAddresses, async ({ query }) => (await addresses.of(cities.find(query.city)))(query.q).slice(0, PLACES_FOUND))
+  serve(nearestAddress, async ({ query }) => ({ address: await nearest.of(cities.find(query.city), [query.lon, query.lat]) }))
+  serve(makeReport, ({ query, body, caller, from }) =>
+    take(cities.find(query.city), body, { address: from.address, personId: caller.person?.id ?? null }),
+  )
+  serve(reportStatus, ({ params, query }) => standing.status(cities.find(query.city), params.id))
+  serve(openReport, ({ params, query, body }) => standing.own(cities.find(query.city), params.id, body.code))
+  serve(confirmReport, ({ params, query, body, caller }) =>
+    standing.confirm(cities.find(query.city), params.id, body, caller.person?.id ?? null),
+  )
+  serve(deleteReportContact, ({ params, query, body }) => standing.deleteContact(cities.find(query.city), params.id, body.code))
+}

@@ -1,0 +1,178 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { Delivery, FeedLedger, Intake, Observation } from '@oppidum/domain/feeds/intake'
+import { dueBetween, TICK_MS } from '@oppidum/simulator/report-times'
+import { type Driven, energyObservations, presenceObservations, substationObservations } from '@oppidum/simulator/simulated-observations'
+import { type Simulation, simulation } from '@oppidum/simulator/simulation'
+import type { Clock } from '../../adapters/clock/clock.ts'
+import { deliverPast } from './opening-delivery.ts'
+
+/** What must be remembered of a simulated city over a restart; all else is worked out from it. */
+export interface SimulationRun {
+  cityId: string
+  seed: number
+  openedAtMs: number
+  /** Up to when everything has been delivered; null while the opening has not been delivered whole. */
+  lastTickMs: number | null
+}
+
+export interface RunStore {
+  /** Null when the city was never opened. */
+  load(cityId: string): Promise<SimulationRun | null>
+  /** Replaces what is known of the run's city. */
+  save(run: SimulationRun): Promise<void>
+}
+
+interface Dependencies {
+  intake: Intake
+  ledger: FeedLedger
+  clock: Clock
+  city: City
+  /** What the simulator drives: everything, or what no feed provides. */
+  only: ReadonlySet<Driven>
+  seed: number
+  runs: RunStore
+  log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+}
+
+/** Calls `work` every so many milliseconds until it is stopped; the caller owns the timer. */
+export type Schedule = (work: () => void, everyMs: number) => () => void
+
+export interface SimulatorDriver {
+  /** Opens the city, or goes on with it. Resolves when its state stands in the store; what the city was opened with. */
+  start(): Promise<SimulationRun>
+  /** Delivers what fell due since the last tick. Returns at once while another tick is running, and before `start`. */
+  tick(): Promise<void>
+  /** Ticks every 5 seconds. A tick that fails is logged; the next one delivers its records. Returns a stop. */
+  run(schedule: Schedule): () => void
+}
+
+const STALE_AFTER_SECONDS = 180
+/** Flow comes every five minutes: three reports may be missed before it is stale. */
+const FLOW_STALE_AFTER_SECONDS = 900
+const FEED = {
+  id: 'simulator',
+  name: 'Simulated city',
+  standard: 'simulator',
+  everySeconds: 60,
+  staleAfterSeconds: STALE_AFTER_SECONDS,
+  attribution: '',
+}
+
+interface Opened {
+  run: SimulationRun
+  simulation: Simulation
+}
+
+/** Drives a simulated city through the door that feeds use. */
+export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs, log }: Dependencies): SimulatorDriver {
+  const delivery: Delivery = { cityId: city.id, sourceId: FEED.id, quality: 'simulated', staleAfterSeconds: STALE_AFTER_SECONDS }
+  const flowDelivery: Delivery = { ...delivery, staleAfterSeconds: FLOW_STALE_AFTER_SECONDS }
+  let opened: Opened | null = null
+  let isTicking = false
+  let deliveredSinceHeartbeat = 0
+
+  const observe = async (to: Delivery, observations: readonly Observation[]) => {
+    if (observations.length === 0) return
+    await intake.observations(to, observations)
+    deliveredSinceHeartbeat += observations.length
+  }
+
+  const heartbeat = async (atMs: number) => {
+    const count = deliveredSinceHeartbeat
+    deliveredSinceHeartbeat = 0
+    const observedAt = new Date(atMs).toISOString()
+    await ledger.record(city.id, FEED, atMs, {
+      ok: true,
+      unchanged: false,
+      observedAt,
+      count,
+      rejected: 0,
+      etag: null,
+      lastModified: null,
+    })
+  }
+
+  /** @param lastMs null: everything is due */
+  const deliverPresent = async (sim: Simulation, lastMs: number | null, nowMs: number) => {
+    const due = dueBetween(lastMs ?? 0, nowMs)
+    const values: Observation[] = []
+    const flows: Observation[] = []
+    if (only.has('traffic')) {
+      sim.sectionsAt(nowMs).forEach((it, index) => {
+        const at = { placeId: it.id, atMs: nowMs }
+        if (due.section(index)) values.push({ ...at, measure: 'traffic.speed', value: Math.round(it.speedMph * 1000) / 1000 })
+        if (due.flow(index)) flows.push({ ...at, measure: 'traffic.flow', value: Math.round(it.flowPerHour) })
+      })
+    }
+    if (only.has('energy')) values.push(...energyObservations(sim, nowMs), ...(due.round ? substationObservations(sim, nowMs) : []))
+    if (only.has('presence')) values.push(...presenceObservations(sim, nowMs))
+    // Flow first: it weighs the city's speed, which is derived when the speeds arrive.
+    await observe(flowDelivery, flows)
+    await observe(delivery, values)
+  }
+
+  const deliverSteps = async (sim: Simulation, fromMs: number, toMs: number) => {
+    const incidents = only.has('incidents') ? sim.incidentsBetween(fromMs, toMs) : []
+    const requests = only.has('serviceRequests') ? sim.requestsBetween(fromMs, toMs) : []
+    if (incidents.length > 0) await intake.incidents(delivery, incidents, { complete: false })
+    if (requests.length > 0) await intake.serviceRequests(delivery, requests, { complete: false })
+    deliveredSinceHeartbeat += incidents.length + requests.length
+  }
+
+  const open = async (run: SimulationRun, sim: Simulation): Promise<SimulationRun> => {
+    // Remembered before anything is written: a start that was broken off goes on with the same city.
+    await runs.save(run)
+    await deliverPast(intake, delivery, sim, only, run.openedAtMs)
+    await deliverPresent(sim, null, run.openedAtMs)
+    await heartbeat(run.openedAtMs)
+    const done = { ...run, lastTickMs: run.openedAtMs }
+    await runs.save(done)
+    return done
+  }
+
+  const tickNow = async ({ run, simulation: sim }: Opened, lastMs: number, nowMs: number) => {
+    const due = dueBetween(lastMs, nowMs)
+    if (!due.slot) return
+    await deliverSteps(sim, lastMs, nowMs)
+    await deliverPresent(sim, lastMs, nowMs)
+    const ticked = { ...run, lastTickMs: nowMs }
+    if (due.round) {
+      await heartbeat(nowMs)
+      // Once a minute is enough: steps that are delivered again change nothing.
+      await runs.save(ticked)
+    }
+    opened = { run: ticked, simulation: sim }
+  }
+
+  const tick = async () => {
+    const nowMs = clock.nowMs()
+    const lastMs = opened?.run.lastTickMs
+    // A clock that was set back: nothing is due until it has caught up.
+    if (!opened || lastMs === null || lastMs === undefined || isTicking || nowMs <= lastMs) return
+    isTicking = true
+    try {
+      await tickNow(opened, lastMs, nowMs)
+    } finally {
+      isTicking = false
+    }
+  }
+
+  return {
+    start: async () => {
+      const known = await runs.load(city.id)
+      // A city that was opened with another seed keeps it: its past stands in the store.
+      const run = known ?? { cityId: city.id, seed, openedAtMs: clock.nowMs(), lastTickMs: null }
+      const sim = simulation(city, run)
+      const ready = run.lastTickMs === null ? await open(run, sim) : run
+      opened = { run: ready, simulation: sim }
+      log?.info({ cityId: city.id, seed: ready.seed, openedAtMs: ready.openedAtMs, again: known !== null }, 'The simulated city is open.')
+      await tick()
+      return ready
+    },
+    tick,
+    run: (schedule) =>
+      schedule(() => {
+        tick().catch((error: unknown) => log?.error({ err: error, cityId: city.id }, 'A tick of the simulated city failed.'))
+      }, TICK_MS),
+  }
+}

@@ -1,0 +1,68 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { type CityMetrics, changePercent, safety } from '@oppidum/domain/telemetry/city-metrics'
+import type { Stability } from '@oppidum/domain/telemetry/energy'
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
+import { trafficFlow } from '@oppidum/domain/telemetry/traffic'
+import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
+
+export const METRIC_MEASURES = ['city.presence', 'city.efficiency', 'city.safety', 'city.incidents', 'energy.consumption'] as const
+type MetricMeasure = (typeof METRIC_MEASURES)[number]
+
+/** The values of 24 hours before, by measure; null where none is known. */
+export type DayBefore = Partial<Record<MetricMeasure, number | null>>
+
+const round = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+
+/** The registered inhabitants are the city file's word; it holds until the file changes. */
+const REGISTERED_HOLDS_MS = 5 * 365 * DAY_MS
+
+export function cityMetrics(
+  city: City,
+  values: readonly LatestValue[],
+  dayBefore: DayBefore,
+  energyGrid: Stability | null,
+  registeredAt: Date,
+): CityMetrics {
+  const known = new Map(values.map((it) => [it.measure, it]))
+  const of = (measure: MetricMeasure) => known.get(measure)?.value ?? null
+  const change = (measure: MetricMeasure) => round(changePercent(of(measure), dayBefore[measure] ?? null), 1)
+  const presence = known.get('city.presence')
+  const evidence: Record<string, Provenance> = {}
+  for (const [field, measure] of [
+    ['population', 'city.presence'],
+    ['trafficEfficiency', 'city.efficiency'],
+    ['energyConsumption', 'energy.consumption'],
+    ['safetyIndex', 'city.safety'],
+    ['activeIncidents', 'city.incidents'],
+  ] as const) {
+    const value = known.get(measure)
+    if (value) evidence[field] = provenanceOf(value)
+  }
+  evidence.population ??= {
+    source: 'city file',
+    observedAt: registeredAt.toISOString(),
+    staleAt: new Date(registeredAt.getTime() + REGISTERED_HOLDS_MS).toISOString(),
+    quality: 'estimated',
+  }
+  const [safetyNow, safetyBefore] = [of('city.safety'), dayBefore['city.safety'] ?? null]
+  return {
+    population: presence ? Math.round(presence.value) : city.inhabitants,
+    populationKind: presence ? 'present' : 'registered',
+    trafficEfficiency: round(of('city.efficiency'), 1),
+    energyConsumption: round(of('energy.consumption'), 1),
+    safetyIndex: round(safetyNow, 1),
+    safety: safety(safetyNow, city.thresholds),
+    trafficFlow: trafficFlow(of('city.efficiency'), city.thresholds),
+    energyGrid,
+    activeIncidents: of('city.incidents'),
+    changes: {
+      population: presence ? change('city.presence') : null,
+      trafficEfficiency: change('city.efficiency'),
+      energyConsumption: change('energy.consumption'),
+      safetyIndex: safetyNow !== null && safetyBefore !== null ? round(safetyNow - safetyBefore, 1) : null,
+    },
+    evidence,
+  }
+}

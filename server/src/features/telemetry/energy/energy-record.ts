@@ -1,0 +1,179 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { gridReference } from '@oppidum/domain/core/geo'
+import {
+  type Anomaly,
+  type AnomalyBasis,
+  type EnergyRecord,
+  energyAnomaly,
+  load,
+  percentOf,
+  reserveMarginPercent,
+  stability,
+  totalProductionMw,
+} from '@oppidum/domain/telemetry/energy'
+import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import { derivedProvenance, type Provenance } from '@oppidum/domain/telemetry/provenance'
+import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
+
+const round = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+
+/** The values of the energy system that the record is made of, by the name the record gives them. */
+const FIELDS = {
+  solarPower: 'energy.solar',
+  photovoltaicPower: 'energy.photovoltaic',
+  windPower: 'energy.wind',
+  traditionalPower: 'energy.traditional',
+  totalConsumption: 'energy.consumption',
+  storagePower: 'energy.storage',
+  meteredDelivery: 'energy.delivered',
+  availablePower: 'energy.available',
+} as const
+type Field = keyof typeof FIELDS
+
+export const ENERGY_MEASURES = [...Object.values(FIELDS), 'substation.load'] as const
+
+/** Which fields each derived one rests on. */
+const RESTS_ON: Partial<Record<keyof EnergyRecord, readonly Field[]>> = {
+  totalProduction: ['solarPower', 'windPower', 'traditionalPower'],
+  solarPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  photovoltaicPercent: ['photovoltaicPower', 'solarPower', 'windPower', 'traditionalPower'],
+  storagePercent: ['storagePower', 'solarPower', 'windPower', 'traditionalPower'],
+  windPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  traditionalPercent: ['solarPower', 'windPower', 'traditionalPower'],
+  consumptionPercent: ['totalConsumption', 'solarPower', 'windPower', 'traditionalPower'],
+  renewableShare: ['solarPower', 'windPower', 'traditionalPower'],
+  gridEfficiency: ['meteredDelivery', 'totalConsumption'],
+  reserveMargin: ['availablePower', 'totalConsumption'],
+  stability: ['availablePower', 'totalConsumption'],
+  load: ['totalConsumption'],
+}
+
+function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord['substations'] {
+  const loads = new Map(values.filter((it) => it.measure === 'substation.load').map((it) => [it.placeId, it]))
+  return city.substations.map((it) => {
+    const value = loads.get(it.id)
+    return {
+      id: it.id,
+      name: it.name,
+      square: gridReference(it.position, city.bounds),
+      loadMw: round(value?.value ?? null, 1),
+      capacityMw: it.capacityMw,
+      loadPercent: round(percentOf(value?.value ?? null, it.capacityMw), 1),
+      evidence: value ? provenanceOf(value) : null,
+    }
+  })
+}
+
+/** A series of the city that is not what its own past lets expect. */
+export interface UnusualPower {
+  measure: MeasureId
+  value: number
+  expected: number | null
+}
+
+const CALLED: Partial<Record<MeasureId, string>> = {
+  'energy.solar': 'Solar power',
+  'energy.wind': 'Wind power',
+  'energy.traditional': 'Power from traditional plants',
+  'energy.consumption': 'Consumption',
+}
+
+/** Of consumption: by as much the balance itself may be off. A cloud is no matter of the grid. */
+const MATTERS_SHARE = 0.1
+
+function matters(unusual: UnusualPower | null, consumptionMw: number | null): unusual is UnusualPower & { expected: number } {
+  if (!unusual || unusual.expected === null || consumptionMw === null) return false
+  return Math.abs(unusual.value - unusual.expected) >= MATTERS_SHARE * consumptionMw
+}
+
+function basisOfPower({ measure, value, expected }: UnusualPower & { expected: number }): AnomalyBasis {
+  return { rule: 'power', measure, value, usual: expected, days: null }
+}
+
+/** What a judgement rests on, in an English sentence. */
+function anomalySentence({ detected, basis: { rule, measure, value, usual, days } }: Anomaly): string {
+  if (rule === 'balance') return `Production and consumption differ by ${value.toFixed(1)}%.`
+  if (rule === 'power')
+    return `${CALLED[measure as MeasureId] ?? 'A series of the energy system'} was ${value.toFixed(0)} MW instead of the expected ${usual?.toFixed(0)} MW.`
+  return detected
+    ? `Consumption not covered by sun and wind is ${value.toFixed(0)} MW; at this hour it is usually ${usual?.toFixed(0)} MW.`
+    : `Consumption not covered by sun and wind is within its usual range for this hour (${days} days).`
+}
+
+/** The city's energy record; members without input are null. `regionShare` as the feed that measures it says. */
+export function energyRecord(
+  city: City,
+  values: readonly LatestValue[],
+  sameHourResidualMw: readonly number[],
+  regionShare: number | null,
+  unusual: UnusualPower | null = null,
+): EnergyRecord {
+  const known = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
+  const of = (field: Field) => known.get(FIELDS[field])?.value ?? null
+  const [solar, wind, traditional, consumption] = [of('solarPower'), of('windPower'), of('traditionalPower'), of('totalConsumption')]
+  const production = totalProductionMw(solar, wind, traditional)
+  const photovoltaic = of('photovoltaicPower')
+  const residual = consumption !== null && solar !== null && wind !== null ? consumption - solar - wind : null
+  const byHour: Anomaly | null = energyAnomaly(
+    { residualMw: residual, productionMw: production, consumptionMw: consumption, exchange: regionShare !== null },
+    sameHourResidualMw,
+  )
+  const anomaly = byHour?.detected || !matters(unusual, consumption) ? byHour : { detected: true, basis: basisOfPower(unusual) }
+  const margin = reserveMarginPercent(of('availablePower'), consumption)
+
+  const evidence: Record<string, Provenance> = {}
+  for (const field of Object.keys(FIELDS) as Field[]) {
+    const value = known.get(FIELDS[field])
+    if (value) evidence[field] = provenanceOf(value)
+  }
+  for (const [field, inputs] of Object.entries(RESTS_ON)) {
+    const from = inputs.map((it) => evidence[it])
+    const derived = from.every((it) => it !== undefined) ? derivedProvenance(from as Provenance[], inputs) : null
+    if (derived) evidence[field] = derived
+  }
+  // The record as a whole is as old as the oldest of the four values that everybody reads.
+  const whole = derivedProvenance(
+    (['solarPower', 'windPower', 'traditionalPower', 'totalConsumption'] as const)
+      .map((it) => evidence[it])
+      .filter((it) => it !== undefined),
+    [],
+  )
+  const sources = [...new Set([...known.values()].map((it) => it.sourceId))]
+
+  return {
+    id: CITY_PLACE,
+    name: city.name,
+    solarPower: round(solar, 1),
+    photovoltaicPower: round(photovoltaic, 1),
+    windPower: round(wind, 1),
+    traditionalPower: round(traditional, 1),
+    totalConsumption: round(consumption, 1),
+    storagePower: round(of('storagePower'), 1),
+    totalProduction: round(production, 1),
+    meteredDelivery: round(of('meteredDelivery'), 1),
+    solarPercent: round(percentOf(solar, production), 1),
+    photovoltaicPercent: round(percentOf(photovoltaic, production), 1),
+    storagePercent: photovoltaic === null ? null : round(percentOf(of('storagePower'), production), 1),
+    windPercent: round(percentOf(wind, production), 1),
+    traditionalPercent: round(percentOf(traditional, production), 1),
+    consumptionPercent: round(percentOf(consumption, production), 1),
+    renewableShare: round(percentOf(solar !== null && wind !== null ? solar + wind : null, production), 1),
+    gridEfficiency: round(percentOf(of('meteredDelivery'), consumption), 1),
+    reserveMargin: round(margin, 1),
+    stability: stability(margin, anomaly?.detected ?? null, city.thresholds),
+    load: load(consumption, city.peakLoadMw ?? null, city.thresholds),
+    peakLoad: city.peakLoadMw ?? null,
+    anomalyDetected: anomaly?.detected ?? null,
+    hasAnomaly: anomaly?.detected ?? null,
+    anomalyReason: anomaly && anomalySentence(anomaly),
+    anomalyBasis: anomaly?.basis ?? null,
+    regionShare,
+    substations: substationsOf(city, values),
+    source: sources.length === 1 ? (sources[0] as string) : whole && 'derived',
+    observedAt: whole?.observedAt ?? null,
+    staleAt: whole?.staleAt ?? null,
+    quality: whole?.quality ?? null,
+    evidence,
+  }
+}

@@ -1,0 +1,67 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Geometry } from '@oppidum/domain/core/geo'
+import { getHistory, HISTORY_POINTS, INCIDENT_MARKS, listIncidentMarks } from '@oppidum/domain/telemetry/history'
+import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import { getSparklines } from '@oppidum/domain/telemetry/sparklines'
+import { affectsSection } from '@oppidum/domain/telemetry/traffic'
+import type { AppContext } from '../../../compose/context.ts'
+import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
+import type { Serve } from '../../../platform/http/serve.ts'
+import { answerCache } from '../../../platform/live/answer-cache.ts'
+import { historyAnswer, placeName } from './history-answer.ts'
+import { stepFor, stepsTouched } from './history-steps.ts'
+import { historyStore } from './history-store.ts'
+import { askedPeriod } from './period.ts'
+import { sparklines } from './sparkline-history.ts'
+
+/** Roll-ups are made anew every five seconds. An answer has up to some 50 KB, as much again when packed. */
+export const HISTORY_CACHE = { forMs: 5_000, atMost: 200, atOnce: 3, waiting: 200 }
+
+/** An answer has some 20 KB. */
+const SPARKLINE_CACHE = { forMs: 60_000, atMost: 200, atOnce: 2, waiting: 200 }
+
+export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<AppContext, 'db' | 'cities' | 'clock'>): void {
+  const store = historyStore(db)
+  const remembered = answerCache<CachedResponse>(clock, HISTORY_CACHE)
+  const sparklinesRemembered = answerCache<CachedResponse>(clock, SPARKLINE_CACHE)
+
+  serve.kept(getHistory, ({ query }, { asksStore, bytes }) => {
+    const city = cities.find(query.city)
+    const period = askedPeriod(query, clock.nowMs())
+    const step = stepFor(period.fromMs, period.toMs, query.points ?? HISTORY_POINTS)
+    const question = { measure: query.measure, placeId: query.place ?? CITY_PLACE, period, step, compare: query.compare === 'before' }
+    placeName(city, question.placeId)
+    // What every visitor asks alike is remembered under its name; a period of somebody's own by the steps that it touches.
+    const when = query.from === undefined ? (query.range ?? '24h') : stepsTouched(step, period)
+    const key = [city.id, question.placeId, question.measure, when, step.ms, period.shiftMs, question.compare].join('\n')
+    return remembered.get(key, async () => {
+      if (query.from !== undefined) asksStore()
+      return bytes(await historyAnswer(store, city, question))
+    })
+  })
+
+  serve.kept(getSparklines, ({ query }, { bytes }) => {
+    const city = cities.find(query.city)
+    const placeIds = [...new Set(query.places.split(','))]
+    const compare = query.compare === 'before'
+    // Half hours move slowly: rows that many people see are read from the store once.
+    return sparklinesRemembered.get([city.id, query.measure, compare, ...[...placeIds].sort()].join('\n'), async () =>
+      bytes(await sparklines(store, { cityId: city.id, measure: query.measure, placeIds, compare }, clock.nowMs())),
+    )
+  })
+
+  serve.kept(listIncidentMarks, ({ query }, { asksStore, bytes }) => {
+    const city = cities.find(query.city)
+    const { fromMs, toMs } = askedPeriod(query, clock.nowMs())
+    const when = query.from === undefined ? (query.range ?? '24h') : [fromMs, toMs].join()
+    const { type = null, place = null } = query
+    const section = place === null || place === CITY_PLACE ? null : city.locations.find((it) => it.id === place)
+    if (section === undefined) throw new Failure('not_found', 'This city has no such location.')
+    const hinders = section ? (incident: Geometry) => affectsSection(incident, section.geometry) : place === null ? null : 'any-road'
+    return remembered.get(['incidents', city.id, when, type, place].join('\n'), async () => {
+      // Those of one section are found by looking through all that hinder a road.
+      if (query.from !== undefined || section) asksStore()
+      return bytes(await store.incidents({ cityId: city.id, fromMs, toMs, type, hinders }, INCIDENT_MARKS))
+    })
+  })
+}

@@ -1,0 +1,34 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { comparisonShiftMs, type HistoryRange, LONGEST_HISTORY_MS, RANGE_MS } from '@oppidum/domain/telemetry/history'
+
+export interface AskedPeriod {
+  fromMs: number
+  /** Never after now. */
+  toMs: number
+  /** How far before it lies what it is compared with. */
+  shiftMs: number
+}
+
+interface PeriodQuery {
+  range?: HistoryRange | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const malformed = (sentence: string) => new Failure('malformed', sentence)
+
+/** @throws Failure malformed when the words contradict each other, or name no period that has begun */
+export function askedPeriod({ range, from, to }: PeriodQuery, nowMs: number): AskedPeriod {
+  if (from === undefined && to === undefined) {
+    const lengthMs = RANGE_MS[range ?? '24h']
+    return { fromMs: nowMs - lengthMs, toMs: nowMs, shiftMs: comparisonShiftMs(lengthMs) }
+  }
+  if (range !== undefined) throw malformed('Give either `range`, or `from` and `to`.')
+  if (from === undefined || to === undefined) throw malformed('`from` and `to` belong together; give both.')
+  const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+  if (fromMs >= toMs) throw malformed('`from` must lie before `to`.')
+  if (toMs - fromMs > LONGEST_HISTORY_MS) throw malformed(`A period may be ${LONGEST_HISTORY_MS / DAY_MS} days long at most.`)
+  if (fromMs >= nowMs) throw malformed('`from` lies in the future.')
+  return { fromMs, toMs: Math.min(toMs, nowMs), shiftMs: comparisonShiftMs(toMs - fromMs) }
+}

@@ -1,0 +1,115 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { lengthM } from '@oppidum/domain/core/geo'
+import type { AnyIncidentPriority } from '@oppidum/domain/records/incident'
+import { safetyIndex } from '@oppidum/domain/telemetry/city-metrics'
+import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import { derivedProvenance, type Quality } from '@oppidum/domain/telemetry/provenance'
+import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/telemetry/traffic'
+import { type LatestValue, provenanceOf } from './latest-value.ts'
+
+/** A value that a rule made, with what it may say of itself. */
+export interface DerivedValue {
+  measure: MeasureId
+  placeId: string
+  value: number
+  atMs: number
+  quality: Quality
+  staleAfterSeconds: number
+}
+
+/** Kilometres of road that a location stands for; one for a point, whose reach nobody has told. */
+export function locationLengthKm(location: City['locations'][number]): number {
+  return location.geometry.type === 'LineString' ? lengthM(location.geometry.coordinates) / 1_000 : 1
+}
+
+const isCurrent = (it: LatestValue, nowMs: number) => nowMs < it.atMs + it.staleAfterSeconds * 1_000
+
+/** The sections that have a current speed, with their flows where those are current too. */
+export function currentSections(
+  city: City,
+  latest: readonly LatestValue[],
+  nowMs: number,
+): { sections: SectionSpeed[]; speeds: LatestValue[] } {
+  const speeds = new Map<string, LatestValue>()
+  const flows = new Map<string, number>()
+  for (const it of latest) {
+    if (!isCurrent(it, nowMs)) continue
+    if (it.measure === 'traffic.speed') speeds.set(it.placeId, it)
+    else if (it.measure === 'traffic.flow') flows.set(it.placeId, it.value)
+  }
+  const sections: SectionSpeed[] = []
+  const used: LatestValue[] = []
+  for (const location of city.locations) {
+    const speed = speeds.get(location.id)
+    if (!speed) continue
+    used.push(speed)
+    sections.push({
+      speedMph: speed.value,
+      flowPerHour: flows.get(location.id) ?? null,
+      lengthKm: locationLengthKm(location),
+      freeFlowMph: location.freeFlowMph ?? null,
+    })
+  }
+  return { sections, speeds: used }
+}
+
+/** Mean speed and efficiency of all roads; nothing when no section has a current speed. */
+export function trafficValues(city: City, latest: readonly LatestValue[], nowMs: number): DerivedValue[] {
+  const { sections, speeds } = currentSections(city, latest, nowMs)
+  const evidence = derivedProvenance(speeds.map(provenanceOf), [])
+  if (!evidence) return []
+  // The mean is as new as its newest part, and it falls stale when no part of it is current any more.
+  const newest = speeds.reduce((a, b) => (a.atMs >= b.atMs ? a : b))
+  const common = { placeId: CITY_PLACE, atMs: newest.atMs, quality: evidence.quality, staleAfterSeconds: newest.staleAfterSeconds }
+  const values: DerivedValue[] = []
+  const speed = citySpeedMph(sections)
+  if (speed !== null) values.push({ ...common, measure: 'city.speed', value: speed })
+  const efficiency = trafficEfficiencyPercent(sections)
+  if (efficiency !== null) values.push({ ...common, measure: 'city.efficiency', value: efficiency })
+  return values
+}
+
+/** Active incidents of one kind, counted: open ones that have begun. */
+export interface ActiveIncidents {
+  priority: AnyIncidentPriority
+  hindersRoad: boolean
+  count: number
+}
+
+/** What is known of the sources of incidents: when each was last heard, and for how long its word holds. */
+export interface IncidentSource {
+  lastSuccessAtMs: number
+  staleAfterSeconds: number
+  quality: Quality
+}
+
+/** Counts and the safety index; nothing when no source of incidents was ever heard. */
+export function incidentValues(
+  city: City,
+  active: readonly ActiveIncidents[],
+  sources: readonly IncidentSource[],
+  nowMs: number,
+): DerivedValue[] {
+  const evidence = derivedProvenance(
+    sources.map((it) => ({
+      source: 'derived',
+      observedAt: new Date(it.lastSuccessAtMs).toISOString(),
+      staleAt: new Date(it.lastSuccessAtMs + it.staleAfterSeconds * 1_000).toISOString(),
+      quality: it.quality,
+    })),
+    [],
+  )
+  if (!evidence) return []
+  const sum = (of: readonly ActiveIncidents[]) => of.reduce((count, it) => count + it.count, 0)
+  const common = {
+    placeId: CITY_PLACE,
+    atMs: nowMs,
+    quality: evidence.quality,
+    staleAfterSeconds: Math.max(1, Math.round((Date.parse(evidence.staleAt) - nowMs) / 1_000)),
+  }
+  return [
+    { ...common, measure: 'city.incidents', value: sum(active) },
+    { ...common, measure: 'city.hindering', value: sum(active.filter((it) => it.hindersRoad)) },
+    { ...common, measure: 'city.safety', value: safetyIndex(active, city.inhabitants, city.thresholds.safetyScale) },
+  ]
+}

@@ -1,0 +1,29 @@
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
+
+/** The newest value of one series. */
+export interface LatestValue {
+  measure: MeasureId
+  placeId: string
+  atMs: number
+  value: number
+  quality: Quality
+  sourceId: string
+  /** Seconds after `atMs` from which it is no longer current. */
+  staleAfterSeconds: number
+}
+
+export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | 'value'>): Provenance {
+  return {
+    source: latest.sourceId,
+    observedAt: new Date(latest.atMs).toISOString(),
+    staleAt: new Date(latest.atMs + latest.staleAfterSeconds * 1_000).toISOString(),
+    quality: latest.quality,
+  }
+}
+
+/** Finds values by measure and place. */
+export function valuesByKey(values: readonly LatestValue[]): (measure: MeasureId, placeId: string) => LatestValue | null {
+  const byKey = new Map(values.map((it) => [`${it.measure}\n${it.placeId}`, it]))
+  return (measure, placeId) => byKey.get(`${measure}\n${placeId}`) ?? null
+}

@@ -1,0 +1,54 @@
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { AppContext } from '../../../compose/context.ts'
+import { partitionStore } from './partition-store.ts'
+import type { RollupStore } from './rollup-store.ts'
+
+const ROLL_UP_EVERY_MS = 5_000
+const RETENTION_EVERY_MS = HOUR_MS
+
+export interface RollupMaintenance {
+  /** Rolls up what has arrived by now, and drops what has been kept long enough. */
+  once(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+/** Rolls observations up as they arrive and ends their keeping in time. One instance of several does it. */
+export function rollupMaintenance(
+  { db, clock, cities, log }: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
+  rollups: RollupStore,
+  retention: { rawDays: number; rollupDays: number },
+): RollupMaintenance {
+  const partitions = partitionStore(db)
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let lastRetentionMs = 0
+
+  async function once(): Promise<void> {
+    const nowMs = clock.nowMs()
+    for (const city of cities.all) await rollups.rollUp(city.id, city.timeZone, nowMs)
+    if (nowMs - lastRetentionMs < RETENTION_EVERY_MS) return
+    lastRetentionMs = nowMs
+    const rawBefore = new Date(nowMs - retention.rawDays * DAY_MS)
+    await partitions.dropBefore(rawBefore.getTime())
+    await rollups.dropBefore(rawBefore, new Date(nowMs - retention.rollupDays * DAY_MS))
+  }
+
+  function next(): void {
+    timer = setTimeout(() => {
+      running = once()
+        .catch((error: unknown) => log.error({ err: error }, 'observations could not be rolled up; it is tried again'))
+        .then(next)
+    }, ROLL_UP_EVERY_MS)
+  }
+
+  return {
+    once,
+    start: next,
+    async stop() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import type { Observation } from '@oppidum/domain/feeds/intake'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { anIncident } from '../../../testing/test-drafts.ts'
+
+const NOW_MS = Date.parse(NOW)
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp({ env: { RETENTION_RAW_DAYS: '7' } })
+})
+afterEach(() => app.close())
+
+const speed = (value: number, agoMs = 0, placeId = 'italia-1'): Observation => ({
+  measure: 'traffic.speed',
+  placeId,
+  atMs: app.clock.nowMs() - agoMs,
+  value,
+})
+const deliver = (...observations: Observation[]) => app.intake.observations(aDelivery(), observations)
+const query = async (sql: string, values: unknown[] = []) => (await app.database.db.pool.query(sql, values)).rows
+const history = (measure: MeasureId = 'traffic.speed') =>
+  query(`select o.value from observation o join series s using (series_id) where s.measure = $1 order by o.at`, [measure]).then((rows) =>
+    rows.map((it) => it.value as number),
+  )
+const latest = async (measure: MeasureId = 'traffic.speed') =>
+  (
+    await query(
+      `select l.value, l.at, l.quality, l.source_id as source, l.stale_after_seconds as stale from observation_latest l join series s using (series_id)
+       where s.measure = $1 order by s.place_id limit 1`,
+      [measure],
+    )
+  )[0]
+const partitions = async () =>
+  (await query(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'observation'::regclass order by 1`)).map(
+    (it) => it.name as string,
+  )
+
+describe('a delivery of observations', () => {
+  it('is kept and becomes the newest value', async () => {
+    expect(await deliver(speed(20, 2 * MINUTE_MS), speed(30))).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 })
+    expect(await history()).toEqual([20, 30])
+    expect(await latest()).toMatchObject({ value: 30, at: new Date(NOW_MS), quality: 'measured', source: 'test-feed', stale: 300 })
+  })
+
+  it('again changes nothing', async () => {
+    await deliver(speed(20, 2 * MINUTE_MS), speed(30))
+    expect(await deliver(speed(20, 2 * MINUTE_MS), speed(30))).toMatchObject({ created: 0, unchanged: 2 })
+    expect(await history()).toEqual([20, 30])
+  })
+
+  it('that holds a moment twice keeps the last word', async () => {
+    await deliver(speed(20), speed(30), speed(40))
+    expect(await history()).toEqual([40])
+    expect(await latest()).toMatchObject({ value: 40 })
+  })
+
+  it('that corrects the past changes the past alone', async () => {
+    await deliver(speed(20, 10 * MINUTE_MS), speed(30))
+    expect(await deliver(speed(22, 10 * MINUTE_MS))).toMatchObject({ created: 1 })
+    expect(await history()).toEqual([22, 30])
+    expect(await latest()).toMatchObject({ value: 30 })
+  })
+
+  it('that corrects the newest value changes it', async () => {
+    await deliver(speed(30))
+    await deliver(speed(31))
+    expect(await latest()).toMatchObject({ value: 31 })
+  })
+
+  it('that comes late stands in the history and not as the newest', async () => {
+    await deliver(speed(30))
+    await deliver(speed(10, MINUTE_MS))
+    expect(await history()).toEqual([10, 30])
+    expect(await latest()).toMatchObject({ value: 30 })
+  })
+
+  it.each([
+    [5 * MINUTE_MS, 0],
+    [5 * MINUTE_MS + 1, 1],
+  ])('from %s ms ahead of our clock is refused in %s of its values', async (aheadMs, rejected) => {
+    expect(await deliver(speed(30, -aheadMs))).toMatchObject({ rejected, created: 1 - rejected })
+  })
+
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY]])('of %s is refused', async (value) => {
+    expect(await deliver(speed(value), speed(20, MINUTE_MS))).toMatchObject({ created: 1, rejected: 1 })
+    expect(await history()).toEqual([20])
+  })
+
+  it('of nothing at all is taken', async () => {
+    expect(await deliver()).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 0 })
+  })
+
+  it('from before the keeping of raw values is the newest value and an hourly mean, and makes no partition', async () => {
+    const before = await partitions()
+    await deliver(speed(10, 8 * DAY_MS), speed(20, 8 * DAY_MS - MINUTE_MS))
+    expect((await partitions()).filter((it) => !before.includes(it) && it < 'observation_20261113')).toEqual([])
+    expect(await history()).toEqual([])
+    expect(await latest()).toMatchObject({ value: 20 })
+    expect(await query('select mean, count from rollup_hour')).toEqual([{ mean: 15, count: 2 }])
+  })
+
+  it('of yesterday, just after midnight, waits for nobody', async () => {
+    await deliver(speed(30))
+    app.clock.set(Date.parse('2026-11-21T00:00:01.000Z'))
+    const late = { measure: 'city.presence' as const, placeId: 'city', atMs: app.clock.nowMs() - 5_000, value: 9 }
+    await app.intake.incidents(aDelivery(), [anIncident()], { complete: false })
+    app.clock.set(Date.parse('2026-11-22T00:00:01.000Z'))
+    expect(await deliver({ ...late, atMs: app.clock.nowMs() - 5_000 })).toMatchObject({ created: 1 })
+  })
+})
+
+describe('what follows from the values', () => {
+  const flow = (value: number, placeId: string): Observation => ({ ...speed(value, 0, placeId), measure: 'traffic.flow' })
+
+  it('is written with them: the speed of the city by length and flow, the efficiency by free flow', async () => {
+    await deliver(speed(50, 0, 'italia-1'), speed(10, 0, 'italia-3'), flow(300, 'italia-1'), flow(100, 'italia-3'))
+    expect((await latest('city.speed'))?.value).toBeCloseTo(40, 6)
+    expect((await latest('city.efficiency'))?.value).toBeCloseTo((100 + 25) / 2, 6)
+  })
+
+  it('leaves out what has gone stale', async () => {
+    await deliver(speed(10, 0, 'italia-1'))
+    app.clock.advance(5 * MINUTE_MS)
+    await deliver(speed(40, 0, 'italia-2'))
+    expect((await latest('city.speed'))?.value).toBe(40)
+  })
+
+  it('is not written when nothing is current', async () => {
+    await deliver(speed(10, 6 * MINUTE_MS))
+    expect(await latest('city.speed')).toBeUndefined()
+  })
+
+  it('is only as good as the poorest of its parts', async () => {
+    await deliver(speed(10, 0, 'italia-1'))
+    await app.intake.observations(aDelivery({ sourceId: 'sim', quality: 'simulated', staleAfterSeconds: 60 }), [speed(20, 0, 'italia-2')])
+    expect(await latest('city.speed')).toMatchObject({ quality: 'simulated', source: 'derived' })
+  })
+
+  it('counts the incidents and their weight in the same moment as they change', async () => {
+    await app.intake.incidents(
+      aDelivery(),
+      [
+        anIncident({ externalId: 'a', priority: 'critical' }),
+        anIncident({ externalId: 'b', priority: 'low', hindersRoad: false }),
+        anIncident({ externalId: 'c', status: 'pending', startsAt: '2026-11-21T10:00:00.000Z' }),
+        anIncident({ externalId: 'd', status: 'resolved' }),
+      ],
+      { complete: false },
+    )
+    expect((await latest('city.incidents'))?.value).toBe(2)
+    expect((await latest('city.hindering'))?.value).toBe(1)
+    expect((await latest('city.safety'))?.value).toBeCloseTo(100 - (4.5 / 10) * 4, 6)
+  })
+
+  it('draws one version for each answer that it changes', async () => {
+    const versions = () => query(`select kind, version from live_version order by kind`)
+    await deliver(speed(10), { measure: 'energy.solar', placeId: 'city', atMs: app.clock.nowMs(), value: 5 })
+    expect(await versions()).toEqual([
+      { kind: 'city-metrics', version: 1 },
+      { kind: 'energy', version: 1 },
+      { kind: 'traffic', version: 1 },
+    ])
+  })
+})
+
+it('batches that overlap and arrive at once are all taken, nothing doubled', async () => {
+  const batch = (from: number) =>
+    Array.from({ length: 600 }, (_, index) => speed(((from + index) % 600) + 1, ((from + index) % 600) * 1_000, `place-${index % 7}`))
+  const batches = Array.from({ length: 10 }, (_, index) => (index % 2 ? batch(index * 31) : batch(index * 31).reverse()))
+  await Promise.all(batches.map((it) => deliver(...it)))
+  const distinct = new Set(batches.flat().map((it) => `${it.placeId} ${it.atMs}`))
+  expect(await history()).toHaveLength(distinct.size)
+})

@@ -1,0 +1,178 @@
+import type { City } from '@oppidum/domain/cities/city'
+import type { LiveKind } from '@oppidum/domain/core/live'
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { Delivery, Observation, Taken } from '@oppidum/domain/feeds/intake'
+import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
+import type { AppContext } from '../../../compose/context.ts'
+import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import { drawVersionOfEach, drawVersions } from '../../../platform/live/live-version-store.ts'
+import { type Columns, columnsOf } from './columns.ts'
+import { type DerivedValue, incidentValues, trafficValues } from './derived-values.ts'
+import { incidentSourceStore } from './incident-source-store.ts'
+import { latestValues } from './latest-store.ts'
+import { type ObservationStore, observationStore } from './observation-store.ts'
+import { partitionStore } from './partition-store.ts'
+import { type RollupStore, rollupStore } from './rollup-store.ts'
+
+/** A clock may run this far ahead of ours; a value from later is refused, else it would stand as the newest for ever. */
+const AHEAD_MS = 5 * 60_000
+/** Values of one transaction. */
+const BATCH = 10_000
+const DERIVED = (Object.keys(MEASURES) as MeasureId[]).filter((it) => MEASURES[it].derived)
+
+type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'> & { rawDays: number }
+
+/** The counts and the safety index that follow from the incidents of a city. */
+export interface IncidentFigures {
+  /** Makes what `renew` writes into. Before the transaction, because it needs a connection of its own. */
+  prepare(city: City): Promise<void>
+  /** Writes them as the incidents stand in this transaction, and draws the versions of the answers that show them. */
+  renew(tx: Tx, city: City): Promise<void>
+}
+
+export interface ObservationIntake {
+  observations(delivery: Delivery, observations: readonly Observation[]): Promise<Taken>
+  hourlyHistory(delivery: Delivery, means: readonly Observation[]): Promise<void>
+  history(delivery: Delivery, observations: readonly Observation[]): Promise<void>
+  incidentFigures: IncidentFigures
+  store: ObservationStore
+  rollups: RollupStore
+}
+
+/** Everything observed at a place again and again goes through here. */
+export function observationIntake({ db, bus, clock, log, cities, rawDays }: Dependencies): ObservationIntake {
+  const store = observationStore(db)
+  const partitions = partitionStore(db)
+  const rollups = rollupStore(db)
+  const incidentSources = incidentSourceStore()
+
+  const rawSinceMs = () => clock.nowMs() - rawDays * DAY_MS
+
+  async function columnsIn(cityId: string, observations: readonly Observation[]): Promise<Columns> {
+    return columnsOf(await store.seriesIds(cityId, observations), observations)
+  }
+
+  /** Inside a transaction nothing is made that needs another connection: with enough writers all would wait for one. */
+  async function prepare(city: City): Promise<void> {
+    const nowMs = clock.nowMs()
+    await partitions.ensure([nowMs, nowMs + HOUR_MS])
+    await store.seriesIds(
+      city.id,
+      DERIVED.map((measure) => ({ measure, placeId: CITY_PLACE })),
+    )
+  }
+
+  async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
+    const receivedAt = new Date(clock.nowMs())
+    // What was derived from the same is written together.
+    const alike = new Map<string, DerivedValue[]>()
+    for (const it of values) {
+      const origin = `${it.quality} ${it.staleAfterSeconds}`
+      alike.set(origin, [...(alike.get(origin) ?? []), it])
+    }
+    for (const group of alike.values()) {
+      const [{ quality, staleAfterSeconds }] = group as [DerivedValue]
+      const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds }
+      const recent = group.filter((it) => it.atMs >= rawSinceMs())
+      if (recent.length > 0) await store.insertRaw(tx, origin, await columnsIn(city.id, recent), receivedAt)
+      await store.upsertLatest(tx, origin, await columnsIn(city.id, group), receivedAt)
+    }
+  }
+
+  /** Whoever derives sees what all before have written, also those who deliver at the same time. */
+  async function lockDerived(tx: Tx, city: City): Promise<void> {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('derived'), hashtext($1))`, [city.id])
+  }
+
+  async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
+    await lockDerived(tx, city)
+    const nowMs = clock.nowMs()
+    const { active, sources } = await incidentSources.state(tx, city.id, nowMs)
+    await writeDerived(tx, city, incidentValues(city, active, sources, nowMs))
+  }
+
+  async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
+    if (kinds.has('traffic')) {
+      await lockDerived(tx, city)
+      const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
+      await writeDerived(tx, city, trafficValues(city, latest, clock.nowMs()))
+    }
+    if (kinds.has('city-metrics')) await deriveFromIncidents(tx, city)
+  }
+
+  function usable(observations: readonly Observation[]): Observation[] {
+    const limit = clock.nowMs() + AHEAD_MS
+    return observations.filter((it) => Number.isFinite(it.value) && Number.isFinite(it.atMs) && it.atMs <= limit && it.atMs > 0)
+  }
+
+  async function takeBatch(delivery: Delivery, city: City, batch: readonly Observation[]): Promise<number> {
+    const rawSince = rawSinceMs()
+    const recent = batch.filter((it) => it.atMs >= rawSince)
+    const old = batch.filter((it) => it.atMs < rawSince)
+    const kinds = new Set<LiveKind>(batch.map((it) => MEASURES[it.measure].kind))
+    const all = await columnsIn(city.id, batch)
+    const raw = old.length === 0 ? all : await columnsIn(city.id, recent)
+    await prepare(city)
+    await partitions.ensure(raw.timesMs)
+    if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
+
+    const written = await transaction(db, async (tx) => {
+      // Telemetry may lose its last moments in a power cut; records never do.
+      await tx.query('set local synchronous_commit = off')
+      const receivedAt = new Date(clock.nowMs())
+      const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
+      await store.upsertLatest(tx, delivery, all, receivedAt)
+      await deriveFrom(tx, city, kinds)
+      for (const kind of affected(kinds)) await drawVersions(tx, city.id, kind, 1)
+      return rows
+    })
+    for (const kind of affected(kinds)) await bus.publish({ cityId: city.id, kind })
+    return written
+  }
+
+  return {
+    store,
+    rollups,
+
+    incidentFigures: {
+      prepare,
+      async renew(tx, city) {
+        await deriveFromIncidents(tx, city)
+        await drawVersionOfEach(tx, city.id, ['traffic', 'city-metrics'])
+      },
+    },
+
+    async observations(delivery, observations) {
+      const city = cities.find(delivery.cityId)
+      const good = usable(observations)
+      const rejected = observations.length - good.length
+      if (rejected > 0) log.warn({ feed: delivery.sourceId, rejected }, 'observations with impossible times or values were left out')
+      let written = 0
+      for (let from = 0; from < good.length; from += BATCH) written += await takeBatch(delivery, city, good.slice(from, from + BATCH))
+      return { created: written, updated: 0, unchanged: good.length - written, rejected }
+    },
+
+    async hourlyHistory(delivery, means) {
+      const city = cities.find(delivery.cityId)
+      await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, usable(means)))
+    },
+
+    async history(delivery, observations) {
+      const city = cities.find(delivery.cityId)
+      const columns = await columnsIn(city.id, usable(observations))
+      await partitions.ensure(columns.timesMs)
+      await transaction(db, async (tx) => {
+        await tx.query('set local synchronous_commit = off')
+        await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))
+      })
+    },
+  }
+}
+
+/** The figures of the city follow from traffic and energy too. */
+function affected(kinds: ReadonlySet<LiveKind>): LiveKind[] {
+  const order: LiveKind[] = ['traffic', 'energy', 'incidents', 'service-requests', 'city-metrics']
+  const all = new Set(kinds)
+  if (all.has('traffic') || all.has('energy')) all.add('city-metrics')
+  return order.filter((it) => all.has(it))
+}

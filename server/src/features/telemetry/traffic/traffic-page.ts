@@ -1,0 +1,48 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { TRAFFIC_ORDER, type TrafficRecord, type TrafficSort } from '@oppidum/domain/telemetry/traffic'
+
+export interface TrafficPage {
+  records: TrafficRecord[]
+  /** Null on the last page. */
+  next: string | null
+}
+
+/** Where a page ended, with what the record was sorted by then: it may stand elsewhere when the next page is asked for. */
+export const pageEnd = ({ id, speedRatio, avgSpeed, incidentCount }: TrafficRecord) =>
+  Buffer.from(JSON.stringify([id, speedRatio, avgSpeed, incidentCount])).toString('base64url')
+
+const isNumberOrNull = (it: unknown): it is number | null => it === null || typeof it === 'number'
+
+/** @throws Failure malformed when the cursor is none of ours, or its section is no longer one of the city's */
+function decode(cursor: string, all: readonly TrafficRecord[]): TrafficRecord {
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  } catch {
+    // Not JSON: the same as any other text that is no cursor.
+  }
+  const [id, speedRatio, avgSpeed, incidentCount] = Array.isArray(read) ? (read as unknown[]) : []
+  const known = all.find((it) => it.id === id)
+  if (!known || !isNumberOrNull(speedRatio) || !isNumberOrNull(avgSpeed) || typeof incidentCount !== 'number')
+    throw new Failure('malformed', 'This cursor is not one of ours any more: start again without it.')
+  return { ...known, speedRatio, avgSpeed, incidentCount }
+}
+
+/**
+ * One page of the records that match, in the order that is asked for.
+ * @param all every record of the city, in the order `worst`
+ */
+export function trafficPage(
+  all: readonly TrafficRecord[],
+  matching: readonly TrafficRecord[],
+  { sort, cursor, limit }: { sort: TrafficSort; cursor: string | undefined; limit: number },
+): TrafficPage {
+  const order = TRAFFIC_ORDER[sort]
+  const sorted = sort === 'worst' ? matching : [...matching].sort(order)
+  const end = cursor === undefined ? null : decode(cursor, all)
+  const found = end ? sorted.findIndex((it) => order(it, end) > 0) : 0
+  const from = found === -1 ? sorted.length : found
+  const records = sorted.slice(from, from + limit)
+  const last = records.at(-1)
+  return { records, next: last && from + limit < sorted.length ? pageEnd(last) : null }
+}

@@ -1,0 +1,55 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { folded, PAGE_LIMIT } from '@oppidum/domain/core/list'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { CITY_RECORD, getTraffic, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { AppContext } from '../../../compose/context.ts'
+import { headed, type Serve } from '../../../platform/http/serve.ts'
+import type { AnswerNow } from '../../../platform/live/answers.ts'
+import { ttlCache } from '../../../platform/live/ttl-cache.ts'
+import type { RollupStore } from '../observations/rollup-store.ts'
+import { hourlySpeeds } from './hourly-speeds.ts'
+import { trafficPage } from './traffic-page.ts'
+
+const TWO_DAYS_AND_MORE_MS = 75 * HOUR_MS
+/** How long a bar's hour is believed to be the newest one after it was read. */
+const HOURLY_FRESH_MS = 15 * 60_000
+/** Hours roll up every five seconds. */
+const HOURLY_REMEMBERED_MS = 5_000
+
+export function trafficRoutes(
+  serve: Serve,
+  { cities, clock, rollups, answers }: Pick<AppContext, 'cities' | 'clock'> & { rollups: RollupStore; answers: AnswerNow },
+): void {
+  serve.prebuilt(
+    listTraffic,
+    (cityId) => answers.prebuilt(cities.find(cityId).id, 'traffic'),
+    ({ query }) => {
+      const city = cities.find(query.city)
+      const all = answers.records<TrafficRecord>(city.id, 'traffic')
+      const wanted = query.q === undefined ? null : folded(query.q)
+      const matching = all.filter(
+        (it) =>
+          (query.status === undefined || it.congestionLevel === query.status) &&
+          (wanted === null || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)) &&
+          (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
+      )
+      const { sort = 'worst', cursor, limit = PAGE_LIMIT } = query
+      const page = trafficPage(all, matching, { sort, cursor, limit })
+      return headed(page.records, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, page.next))
+    },
+  )
+
+  const hourly = ttlCache(clock, HOURLY_REMEMBERED_MS, async (cityId) => {
+    const city = cities.find(cityId)
+    const nowMs = clock.nowMs()
+    const hours = await rollups.hours(city.id, 'city.speed', CITY_RECORD, new Date(nowMs - TWO_DAYS_AND_MORE_MS), new Date(nowMs))
+    return hourlySpeeds(hours, nowMs, city.timeZone, HOURLY_FRESH_MS)
+  })
+  serve(listHourlyTraffic, ({ query }) => hourly.get(cities.find(query.city).id))
+
+  serve(getTraffic, ({ params, query }) => {
+    const record = answers.records<TrafficRecord>(cities.find(query.city).id, 'traffic').find((it) => it.id === params.id)
+    if (!record) throw new Failure('not_found', 'There is no traffic location of that id in this city.')
+    return record
+  })
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@oppidum/domain/core/access'
+import { emailAddressOf } from '@oppidum/domain/core/mail'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { INVITATION_DAYS, type Invitation } from '@oppidum/domain/people/people'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db, Tx } from '../../db/connection.ts'
+
+/** 256 bits. */
+const TOKEN_BYTES = 32
+/** No city has more open ones than a list answers. */
+const MOST_LISTED = 500
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/**
+ * What an invitation gives, once: it is gone afterwards. Called in the transaction that makes the account.
+ * @param email of the new account; a token that came into other hands is worth nothing
+ * @returns null for a token that is unknown, used, withdrawn, run out or of another mailbox
+ */
+export async function redeemInvitation(
+  tx: Pick<Tx, 'query'>,
+  token: string,
+  email: string,
+  at: Date,
+): Promise<{ cityId: string; role: Role } | null> {
+  const { rows } = await tx.query<{ cityId: string; role: Role }>(
+    `delete from invitation where (token_hash = $1 or link_token_hash = $1) and email = $2 and expires_at > $3 returning city_id as "cityId", role`,
+    [hashOf(token), emailAddressOf(email), at],
+  )
+  return rows[0] ?? null
+}
+
+/** The same for whoever is known to have the mailbox, by another's proof than our letter: all that stand open for it. */
+export async function redeemInvitationsOf(tx: Pick<Tx, 'query'>, email: string, at: Date): Promise<{ cityId: string; role: Role }[]> {
+  const { rows } = await tx.query<{ cityId: string; role: Role }>(
+    `delete from invitation where email = $1 and expires_at > $2 returning city_id as "cityId", role`,
+    [emailAddressOf(email), at],
+  )
+  return rows
+}
+
+interface Row {
+  id: string
+  email: string
+  role: Role
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const answer = ({ createdAt, expiresAt, ...row }: Row): Invitation => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** All SQL about invitations. */
+export function invitationStore(db: Db) {
+  return {
+    /** Open ones of a city, newest first. */
+    async list(cityId: string, at: Date): Promise<Invitation[]> {
+      const { rows } = await db.pool.query<Row>(
+        `select i.id, i.email, i.role, coalesce(p.first_name, p.username, p.email) as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
+         from invitation i left join person p on p.id = i.invited_by
+         where i.city_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id desc limit ${MOST_LISTED}`,
+        [cityId, at],
+      )
+      return rows.map(answer)
+    },
+
+    /** The token is told once and kept nowhere. One that stands open for the same mailbox is good no longer. */
+    async open(
+      tx: Pick<Tx, 'query'>,
+      { cityId, email, role, invitedBy }: { cityId: string; email: string; role: Role; invitedBy: string | null },
+      at: Date,
+    ): Promise<{ id: string; token: string; expiresAt: Date }> {
+      await tx.query('delete from invitation where expires_at <= $1', [at])
+      const id = uuidv7({ msecs: at.getTime() })
+      const token = newToken()
+      const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+      await tx.query(
+        `insert into invitation (id, city_id, email, role, token_hash, invited_by, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (city_id, email) do update set id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, link_token_hash = null,
+           invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+        [id, cityId, email, role, hashOf(token), invitedBy, at, expiresAt],
+      )
+      return { id, token, expiresAt }
+    },
+
+    /** A second token for copying, beside the one of the e-mail; null when no such invitation is open in this city. */
+    async makeLinkToken(tx: Pick<Tx, 'query'>, cityId: string, id: string, at: Date): Promise<string | null> {
+      const token = newToken()
+      const { rowCount } = await tx.query('update invitation set link_token_hash = $1 where city_id = $2 and id = $3 and expires_at > $4', [
+        hashOf(token),
+        cityId,
+        id,
+        at,
+      ])
+      return rowCount === 1 ? token : null
+    },
+
+    /** Whether there was one of this city. */
+    async withdraw(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<boolean> {
+      const { rowCount } = await tx.query('delete from invitation where city_id = $1 and id = $2', [cityId, id])
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Role } from '@oppidum/domain/core/access'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { AppContext } from '../../../compose/context.ts'
+import { type Actor, writeAudit } from '../../audit/audit-store.ts'
+import type { AdminChange } from './admin-changes.ts'
+import { EVERY_CITY, roleIn } from './person-store.ts'
+import { requireAdmin, rolesOf } from './session-rights-store.ts'
+
+export interface RoleChange {
+  personId: string
+  /** EVERY_CITY for all that have no role of their own. */
+  cityId: string
+  /** Null takes away what the city itself has given. */
+  role: Role | null
+  /** With EVERY_CITY: cities that have given a role of their own lose it, so that this one holds there, too. */
+  alsoWhereGiven?: boolean
+}
+
+/**
+ * Gives or takes a role, with its entry in the trail; the guard hears of it afterwards.
+ * @param actor who must be admin there; a command needs no role
+ * @returns the roles before and after, as they hold in that city
+ * @throws Failure not_found, role_required, or conflict when a city would be left without an admin
+ */
+export async function changeRole(
+  { people, cities, bus, clock, log }: Pick<AppContext, 'people' | 'cities' | 'bus' | 'clock' | 'log'>,
+  changeAdmins: AdminChange,
+  { personId, cityId, role, alsoWhereGiven = false }: RoleChange,
+  actor: Actor,
+): Promise<{ before: Role; after: Role; fromEveryCity: boolean }> {
+  const changed = await changeAdmins('The last admin of a city cannot lose that role; make somebody else an admin first.', async (tx) => {
+    if (actor.id !== null) await requireAdmin(tx, actor.id, cityId, cities)
+    const before = await rolesOf(tx, personId)
+    if (!before) throw new Failure('not_found', 'There is no person of that id here.')
+    const after: Record<string, Role> = { ...before }
+    const given = alsoWhereGiven ? Object.keys(before).filter((it) => it !== cityId) : []
+    let changes = 0
+    for (const [city, to] of [[cityId, role] as const, ...given.map((it) => [it, null] as const)]) {
+      const from = before[city] ?? null
+      if (from === to) continue
+      changes += 1
+      await people.setRole(tx, personId, city, to)
+      if (to === null) delete after[city]
+      else after[city] = to
+      await writeAudit(tx, new Date(clock.nowMs()), {
+        actor,
+        action: 'role-changed',
+        subjectId: personId,
+        ...(city !== EVERY_CITY && { cityId: city }),
+        from: { role: from },
+        to: { role: to },
+      })
+    }
+    const told = { before: roleIn({ roles: before }, cityId), after: roleIn({ roles: after }, cityId), fromEveryCity: !(cityId in after) }
+    return { ...told, changes }
+  })
+  if (changed.changes > 0) {
+    await bus.publish({ kind: 'access', personId })
+    const { before, after } = changed
+    log.info({ security: 'role_changed', by: actor.by, actor: actor.id, person: personId, cityId, from: before, to: after }, 'role changed')
+  }
+  return changed
+}

@@ -1,0 +1,67 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { PAGE_LIMIT, soughtIn } from '@oppidum/domain/core/list'
+import type { RecordSort } from '@oppidum/domain/records/record-filter'
+
+/** One page of a list: the records, how many there are in all, and where the next page begins. */
+export interface Page<T> {
+  records: T[]
+  total: number
+  /** Null on the last page. */
+  next: string | null
+}
+
+/** Where a page ends. */
+export interface PageEnd {
+  createdAt: Date
+  id: string
+  /** Only in a list that is not newest first: see `PlaceInOrder`. */
+  place?: PlaceInOrder
+}
+
+/** What a cursor says of a list in another order: the rank of its priority, or its order and its time as the store spells it. */
+export type PlaceInOrder = { order: 'worst'; rank: number } | { order: 'oldest' } | { order: 'updated'; at: string }
+
+function encode({ createdAt, id, place }: PageEnd): string {
+  const time = place?.order === 'updated' ? place.at : createdAt.toISOString()
+  const order = place === undefined ? [] : [place.order === 'worst' ? place.rank : place.order]
+  return Buffer.from([time, id, ...order].join(' ')).toString('base64url')
+}
+
+/** What `encode` writes; the store takes neither every year nor every string of an id's length. */
+const OUR_TIME = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/
+const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** How a cursor of each order ends. */
+const ENDING: Record<RecordSort, RegExp> = { newest: /^$/, worst: /^\d$/, oldest: /^oldest$/, updated: /^updated$/ }
+
+/**
+ * Where the page before ended: its time as written, its id, and the rank of its priority in a list that is worst first.
+ * @throws Failure malformed when the cursor is none of ours, or of a list in another order
+ */
+export function endIn(order: RecordSort, cursor: string): { at: string; id: string; rank: number } {
+  const [time = '', id = '', ending = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  if (!OUR_TIME.test(time) || Number.isNaN(Date.parse(time)) || !OUR_ID.test(id) || !ENDING[order].test(ending)) {
+    throw new Failure('malformed', 'This cursor is not one of ours: follow the Link header of the page before.')
+  }
+  return { at: time, id, rank: Number(ending) }
+}
+
+/** Where the page before ended, in a list that is newest first. @throws Failure malformed when the cursor is none of ours */
+export function pageEnd(cursor: string): PageEnd {
+  const { at, id } = endIn('newest', cursor)
+  return { createdAt: new Date(at), id }
+}
+
+/** The same as `folded` of the domain, in plain SQL, of an expression of ours. */
+export const foldedSql = (expression: string) => `folded_text(${expression})`
+
+/** For `like`: text that occurs anywhere, folded; what people type is never a pattern. */
+export const anywhere = (text: string) => `%${soughtIn(text).replace(/[\\%_]/g, '\\$&')}%`
+
+/** Cuts what was read with one row too many. */
+export function pageOf<Row extends PageEnd, T>(rows: Row[], limit: number | undefined, total: number, answer: (row: Row) => T): Page<T> {
+  const size = limit ?? PAGE_LIMIT
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return { records: shown.map(answer), total, next: rows.length > size && last ? encode(last) : null }
+}

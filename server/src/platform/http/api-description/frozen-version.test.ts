@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROJECT_ROOT } from '../../../project-root.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openApi } from './openapi.ts'
+import { type Description, lost } from './testing/frozen-version.ts'
+
+const FILE = join(PROJECT_ROOT, 'docs/api-v1.json')
+
+let app: TestApp
+let present: Description
+beforeAll(async () => {
+  app = await startTestApp()
+  present = JSON.parse(JSON.stringify(openApi(app.served, 'http://localhost:3000', { frozenOnly: true }))) as Description
+})
+afterAll(() => app.close())
+
+it('nothing that a program may rely on under /api/v1 has been taken away', () => {
+  if (existsSync(FILE)) expect(lost(JSON.parse(readFileSync(FILE, 'utf8')) as Description, present)).toEqual([])
+  // Written only when nothing is lost by it.
+  if (process.env.UPDATE_API === '1') writeFileSync(FILE, `${JSON.stringify(present, null, 1)}\n`)
+})
+
+it('docs/api-v1.json says all that is served under /api/v1 (UPDATE_API=1 writes it, biome formats it)', () => {
+  expect(JSON.parse(readFileSync(FILE, 'utf8'))).toEqual(present)
+  expect(Object.keys(present.paths)).toContain('/api/v1/traffic-data/{id}')
+  expect(Object.keys(present.paths).filter((it) => !it.startsWith('/api/v1/'))).toEqual([])
+})
+
+describe('it would be seen', () => {
+  const PATH = '/api/v1/incidents/{id}'
+  // Whatever stands in a description, by name.
+  type Changed = { [name: string]: Changed }
+  const changed = (change: (operation: Changed, all: Changed) => void): string[] => {
+    const copy = JSON.parse(JSON.stringify(present)) as Changed
+    change(copy.paths?.[PATH]?.get as Changed, copy)
+    return lost(present, copy as unknown as Description)
+  }
+  const schemaOf = (operation: Changed) => operation.responses?.[200]?.content?.['application/json']?.schema as Changed
+
+  it.each<[string, (operation: Changed, all: Changed) => void, string]>([
+    ['that a path went', (_, all) => delete all.paths?.[PATH], `GET ${PATH} is gone`],
+    ['that a parameter went', (it) => (it.parameters as unknown as unknown[]).pop(), `GET ${PATH}: the parameter city is gone`],
+    [
+      'that a parameter is required now',
+      (it) => Object.assign(it.parameters?.[1] as Changed, { required: true }),
+      `GET ${PATH}: city is required now`,
+    ],
+    ['that a member went', (it) => delete schemaOf(it).properties?.title, `GET ${PATH} application/json.title is gone`],
+    [
+      'that a member has another type',
+      (it) => Object.assign(schemaOf(it).properties?.title as Changed, { type: 'number' }),
+      `GET ${PATH} application/json.title has another type`,
+    ],
+    [
+      'that a member may be absent',
+      (it) => Object.assign(schemaOf(it), { required: (schemaOf(it).required as unknown as string[]).filter((name) => name !== 'title') }),
+      `GET ${PATH} application/json.title may be absent now`,
+    ],
+  ])('%s', (_what, change, said) => {
+    expect(changed(change)).toEqual([said])
+  })
+
+  it('and what is added may be added', () => {
+    const added = changed((it, all) => {
+      Object.assign(all.paths as Changed, { '/api/v1/more': {} })
+      Object.assign(schemaOf(it).properties as Changed, { more: { type: 'string' } })
+      ;(it.parameters as unknown as unknown[]).push({ name: 'more', in: 'query', required: false, schema: { type: 'string' } })
+    })
+    expect(added).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { type Endpoint, takesCity } from '@oppidum/domain/core/endpoint'
+import { FailureBody } from '@oppidum/domain/core/failure'
+import * as z from 'zod/mini'
+import { KEY_MARK } from '../../auth/credentials.ts'
+import { RATE_LIMITS } from '../guard/rate-limit.ts'
+import { frozenPath } from '../serve.ts'
+
+type Json = Record<string, unknown>
+
+/** The schema as a caller sees it: `input` for what may be sent, `output` for what comes back. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+function parameters(endpoint: Endpoint): Json[] {
+  const from = (schema: z.ZodMiniType | undefined, place: 'path' | 'query') => {
+    if (!schema) return []
+    const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] }
+    return Object.entries(properties).map(([name, it]) => ({ name, in: place, required: required.includes(name), schema: it }))
+  }
+  return [...from(endpoint.params, 'path'), ...from(endpoint.query, 'query')]
+}
+
+const takesKey = ({ method, access, carriedBy, rate }: Endpoint) =>
+  method === 'GET' && access !== 'monitoring' && carriedBy !== 'session' && rate !== 'probe'
+
+/** What opens a call; an empty alternative is nothing at all. */
+function security(endpoint: Endpoint): Json[] {
+  const { access, rate, rawBody } = endpoint
+  if (access === 'monitoring') return [{ monitoring: [] }]
+  // Probes know nobody, and what is signed says by its signature who sends it.
+  if (rate === 'probe' || rawBody) return []
+  const keys = takesKey(endpoint) ? [{ apiKey: [] }, { apiKeyAsBearer: [] }] : []
+  return [...(access === 'anyone' ? [{}] : []), { session: [] }, { token: [] }, ...keys]
+}
+
+/** The rule of the guard, in words. */
+function accessInWords(endpoint: Endpoint): string {
+  const { access, featureFor, rate, rawBody } = endpoint
+  const isJudged = access !== 'monitoring' && rate !== 'probe' && !rawBody
+  const who =
+    access === 'anyone'
+      ? 'Everybody may call this.'
+      : access === 'monitoring'
+        ? 'Only the machine itself, or who carries METRICS_TOKEN, may call this.'
+        : access === 'signedIn'
+          ? 'Everybody who is signed in may call this.'
+          : 'feature' in access
+            ? `It takes a plan with the feature ${access.feature}.`
+            : `It takes the role ${access.role} in ${takesCity(endpoint) ? 'the city that is asked about' : 'every city of this installation'}.`
+  return [
+    who,
+    ...(featureFor ? ['Some questions take a feature of the plan; the refusal (402) names it.'] : []),
+    ...(isJudged && !takesKey(endpoint) ? ['An API key does not open it.'] : []),
+  ].join(' ')
+}
+
+function requestBody({ body, rawBody }: Endpoint): Json | undefined {
+  if (rawBody) return { required: true, content: { 'application/json': { schema: { description: 'As signed by its sender.' } } } }
+  return body && { required: true, content: { 'application/json': { schema: jsonSchema(body, 'input') } } }
+}
+
+/** Refusals that are more than a mistake in the question. */
+function refusals({ access, featureFor, rate }: Endpoint): string[] {
+  if (access === 'monitoring') return ['403']
+  if (rate === 'probe') return []
+  const plan = featureFor || (typeof access === 'object' && 'feature' in access)
+  return ['401', ...(plan ? ['402'] : []), ...(typeof access === 'object' && 'role' in access ? ['403'] : []), '429']
+}
+
+/** 'GET', '/api/v1/incidents/:id' is `getV1IncidentsById`. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/(api\/)?/, '')
+    .replace(/:/g, 'by-')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter((it) => it)
+  return method.toLowerCase() + words.map((it) => it[0]?.toUpperCase() + it.slice(1)).join('')
+}
+
+const FAILURE = { $ref: '#/components/responses/Failure' }
+
+function operation(endpoint: Endpoint, path: string, tag: string): Json {
+  const limit = RATE_LIMITS[endpoint.rate]
+  const body = requestBody(endpoint)
+  const { featureFor, carriedBy } = endpoint
+  return {
+    operationId: operationId(endpoint.method, path),
+    tags: [tag],
+    summary: endpoint.summary,
+    description: accessInWords(endpoint),
+    security: security(endpoint),
+    // Who may call: the same rule that the guard asks.
+    'x-access': endpoint.access,
+    ...(featureFor && { 'x-feature-by-question': true }),
+    ...(carriedBy === 'session' && { 'x-carried-by': carriedBy }),
+    'x-rate-class': endpoint.rate,
+    ...(limit && {
+      'x-rate-limit': { calls: limit.calls, accountCalls: limit.accountCalls ?? limit.calls, seconds: limit.windowMs / 1_000 },
+    }),
+    parameters: parameters(endpoint),
+    ...(body && { requestBody: body }),
+    responses: {
+      200: {
+        description: 'The answer.',
+        ...(takesKey(endpoint) && { headers: COUNTED }),
+        content: { [endpoint.mediaType ?? 'application/json']: { schema: jsonSchema(endpoint.reply, 'output') } },
+      },
+      ...Object.fromEntries(refusals(endpoint).map((it) => [it, FAILURE])),
+      default: FAILURE,
+    },
+  }
+}
+
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': 'Calls with an API key that the plan includes in this period.',
+  'RateLimit-Remaining': 'Those that are left.',
+  'RateLimit-Reset': 'Seconds until counting begins anew.',
+}
+const COUNTED = Object.fromEntries(Object.keys(LIMIT_HEADERS).map((it) => [it, { $ref: `#/components/headers/${it}` }]))
+
+const SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'oppidum_session',
+    description:
+      'The cookie of somebody who is signed in on the page; behind https its name begins with __Host-, and a hosted provider has its own. Calls that change something are taken from the page alone.',
+  },
+  token: { type: 'http', scheme: 'bearer', description: 'A short-lived token of the page, from /api/session-token.' },
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: `A key of your own, ${KEY_MARK}..., made on the page of your account.`,
+  },
+  apiKeyAsBearer: { type: 'http', scheme: 'bearer', bearerFormat: `${KEY_MARK}...`, description: 'The same key as a bearer token.' },
+  monitoring: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN; not needed from the machine itself.' },
+}
+
+const inDescription = (path: string) => path.replace(/:([a-zA-Z]+)/g, '{$1}')
+
+interface Which {
+  /** Those alone that are frozen, under the paths that stay. */
+  frozenOnly?: boolean
+}
+
+/** OpenAPI 3.1 of everything that is served, out of the same schemas that check the requests. */
+export function openApi(served: readonly Endpoint[], publicUrl: string, { frozenOnly = false }: Which = {}): Json {
+  const paths: Record<string, Json> = {}
+  const add = (endpoint: Endpoint, path: string, tag: string) => {
+    const name = inDescription(path)
+    paths[name] = { ...paths[name], [endpoint.method.toLowerCase()]: operation(endpoint, path, tag) }
+  }
+  if (!frozenOnly) for (const it of served) add(it, it.path, it.path.startsWith('/api/') ? (it.path.split('/')[2] ?? '') : 'installation')
+  for (const it of served) {
+    const path = frozenPath(it)
+    if (path) add(it, path, 'v1')
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Oppidum',
+      version: '1',
+      description:
+        'The operations room of a city. What stands under /api/v1 is only ever added to; the same operations without it are those of the page.',
+    },
+    // First where it was read, which may be an address beside the public one.
+    servers: [{ url: '/' }, { url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Failure: jsonSchema(FailureBody, 'output') },
+      responses: {
+        Failure: {
+          description: 'A sentence that says what to do.',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
+      headers: Object.fromEntries(
+        Object.entries(LIMIT_HEADERS).map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
+      ),
+      securitySchemes: SCHEMES,
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP, type Socket } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
+
+/** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; false for none. */
+export type TrustedProxies = false | readonly string[]
+
+/** One spelling for each caller: IPv4 as it is, IPv6 by its /64, since one subscriber has that many addresses. */
+export function callerKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped) return mapped[1] as string
+  if (isIP(address) !== 6) return address
+  const [bare = ''] = address.split('%')
+  const [head = '', tail = ''] = bare.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const groups = bare.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
+  const numbers = groups.map((it) => Number.parseInt(it, 16))
+  if (numbers.slice(0, 5).every((it) => it === 0) && numbers[5] === 0xffff && numbers.length === 8)
+    return numbers
+      .slice(6)
+      .flatMap((it) => [it >> 8, it & 255])
+      .join('.')
+  const subscriber = numbers.slice(0, 4).map((it) => it.toString(16))
+  return `${subscriber.join(':')}::/64`
+}
+
+/** Headers by which proxies say that they ask for someone else: not all of them send `X-Forwarded-For`. */
+const FORWARDING =
+  /^(forwarded|via|x-(original-)?forwarded(-.*)?|x-real-ip|x-original-.*|x-envoy-.*|.*(client|connecting|remote)-(ip|addr))$/
+
+export interface ClientAddress {
+  /** The address that the request came from, as far as the trusted proxies tell. */
+  of(request: IncomingMessage): string
+  /** The address at the other end of a connection; null for a proxy that is trusted, behind which there are many. */
+  ofConnection(socket: Socket): string | null
+  /** The request was made on this machine, and nobody says that it was made for somebody else. */
+  isLoopback(request: IncomingMessage): boolean
+}
+
+export function clientAddress(trust: TrustedProxies): ClientAddress {
+  const trusted = trust === false ? null : proxyAddress.compile([...trust])
+  const isOwn = proxyAddress.compile('loopback')
+  const direct = (request: IncomingMessage) => request.socket.remoteAddress ?? ''
+  /** A connection keeps its address: worked out once, since the cached answers ask at each request. */
+  const keys = new WeakMap<Socket, string>()
+
+  function keyOfConnection(request: IncomingMessage): string {
+    let key = keys.get(request.socket)
+    if (key === undefined) {
+      key = callerKey(direct(request))
+      keys.set(request.socket, key)
+    }
+    return key
+  }
+
+  return {
+    of: (request) => (trusted ? callerKey(proxyAddress(request, trusted)) : keyOfConnection(request)),
+    ofConnection({ remoteAddress = '' }) {
+      if (trusted && isIP(remoteAddress) !== 0 && trusted(remoteAddress, 0)) return null
+      return callerKey(remoteAddress)
+    },
+    isLoopback: (request) =>
+      !Object.keys(request.headers).some((it) => FORWARDING.test(it)) && isIP(direct(request)) !== 0 && isOwn(direct(request), 0),
+  }
+}

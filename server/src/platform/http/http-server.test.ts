@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './guard/security-headers.ts'
+import { LIMITS, openHttpServer } from './http-server.ts'
+
+async function listening({ unreadMs = 30_000, limited = false } = {}) {
+  const door = openHttpServer({
+    log: pino({ level: 'silent' }),
+    security: securityHeaders(['http://localhost:3000'], { maps: [] }),
+    answered: () => undefined,
+    mayUseCache: () => false,
+    upgrade: () => undefined,
+    holderOf: () => (limited ? 'one address' : null),
+    endMs: 50,
+    unreadMs,
+  })
+  // Far more than what a connection holds between the two ends.
+  door.app.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
+  door.app.get('/slow', async () => {
+    await new Promise((done) => setTimeout(done, 500))
+    return 'at last'
+  })
+  await door.app.listen({ port: 0, host: '127.0.0.1' })
+  return { door, port: (door.app.server.address() as AddressInfo).port }
+}
+
+describe('a server that ends', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['a client that says nothing', () => undefined],
+    ['one that stops in the middle of its request', (socket) => socket.write('GET /api/health HTTP/1.1\r\nHos')],
+    [
+      'one whose upgrade nobody answered',
+      (socket) => socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    ],
+  ])('is not held up by %s', async (_who, speak) => {
+    const { door, port } = await listening()
+    const socket = connect(port, '127.0.0.1')
+    const gone = once(socket, 'close')
+    socket.on('error', () => undefined)
+    await Promise.all([once(socket, 'connect'), once(door.app.server, 'connection')])
+    speak(socket)
+    await door.close()
+    await gone
+    expect(socket.destroyed).toBe(true)
+  })
+})
+
+function requested(port: number, path: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  return socket
+}
+
+describe('a client', () => {
+  it('that reads nothing of its answer is ended', async () => {
+    const { door, port } = await listening({ unreadMs: 100 })
+    const connected = once(door.app.server, 'connection')
+    const socket = requested(port, '/large').pause()
+    const [atServer] = (await connected) as [Socket]
+    await once(atServer, 'close')
+    expect(atServer.bytesWritten).toBeGreaterThan(0)
+    socket.destroy()
+    await door.close()
+  })
+
+  it('that reads slowly, but goes on, has all of it', async () => {
+    const { door, port } = await listening({ unreadMs: 1_000 })
+    const socket = requested(port, '/large')
+    const startedAt = performance.now()
+    let bytes = 0
+    socket.on('data', (part) => {
+      bytes += part.length
+      socket.pause()
+      setTimeout(() => socket.resume(), 1)
+    })
+    await once(socket, 'close')
+    expect(bytes).toBeGreaterThan(64 * 1024 * 1024)
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000)
+    await door.close()
+  })
+
+  it('whose answer takes long to work out waits for it', async () => {
+    const { door, port } = await listening({ unreadMs: 100 })
+    const socket = requested(port, '/slow')
+    let text = ''
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+    await once(socket, 'close')
+    expect(text).toContain('at last')
+    await door.close()
+  })
+})
+
+it('one address has a thousand connections at most, and another one when one of them is closed', async () => {
+  const { door, port } = await listening({ limited: true })
+  const open: Socket[] = []
+  const add = async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const [atServer] = (await Promise.all([once(door.app.server, 'connection'), once(socket, 'connect')]))[0] as [Socket]
+    open.push(socket)
+    return atServer
+  }
+  for (let i = 0; i < LIMITS.connectionsOfAddress; i++) expect((await add()).destroyed).toBe(false)
+  expect((await add()).destroyed).toBe(true)
+  const [first] = open as [Socket]
+  const isGone = new Promise<void>((done) => {
+    const look = () =>
+      door.app.server.getConnections((_error, count) => (count < LIMITS.connectionsOfAddress ? done() : setImmediate(look)))
+    first.destroy()
+    look()
+  })
+  await isGone
+  expect((await add()).destroyed).toBe(false)
+  for (const socket of open) socket.destroy()
+  await door.close()
+})

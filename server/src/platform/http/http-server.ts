@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { Failure } from '@oppidum/domain/core/failure'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import { isOpen311, sendOpen311Errors } from '../../features/open311/http/open311-errors.ts'
+import type { SecurityHeaders } from './guard/security-headers.ts'
+import { readBodies } from './requests/read-body.ts'
+import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
+import { front, type ResponseCache } from './responses/response-cache.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What gauges call the route, where its address says more than they should know. */
+    label?: string
+  }
+}
+
+export const LIMITS = {
+  headerBytes: 16 * 1024,
+  headerMs: 15_000,
+  requestMs: 60_000,
+  bodyBytes: 1024 * 1024,
+  /** Of calls that take larger bodies: bytes of all that are under way, and how many of one account or address. */
+  largeBodyBytes: 256 * 1024 * 1024,
+  largeBodiesOfOne: 3,
+  urlCharacters: 8 * 1024,
+  connections: 12_000,
+  /** Of one address, also those of live updates; a proxy that TRUST_PROXY names has no limit. */
+  connectionsOfAddress: 1_000,
+  /** So long a client may read nothing of an answer that is being sent. */
+  unreadMs: 30_000,
+  /** So long a request under way may take when the server ends; whoever says nothing holds it up no longer. */
+  endMs: 5_000,
+} as const
+
+export interface HttpServer {
+  app: FastifyInstance
+  /** Where prebuilt answers are given before the framework is asked. */
+  front: ResponseCache
+  /** Refuses new work with 503 from now on; probes still answer. */
+  startDraining(): void
+  isDraining(): boolean
+  /** Ends requests under way and lets nobody hold that up: a client that is silent or slow is cut after `endMs`. */
+  close(): Promise<void>
+}
+
+interface HttpServerDependencies {
+  log: Logger
+  security: SecurityHeaders
+  answered(route: string, method: string, status: number, seconds: number): void
+  /** Whether the sender of this request may have one more prebuilt answer now. */
+  mayUseCache(request: IncomingMessage): boolean
+  /** Takes an upgrade of a checked path, or says why not. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Whose a connection is, in one spelling; null when it is not counted. */
+  holderOf(socket: Socket): string | null
+  /** Shorter for tests. */
+  endMs?: number
+  unreadMs?: number
+}
+
+export function sendFailure(reply: FastifyReply, answer: FailureAnswer): void {
+  if (answer.retryAfterSeconds !== null) reply.header('retry-after', String(answer.retryAfterSeconds))
+  reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .header('x-request-id', reply.request.id)
+    .type('application/json; charset=utf-8')
+  reply.send(JSON.stringify(answer.body))
+}
+
+/** A failure for somebody who does not speak HTTP well enough to have a reply. */
+export function refuseOnSocket(socket: Duplex, answer: FailureAnswer, security: SecurityHeaders): void {
+  if (!socket.writable) return
+  const body = JSON.stringify(answer.body)
+  const headers = [
+    ...security.common,
+    ['content-type', 'application/json; charset=utf-8'],
+    ['content-length', String(Buffer.byteLength(body))],
+    ['cache-control', 'no-store'],
+    ...(answer.retryAfterSeconds === null ? [] : [['retry-after', String(answer.retryAfterSeconds)]]),
+    ['connection', 'close'],
+  ]
+  socket.end(`HTTP/1.1 ${answer.status} Refused\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+}
+
+/** Not signed in, not allowed, too often. */
+const REFUSED_ACCESS = new Set([401, 403, 429])
+
+export const malformed = (): FailureAnswer => ({
+  status: 400,
+  body: { error: 'This request could not be understood.', code: 'malformed' },
+  retryAfterSeconds: null,
+})
+
+/** The HTTP server with its limits and its one way to fail. Routes are added by others. */
+export function openHttpServer({
+  log,
+  security,
+  answered,
+  mayUseCache,
+  upgrade,
+  holderOf,
+  endMs = LIMITS.endMs,
+  unreadMs = LIMITS.unreadMs,
+}: HttpServerDependencies): HttpServer {
+  let draining = false
+  const early = front((request) => !draining && mayUseCache(request))
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: LIMITS.bodyBytes,
+    serverFactory: (handle) => {
+      /** The newest on each connection. */
+      const responses = new WeakMap<Socket, ServerResponse>()
+      const take = (request: IncomingMessage, response: ServerResponse) => {
+        responses.set(request.socket, response)
+        // Node refuses a request without a host by itself, but without the promised body.
+        if (request.headers.host === undefined && request.httpVersion === '1.1') refuseOnSocket(request.socket, malformed(), security)
+        else if (!early.answer(request, response)) handle(request, response)
+      }
+      const server = createServer({ maxHeaderSize: LIMITS.headerBytes, requireHostHeader: false }, take)
+      server.on('checkExpectation', take)
+      server.headersTimeout = LIMITS.headerMs
+      server.requestTimeout = LIMITS.requestMs
+      server.keepAliveTimeout = 30_000
+      server.timeout = unreadMs
+      // Comes when nothing was read or written for that long: as long as an answer is being worked out, that is no fault.
+      server.on('timeout', (socket: Socket) => {
+        if (responses.get(socket)?.headersSent === false) socket.setTimeout(unreadMs)
+        else socket.destroy()
+      })
+      return server
+    },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run for a request that has no route.
+      reply.headers(Object.fromEntries(security.common))
+      const answer = answerTo(error) ?? malformed()
+      if (isOpen311(request)) sendOpen311Errors(request, reply as FastifyReply, answer)
+      else sendFailure(reply as FastifyReply, answer)
+    },
+    clientErrorHandler(error, socket) {
+      const overflow = (error as NodeJS.ErrnoException).code === 'HPE_HEADER_OVERFLOW'
+      refuseOnSocket(socket, overflow ? (answerTo({ statusCode: 431 }) as FailureAnswer) : malformed(), security)
+    },
+  }) as unknown as FastifyInstance
+  readBodies(app)
+  app.server.maxConnections = LIMITS.connections
+  app.server.on('upgrade', upgrade)
+  // Node's own list leaves out connections that were upgraded, and waits for those on which nothing was ever said.
+  const open = new Set<Socket>()
+  const ofHolder = new Map<string, number>()
+  app.server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    const holder = holderOf(socket)
+    if (holder === null) return
+    const count = (ofHolder.get(holder) ?? 0) + 1
+    ofHolder.set(holder, count)
+    socket.once('close', () => {
+      const left = (ofHolder.get(holder) ?? 1) - 1
+      if (left > 0) ofHolder.set(holder, left)
+      else ofHolder.delete(holder)
+    })
+    if (count > LIMITS.connectionsOfAddress) socket.destroy()
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of security.common) reply.header(name, value)
+    if ((request.raw.url ?? '').length > LIMITS.urlCharacters) return done(new Failure('too_large', 'This address is too long.'))
+    const isProbe = request.routeOptions.url === '/api/health' || request.routeOptions.url === '/api/ready'
+    if (draining && !isProbe) {
+      reply.header('connection', 'close')
+      return done(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+    }
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.config.label ?? request.routeOptions.url ?? 'none'
+    const status = reply.raw.statusCode
+    answered(route, request.method, status, reply.elapsedTime / 1_000)
+    // Route patterns and never addresses with their query: what people search for is theirs.
+    const told = { requestId: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime) }
+    if (REFUSED_ACCESS.has(status)) log.info({ ...told, security: 'refused_access' }, 'refused')
+    else log.debug(told, 'answered')
+    done()
+  })
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    const answer = answerTo(error)
+    if (!answer) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'an unforeseen fault in a request')
+    sendFailure(reply, answer ?? UNFORESEEN)
+  })
+  return {
+    app,
+    front: early,
+    startDraining() {
+      draining = true
+    },
+    isDraining: () => draining,
+    async close() {
+      const cut = setTimeout(() => {
+        for (const socket of open) socket.destroy()
+      }, endMs)
+      await app.close()
+      clearTimeout(cut)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { FastifyInstance } from 'fastify'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler is given the bytes that came. */
+    rawBody?: boolean
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** @throws Failure malformed */
+function json(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  try {
+    return JSON.parse(utf8.decode(body))
+  } catch {
+    throw new Failure('malformed', 'The body is not JSON.')
+  }
+}
+
+/** JSON and nothing else is read; where a signature was made over the bytes, they stay bytes. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // `parseAs` above is what makes it one.
+    const bytes = body as Buffer
+    try {
+      done(null, request.routeOptions.config.rawBody ? bytes : json(bytes))
+    } catch (error) {
+      done(error as Failure)
+    }
+  })
+}

@@ -1,0 +1,90 @@
+import { Failure, type FailureBody, type FailureCode } from '@oppidum/domain/core/failure'
+
+/** The status of each code of failure. A new code without a status does not compile. */
+export const STATUS: Record<FailureCode, number> = {
+  malformed: 400,
+  signed_out: 401,
+  plan_required: 402,
+  role_required: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_media_type: 415,
+  refused: 422,
+  too_many: 429,
+  unavailable: 503,
+  internal: 500,
+}
+
+/** Seconds after which trying again makes sense when nobody knows better. */
+const RETRY_AFTER_SECONDS = 5
+
+export interface FailureAnswer {
+  status: number
+  body: FailureBody
+  retryAfterSeconds: number | null
+}
+
+/** Faults of the store that pass by themselves: connection lost, starting up, too many connections, disk full or read-only, too slow. */
+const PASSING = /^(08|53|57P0|57014|58030|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, cause } = error as Error & { code?: unknown }
+  if (typeof code === 'string' && PASSING.test(code)) return true
+  if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)) return true
+  return cause !== undefined && isPassing(cause)
+}
+
+/** A row for a person who was removed while it was asked for. */
+function isOfNobody(error: unknown): boolean {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
+  return code === '23503' && typeof constraint === 'string' && constraint.endsWith('_person_id_fkey')
+}
+
+const FRAMEWORK: Record<number, [FailureCode, string]> = {
+  400: ['malformed', 'This request could not be understood.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'This request is too large.'],
+  414: ['too_large', 'This address is too long.'],
+  415: ['wrong_media_type', 'This kind of content is not accepted here.'],
+  431: ['too_large', 'The headers of this request are too large.'],
+}
+
+/** What a caller is told of an error; null when nobody foresaw it and it must be logged whole. */
+export function answerTo(error: unknown): FailureAnswer | null {
+  if (error instanceof Failure) {
+    const waits = error.code === 'too_many' || error.code === 'unavailable'
+    return {
+      status: STATUS[error.code],
+      body: { error: error.message, code: error.code, ...(error.details !== undefined && { details: error.details }) },
+      retryAfterSeconds: error.retryAfterSeconds ?? (waits ? RETRY_AFTER_SECONDS : null),
+    }
+  }
+  if (isPassing(error)) {
+    return {
+      status: STATUS.unavailable,
+      body: { error: 'The store cannot be reached at the moment; please try again shortly.', code: 'unavailable' },
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    }
+  }
+  if (error instanceof Error && isOfNobody(error))
+    return {
+      status: STATUS.signed_out,
+      body: { error: 'This account is not there any longer.', code: 'signed_out' },
+      retryAfterSeconds: null,
+    }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    const [code, message] = FRAMEWORK[status] ?? (FRAMEWORK[400] as [FailureCode, string])
+    return { status: STATUS[code], body: { error: message, code }, retryAfterSeconds: null }
+  }
+  return null
+}
+
+export const UNFORESEEN: FailureAnswer = {
+  status: STATUS.internal,
+  body: { error: 'Something went wrong on our side; the fault has been logged.', code: 'internal' },
+  retryAfterSeconds: null,
+}

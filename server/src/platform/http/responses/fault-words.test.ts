@@ -1,0 +1,52 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { generateImage, saveImage } from '@oppidum/domain/gallery/image'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readAs } from '../requests/request-input.ts'
+
+/** What people read of a body. */
+function saidOf(schema: z.ZodMiniType | undefined, body: unknown): string {
+  try {
+    readAs(schema ?? z.never(), body)
+  } catch (cause) {
+    if (cause instanceof Failure) return cause.message
+    throw cause
+  }
+  return 'nothing is wrong'
+}
+
+const PICTURE = { prompt: 'A tram', imageData: 'bm8=' }
+
+test.each<[what: string, said: string, schema: z.ZodMiniType | undefined, body: unknown]>([
+  ['a picture without a file', "The field 'imageData' is empty.", saveImage.body, { ...PICTURE, imageData: '' }],
+  ['a picture of which none was sent', "The field 'imageData' is missing.", saveImage.body, { prompt: 'A tram' }],
+  ['a picture that is a number', "The field 'imageData' has to be text.", saveImage.body, { ...PICTURE, imageData: 7 }],
+  [
+    'a type that goes on',
+    "The field 'mimeType' has to have at most 100 characters.",
+    saveImage.body,
+    { ...PICTURE, mimeType: 'i'.repeat(101) },
+  ],
+  ['no prompt', 'Prompt is required.', saveImage.body, { ...PICTURE, prompt: '  ' }],
+  ['a prompt that goes on', "The field 'prompt' has to have at most 1,000 characters.", generateImage.body, { prompt: 'a'.repeat(1_001) }],
+  [
+    'a receipt cut short',
+    "The field 'receipt' is not understood: the receipt of a generated picture.",
+    saveImage.body,
+    { ...PICTURE, receipt: 'x' },
+  ],
+  ['more steps than there are', "The field 'steps' has to be at most 50.", generateImage.body, { prompt: 'A tram', steps: 5_000 }],
+  ['half a step', "The field 'steps' has to be a whole number.", generateImage.body, { prompt: 'A tram', steps: 1.5 }],
+  ['several at once', "The field 'num_images_per_prompt' has to be 1.", generateImage.body, { prompt: 'A tram', num_images_per_prompt: 4 }],
+  ['a field that is none', "This body holds 'size', which is not known here.", generateImage.body, { prompt: 'A tram', size: 3 }],
+  ['a list for a body', 'This body has to be a group of fields.', generateImage.body, []],
+  ['one of several', "The field 'a' has to be one of x, y.", z.object({ a: z.enum(['x', 'y']) }), { a: 'z' }],
+  ['a short list', "The field 'a' has to hold at least 2 items.", z.object({ a: z.array(z.int()).check(z.minLength(2)) }), { a: [1] }],
+  ['an empty list', "The field 'a' is empty.", z.object({ a: z.array(z.int()).check(z.minLength(1)) }), { a: [] }],
+  ['what lies deeper', "The field 'a.0' has to be more than 0.", z.object({ a: z.array(z.number().check(z.positive())) }), { a: [0] }],
+  ['no day', "The field 'a' has to be a date such as 2026-11-20.", z.object({ a: z.iso.date() }), { a: 'May' }],
+  ['another form', "The field 'a' has to be written in another form.", z.object({ a: z.string().check(z.regex(/^\d$/)) }), { a: 'x' }],
+  ['neither', "The field 'a' has to be a number, or has to be null.", z.object({ a: z.union([z.number(), z.null()]) }), { a: 'x' }],
+])('%s is told as %j', (_what, said, schema, body) => {
+  expect(saidOf(schema, body)).toBe(said)
+})

@@ -1,0 +1,285 @@
+import { type Caller, isAccess, type SignedIn } from '@oppidum/domain/core/access'
+import { type Endpoint, isAboutAsker, type Method, type RateClass, type ReplyOf } from '@oppidum/domain/core/endpoint'
+import { Failure } from '@oppidum/domain/core/failure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallRefused } from '../auth/call-meter.ts'
+import { isSentFile, readyToSend, type SentFile } from './files/file-response.ts'
+import { type Admitted, requireFeature } from './guard/authorization-guard.ts'
+import type { SecurityHeaders } from './guard/security-headers.ts'
+import { LIMITS } from './http-server.ts'
+import { largeBodies } from './requests/large-bodies.ts'
+import { type Question, questionOf } from './requests/request-input.ts'
+import { targetOf } from './requests/request-target.ts'
+import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
+import { type EventStream, isEventStream, sendEvents } from './responses/event-stream.ts'
+import { type CachedResponseFor, presentAnswer, type ResponseCache } from './responses/response-cache.ts'
+
+type Headers = Record<string, string | string[]>
+
+/** A reply together with what its headers say. */
+export interface Headed<T> {
+  reply: T
+  headers: Headers
+  status?: number
+}
+
+/** Where a request came from, for the trail, for sessions, and for what is handed on to the identity library. */
+export interface From {
+  requestId: string
+  /** One spelling for each caller. */
+  address: string
+  /** As sent. */
+  headers: Readonly<Record<string, string | undefined>>
+  /** Aborted when whoever asked has gone before the answer; for what is dear to go on with. */
+  gone(): AbortSignal
+}
+
+export interface Asked<E extends Endpoint> extends Question<E> {
+  caller: Caller
+  from: From
+}
+
+/** What a handler answers with. Events are for calls that may take their answer piece by piece, files for those that send one. */
+type Answered<E extends Endpoint> = ReplyOf<E> | Headed<ReplyOf<E>> | EventStream | SentFile
+
+type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>
+
+/** What a handler is given that keeps its answers itself. */
+export interface Keeper<E extends Endpoint> {
+  /** Counts this call as one that asks the store. @throws Failure too_many */
+  asksStore(): void
+  /** A reply as bytes with a tag, to be sent as often as it is asked for. */
+  bytes(reply: ReplyOf<E>): CachedResponse
+}
+
+/** Binds a call to the function that answers it. Closed by default: who may call stands in the endpoint. */
+export interface Serve {
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void
+  /**
+   * The same for an answer that is prebuilt when it is asked for with nothing but a city; other questions go on to
+   * the handler.
+   */
+  prebuilt<E extends Endpoint>(endpoint: E, answer: CachedResponseFor, handler: Handler<E>): void
+  /** The same for an answer that is the same for everyone and every query. */
+  constant<E extends Endpoint>(endpoint: E, answer: () => CachedResponse): void
+  /** The same for answers that the handler keeps as bytes by questions of its own. */
+  kept<E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>, keeper: Keeper<E>) => Promise<CachedResponse>): void
+}
+
+/** @returns a reply with headers of its own */
+export function headed<T>(reply: T, headers: Headers, status?: number): Headed<T> {
+  return { [HEADED]: true, reply, headers, ...(status !== undefined && { status }) } as Headed<T>
+}
+const HEADED = Symbol('headed')
+const isHeaded = <T>(value: unknown): value is Headed<T> => typeof value === 'object' && value !== null && HEADED in value
+
+/** The person who asks, of a call that only people may make. */
+export function personOf({ caller }: { caller: Caller }): SignedIn {
+  // The guard let nobody else through.
+  return caller.person as SignedIn
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
+/** Under which every call that can be read with a key is served, too. */
+const FROZEN = '/api/v1'
+
+/** The frozen path of a call; null when it has none. */
+export function frozenPath({ method, path, access, carriedBy }: Endpoint): string | null {
+  return method === 'GET' && path.startsWith('/api/') && access !== 'monitoring' && carriedBy !== 'session'
+    ? `${FROZEN}${path.slice('/api'.length)}`
+    : null
+}
+
+export interface ServeDependencies {
+  app: FastifyInstance
+  front: ResponseCache
+  /** Replies are compared with what was promised: in tests and development. */
+  checkReplies: boolean
+  security: SecurityHeaders
+  nowMs(): number
+  /** @throws Failure when this caller may not make this call */
+  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Admitted>
+  /** @throws Failure too_many */
+  limit(sender: Admitted['sender'], rate: RateClass): void
+}
+
+/** Everything that was bound, for the API description and the tests over all calls. */
+export type Served = readonly Endpoint[]
+
+export function serveOn({ app, front, checkReplies, security, nowMs, admit, limit }: ServeDependencies) {
+  const served: Endpoint[] = []
+  const takeLarge = largeBodies(LIMITS)
+  const methods = new Map<string, Method[]>()
+
+  function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Admitted): Asked<E> {
+    const question = questionOf(endpoint, request)
+    // What the call asks is what its own rule reads.
+    requireFeature(caller, endpoint.featureFor?.(question.query as never, nowMs()) ?? null)
+    const headers = request.raw.headers as Record<string, string | undefined>
+    return { ...question, caller, from: { requestId: request.id, address: sender.address, headers, gone: () => goneOf(request) } }
+  }
+
+  function goneOf({ raw }: FastifyRequest): AbortSignal {
+    const gone = new AbortController()
+    const leave = () => gone.abort(new Error('whoever asked has gone'))
+    if (raw.socket.destroyed) leave()
+    else raw.socket.once('close', leave)
+    return gone.signal
+  }
+
+  /** Sends what is ready once it is counted: an answer that is given is counted, and none that is not. */
+  type Ready = () => FastifyReply
+
+  async function answer<E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    asked: Asked<E>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    base: CachedResponse | null,
+  ): Promise<Ready> {
+    const result = await handler(asked)
+    if (isEventStream(result)) return () => sendEvents(result, request, reply)
+    if (isSentFile(result)) return readyToSend(result, request, reply)
+    const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    if (checkReplies) endpoint.reply.parse(value)
+    const { query } = targetOf(request.raw)
+    const isOfAsker = isAboutAsker(endpoint, (it) => it in query)
+    if (base && !isOfAsker && request.method === 'GET') {
+      const own = Object.entries(headers) as [string, string][]
+      return send(base.remember(request.raw.url ?? '', JSON.stringify(value), own), request, reply)
+    }
+    return () => {
+      reply.code(status ?? 200).headers(headers)
+      // About a person, or a change: nobody between may keep it.
+      if (endpoint.access !== 'anyone' || endpoint.method !== 'GET' || isOfAsker) reply.header('cache-control', 'no-store')
+      if (endpoint.mediaType) return reply.type(endpoint.mediaType).send(value)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+    }
+  }
+
+  function send(answered: CachedResponse, request: FastifyRequest, reply: FastifyReply): Ready {
+    return () => {
+      const own = Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith('ratelimit') || name === 'x-request-id')
+      reply.hijack()
+      for (const [name, value] of own) reply.raw.setHeader(name, value as string)
+      answered.send(request.raw, reply.raw)
+      return reply
+    }
+  }
+
+  type Respond = (request: FastifyRequest, reply: FastifyReply, admitted: Admitted) => Promise<Ready>
+
+  function bind(endpoint: Endpoint, respond: Respond): void {
+    if (!isAccess(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
+    if (served.some((it) => it.path === endpoint.path && it.method === endpoint.method))
+      throw new Error(`${endpoint.method} ${endpoint.path} is served twice`)
+    served.push(endpoint)
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) route(path, endpoint, respond)
+  }
+
+  function route(path: string, endpoint: Endpoint, respond: Respond): void {
+    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
+    const admissions = new WeakMap<FastifyRequest, Admitted>()
+    app.route({
+      method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
+      url: path,
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
+      config: { rawBody: endpoint.rawBody ?? false },
+      // Before the body is read: who may not ask is not listened to.
+      onRequest: async (request, reply) => {
+        try {
+          const admitted = await admit(endpoint, request)
+          if (endpoint.bodyBytes !== undefined)
+            takeLarge(request.raw, reply.raw, admitted.sender.personId ?? admitted.sender.address, endpoint.bodyBytes)
+          admissions.set(request, admitted)
+        } catch (error) {
+          if (error instanceof CallRefused) reply.headers(error.headers)
+          throw error
+        }
+      },
+      handler: async (request, reply) => {
+        // Set by the hook above, without which nothing comes here.
+        const admitted = admissions.get(request) as Admitted
+        const { counted } = admitted
+        if (counted) reply.headers(counted.headers)
+        try {
+          const ready = await respond(request, reply, admitted)
+          await counted?.settle()
+          return ready()
+        } catch (error) {
+          await counted?.release()
+          throw error
+        }
+      },
+      onError: async (request) => {
+        // The body could not be read, so the handler was never asked; giving back twice does nothing.
+        await admissions.get(request)?.counted?.release()
+      },
+    })
+  }
+
+  const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
+    bind(endpoint, (request, reply, admitted) =>
+      answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, null),
+    )) as Serve
+
+  function requirePublic({ access, path }: Endpoint): void {
+    if (access !== 'anyone') throw new Error(`${path} is not public, so it cannot be prebuilt`)
+  }
+
+  serve.constant = (endpoint, constant) => {
+    requirePublic(endpoint)
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) front.addConstant(path, constant)
+    bind(endpoint, async (request, reply, admitted) => {
+      askedOf(endpoint, request, admitted)
+      return send(constant(), request, reply)
+    })
+  }
+
+  serve.prebuilt = (endpoint, prebuilt, handler) => {
+    requirePublic(endpoint)
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) front.add(path, prebuilt)
+    bind(endpoint, async (request, reply, admitted) => {
+      const { city, isCityAlone } = targetOf(request.raw)
+      const base = presentAnswer(prebuilt, city)
+      const ready = base && (isCityAlone ? base : base.narrower(request.raw.url ?? ''))
+      if (ready) return send(ready, request, reply)
+      // A question of its own asks the store, or looks through everything: it counts as such.
+      limit(admitted.sender, 'read')
+      return answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, base)
+    })
+  }
+
+  serve.kept = (endpoint, handler) =>
+    bind(endpoint, async (request, reply, admitted) => {
+      const bytes = (value: unknown) => {
+        if (checkReplies) endpoint.reply.parse(value)
+        return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common)
+      }
+      const asked = askedOf(endpoint, request, admitted)
+      return send(await handler(asked, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)
+    })
+
+  /** Once everything is bound: what else is asked of an address that is served is told what it takes. */
+  function refuseOtherMethods(): void {
+    for (const [path, taken] of methods) {
+      const allowed = METHODS.filter((it) => taken.includes(it as Method) || (it === 'HEAD' && taken.includes('GET')))
+      const others = METHODS.filter((it) => !allowed.includes(it))
+      app.route({
+        method: others,
+        url: path,
+        onRequest: (_request, reply, done) => {
+          reply.header('allow', allowed.join(', '))
+          const sentence =
+            allowed.join() === 'GET,HEAD' ? 'This address can only be read (GET).' : `This address takes ${allowed.join(', ')}.`
+          done(new Failure('wrong_method', sentence))
+        },
+        handler: async () => undefined,
+      })
+    }
+  }
+
+  return { serve, served: served as Served, refuseOtherMethods }
+}

@@ -1,0 +1,69 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { type LiveKind, VERSION_HEADER } from '@oppidum/domain/core/live'
+import type { SecurityHeaders } from '../http/guard/security-headers.ts'
+import { type CachedResponse, cachedResponse } from '../http/responses/cached-response.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** What a list was asked; several words of a set are written with commas between them. */
+type ListQuery = Record<string, string | number | readonly string[] | undefined>
+
+/** The present answers as bytes to send and as records to look through. */
+export interface AnswerNow {
+  prebuilt(cityId: string, kind: LiveKind): CachedResponse
+  /** @throws Failure unavailable before the first reading of the store */
+  records<R>(cityId: string, kind: LiveKind): R[]
+  /** Of the present answer. @throws Failure unavailable before the first reading of the store */
+  version(cityId: string, kind: LiveKind): number
+  /** `X-Total-Count`, and `Link` when there is a next page. */
+  listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string>
+}
+
+function linkTo(path: string, query: ListQuery, next: string): string {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...query, cursor: next })) if (value !== undefined) parameters.set(name, String(value))
+  return `<${path}?${parameters}>; rel="next"`
+}
+
+export function answersNow(snapshots: Snapshots, security: SecurityHeaders): AnswerNow {
+  const built = new WeakMap<Snapshot, CachedResponse>()
+  const parsed = new WeakMap<Snapshot, unknown[]>()
+
+  function present(cityId: string, kind: LiveKind): Snapshot {
+    const snapshot = snapshots.get(cityId, kind)
+    if (!snapshot) throw new Failure('unavailable', 'The city is being read from the store; please try again in a moment.')
+    return snapshot
+  }
+
+  function listHeaders(path: string, query: ListQuery, total: number, next: string | null): Record<string, string> {
+    return { 'x-total-count': String(total), ...(next !== null && { link: linkTo(path, query, next) }) }
+  }
+
+  return {
+    listHeaders,
+    version: (cityId, kind) => present(cityId, kind).version,
+
+    prebuilt(cityId, kind) {
+      const snapshot = present(cityId, kind)
+      let answer = built.get(snapshot)
+      if (!answer) {
+        const list = snapshot.form === 'object' ? {} : listHeaders(snapshot.path, { city: cityId }, snapshot.total, snapshot.next)
+        const common = [...security.common, [VERSION_HEADER, String(snapshot.version)] as const]
+        answer = cachedResponse(snapshot.body, 'application/json; charset=utf-8', common, Object.entries(list))
+        built.set(snapshot, answer)
+      }
+      return answer
+    },
+
+    records<R>(cityId: string, kind: LiveKind): R[] {
+      const snapshot = present(cityId, kind)
+      let records = parsed.get(snapshot)
+      if (!records) {
+        records = [...snapshot.items.values()].map((it) => JSON.parse(it.json) as unknown)
+        parsed.set(snapshot, records)
+      }
+      // The caller names the kind; what it holds was made from records of that type.
+      return records as R[]
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type LiveClient, liveClient } from '../../testing/live-client.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { standings } from '../auth/session-rights.ts'
+import { transaction } from '../db/connection.ts'
+import { type Hub, hub } from './hub.ts'
+import { LIVE_LIMITS } from './live-limits.ts'
+import type { LiveSource } from './live-source.ts'
+import { drawVersions } from './live-version-store.ts'
+import { type Snapshots, snapshots } from './snapshots.ts'
+
+/** An answer of 400 KB that is different at each reading. */
+function bigSource(): LiveSource {
+  let turn = 0
+  return {
+    kind: 'traffic',
+    path: '/api/traffic-data',
+    form: 'list',
+    async read() {
+      turn++
+      const items = Array.from({ length: 400 }, (_, index) => ({ id: `s-${index}`, json: JSON.stringify(record(`s-${index}`, turn)) }))
+      return { items, shown: 500, total: 400, next: null }
+    },
+  }
+}
+
+function record(id: string, turn: number) {
+  const empty = {
+    avgSpeed: null,
+    congestionLevel: null,
+    incidentCount: turn,
+    aiPrediction: 'x'.repeat(800),
+    prediction: null,
+    freeFlowSpeed: null,
+  }
+  const place = { speedRatio: null, flow: null, lengthKm: null, roadClass: null, district: null, square: null }
+  return { id, location: id, ...empty, ...place, source: null, observedAt: null, staleAt: null, quality: null, evidence: {} }
+}
+
+const LIMITS = { ...LIVE_LIMITS, openingsOfAddress: 5, helloBytesOfAddress: 1024 * 1024 }
+
+let app: TestApp
+let kept: Snapshots
+let live: Hub
+let url: string
+const server = createServer()
+beforeAll(async () => {
+  app = await startTestApp()
+  kept = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
+  await kept.start()
+  const visitors = standings(app.context, { of: async () => null })
+  live = hub({ ...app.context, snapshots: kept, standings: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
+  server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterAll(async () => {
+  await live.close()
+  await kept.stop()
+  server.close()
+  await app.close()
+})
+
+async function change(): Promise<void> {
+  await transaction(app.database.db, (tx) => drawVersions(tx, 'montevideo', 'traffic', 1))
+  await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
+  await kept.settled()
+}
+
+/** Stops reading, and waits until what is sent to it piles up on the server. */
+async function stall(client: LiveClient): Promise<number> {
+  client.socket.pause()
+  let changes = 0
+  while (live.stats().skipped === 0 && changes < 60) {
+    await change()
+    changes++
+  }
+  return changes
+}
+
+it('a page that does not read costs a bounded amount, and the others miss nothing', async () => {
+  const reader = await liveClient(url, { hello: { type: 'hello' } })
+  const lazy = await liveClient(url, { hello: { type: 'hello' } })
+  await Promise.all([reader.count(1), lazy.count(1)])
+  const changes = await stall(lazy)
+  expect(live.stats().skipped).toBeGreaterThan(0)
+  for (let i = 0; i < 5; i++) await change()
+  expect(live.stats().bufferedBytes).toBeLessThan(1024 * 1024)
+  await reader.count(1 + changes + 5)
+  const versions = reader.messages.map((it) => it.version)
+  expect(versions).toEqual([...versions].sort((a, b) => a - b))
+  expect(versions.at(-1)).toBe(kept.get('montevideo', 'traffic')?.version)
+
+  // Reading again, it is told the present whole.
+  lazy.socket.resume()
+  await vi.waitUntil(() => lazy.messages.at(-1)?.version === versions.at(-1), { timeout: 10_000 })
+  expect(lazy.messages.at(-1)).toMatchObject({ data: { form: 'all' } })
+
+  // Standing still for half a minute, it is closed; the other one is not.
+  await stall(lazy)
+  lazy.socket.pause()
+  for (let i = 0; live.stats().bufferedBytes === 0 && i < 60; i++) await change()
+  await change()
+  app.clock.advance(31_000)
+  await change()
+  expect(live.stats().sockets).toBe(1)
+  expect(reader.socket.readyState).toBe(reader.socket.OPEN)
+  reader.socket.terminate()
+  lazy.socket.terminate()
+})
+
+it('a client that reads nothing is ended, also while nothing new happens and it goes on answering pings', async () => {
+  app.clock.advance(60_000)
+  const lazy = await liveClient(url, { hello: { type: 'hello' } })
+  await lazy.count(1)
+  lazy.socket.pause()
+  for (let i = 0; live.stats().bufferedBytes === 0 && i < 60; i++) await change()
+  expect(live.stats()).toMatchObject({ sockets: 1 })
+  // Seen with the next change: from then on it has read nothing.
+  await change()
+  app.clock.advance(31_000)
+  lazy.socket.pong()
+  await vi.waitUntil(() => live.stats().sockets === 0, { timeout: 10_000 })
+  lazy.socket.terminate()
+})
+
+it('an address whose hellos have taken more than its share of a minute is told to come back', async () => {
+  app.clock.advance(60_000)
+  const client = await liveClient(url)
+  // Each is answered with 400 KB, and an address may have 1 MB here.
+  for (let i = 0; i < 3; i++) client.say({ type: 'hello' })
+  expect(await client.closed).toEqual({ code: 1013, reason: 'too many bytes for this address' })
+  expect(client.messages).toHaveLength(2)
+  app.clock.advance(60_000)
+  const later = await liveClient(url, { hello: { type: 'hello' } })
+  expect(await later.count(1)).toHaveLength(1)
+  later.socket.terminate()
+})
+
+it('an address opens so many sockets in a minute, however soon it closes them', () => {
+  const address = '192.0.2.7'
+  for (let i = 0; i < LIMITS.openingsOfAddress; i++) expect(live.refuse(address)).toBeNull()
+  expect(live.refuse(address)).toBe(60)
+  expect(live.refuse('192.0.2.8')).toBeNull()
+  app.clock.advance(60_000)
+  expect(live.refuse(address)).toBeNull()
+})

@@ -1,0 +1,330 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { HELLO_WAIT_MS, LiveHello, type LiveKind, type PrivateMessage } from '@oppidum/domain/core/live'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { AppContext } from '../../compose/context.ts'
+import type { Standing, Standings } from '../auth/session-rights.ts'
+import { windowSums } from '../http/guard/window-sums.ts'
+import { CLOSE_BYTES, freshReading, hasStopped, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
+import { broadcastQueue } from './broadcast-queue.ts'
+import { type Message, stateMessage } from './live-frames.ts'
+import { LIVE_LIMITS, type LiveLimits } from './live-limits.ts'
+import { type Ring, ring } from './ring.ts'
+import type { Snapshot } from './snapshot.ts'
+import type { Snapshots } from './snapshots.ts'
+import { socketPeople } from './socket-people.ts'
+
+/** Nobody knows when a page of a full address closes. */
+const FULL_WAIT_SECONDS = 30
+
+const CHAT_MESSAGE = Buffer.from(JSON.stringify({ type: 'chat-message' } satisfies PrivateMessage))
+
+const KINDS: readonly LiveKind[] = ['city-metrics', 'traffic', 'energy', 'incidents', 'service-requests']
+const isTelemetry = (kind: LiveKind) => kind === 'traffic' || kind === 'energy' || kind === 'city-metrics'
+
+interface Client {
+  socket: WebSocket
+  address: string
+  cityId: string
+  /** It has said hello, or a second has passed; before that it is sent nothing. */
+  greeted: boolean
+  /** It has said hello, and who it is is being asked. */
+  greeting: boolean
+  /** Null for a visitor. */
+  standing: Standing | null
+  close(code: number, reason: string): void
+  /** Kinds of which it was not told something for want of room. */
+  behind: Set<LiveKind>
+  reading: Reading
+  alive: boolean
+  messages: number
+}
+
+export interface Hub {
+  /** Takes over an HTTP upgrade whose path and origin have been checked. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void
+  /** Counts one more opening from an address. Null when it may open a socket, else the seconds to wait. */
+  refuse(address: string): number | null
+  stats(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
+  /** Tells every client to come back later, and ends. */
+  close(): Promise<void>
+}
+
+interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'log'> {
+  snapshots: Snapshots
+  standings: Standings
+  /** Null: no address is limited in what it opens and reads, as in load tests. */
+  limits: LiveLimits | null
+  /** Answers a handshake that is none. */
+  refuse(socket: Duplex): void
+}
+
+/** Holds the sockets; sends every change to all who look at that city, and to newcomers what they missed. */
+export function hub({ snapshots, standings, bus, clock, cities, log, limits, refuse }: HubDependencies): Hub {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LIVE_LIMITS.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  server.on('wsClientError', (_error, socket) => refuse(socket))
+  const clients = new Map<string, Set<Client>>()
+  const addresses = new Map<string, number>()
+  const openings = windowSums(LIVE_LIMITS.windowMs)
+  const helloBytes = windowSums(LIVE_LIMITS.windowMs)
+  const rings = new Map<string, Ring>()
+  let skipped = 0
+  const queue = broadcastQueue<Client>()
+  const people = socketPeople<Client>(standings, log)
+
+  function all(): Client[] {
+    return [...clients.values()].flatMap((it) => [...it])
+  }
+
+  function send(client: Client, frame: Buffer): void {
+    client.socket.send(frame, { binary: false })
+  }
+
+  function sendState(client: Client, kind: LiveKind): void {
+    const snapshot = snapshots.get(client.cityId, kind)
+    if (snapshot) send(client, stateMessage(snapshot))
+  }
+
+  function giveUp(client: Client): void {
+    log.info({ bufferedAmount: client.socket.bufferedAmount }, 'a live client does not read; closing it')
+    client.socket.close(1013, 'not reading')
+    setTimeout(() => client.socket.terminate(), 1_000).unref()
+    drop(client)
+  }
+
+  /** Sends, skips or closes, by how much the client has not read yet. */
+  function offer(client: Client, kind: LiveKind, frame: Buffer): void {
+    const { bufferedAmount } = client.socket
+    const verdict = judgeReading(client.reading, bufferedAmount, clock.nowMs())
+    if (verdict === 'stalled') {
+      giveUp(client)
+      return
+    }
+    if (verdict === 'full' && isTelemetry(kind)) {
+      client.behind.add(kind)
+      skipped++
+      return
+    }
+    if (client.behind.delete(kind)) sendState(client, kind)
+    else send(client, frame)
+    client.reading.unreadBytes = client.socket.bufferedAmount
+  }
+
+  function broadcast(cityId: string, kind: LiveKind, messages: readonly Message[]): void {
+    const receivers = [...(clients.get(cityId) ?? [])].filter((it) => it.greeted)
+    queue.add(receivers, (client) => {
+      if (client.socket.readyState === client.socket.OPEN) for (const { frame } of messages) offer(client, kind, frame)
+    })
+  }
+
+  const unsubscribe = snapshots.onChange((snapshot: Snapshot, messages) => {
+    const key = `${snapshot.cityId}\n${snapshot.kind}`
+    const known = rings.get(key) ?? ring(messages[0]?.base ?? snapshot.version)
+    rings.set(key, known)
+    for (const { base, version, frame } of messages) known.add({ base, version, frame, atMs: clock.nowMs() })
+    if (messages.length > 0) broadcast(snapshot.cityId, snapshot.kind, messages)
+  })
+
+  // Whoever has much to read still reads their conversation anew when they come to it.
+  const endPrivate = bus.subscribe((hint) => {
+    if (hint.kind !== 'chat') return
+    for (const client of people.of(hint.personId)) {
+      const { socket, greeted } = client
+      if (greeted && socket.readyState === socket.OPEN && socket.bufferedAmount <= SKIP_BYTES) send(client, CHAT_MESSAGE)
+    }
+  })
+
+  function drop(client: Client): void {
+    people.leave(client)
+    if (!clients.get(client.cityId)?.delete(client)) return
+    const left = (addresses.get(client.address) ?? 1) - 1
+    if (left > 0) addresses.set(client.address, left)
+    else addresses.delete(client.address)
+  }
+
+  function greet(client: Client, hello: LiveHello): void {
+    // A hello is answered with up to a megabyte: a client that has not read the last answers gets no more of them.
+    if (client.socket.bufferedAmount > CLOSE_BYTES) {
+      giveUp(client)
+      return
+    }
+    const cityId = hello.city ?? client.cityId
+    if (!cities.all.some((it) => it.id === cityId)) return
+    clients.get(client.cityId)?.delete(client)
+    client.cityId = cityId
+    membersOf(cityId).add(client)
+    client.greeted = true
+    const frames = KINDS.flatMap((kind) => missedBy(cityId, kind, hello))
+    const bytes = frames.reduce((sum, it) => sum + it.length, 0)
+    if (limits && helloBytes.add(client.address, bytes, clock.nowMs()).sum > limits.helloBytesOfAddress) {
+      client.close(1013, 'too many bytes for this address')
+      return
+    }
+    for (const frame of frames) send(client, frame)
+  }
+
+  /** What a page that says hello has to be sent of one kind: the messages it missed, the whole state, or nothing. */
+  function missedBy(cityId: string, kind: LiveKind, hello: LiveHello): Buffer[] {
+    const since = hello.since?.[kind]
+    if (hello.since && since === undefined) return []
+    const current = snapshots.get(cityId, kind)
+    if (since !== undefined && current && since >= current.sameSince && since <= current.version) return []
+    const missed =
+      since === undefined || since > (current?.version ?? 0) ? null : rings.get(`${cityId}\n${kind}`)?.since(since, clock.nowMs())
+    if (missed) return missed.map(({ frame }) => frame)
+    return current ? [stateMessage(current)] : []
+  }
+
+  function membersOf(cityId: string): Set<Client> {
+    let members = clients.get(cityId)
+    if (!members) {
+      members = new Set()
+      clients.set(cityId, members)
+    }
+    return members
+  }
+
+  /** Who carries a token is asked about first; what it is sent may depend on that. */
+  async function welcome(client: Client, hello: LiveHello): Promise<void> {
+    if (hello.token !== undefined) {
+      client.greeting = true
+      const believed = { cityId: hello.city ?? client.cityId, plan: hello.plan, role: hello.role }
+      const entered = await people.enter(client, hello.token, believed).catch((error: unknown) => {
+        log.warn({ err: error }, 'who opened a socket could not be asked')
+        client.close(1013, 'try again')
+        return false
+      })
+      client.greeting = false
+      if (!entered) return
+      if (client.socket.readyState !== client.socket.OPEN) {
+        people.leave(client)
+        return
+      }
+    } else people.leave(client)
+    greet(client, hello)
+  }
+
+  function hear(client: Client, text: string): void {
+    client.messages++
+    if (client.messages > LIVE_LIMITS.messagesBetweenPings) {
+      client.socket.close(1008, 'too many messages')
+      return
+    }
+    let hello: ReturnType<typeof LiveHello.safeParse> | undefined
+    try {
+      hello = LiveHello.safeParse(JSON.parse(text))
+    } catch {
+      // Not JSON: the same as any other message that is not a hello.
+    }
+    if (hello?.success) void welcome(client, hello.data)
+    else log.debug('a live client sent something that is no hello')
+  }
+
+  function admit(socket: WebSocket, address: string): void {
+    const client: Client = {
+      socket,
+      address,
+      cityId: cities.find(undefined).id,
+      greeted: false,
+      greeting: false,
+      standing: null,
+      close(code, reason) {
+        socket.close(code, reason)
+        drop(client)
+      },
+      behind: new Set(),
+      reading: freshReading(),
+      alive: true,
+      messages: 0,
+    }
+    membersOf(client.cityId).add(client)
+    addresses.set(address, (addresses.get(address) ?? 0) + 1)
+    const visitor = setTimeout(() => {
+      if (!client.greeted && !client.greeting && socket.readyState === socket.OPEN) greet(client, { type: 'hello' })
+    }, HELLO_WAIT_MS)
+    socket.on('message', (bytes, isBinary) => {
+      if (!isBinary) hear(client, bytes.toString())
+    })
+    socket.on('pong', () => {
+      client.alive = true
+    })
+    socket.on('close', () => {
+      clearTimeout(visitor)
+      drop(client)
+    })
+    socket.on('error', () => socket.terminate())
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const client of all()) {
+      client.messages = 0
+      if (!client.alive) {
+        client.socket.terminate()
+        continue
+      }
+      client.alive = false
+      client.socket.ping()
+    }
+  }, LIVE_LIMITS.pingMs)
+  // Whoever was skipped is told as soon as there is room, and whoever reads nothing is ended, also when nothing new happens.
+  const repair = setInterval(() => {
+    for (const client of all()) {
+      if (hasStopped(client.reading, client.socket.bufferedAmount, clock.nowMs())) {
+        giveUp(client)
+        continue
+      }
+      if (client.behind.size === 0 || client.socket.bufferedAmount > SKIP_BYTES) continue
+      for (const kind of client.behind) sendState(client, kind)
+      client.behind.clear()
+    }
+  }, 1_000)
+
+  return {
+    refuse(address) {
+      if (!limits) return null
+      const { sum, waitSeconds } = openings.add(address, 1, clock.nowMs())
+      if (sum > limits.openingsOfAddress) return waitSeconds
+      return (addresses.get(address) ?? 0) < limits.socketsOfAddress ? null : FULL_WAIT_SECONDS
+    },
+
+    upgrade(request, socket, head, address) {
+      server.handleUpgrade(request, socket, head, (live) => admit(live, address))
+    },
+
+    stats() {
+      const everyone = all()
+      return {
+        sockets: everyone.length,
+        bufferedBytes: everyone.reduce((sum, it) => sum + it.socket.bufferedAmount, 0),
+        lastBroadcastMs: queue.lastMs(),
+        skipped,
+      }
+    },
+
+    async close() {
+      clearInterval(heartbeat)
+      clearInterval(repair)
+      people.stop()
+      endPrivate()
+      unsubscribe()
+      const everyone = all()
+      for (const { socket } of everyone) socket.close(1001, 'the server is going away')
+      await Promise.race([
+        Promise.all(
+          everyone.map(
+            ({ socket }) =>
+              new Promise<void>((done) => (socket.readyState === socket.CLOSED ? done() : socket.once('close', () => done()))),
+          ),
+        ),
+        new Promise((done) => setTimeout(done, 2_000)),
+      ])
+      for (const { socket } of everyone) socket.terminate()
+      server.close()
+    },
+  }
+}

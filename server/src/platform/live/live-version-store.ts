@@ -1,0 +1,46 @@
+import type { LiveKind } from '@oppidum/domain/core/live'
+import type { Tx } from '../db/connection.ts'
+
+export interface LiveVersion {
+  version: number
+  at: Date
+}
+
+/**
+ * Draws `count` consecutive versions of one (city, kind) inside the writing transaction and returns the last.
+ * The row stays locked until the commit, so versions come into force in the order of their numbers.
+ */
+export async function drawVersions(tx: Tx, cityId: string, kind: LiveKind, count: number): Promise<LiveVersion> {
+  const { rows } = await tx.query<LiveVersion>({
+    name: 'live-draw',
+    text: `insert into live_version (city_id, kind, version, at) values ($1, $2, $3, clock_timestamp())
+     on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at
+     returning version, at`,
+    values: [cityId, kind, count],
+  })
+  return rows[0] as LiveVersion
+}
+
+/** Draws one version of each kind, and locks them in this order. */
+export async function drawVersionOfEach(tx: Tx, cityId: string, kinds: readonly LiveKind[]): Promise<void> {
+  await tx.query({
+    name: 'live-draw-each',
+    text: `insert into live_version (city_id, kind, version, at) select $1, kind, 1, clock_timestamp() from unnest($2::text[]) kind
+     on conflict (city_id, kind) do update set version = live_version.version + 1, at = excluded.at`,
+    values: [cityId, kinds],
+  })
+}
+
+/** Version 0 before the first change. */
+export async function currentVersion(tx: Tx, cityId: string, kind: LiveKind): Promise<LiveVersion> {
+  const { rows } = await tx.query<LiveVersion>('select version, at from live_version where city_id = $1 and kind = $2', [cityId, kind])
+  return rows[0] ?? { version: 0, at: new Date(0) }
+}
+
+/** The version of every kind of every city: what an instance compares its own state with, should a hint get lost. */
+export async function allVersions(tx: Pick<Tx, 'query'>): Promise<{ cityId: string; kind: LiveKind; version: number }[]> {
+  const { rows } = await tx.query<{ cityId: string; kind: LiveKind; version: number }>(
+    'select city_id as "cityId", kind, version from live_version',
+  )
+  return rows
+}

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { anIncident } from '../../testing/test-drafts.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  app = await startTestApp()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await app.close()
+})
+
+const speed = (value: number) =>
+  app.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs(), value }])
+const shown = async () => ((await app.get('/api/traffic-data')).body as { id: string; avgSpeed: number | null }[])[0]?.avgSpeed
+const pool = () => app.database.db.pool
+/** Lets the checks that run every so often happen now. */
+async function after(ms: number): Promise<void> {
+  vi.advanceTimersByTime(ms)
+  await app.settled()
+}
+
+/** As if the hint had been lost: nobody hears of it. */
+async function changeUnheard(): Promise<void> {
+  await pool().query(
+    `update observation_latest set value = 99 where series_id = (select series_id from series where measure = 'city.speed')`,
+  )
+  await pool().query(`update live_version set version = version + 1 where kind = 'traffic'`)
+}
+
+describe('the answers in memory', () => {
+  it('follow a change whose hint was lost within five seconds', async () => {
+    await speed(30)
+    await app.settled()
+    await changeUnheard()
+    await app.settled()
+    expect(await shown()).toBe(30)
+    await after(5_000)
+    expect(await shown()).toBe(99)
+  })
+
+  it('are settled only when a comparison with the store has ended, however long the store takes', async () => {
+    await speed(30)
+    await app.settled()
+    await changeUnheard()
+    const slow = await pool().connect()
+    await slow.query('begin')
+    await slow.query('lock table live_version in access exclusive mode')
+    vi.advanceTimersByTime(5_000)
+    const settled = app.settled().then(shown)
+    // The store answers the comparison only after this.
+    await slow.query('select pg_sleep(0.2)')
+    await slow.query('commit')
+    slow.release()
+    expect(await settled).toBe(99)
+  })
+
+  it('follow the clock within half a minute, without a new version and without a message', async () => {
+    const startsAt = '2026-11-20T10:10:00.000Z'
+    await app.intake.incidents(aDelivery(), [anIncident({ startsAt, createdAt: '2026-11-20T09:00:00.000Z' })], { complete: false })
+    await app.settled()
+    const count = async () =>
+      ((await app.get('/api/traffic-data')).body as { id: string; incidentCount: number }[]).find((it) => it.id === 'italia-1')
+    expect(await count()).toMatchObject({ incidentCount: 0 })
+    const before = app.snapshots.get('montevideo', 'traffic')?.version
+    const told: string[] = []
+    app.snapshots.onChange((snapshot, messages) => messages.length > 0 && told.push(snapshot.kind))
+    app.clock.set(Date.parse(startsAt))
+    await after(30_000)
+    expect(await count()).toMatchObject({ incidentCount: 1 })
+    expect(app.snapshots.get('montevideo', 'traffic')?.version).toBe(before)
+    expect(told).toEqual([])
+  })
+
+  it('stay as they were while the store cannot be read, and recover by themselves', async () => {
+    await speed(30)
+    await app.settled()
+    await pool().query('alter table observation_latest rename to hidden')
+    await app.context.bus.publish({ cityId: 'montevideo', kind: 'traffic' })
+    await app.settled()
+    expect(app.snapshots.isHealthy()).toBe(false)
+    expect(await shown()).toBe(30)
+    await pool().query('alter table hidden rename to observation_latest')
+    await changeUnheard()
+    await after(30_000)
+    expect(app.snapshots.isHealthy()).toBe(true)
+    expect(await shown()).toBe(99)
+  })
+
+  it('rise in version without a message when nothing that is shown has changed', async () => {
+    await speed(30)
+    await app.settled()
+    const told: number[] = []
+    app.snapshots.onChange((snapshot, messages) => snapshot.kind === 'traffic' && told.push(messages.length))
+    const before = app.snapshots.get('montevideo', 'traffic')
+    await app.intake.observations(aDelivery(), [
+      { measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs() - 60_000, value: 5 },
+    ])
+    await app.settled()
+    const now = app.snapshots.get('montevideo', 'traffic')
+    expect(now?.version).toBe((before?.version ?? 0) + 1)
+    expect(now?.sameSince).toBe(before?.sameSince)
+    expect(told).toEqual([0])
+  })
+
+  it('of metrics and energy tell one and the same word for the grid', async () => {
+    const energy = async (availableMw: number) => {
+      const at = { placeId: 'city', atMs: app.clock.nowMs() }
+      await app.intake.observations(aDelivery(), [
+        { measure: 'energy.consumption', ...at, value: 100 },
+        { measure: 'energy.available', ...at, value: availableMw },
+      ])
+      await app.settled()
+      app.clock.advance(1_000)
+      return (await app.get('/api/city-metrics')).body as { energyGrid: string }
+    }
+    expect((await energy(120)).energyGrid).toBe('Stable')
+    expect((await energy(107)).energyGrid).toBe('Strained')
+    expect((await energy(101)).energyGrid).toBe('Critical')
+  })
+})

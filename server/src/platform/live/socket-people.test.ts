@@ -1,0 +1,57 @@
+import { CLOSE_CODES } from '@oppidum/domain/core/live'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keyLookup } from '../../features/people/api-keys/key-lookup.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { post, signUp } from '../../testing/test-people.ts'
+import type { Person } from '../auth/people/person-store.ts'
+import { principals } from '../auth/principals.ts'
+import { type Standing, standings } from '../auth/session-rights.ts'
+import { socketPeople } from './socket-people.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await startTestApp()
+})
+afterEach(() => app.close())
+
+it('a session that ends while its socket is being let in does not get in', async () => {
+  const omar = await signUp(app)
+  const { token } = (await app.get('/api/session-token', { cookie: omar.cookie })).body as { token: string }
+  let go: (() => void) | undefined
+  const slowly = async (id: string): Promise<Person | undefined> => {
+    const read = await app.context.people.find(id)
+    await new Promise<void>((done) => {
+      go = done
+    })
+    return read
+  }
+  const known = principals(app.context, keyLookup(app.context), slowly)
+  const closed: number[] = []
+  const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
+  const people = socketPeople<typeof holder>(standings(app.context, known), app.context.log)
+  const entered = people.enter(holder, token, { cityId: 'montevideo' })
+  await expect.poll(() => go).toBeDefined()
+  expect((await post(app, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
+  go?.()
+  expect(await entered).toBe(false)
+  expect(closed).toEqual([CLOSE_CODES.signedOut])
+  people.stop()
+})
+
+it.each([
+  [{}, true],
+  [{ plan: 'basic', role: 'operator' }, true],
+  [{ plan: 'free', role: 'operator' }, false],
+  [{ plan: 'basic', role: 'admin' }, false],
+  [{ role: 'viewer' }, false],
+] as const)('a page that takes an operator on basic for %j gets in: %s', async (believed, isIn) => {
+  const { cookie } = await signUp(app, { plan: 'basic', role: 'operator' })
+  const { token } = (await app.get('/api/session-token', { cookie })).body as { token: string }
+  const closed: number[] = []
+  const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
+  const known = principals(app.context, keyLookup(app.context))
+  const people = socketPeople<typeof holder>(standings(app.context, known), app.context.log)
+  expect(await people.enter(holder, token, { cityId: 'montevideo', ...believed })).toBe(isIn)
+  expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
+  people.stop()
+})

@@ -1,0 +1,64 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { After } from '../../jobs/timers.ts'
+import { fairQueue, type QueueWorker, WorkFailure } from '../../workers/fair-queue.ts'
+import { workProcess } from '../../workers/worker-process.ts'
+import { PICTURE_MODEL } from './picture-model-limits.ts'
+import type { PictureChances } from './picture-score.ts'
+
+/** Tells what pictures show, one after the other, in turns between those who send them. */
+export interface PictureModel {
+  /**
+   * @param sender an account; those who send much wait for each other
+   * @param rgb RGB, 8 bits, 224 x 224 pixels, row by row
+   * @throws Failure unavailable when too much waits, it takes too long, or the model does not answer
+   */
+  classify(sender: string, rgb: Uint8Array): Promise<PictureChances>
+  stop(): Promise<void>
+}
+
+interface Parts {
+  /** The bundled picture-model-worker. */
+  workerUrl: URL
+  onFault(error: Error): void
+  after?: After
+}
+
+/** The model in a process of its own, there as long as pictures come. */
+export function pictureModel({ workerUrl, onFault, after }: Parts): PictureModel {
+  const { heapMb } = PICTURE_MODEL
+  return modelWith(() => workProcess({ workerUrl, does: 'looks at pictures', heapMb, onFault }), after)
+}
+
+/** The same work in the caller's own process, for tests of what stands on it. */
+export function inProcessPictureModel(): PictureModel {
+  return modelWith(() => ({
+    // Not above: who looks at nothing need not load what does.
+    work: async (rgb) => (await import('./classify-picture.ts')).classifyPicture(rgb),
+    end: async () => undefined,
+  }))
+}
+
+function modelWith(acquire: () => QueueWorker<Uint8Array, PictureChances>, after?: After): PictureModel {
+  const line = fairQueue(acquire, PICTURE_MODEL, after)
+  return {
+    async classify(sender, rgb) {
+      const bytes = PICTURE_MODEL.side ** 2 * 3
+      if (rgb.byteLength !== bytes) throw new Error(`a picture to look at has ${bytes} bytes, not ${rgb.byteLength}`)
+      try {
+        return await line.ask(sender, rgb)
+      } catch (error) {
+        if (!(error instanceof WorkFailure)) throw error
+        throw new Failure('unavailable', NOT_DONE[error.reason], { retryAfterSeconds: error.reason === 'busy' ? 10 : 30 })
+      }
+    },
+    stop: () => line.stop(),
+  }
+}
+
+/** A picture that nobody has looked at is not taken. */
+const NOT_DONE: Record<WorkFailure['reason'], string> = {
+  busy: 'Many pictures are being looked at; please try again in a moment.',
+  too_slow: 'It took too long to look at this picture; please try again in a moment.',
+  crashed: 'This picture could not be looked at; please try again in a moment.',
+  unable: 'Pictures cannot be looked at just now; please try again in a moment.',
+}

@@ -1,0 +1,62 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Scene } from '@oppidum/illustrator/scene'
+import type { After } from '../../jobs/timers.ts'
+import { fairQueue, WorkFailure } from '../../workers/fair-queue.ts'
+import { workProcess } from '../../workers/worker-process.ts'
+import type { Finished, MakingJob, MakingReply } from './making.ts'
+import { MAKING } from './making-limits.ts'
+
+/** Draws scenes, and finishes all pictures that are generated. `sender`: those who ask for much wait for each other, not for them. */
+export interface PictureMaker {
+  /** @returns PNG. @throws Failure unavailable */
+  draw(sender: string, scene: Scene, size: { width: number; height: number }): Promise<Uint8Array>
+  /** @throws Failure unavailable, also when the PNG does not decode */
+  finish(sender: string, png: Uint8Array): Promise<Finished>
+  stop(): Promise<void>
+}
+
+const failed = (message: string, retryAfterSeconds?: number) =>
+  new Failure('unavailable', `Failed to generate image. Please try again. ${message}`, {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+
+const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
+  busy: () => failed('Many pictures are being drawn just now.', 10),
+  too_slow: () => failed('The picture took too long to draw.'),
+  crashed: () => failed('The picture could not be drawn.'),
+  unable: () => failed('Pictures cannot be drawn at the moment.', 60),
+}
+
+/** The drawing itself, as text, and what it is made of; pixels lie outside of the heap. */
+const HEAP_MB = 256
+
+interface Parts {
+  /** The bundled making-worker. */
+  workerUrl: URL
+  onFault(error: Error): void
+  after?: After
+}
+
+/** One process at a time draws, in turns between those who ask. */
+export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker {
+  const acquire = () => workProcess<MakingJob, MakingReply>({ workerUrl, does: 'draws generated pictures', heapMb: HEAP_MB, onFault })
+  const line = fairQueue(acquire, MAKING, after)
+
+  async function done(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
+    let reply: MakingReply
+    try {
+      reply = await line.ask(sender, job)
+    } catch (error) {
+      throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
+    }
+    if ('fault' in reply) throw failed('The picture that was sent is broken.')
+    return reply
+  }
+
+  return {
+    // A job is answered in its own kind, and in no other.
+    draw: async (sender, scene, size) => ((await done(sender, { what: 'draw', scene, ...size })) as { drawn: Uint8Array }).drawn,
+    finish: async (sender, png) => (await done(sender, { what: 'finish', png })) as Finished,
+    stop: () => line.stop(),
+  }
+}

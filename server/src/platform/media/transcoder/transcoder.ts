@@ -1,0 +1,113 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { PICTURE_LIMITS } from '@oppidum/domain/records/attachment'
+import type { After } from '../../jobs/timers.ts'
+import { fairQueue, type QueueWorker, WorkFailure } from '../../workers/fair-queue.ts'
+import { workProcess } from '../../workers/worker-process.ts'
+import { pictureType } from './picture-type.ts'
+import type { GalleryDrawn, GalleryReply, Transcoded, TranscodeFault, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
+import { TRANSCODE } from './transcode-limits.ts'
+
+/** Makes pictures of our own out of what people send. It knows nothing of what they are for. */
+export interface Transcoder {
+  /**
+   * @param sender account or address; those who send much wait for each other, not for them
+   * @throws Failure too_large, wrong_media_type, refused (broken), unavailable (too much waits)
+   */
+  transcode(sender: string, bytes: Uint8Array): Promise<Transcoded>
+  /**
+   * The same for the pictures that people keep for themselves, which are one picture and nothing else: no film, no page.
+   * @param what 'made': the bytes are ours, and are kept
+   */
+  forGallery(sender: string, what: 'upload' | 'made', bytes: Uint8Array): Promise<GalleryDrawn>
+  stop(): Promise<void>
+}
+
+/** For bookkeeping; pictures lie outside of the heap. */
+const HEAP_MB = 192
+
+const BROKEN = 'This picture is broken or ends too early; save it again as JPEG or PNG and try once more.'
+
+const FAULTS: Record<TranscodeFault, () => Failure> = {
+  too_many_pixels: () =>
+    new Failure(
+      'too_large',
+      `This picture has more than ${PICTURE_LIMITS.pixels / 1_000_000} million pixels; make it smaller and try again.`,
+    ),
+  broken: () => new Failure('refused', BROKEN),
+  too_slow: () => new Failure('refused', BROKEN),
+  moving: () => new Failure('refused', 'This picture moves; save one of its frames as JPEG or PNG and try again.'),
+  mixed: () =>
+    new Failure('wrong_media_type', 'This file is a picture and something else as well; save it again as JPEG or PNG and try once more.'),
+}
+
+/** By why the work was not done. A picture that breaks whoever draws it is not tried again. */
+const NOT_DONE: Record<WorkFailure['reason'], () => Failure> = {
+  busy: () => new Failure('unavailable', 'Many pictures are being taken in; please try again in a moment.', { retryAfterSeconds: 10 }),
+  too_slow: FAULTS.too_slow,
+  crashed: () => new Failure('refused', 'This picture could not be drawn; save it again as JPEG or PNG and try once more.'),
+  unable: () =>
+    new Failure('unavailable', 'Pictures cannot be taken in at the moment; please try again in a minute.', { retryAfterSeconds: 60 }),
+}
+
+/** Everything that can be told without decoding. @throws Failure too_large, wrong_media_type, refused */
+function requirePicture(bytes: Uint8Array): void {
+  if (bytes.byteLength === 0) throw new Failure('refused', 'This file is empty; choose another one.')
+  if (bytes.byteLength > PICTURE_LIMITS.bytes)
+    throw new Failure('too_large', `This file is larger than ${PICTURE_LIMITS.bytes / 1024 / 1024} MB; make it smaller and try again.`)
+  if (pictureType(bytes) === null)
+    throw new Failure('wrong_media_type', 'This file type is not supported. Use JPEG, PNG, WebP, AVIF or GIF.')
+}
+
+interface Parts {
+  /** The bundled redraw-worker. */
+  workerUrl: URL
+  onFault(error: Error): void
+  limits?: Partial<typeof TRANSCODE>
+  after?: After
+}
+
+/** One process at a time draws, in turns between those who send. */
+export function transcoder({ workerUrl, onFault, limits, after }: Parts): Transcoder {
+  return transcoderWith(
+    () => workProcess({ workerUrl, does: 'draws pictures', heapMb: HEAP_MB, onFault }),
+    { ...TRANSCODE, ...limits },
+    after,
+  )
+}
+
+function transcoderWith(acquire: () => QueueWorker<TranscodeJob, TranscodeReply>, limits: typeof TRANSCODE, after?: After): Transcoder {
+  const line = fairQueue(acquire, limits, after)
+
+  async function drawn(sender: string, job: TranscodeJob): Promise<Exclude<TranscodeReply, { fault: unknown }>> {
+    requirePicture(job.bytes)
+    let reply: TranscodeReply
+    try {
+      reply = await line.ask(sender, job)
+    } catch (error) {
+      throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
+    }
+    if ('fault' in reply) throw FAULTS[reply.fault]()
+    return reply
+  }
+
+  return {
+    // What is drawn for a record is answered with its sheets, and nothing else is.
+    transcode: async (sender, bytes) => (await drawn(sender, { what: 'record', bytes })) as Transcoded,
+    async forGallery(sender, what, bytes) {
+      // As above.
+      const reply = (await drawn(sender, { what, bytes })) as GalleryReply
+      return { ...reply, full: { ...reply.full, bytes: reply.full.bytes ?? bytes } }
+    },
+    stop: () => line.stop(),
+  }
+}
+
+/** The same work in the caller's own process, for tests of what stands on it. */
+export function inProcessTranscoder(): Transcoder {
+  const acquire = (): QueueWorker<TranscodeJob, TranscodeReply> => ({
+    // Not above: who draws nothing need not load what draws.
+    work: async (job) => (await import('./transcode.ts')).transcode(job),
+    end: async () => undefined,
+  })
+  return transcoderWith(acquire, TRANSCODE)
+}

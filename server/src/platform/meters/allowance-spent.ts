@@ -1,0 +1,18 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import type { Meter, Period } from '@oppidum/domain/plans/plan'
+import { COUNTED, inUtc } from './warning-email.ts'
+
+/** Nothing is left of an allowance until it renews. */
+export class AllowanceSpent extends Failure {
+  readonly limit: number
+  readonly renewsAt: string
+
+  constructor({ meter, limit, period, renewsAt, nowMs }: { meter: Meter; limit: number; period: Period; renewsAt: string; nowMs: number }) {
+    super('too_many', `All ${limit} ${COUNTED[meter]} of this ${period} are used; they renew at ${inUtc(renewsAt)}.`, {
+      details: { meter, limit, left: 0, renewsAt },
+      retryAfterSeconds: Math.max(1, Math.ceil((Date.parse(renewsAt) - nowMs) / 1_000)),
+    })
+    this.limit = limit
+    this.renewsAt = renewsAt
+  }
+}

@@ -1,0 +1,178 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'rolldown'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { manualTimers } from '../../../features/feeds/testing/hand-timers.ts'
+import { PROJECT_ROOT } from '../../../project-root.ts'
+import { NICENESS } from '../low-priority-process.ts'
+import { modelChild } from './model-child.ts'
+import { MODEL_LIMITS } from './model-limits.ts'
+import { type ModelProcess, TaskFault } from './model-process.ts'
+import { inProcessModels, modelProcess } from './model-queue.ts'
+import { packed, unpacked } from './packed.ts'
+import { taskRunner } from './task-runner.ts'
+
+let folder = ''
+beforeAll(async () => {
+  mkdirSync(join(PROJECT_ROOT, '.cache'), { recursive: true })
+  folder = mkdtempSync(join(PROJECT_ROOT, '.cache/models-'))
+  await build({
+    input: join(import.meta.dirname, 'model-worker.ts'),
+    platform: 'node',
+    output: { file: join(folder, 'model-worker.js'), format: 'esm' },
+    logLevel: 'silent',
+  })
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const faults: string[] = []
+const open: ModelProcess[] = []
+afterEach(async () => {
+  faults.length = 0
+  await Promise.all(open.splice(0).map((it) => it.stop()))
+})
+
+const onFault = (error: Error) => void faults.push(error.message)
+
+function processOf(file: string, timers = manualTimers(0)): ModelProcess {
+  const made = modelProcess({ workerUrl: pathToFileURL(join(folder, file)), onFault, after: timers.after })
+  open.push(made)
+  return made
+}
+
+/** A process that does what it is told to. */
+function badWorker(name: string, code: string): string {
+  writeFileSync(join(folder, name), code)
+  return name
+}
+
+const answer = (result: string) => `process.send({ lane: 'quick', result: ${result} })`
+
+describe('the process', () => {
+  test('answers from the bundle as from the own process', async () => {
+    expect(await processOf('model-worker.js').ask('a', 'ping', { word: 'here' })).toBe('here')
+    expect(await inProcessModels().ask('a', 'ping', { word: 'here' })).toBe('here')
+  })
+
+  test('works below those who answer people, without a setting of ours', async () => {
+    const file = badWorker('tells.mjs', `process.on('message', () => ${answer('[process.pid, Object.keys(process.env)]')})`)
+    process.env.SECRET_KEY = 'of the test'
+    const [pid, names] = (await processOf(file).ask('a', 'ping', { word: '' })) as unknown as [number, string[]]
+    delete process.env.SECRET_KEY
+    expect(getPriority(pid)).toBe(NICENESS)
+    expect(names).toContain('PATH')
+    expect(names).not.toContain('SECRET_KEY')
+  })
+
+  test('that dies under a task is started anew with the next one', async () => {
+    const file = badWorker(
+      'dies.mjs',
+      `import { existsSync, writeFileSync } from 'node:fs'
+       const mark = new URL('died', import.meta.url)
+       process.on('message', () => {
+         if (existsSync(mark)) return ${answer("'again'")}
+         writeFileSync(mark, '')
+         process.stderr.write('it hurts', () => process.kill(process.pid, 'SIGSEGV'))
+       })`,
+    )
+    const models = processOf(file)
+    await expect(models.ask('a', 'ping', { word: '' })).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
+    expect(faults).toEqual([expect.stringMatching(/SIGSEGV.*it hurts/)])
+    expect(await models.ask('a', 'ping', { word: '' })).toBe('again')
+  })
+
+  test('that takes too long is ended, which is no fault of its own', async () => {
+    const timers = manualTimers(0)
+    const models = processOf(badWorker('hangs.mjs', `process.on('message', () => { for (;;); })`), timers)
+    const refusal = models.ask('a', 'ping', { word: '' }).catch((error: unknown) => error)
+    timers.advance(MODEL_LIMITS.timeMs.quick)
+    expect(await refusal).toMatchObject({ code: 'unavailable' })
+    await models.stop()
+    expect(faults).toEqual([])
+  })
+
+  test('is ended after five idle minutes', async () => {
+    const timers = manualTimers(0)
+    const file = badWorker('pid.mjs', `process.on('message', () => ${answer('process.pid')})`)
+    const models = processOf(file, timers)
+    const first = await models.ask('a', 'ping', { word: '' })
+    timers.advance(299_000)
+    expect(await models.ask('a', 'ping', { word: '' })).toBe(first)
+    timers.advance(300_000)
+    expect(await models.ask('a', 'ping', { word: '' })).not.toBe(first)
+  })
+
+  test('ends itself when the server is gone', async () => {
+    const child = fork(join(folder, 'model-worker.js'), [], { serialization: 'advanced', stdio: 'ignore' })
+    child.send({ lane: 'quick', task: 'ping', input: { word: 'x' } })
+    await once(child, 'message')
+    const ended = once(child, 'exit')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+  })
+})
+
+describe('lanes', () => {
+  const inLanes = () => modelChild(pathToFileURL(join(folder, 'model-worker.js')), onFault)
+  const ping = (word: string) => ({ task: 'ping', input: { word } })
+
+  test('share one process: the long one works in a thread of it, and goes on when the quick one is let go', async () => {
+    const acquire = inLanes()
+    const [quick, long] = [acquire('quick'), acquire('long')]
+    expect(await Promise.all([quick.work(ping('now')), long.work(ping('later'))])).toEqual([{ result: 'now' }, { result: 'later' }])
+    await quick.end()
+    expect(await long.work(ping('still'))).toEqual({ result: 'still' })
+    await long.end()
+    await expect(long.work(ping('over'))).rejects.toMatchObject({ reason: 'unable' })
+    expect(faults).toEqual([])
+  })
+
+  test('a long task that is given up takes its thread along, not the quick lane', async () => {
+    const acquire = inLanes()
+    const [quick, long] = [acquire('quick'), acquire('long')]
+    await long.work(ping('first'))
+    await long.end()
+    expect(await quick.work(ping('here'))).toEqual({ result: 'here' })
+    const another = acquire('long')
+    expect(await another.work(ping('again'))).toEqual({ result: 'again' })
+    await Promise.all([quick.end(), another.end()])
+  })
+})
+
+describe('parameters', () => {
+  test('are packed and unpacked without loss', () => {
+    const parameters = { of: new Float64Array([1, Number.NaN, -0]), names: ['ä'], by: new Map([['a', 1]]), none: null }
+    expect(unpacked(packed(parameters))).toEqual(parameters)
+    expect(() => unpacked(Buffer.of(9, 1))).toThrow(/form/)
+  })
+
+  test('are asked for once, and the ones used last are remembered', () => {
+    const run = taskRunner(2)
+    const call = (key: string, sent = false) => run({ task: 'ping', input: { word: key }, key, packed: sent ? packed({ key }) : undefined })
+    expect(call('a')).toEqual({ needs: 'a' })
+    expect(call('a', true)).toEqual({ result: 'a' })
+    expect(call('a')).toEqual({ result: 'a' })
+    call('b', true)
+    call('a')
+    call('c', true)
+    expect([call('a'), call('b'), call('c')]).toEqual([{ result: 'a' }, { needs: 'b' }, { result: 'c' }])
+  })
+
+  test('that cannot be fetched are the fault of whoever asks, and the process goes on', async () => {
+    const models = inProcessModels()
+    const load = () => Promise.reject(new Error('the store is gone'))
+    await expect(models.ask('a', 'ping', { word: 'x' }, { key: 'k', load })).rejects.toThrow('the store is gone')
+    const kept = { key: 'k', load: async () => packed(1) }
+    expect(await models.ask('a', 'ping', { word: 'x' }, kept)).toBe('x')
+  })
+
+  test('a task that fails says so, and is no reason to end the process', async () => {
+    const models = inProcessModels()
+    await expect(models.ask('a', 'unknown' as 'ping', { word: 'x' })).rejects.toThrow(TaskFault)
+    expect(await models.ask('a', 'ping', { word: 'x' })).toBe('x')
+  })
+})

@@ -1,0 +1,216 @@
+import { City } from '@oppidum/domain/cities/city'
+import type { Delivery } from '@oppidum/domain/feeds/intake'
+import pino from 'pino'
+import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
+import { notifyBus } from '../adapters/bus/notify.adapter.ts'
+import { type ManualClock, manualClock } from '../adapters/clock/manual.adapter.ts'
+import { clerkIdentity } from '../adapters/identity/clerk/clerk.adapter.ts'
+import { localIdentity } from '../adapters/identity/local/local.adapter.ts'
+import { passwordHash } from '../adapters/identity/local/password-hash.ts'
+import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator.adapter.ts'
+import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
+import { type App, createApp } from '../compose/app.ts'
+import type { AppContext } from '../compose/context.ts'
+import type { GenerationParts } from '../compose/image-modules.ts'
+import { type Config, readConfig } from '../config/config.ts'
+import type { Assistant } from '../features/assistant/chat/chat-room.ts'
+import { citiesOf } from '../features/cities/cities.ts'
+import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
+import { inThreadDrawer } from '../features/records/after-action/report-drawer.ts'
+import { personStore } from '../platform/auth/people/person-store.ts'
+import type { StoreAddress } from '../platform/db/connection.ts'
+import { pictureMaker } from '../platform/media/generation/picture-maker.ts'
+import { inProcessModels } from '../platform/workers/models/model-queue.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+import { testPictures } from './test-pictures.ts'
+import { wordModeration } from './word-moderation.ts'
+
+/** The present of every test: a Friday morning, 07:00 in Montevideo. */
+export const NOW = '2026-11-20T10:00:00.000Z'
+
+/** A small city: three sections of one street, a square district, one substation. */
+export function aCity(more: Record<string, unknown> = {}): City {
+  const section = (id: string, from: number, freeFlowMph: number) => ({
+    id,
+    name: `Av. Italia, ${from} - ${from + 1}`,
+    geometry: {
+      type: 'LineString',
+      coordinates: [
+        [-56.16 + from * 0.01, -34.89],
+        [-56.15 + from * 0.01, -34.89],
+      ],
+    },
+    freeFlowMph,
+    roadClass: 'primary',
+  })
+  return City.parse({
+    id: 'montevideo',
+    name: 'Montevideo',
+    timeZone: 'America/Montevideo',
+    bounds: [-56.25, -34.95, -56.05, -34.8],
+    inhabitants: 1_000_000,
+    peakLoadMw: 780,
+    locations: [section('italia-1', 0, 50), section('italia-2', 1, 50), section('italia-3', 2, 40)],
+    districts: [
+      {
+        id: 'centro',
+        name: 'Centro',
+        geometry: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [-56.2, -34.92],
+              [-56.1, -34.92],
+              [-56.1, -34.85],
+              [-56.2, -34.85],
+              [-56.2, -34.92],
+            ],
+          ],
+        },
+      },
+    ],
+    substations: [{ id: 'a', name: 'A Centro', position: [-56.15, -34.89], capacityMw: 100 }],
+    ...more,
+  })
+}
+
+export interface TestApp extends App {
+  context: AppContext
+  clock: ManualClock
+  config: Config
+  database: TestDatabase
+  /** Asks as a browser would; the body parsed when it is JSON. */
+  get(
+    url: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
+  /** Listens on a port of its own. Returns the address without a slash at the end. */
+  listen(): Promise<string>
+  /** Waits until the answers in memory show what is in the store. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  cities?: City[]
+  /** Another way to the store. */
+  through?: (address: StoreAddress) => StoreAddress
+  /** A folder as the build leaves it. */
+  webFolder?: string
+  env?: Record<string, string>
+  /** Path of each city's map. */
+  archives?: ReadonlyMap<string, string>
+  /** Another instance of the same installation: its database and its clock. */
+  beside?: TestApp
+  /** Hints go through the store, as between instances; within the process when absent. */
+  bus?: 'notify'
+  /** Pictures that go elsewhere than into a folder of this house alone. */
+  pictures?: ReturnType<typeof testPictures>
+  /** Whoever answers questions; that of the product when absent. */
+  assistant?: Assistant
+  /** Moderation of images; of a small kind when absent. */
+  imageModeration?: ImageModeration | ((context: AppContext) => ImageModeration)
+  /** Who makes pictures of words, and finishes them. */
+  generation?: GenerationParts
+}
+
+/** Refuses what the illustrator refuses; whoever wants pictures builds the process that draws them. */
+const maker = pictureMaker({ workerUrl: new URL('file:///nowhere/making-worker.js'), onFault: () => undefined })
+
+/** People sign up by the hundred in tests: what a password costs is tried where it is worked out. */
+const CHEAP = { log2N: 10, r: 8, p: 1 }
+/** Of every test's installation, so that two on one database are instances of the same. */
+export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
+
+function identityFor(config: Config, own: Omit<AppContext, 'identity' | 'accounts'>): Pick<AppContext, 'identity' | 'accounts'> {
+  if (config.clerk)
+    return {
+      identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins, withinMs: 500 }),
+      accounts: null,
+    }
+  const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })
+  return { identity: local, accounts: local.accounts }
+}
+
+/** The whole server on a database of its own, with a clock that stands still, without a port. */
+export async function startTestApp({
+  cities = [aCity()],
+  env = {},
+  webFolder,
+  through,
+  archives = new Map(),
+  beside,
+  bus,
+  pictures = testPictures(TEST_KEY),
+  assistant,
+  imageModeration = wordModeration(),
+  generation,
+}: Options = {}): Promise<TestApp> {
+  const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
+  const clock = beside?.clock ?? manualClock(Date.parse(NOW))
+  const config = readConfig({ RATE_LIMIT: 'off', SECRET_KEY: TEST_KEY, ...env })
+  const own = {
+    db: database.db,
+    bus: bus === 'notify' ? await notifyBus(database.address, () => undefined) : inProcessBus(),
+    clock,
+    log: pino({ level: env.LOG_LEVEL ?? 'silent' }),
+    cities: citiesOf(cities),
+    people: personStore(database.db),
+  }
+  const context: AppContext = { ...own, ...identityFor(config, own) }
+  const payments = config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: clock.nowMs }) : null
+  const app = createApp(context, {
+    config,
+    archives,
+    webFolder: webFolder ?? null,
+    simulated: new Set(),
+    checkReplies: true,
+    coalesceMs: 10,
+    payments,
+    pictures,
+    imageModeration: typeof imageModeration === 'function' ? imageModeration(context) : imageModeration,
+    generation: generation ?? { painter: builtInIllustrator(maker, { language: config.defaultLanguage, isSouthern: false }), maker },
+    drawer: inThreadDrawer(),
+    models: config.models ? inProcessModels() : null,
+    ...(assistant && { assistant }),
+  })
+  await app.snapshots.start()
+  await app.watch.start()
+  app.cityIsUp()
+  return {
+    ...app,
+    context,
+    clock,
+    config,
+    database,
+    async get(url, headers = {}) {
+      const reply = await app.door.app.inject({ method: 'GET', url, headers })
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        body: (isJson && reply.body !== '' ? reply.json() : undefined) as never,
+        text: reply.body,
+      }
+    },
+    listen: () => app.door.app.listen({ port: 0, host: '127.0.0.1' }),
+    settled: () => app.snapshots.settled(),
+    async close() {
+      app.watch.stop()
+      await app.chat.close()
+      await app.hub.close()
+      await app.door.close()
+      await app.snapshots.stop()
+      await context.bus.close()
+      await pictures.transcoder.stop()
+      pictures.clear()
+      // Who came first goes last.
+      if (!beside) await database.drop()
+    },
+  }
+}
+
+/** A delivery of a feed; takes what matters. */
+export function aDelivery(more: Partial<Delivery> = {}): Delivery {
+  return { cityId: 'montevideo', sourceId: 'test-feed', quality: 'measured', staleAfterSeconds: 300, ...more }
+}

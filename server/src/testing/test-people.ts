@@ -1,0 +1,92 @@
+import type { Role } from '@oppidum/domain/core/access'
+import type { Plan } from '@oppidum/domain/plans/plan'
+import { EVERY_CITY } from '../platform/auth/people/person-store.ts'
+import { transaction } from '../platform/db/connection.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Good under every rule, and nobody's. */
+export const PASSWORD = 'nine stones in a quiet river'
+
+export interface SignedUp {
+  /** Of the account. */
+  id: string
+  /** As a browser sends it. */
+  cookie: string
+  email: string
+  password: string
+}
+
+let count = 0
+
+/** Whoever signs up is counted by address: everybody here comes from one of their own. */
+const addressOf = (number: number) => `10.1.${(number >> 8) & 255}.${number & 255}`
+
+/** What a browser would send back with any request; a cookie for some paths only is left out. */
+export function cookiesOf(headers: Record<string, unknown>): string {
+  const set = headers['set-cookie']
+  return [set ?? []]
+    .flat()
+    .filter((it) => /; Path=\/(;|$)/.test(String(it)))
+    .map((it) => String(it).split(';')[0] as string)
+    .filter((it) => !it.endsWith('='))
+    .join('; ')
+}
+
+/** Asks with JSON, as the page does. */
+export async function post(
+  testApp: Pick<TestApp, 'door'>,
+  url: string,
+  body: unknown,
+  {
+    cookie,
+    method = 'POST',
+    headers = {},
+    from = '127.0.0.1',
+  }: { cookie?: string; method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; headers?: Record<string, string>; from?: string } = {},
+) {
+  const reply = await testApp.door.app.inject({
+    method,
+    url,
+    remoteAddress: from,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...(cookie !== undefined && { cookie }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+  return {
+    status: reply.statusCode,
+    headers: reply.headers as Record<string, unknown>,
+    body: (isJson && reply.body !== '' ? reply.json() : undefined) as never,
+    text: reply.body,
+  }
+}
+
+/**
+ * Signs up over HTTP. With `role` (in `city`, else in every city) and `plan` as given; without `role` a viewer, also
+ * when it is the first account of the house.
+ */
+export async function signUp(
+  testApp: Pick<TestApp, 'door' | 'context'>,
+  { email, password = PASSWORD, plan, role = 'viewer', city }: Partial<Options> = {},
+): Promise<SignedUp> {
+  const number = ++count
+  const mailbox = email ?? `person-${number}@city.example`
+  const reply = await post(testApp, '/api/auth/sign-up/email', { email: mailbox, password }, { from: addressOf(number) })
+  if (reply.status !== 200) throw new Error(`nobody was signed up: ${reply.status} ${reply.text}`)
+  const { userId: id } = reply.body as { userId: string }
+  const { db, people, bus } = testApp.context
+  await transaction(db, async (tx) => {
+    await people.setRole(tx, id, city ?? EVERY_CITY, role)
+    if (city !== undefined) await people.setRole(tx, id, EVERY_CITY, 'viewer')
+    if (plan) await people.setPlan(tx, id, plan, null)
+  })
+  await bus.publish({ kind: 'access', personId: id })
+  return { id, cookie: cookiesOf(reply.headers), email: mailbox, password }
+}
+
+interface Options {
+  email: string
+  password: string
+  plan: Plan
+  role: Role
+  city: string
+}

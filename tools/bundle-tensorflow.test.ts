@@ -1,0 +1,16 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bundleTensorflow, TENSORFLOW } from './bundle-tensorflow.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'oppidum-tensorflow-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('what the server loads of TensorFlow.js is what the packages of the lock file give', async () => {
+  await bundleTensorflow(folder)
+  const names = readdirSync(TENSORFLOW).sort()
+  expect(readdirSync(folder).sort()).toEqual(names)
+  const different = names.filter((name) => !readFileSync(join(folder, name)).equals(readFileSync(join(TENSORFLOW, name))))
+  expect(different, 'Run: node tools/bundle-tensorflow.mjs').toEqual([])
+}, 60_000)

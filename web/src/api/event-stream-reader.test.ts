@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { eventReader, type StreamedEvent } from './event-stream-reader.ts'
+
+const EVENT_LENGTH = 10_000
+
+function readAll(...pieces: string[]): StreamedEvent[] {
+  const read = eventReader(EVENT_LENGTH)
+  return pieces.flatMap(read)
+}
+
+test.each<[string, string, StreamedEvent[]]>([
+  ['an event with its name', 'event: said\ndata: {"a":1}\n\n', [{ event: 'said', data: '{"a":1}' }]],
+  ['one without a name is a message', 'data: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['several lines are one text', 'data: a\ndata: b\n\n', [{ event: 'message', data: 'a\nb' }]],
+  ['only one space is taken off', 'data:  x\n\ndata:x\n\n', [{ event: 'message', data: ' x' }, { event: 'message', data: 'x' }]], // biome-ignore format: one case a line
+  ['remarks, ids and pauses say nothing', ': still here\nid: 7\nretry: 10\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['a name alone is no event', 'event: said\n\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['a field without a colon is empty', 'data\n\n', [{ event: 'message', data: '' }]],
+  ['a mark of the byte order is none of it', '\uFEFFdata: x\n\n', [{ event: 'message', data: 'x' }]],
+  ['what was not ended is not read', 'data: x\n\ndata: y\n', [{ event: 'message', data: 'x' }]],
+])('%s', (_, stream, events) => {
+  expect(readAll(stream)).toEqual(events)
+})
+
+const STREAM = 'event: begun\ndata: {"name":"Ñandú – 14:00"}\n\n: ping\n\nevent: said\ndata: 1\ndata: 2\n\n'
+const EVENTS = [
+  { event: 'begun', data: '{"name":"Ñandú – 14:00"}' },
+  { event: 'said', data: '1\n2' },
+]
+
+test.each([
+  ['\n', '\n'],
+  ['\r\n', '\r\n'],
+  ['\r', '\r'],
+])('lines that end with %j are read however they are cut', (_, end) => {
+  // A line that ends with a lone '\r' is told from '\r\n' by what follows.
+  const stream = `${STREAM.replaceAll('\n', end)}:`
+  expect(readAll(stream)).toEqual(EVENTS)
+  expect(readAll(...stream)).toEqual(EVENTS)
+  for (let at = 0; at <= stream.length; at += 1) expect(readAll(stream.slice(0, at), stream.slice(at))).toEqual(EVENTS)
+})
+
+test('an event that does not end is given up', () => {
+  const read = eventReader(EVENT_LENGTH)
+  read('data: ')
+  expect(() => read('x'.repeat(EVENT_LENGTH))).toThrow(RangeError)
+})

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
+import { Language } from '@oppidum/domain/core/language'
+import { getIncident, listIncidents } from '@oppidum/domain/records/incident'
+import { getServiceRequest, listServiceRequests } from '@oppidum/domain/records/service-request'
+import { inLanguage, type RecordTranslations } from '@oppidum/domain/records/translation'
+import { listIncidentMarks } from '@oppidum/domain/telemetry/history'
+import { CITY_RECORD, listTraffic, placeInLanguage } from '@oppidum/domain/telemetry/traffic'
+import type { Answer } from './request.ts'
+
+type Translated = { translations?: RecordTranslations | null }
+type Read = <T>(answer: Answer<T>) => Answer<T>
+
+/** Whose answers hold records that the product may have written in several languages. */
+const WITH_RECORDS = new Set(
+  [listIncidents, getIncident, listServiceRequests, getServiceRequest, listIncidentMarks, listTraffic].map((it) => it.path as string),
+)
+
+/** The record of the whole city has a name of ours; those of its sections are the city's own. */
+const isWholeCity = (value: unknown): value is { location: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && value.id === CITY_RECORD && 'location' in value
+
+const isRecord = (value: unknown): value is Translated & object => typeof value === 'object' && value !== null && 'translations' in value
+
+/** One function a language, for as long as the page lives: what is read again is the same object as before. */
+const READ = new Map(
+  Language.options.map((language): [Language, Read] => {
+    const read = new WeakMap<object, object>()
+    const one = (value: unknown): unknown => {
+      if (isWholeCity(value)) return kept(value, (it) => ({ ...it, location: placeInLanguage(it.location, language) }))
+      return isRecord(value) && value.translations ? kept(value, (it) => inLanguage(it, language)) : value
+    }
+    const kept = <T extends object>(value: T, as: (it: T) => T): object => {
+      const known = read.get(value) ?? as(value)
+      read.set(value, known)
+      return known
+    }
+    return [
+      language,
+      (answer) => {
+        const { value } = answer as Answer<unknown>
+        return { ...answer, value: Array.isArray(value) ? value.map(one) : one(value) } as typeof answer
+      },
+    ]
+  }),
+)
+
+/** Reads answers in a language. */
+export const readerIn = (language: Language): Read => READ.get(language) as Read
+
+/** How an answer is read in the page's language; what is kept stays as the server sent it. */
+export function useReadInLanguage<E extends Endpoint>(endpoint: E): { select?: (answer: Answer<ReplyOf<E>>) => Answer<ReplyOf<E>> } {
+  const { i18n } = useLingui()
+  const language = Language.safeParse(i18n.locale)
+  const select = language.success && WITH_RECORDS.has(endpoint.path) ? readerIn(language.data) : undefined
+  return select ? { select } : {}
+}

@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini'
+
+type Issue = z.core.$ZodIssue
+
+/** A word in a place where this page knows only others. */
+function isUnknownWord({ code, path }: Issue, reply: unknown): boolean {
+  if (code !== 'invalid_value') return false
+  const at = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], reply)
+  return typeof at === 'string'
+}
+
+/**
+ * Reads a reply by the schema of its call. Words that this page does not know yet, such as a status of a newer server, are
+ * left as they are: whoever shows them shows the word. Anything else that differs is an error.
+ * @throws ZodError
+ */
+export function readReply(schema: z.ZodMiniType, reply: unknown): unknown {
+  const read = schema.safeParse(reply)
+  if (read.success) return read.data
+  if (read.error.issues.every((it) => isUnknownWord(it, reply))) return reply
+  throw read.error
+}

@@ -1,0 +1,49 @@
+import { listSessions } from '@oppidum/domain/people/account'
+import { useQueryClient } from '@tanstack/react-query'
+import { useConfig } from '../../api/config.tsx'
+import { HostedPanel } from '../../features/people/account/HostedPanel.tsx'
+import { OwnDataPanel } from '../../features/people/account/OwnDataPanel.tsx'
+import { ProfilePanel } from '../../features/people/account/ProfilePanel.tsx'
+import { SecondFactorPanel } from '../../features/people/account/SecondFactorPanel.tsx'
+import { SessionsPanel } from '../../features/people/account/SessionsPanel.tsx'
+import { SignInPanel } from '../../features/people/account/SignInPanel.tsx'
+import { ApiKeysPanel } from '../../features/people/api-keys/ApiKeysPanel.tsx'
+import { PlanPanel } from '../../features/plans/PlanPanel.tsx'
+import { ReceiptsPanel } from '../../features/plans/usage/ReceiptsPanel.tsx'
+import { UsagePanel } from '../../features/plans/usage/UsagePanel.tsx'
+import { SignedInOnly } from '../../identity/signed-in-only.tsx'
+import styles from './AccountScreen.module.css'
+
+/** The account of who is signed in: who they are, what they have, and what is kept about them. */
+export function AccountScreen() {
+  return (
+    <SignedInOnly>
+      <Panels />
+    </SignedInOnly>
+  )
+}
+
+function Panels() {
+  const { identity } = useConfig()
+  const client = useQueryClient()
+  const askSessionsAgain = () => void client.invalidateQueries({ queryKey: [listSessions.path] })
+  // Names, passwords and sessions of a hosted account are its provider's matter.
+  const isOurs = identity.kind === 'local'
+  return (
+    <div className={styles.screen}>
+      <div className={styles.column}>
+        {isOurs ? <ProfilePanel className={styles.panel} /> : <HostedPanel className={styles.panel} />}
+        {isOurs && <SignInPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
+        {isOurs && <SecondFactorPanel className={styles.panel} onSessionsEnded={askSessionsAgain} />}
+        <OwnDataPanel className={styles.panel} />
+      </div>
+      <div className={styles.column}>
+        <PlanPanel className={styles.panel} />
+        <UsagePanel className={styles.panel} />
+        <ApiKeysPanel className={styles.panel} />
+        {isOurs && <SessionsPanel className={styles.panel} />}
+        <ReceiptsPanel className={styles.panel} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { BelowSlot } from './BelowSlot.tsx'
+import { DashboardIncidents } from './DashboardIncidents.tsx'
+import { DashboardRequests } from './DashboardRequests.tsx'
+import styles from './DashboardScreen.module.css'
+import { EnergyPanel } from './EnergyPanel.tsx'
+import { MapSlot } from './MapSlot.tsx'
+import { MetricCards } from './MetricCards.tsx'
+import { Situation } from './Situation.tsx'
+import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
+
+/** Read from the top left: the situation, the map, the city in four figures, what is open, how roads and grid do. */
+export function DashboardScreen() {
+  return (
+    <div className={styles.dashboard}>
+      <div className={styles.situation}>
+        <Situation />
+      </div>
+      <MapSlot className={styles.map} />
+      <div className={styles.metrics}>
+        <div className={styles.cards}>
+          <MetricCards />
+        </div>
+      </div>
+      <DashboardIncidents className={styles.incidents} />
+      <DashboardRequests className={styles.services} />
+      <div className={styles.halves}>
+        <TrafficFlowPanel />
+        <EnergyPanel />
+      </div>
+      <BelowSlot className={styles.below} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useActiveIncidents } from '../../features/records/incidents/incident-queries.ts'
+import { useCityMetrics } from '../../features/telemetry/city-metrics/city-metrics-queries.ts'
+import { useTraffic } from '../../features/telemetry/traffic/traffic-queries.ts'
+import { useText } from '../../i18n/text.ts'
+import { later } from '../../ui/later.ts'
+import { Panel } from '../../ui/Panel.tsx'
+
+const MapPanel = later(async () => (await import('../../map/panels/MapPanel.tsx')).MapPanel)
+
+/** ms after which the map begins even when the browser is never idle. */
+const LONGEST_WAIT_MS = 1_500
+
+/** The place of the map, kept free from the first paint on; the map comes when the first answers are in and drawn. */
+export function MapSlot({ className }: { className?: string | undefined }) {
+  const begun = useFirstAnswersDrawn()
+  const waiting = <Reserved className={className} />
+  if (!begun) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <MapPanel className={className} />
+    </Suspense>
+  )
+}
+
+function Reserved({ className }: { className?: string | undefined }) {
+  const text = useText()
+  return (
+    <Panel title={text('map.title')} className={className} busy flush>
+      <span className="visually-hidden">{text('map.loading')}</span>
+    </Panel>
+  )
+}
+
+function useFirstAnswersDrawn(): boolean {
+  const [begun, setBegun] = useState(false)
+  const waiting = [useCityMetrics().isPending, useActiveIncidents().asked.isPending, useTraffic().isPending].some(Boolean)
+  useEffect(() => {
+    if (waiting) return
+    // Not every browser tells when it is idle.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setBegun(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(() => setBegun(true), { timeout: LONGEST_WAIT_MS })
+    return () => cancelIdleCallback(idle)
+  }, [waiting])
+  return begun
+}

@@ -1,0 +1,37 @@
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { BAR_HOURS, type HourlySpeed } from '@oppidum/domain/telemetry/traffic'
+
+const STEP = 20
+
+/** Top of the axis: the next whole step above every bar, at least two steps. */
+export function axisTop(values: readonly (number | null)[]): number {
+  const highest = Math.max(0, ...values.filter((it) => it !== null))
+  return Math.max(2 * STEP, Math.ceil(highest / STEP) * STEP)
+}
+
+export function axisTicks(top: number): number[] {
+  return Array.from({ length: top / STEP + 1 }, (_, index) => top - index * STEP)
+}
+
+/** 6 → '6AM', 15 → '3PM', 0 → '12AM'. */
+export function hourLabel(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * Where on the axis the present moment lies, 0 at its left edge and 1 at its right; null before the first bar of
+ * the day. Bars stand in the middle of equal columns, three hours apart.
+ */
+export function nowPosition(nowMs: number, timeZone: string): number | null {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(nowMs)
+  const part = (type: string) => Number(parts.find((it) => it.type === type)?.value ?? 0)
+  const [first, second] = BAR_HOURS
+  const columns = (part('hour') + part('minute') / 60 - first) / (second - first)
+  return columns < 0 ? null : (columns + 0.5) / BAR_HOURS.length
+}
+
+/** Whether the bar speaks of the hour that runs now. */
+export function isPresentHour(bar: HourlySpeed, nowMs: number): boolean {
+  const startMs = Date.parse(bar.startAt)
+  return !bar.yesterday && nowMs >= startMs && nowMs < startMs + HOUR_MS
+}

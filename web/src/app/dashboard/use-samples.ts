@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { PanelState } from '../../provenance/panel-state.ts'
+import type { PanelReading } from '../../provenance/use-panel.ts'
+import { loadWhenIdle } from '../../ui/idle-parts.ts'
+import { persistently } from '../../ui/later.ts'
+
+type Samples = typeof import('./samples.ts')
+
+let loaded: Samples | null = null
+const load = async () => {
+  loaded = await import('./samples.ts')
+  return loaded
+}
+loadWhenIdle(load)
+
+/**
+ * The samples where a panel is to show them, else null. They are loaded when the first panel wants them, or when the
+ * browser is idle; until they are there the panel is still loading, or says that its call failed.
+ */
+export function useSamples(asked: PanelReading): { reading: PanelReading; samples: Samples | null } {
+  const { state } = asked
+  const wanted = state.kind === 'sample'
+  const [there, setThere] = useState(loaded)
+  useEffect(() => {
+    if (!wanted || there) return
+    let ended = false
+    void persistently(load).then((it) => ended || setThere(it))
+    return () => {
+      ended = true
+    }
+  }, [wanted, there])
+  if (state.kind !== 'sample') return { reading: asked, samples: null }
+  if (there) return { reading: asked, samples: there }
+  const without: PanelState = state.failed ? { kind: 'failed', since: null } : { kind: 'loading' }
+  return { reading: { ...asked, state: without }, samples: null }
+}

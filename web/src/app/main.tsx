@@ -1,0 +1,122 @@
+import '@fontsource-variable/encode-sans/wdth.css'
+import './tokens.css'
+import './base.css'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { LIVE_PATH } from '@oppidum/domain/core/live'
+import { getHealth } from '@oppidum/domain/status/status'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { ConfigProvider, firstCity, loadConfig } from '../api/config.tsx'
+import { createQueryClient } from '../api/query-client.ts'
+import { followReachability, onReachableAgain } from '../api/reachability.ts'
+import { ask } from '../api/request.ts'
+import { lastAnswerMs } from '../api/server-contact.ts'
+import { dropToken, sessionToken } from '../api/session-token.ts'
+import { pickLanguage } from '../i18n/page-language.ts'
+import { speaker } from '../i18n/speak.ts'
+import { hostedIdentity } from '../identity/hosted-identity.ts'
+import { IdentityNews } from '../identity/IdentityNews.tsx'
+import { IdentityProvider } from '../identity/identity.tsx'
+import { onOwner, whenKnown } from '../identity/identity-source.ts'
+import { pageIdentity } from '../identity/page-identity.ts'
+import { LiveConnection } from '../live/connection.tsx'
+import { type Connection, followLive } from '../live/follow-live.ts'
+import { webSocket } from '../live/web-socket.ts'
+import { chosenLanguage, chosenTheme } from '../preferences/choices.ts'
+import { createRouter } from './routes.tsx'
+import { Announcements } from './shell/Announcements.tsx'
+import { isOtherProgram } from './shell/renewal.ts'
+import { applyTheme } from './shell/settings/theme.ts'
+import { UsageNews } from './shell/UsageNews.tsx'
+import { isPreloading } from './shell/use-idle-preload.ts'
+
+applyTheme(chosenTheme.now())
+chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
+lendNonce(document)
+
+// A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own. One that
+// is gone, or that did not answer this once, has nothing else to begin with: what is shown stays.
+window.addEventListener('vite:preloadError', () => {
+  // Nobody waits for a part that was loaded ahead.
+  if (!isPreloading()) void isOtherProgram(document).then((other) => other && location.reload())
+})
+
+const config = await loadConfig(document)
+const speak = speaker(i18n, document, () => navigator.languages)
+const speakChosen = () => {
+  const chosen = chosenLanguage.now()
+  return speak(pickLanguage(chosen === 'browser' ? null : chosen, navigator.languages, config.defaultLanguage))
+}
+// Before anything is drawn, so that nobody sees one language turn into another.
+await speakChosen()
+chosenLanguage.subscribe(() => void speakChosen())
+
+const city = firstCity(config).id
+const client = createQueryClient()
+followReachability(window)
+// What nothing polls would stay failed.
+onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
+const router = createRouter()
+const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
+const follow = (onConnection: (connection: Connection) => void) =>
+  followLive({
+    client,
+    city,
+    connect: (events) => webSocket(WebSocket, location, LIVE_PATH, events),
+    nowMs: Date.now,
+    lastAnswerMs,
+    // It fails where nobody answers, which is what is to be found out.
+    knock: () => void ask(getHealth).catch(() => undefined),
+    after: (ms, act) => {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    random: Math.random,
+    log: (sentence, detail) => console.warn(sentence, detail),
+    token: () => {
+      const known = identity.now()
+      return known.state === 'ready' && !known.me ? null : whenKnown(identity).then(sessionToken)
+    },
+    rights: () => {
+      const known = identity.now()
+      return known.state === 'ready' && known.me ? { plan: known.me.publicMetadata.plan, role: known.me.role } : {}
+    },
+    onPerson: (act) => onOwner(identity, act),
+    doubtPerson: () => {
+      // Else the next socket says hello with the token that this one was closed for, and so does the one after it.
+      dropToken()
+      identity.doubt()
+    },
+    onConnection,
+  })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root.')
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <ConfigProvider config={config}>
+        <QueryClientProvider client={client}>
+          <IdentityProvider source={identity}>
+            <LiveConnection follow={follow}>
+              <Announcements>
+                <IdentityNews />
+                <UsageNews />
+                <RouterProvider router={router} />
+              </Announcements>
+            </LiveConnection>
+          </IdentityProvider>
+        </QueryClientProvider>
+      </ConfigProvider>
+    </I18nProvider>
+  </StrictMode>,
+)
+
+/** Dialogs keep the page below from scrolling with a style element of their own; the policy wants our nonce on it. */
+function lendNonce(page: Document): void {
+  const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })
+}

@@ -1,0 +1,43 @@
+import { listPlaces } from '@oppidum/domain/cities/map'
+import { listPeople } from '@oppidum/domain/people/people'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import { listServiceRequests } from '@oppidum/domain/records/service-request'
+import { useEffect, useState } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useMay } from '../../identity/identity.tsx'
+
+/** One letter finds half the city. */
+const FEWEST_LETTERS = 2
+const SETTLED_MS = 250
+/** So many of each kind are worth reading in a palette. */
+const FOUND = 5
+
+/** What the server finds for the typed words, once typing has settled; a search that is overtaken is called off. */
+export function useFound(typed: string) {
+  const q = useSettled(typed.trim())
+  const enabled = q.length >= FEWEST_LETTERS
+  const limit = String(FOUND)
+  const places = useAnswer(listPlaces, { query: { q }, enabled })
+  const incidents = useAnswer(listIncidents, { query: { q, status: 'all', limit }, enabled })
+  const requests = useAnswer(listServiceRequests, { query: { q, status: 'all', limit }, enabled })
+  const people = useAnswer(listPeople, { query: { q, limit }, enabled: useMay(listPeople.access) && enabled })
+  const current = typed.trim().length >= FEWEST_LETTERS
+  const busy = current && (q !== typed.trim() || places.isFetching || incidents.isFetching || requests.isFetching || people.isFetching)
+  return {
+    busy,
+    places: { found: (current && places.data?.value.slice(0, FOUND)) || [], failed: current && places.isError, retry: places.refetch },
+    incidents: { found: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
+    requests: { found: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
+    /** Nobody for those who may not see who has an account. */
+    people: { found: (current && people.data?.value) || [], failed: current && people.isError, retry: people.refetch },
+  }
+}
+
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const waits = setTimeout(() => setSettled(typed), SETTLED_MS)
+    return () => clearTimeout(waits)
+  }, [typed])
+  return settled
+}

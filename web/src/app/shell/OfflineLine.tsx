@@ -1,0 +1,36 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { useState } from 'react'
+import { reachability, useUnreachableSince } from '../../api/reachability.ts'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DottedRing } from '../../ui/icons/Icon.tsx'
+import { rightMs, useNowEvery } from '../../ui/use-now.ts'
+import styles from './OfflineLine.module.css'
+
+/** One line for the whole page while the server cannot be reached, in place of a failure in each panel. */
+export function OfflineLine() {
+  const text = useText()
+  const format = useFormat()
+  const since = useUnreachableSince()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const [checking, setChecking] = useState(false)
+  const handleRetry = () => {
+    setChecking(true)
+    void reachability.check().finally(() => setChecking(false))
+  }
+  return (
+    // In the page from the start: what appears in it later is announced.
+    <div role="status" className={styles.place}>
+      {since !== null && (
+        <div className={styles.line}>
+          <DottedRing />
+          <p className={styles.words}>{text('offline.line', { time: format.time(rightMs(since), nowMs) })}</p>
+          <Button disabled={checking} onClick={handleRetry}>
+            {text('panel.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

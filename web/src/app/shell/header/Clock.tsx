@@ -1,0 +1,18 @@
+import { useCity } from '../../../api/config.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { useNowMs } from '../../../ui/use-now.ts'
+import styles from './Header.module.css'
+
+/** The city's own time, second by second. */
+export function Clock() {
+  const text = useText()
+  const format = useFormat()
+  const { name, timeZone } = useCity()
+  const nowMs = useNowMs()
+  return (
+    <time className={styles.clock} dateTime={new Date(nowMs).toISOString()} data-tip={text('header.clock', { city: name, timeZone })}>
+      {format.clock(nowMs)}
+    </time>
+  )
+}

@@ -1,0 +1,18 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { DottedRing } from '../../../ui/icons/Icon.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import styles from '../../status/StatusScreen.module.css'
+
+/** What is below was last known to be so at that time. */
+export function KnownSince({ ms }: { ms: number }) {
+  const text = useText()
+  const format = useFormat()
+  return (
+    <span className={styles.since} role="status">
+      <DottedRing />
+      {text('panel.stale', { time: format.time(ms, useNowEvery(MINUTE_MS)) })}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { later } from '../../../ui/later.ts'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
+
+const SettingsDialog = later(async () => (await import('../SettingsDialog.tsx')).SettingsDialog)
+
+/** What a person may have their own way. Times are always the city's, in 24 hours. */
+export function Settings({ onKeys }: { onKeys: () => void }) {
+  const text = useText()
+  const title = text('settings.title')
+  return (
+    <Popover
+      label={title}
+      trigger={(props) => (
+        <Button look="icon" {...props} aria-label={title} data-tip={title}>
+          <Icon name="settings" />
+        </Button>
+      )}
+    >
+      <Suspense fallback={null}>
+        <SettingsDialog onKeys={onKeys} />
+      </Suspense>
+    </Popover>
+  )
+}

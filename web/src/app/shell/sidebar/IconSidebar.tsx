@@ -1,0 +1,19 @@
+import { lineEnd } from '../../../ui/line-end.ts'
+import { Tooltip, TooltipScope } from '../../../ui/overlays/Tooltip.tsx'
+import { SidebarContent } from './SidebarContent.tsx'
+
+/** The sidebar as icons, whose words come as tooltips. */
+export function IconSidebar() {
+  return (
+    <TooltipScope>
+      <SidebarContent
+        iconOnly
+        withTip={(text, entry) => (
+          <Tooltip text={text} side={lineEnd()}>
+            {entry}
+          </Tooltip>
+        )}
+      />
+    </TooltipScope>
+  )
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react'
+import { MOBILE, useMedia } from '../../../ui/use-media.ts'
+
+const COOKIE = 'sidebar_state'
+const COOKIE_SECONDS = 604_800
+/** Without a remembered choice a window narrower than this starts with icons. */
+const NARROW = '(max-width: 1179.98px)'
+
+export interface SidebarState {
+  mobile: boolean
+  /** On a phone: the drawer is out. Else: the sidebar has its full width. */
+  open: boolean
+  setOpen: (open: boolean) => void
+}
+
+export function rememberedOpen(cookies: string): boolean | null {
+  const value = cookies.match(/(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/)?.[1]
+  return value === undefined ? null : value === 'true'
+}
+
+/** Ctrl/Cmd+B toggles at every width. The drawer of a phone always starts closed: it would cover the page. */
+export function useSidebarState(): SidebarState {
+  const mobile = useMedia(MOBILE)
+  const [wide, setWide] = useState(() => rememberedOpen(document.cookie) ?? !matchMedia(NARROW).matches)
+  const [drawer, setDrawer] = useState(false)
+  const open = mobile ? drawer : wide
+  const setOpen = useCallback(
+    (next: boolean) => {
+      if (mobile) setDrawer(next)
+      else setWide(next)
+      // The cookie store is not in every browser that is supported.
+      // biome-ignore lint/suspicious/noDocumentCookie: see above
+      document.cookie = `${COOKIE}=${next}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`
+    },
+    [mobile],
+  )
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(!open)
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [open, setOpen])
+  return { mobile, open, setOpen }
+}

@@ -1,0 +1,44 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { IncidentType } from '@oppidum/domain/records/incident'
+import { getHistory, type History, INCIDENT_MARKS, type IncidentMark, listIncidentMarks } from '@oppidum/domain/telemetry/history'
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import { useState } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { type ChartRange, rangePollMs, rangeQuery } from '../range/range.ts'
+import { useRangeAccess } from '../range/use-range-access.ts'
+
+const NO_MARKS: readonly IncidentMark[] = []
+
+/** One measure at one place; while another range is on its way the answer of the one before stays. Not asked for where it is not open. */
+export function useHistory(measure: MeasureId, place: string | undefined, range: ChartRange) {
+  const nowMs = useNowEvery(MINUTE_MS)
+  const pollMs = rangePollMs(range, nowMs)
+  const access = useRangeAccess(range)
+  const asked = useAnswer(getHistory, {
+    enabled: access === 'open',
+    query: { measure, place, ...rangeQuery(range), compare: range.compare ? 'before' : undefined },
+    ...(pollMs !== null && { pollMs }),
+  })
+  const of = `${measure} ${place}`
+  const [kept, setKept] = useState<{ of: string; history: History; knownAtMs: number } | null>(null)
+  const now = asked.data?.value
+  if (now && (kept?.history !== now || kept.of !== of)) setKept({ of, history: now, knownAtMs: asked.dataUpdatedAt })
+  const held = kept?.of === of ? kept : null
+  return { access, asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
+}
+
+/** Incidents that began in the range, of one kind or those that hinder a place; none while they are on their way. `isCut`: there were more. */
+export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; place?: string } = {}, enabled = true) {
+  const nowMs = useNowEvery(MINUTE_MS)
+  const pollMs = rangePollMs(range, nowMs)
+  const access = useRangeAccess(range)
+  const asked = useAnswer(listIncidentMarks, {
+    query: { ...rangeQuery(range), ...of },
+    // An incident is told at once elsewhere; its mark may come a moment later.
+    ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
+    enabled: enabled && access === 'open',
+  })
+  const marks = asked.data?.value ?? NO_MARKS
+  return { marks, isCut: marks.length >= INCIDENT_MARKS }
+}

@@ -1,0 +1,95 @@
+import '../known-language.ts'
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import { type AlignedLines, alignedLines, type Lines } from './aligned-lines.ts'
+import styles from './LinePlot.module.css'
+
+export interface LinePlotProps {
+  lines: Lines
+  fromMs: number
+  toMs: number
+  low: number
+  high: number
+  /** What is drawn no longer speaks for the present. */
+  dim: boolean
+}
+
+const LINE_PX = 1.75
+const BEFORE_PX = 1.25
+const TONES = ['tone-1', 'tone-3', 'band'] as const
+type Tone = (typeof TONES)[number]
+
+/** The lines alone, on a canvas that fills its box; axes, marks and words stand around it as text. */
+export function LinePlot(props: LinePlotProps) {
+  const host = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const shown = useRef(props)
+  shown.current = props
+
+  useEffect(() => {
+    const box = host.current
+    if (!box) return
+    const drawn = new uPlot(options(box, shown), ofUplot(alignedLines(shown.current.lines)), box)
+    plot.current = drawn
+    const sizes = new ResizeObserver(() => drawn.setSize(sizeOf(box)))
+    sizes.observe(box)
+    const redraw = () => drawn.redraw(false)
+    const themes = new MutationObserver(redraw)
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', redraw)
+    return () => {
+      sizes.disconnect()
+      themes.disconnect()
+      system.removeEventListener('change', redraw)
+      drawn.destroy()
+      plot.current = null
+    }
+  }, [])
+
+  const { lines, fromMs, toMs, low, high, dim } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scales read their limits from `shown` when they are told to
+  useEffect(() => plot.current?.setData(ofUplot(alignedLines(lines))), [lines, fromMs, toMs, low, high])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tones are read anew
+  useEffect(() => plot.current?.redraw(false), [dim])
+
+  return (
+    <div ref={host} className={styles.plot} aria-hidden="true">
+      {TONES.map((tone) => (
+        <i key={tone} className={styles[tone]} />
+      ))}
+    </div>
+  )
+}
+
+// Its type knows no undefined in a plain array of arrays; its documentation does.
+const ofUplot = (lines: AlignedLines) => lines as uPlot.AlignedData
+
+const sizeOf = (box: HTMLElement) => ({ width: Math.max(1, box.clientWidth), height: Math.max(1, box.clientHeight) })
+
+function options(box: HTMLElement, shown: { readonly current: LinePlotProps }): uPlot.Options {
+  // A token is resolved for the theme of the moment only where it colours something.
+  const tone = (name: Tone) => () => getComputedStyle(box.querySelector(`.${styles[name]}`) ?? box).color
+  const line = (name: Tone, width: number, dash?: number[]): uPlot.Series => ({
+    stroke: tone(name),
+    width,
+    points: { show: false },
+    ...(dash && { dash }),
+  })
+  const hidden: uPlot.Series = { width: 0, points: { show: false } }
+  return {
+    ...sizeOf(box),
+    ms: 1,
+    padding: [0, 0, 0, 0],
+    legend: { show: false },
+    cursor: { show: false },
+    axes: [{ show: false }, { show: false }],
+    scales: {
+      x: { time: false, range: () => [shown.current.fromMs, shown.current.toMs] },
+      y: { range: () => [shown.current.low, shown.current.high] },
+    },
+    // In the order of alignedLines: before, low, high, expected, present.
+    series: [{}, line('tone-3', BEFORE_PX), hidden, hidden, line('tone-1', LINE_PX, [5, 4]), line('tone-1', LINE_PX)],
+    bands: [{ series: [3, 2], fill: tone('band') }],
+  }
+}

@@ -1,0 +1,60 @@
+import type { HistoryPeriod } from '@oppidum/domain/telemetry/history'
+
+/** What several series had in one step. */
+export interface StackPoint {
+  fromMs: number
+  toMs: number
+  /** In the order of the layers, in their unit. */
+  values: number[]
+  /** Their sum, negative ones taken off. */
+  total: number
+}
+
+/** The edge of a layer at a point: from where to where it is drawn. */
+export interface Slice {
+  low: number
+  high: number
+}
+
+/**
+ * Steps in which every layer has a value; a step without one of them is left out, for a stack with a hole is no sum. Layers
+ * that were never observed are not among `periods`.
+ */
+export function stackPoints(periods: readonly HistoryPeriod[], stepSeconds: number): StackPoint[] {
+  const [first, ...others] = periods
+  if (!first) return []
+  const endMs = Date.parse(first.to)
+  const byTime = others.map((period) => new Map(period.points.map((it) => [it.at, it.mean])))
+  return first.points.flatMap(({ at, mean }) => {
+    const values = [mean, ...byTime.map((it) => it.get(at))]
+    if (!values.every((it) => it !== undefined)) return []
+    const fromMs = Date.parse(at)
+    const toMs = Math.max(fromMs, Math.min(fromMs + stepSeconds * 1_000, endMs))
+    return [{ fromMs, toMs, values, total: values.reduce((sum, it) => sum + it, 0) }]
+  })
+}
+
+/** Positive values stand on each other from zero up, negative ones hang from zero down. */
+export function slices(values: readonly number[]): Slice[] {
+  let [up, down] = [0, 0]
+  return values.map((it) => {
+    if (it >= 0) {
+      up += it
+      return { low: up - it, high: up }
+    }
+    down += it
+    return { low: down, high: down - it }
+  })
+}
+
+/** Stretches without a missing step, oldest first. */
+export function stretches(points: readonly StackPoint[], stepSeconds: number): StackPoint[][] {
+  const found: StackPoint[][] = []
+  for (const point of points) {
+    const current = found.at(-1)
+    const last = current?.at(-1)
+    if (current && last && point.fromMs - last.fromMs <= 1.5 * stepSeconds * 1_000) current.push(point)
+    else found.push([point])
+  }
+  return found
+}

@@ -1,0 +1,62 @@
+import type { MeasureId } from '@oppidum/domain/telemetry/measure'
+import { useMemo, useRef } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
+import { chartSeries } from '../chart-series.ts'
+import { useMeasureWords } from '../measure-labels.ts'
+import { useSeen } from '../use-seen.ts'
+import styles from './Sparkline.module.css'
+import { SPARK_HEIGHT, SPARK_WIDTH, sparkPaths } from './spark-paths.ts'
+import type { RowSpark } from './use-row-spark.ts'
+import { useSparkHistory } from './use-spark-history.ts'
+
+export interface SparkProps {
+  measure: MeasureId
+  name: string
+  dim?: boolean
+}
+
+/** The last 24 hours of a figure with the day before behind them. The room stays when there is no history. */
+export function Sparkline({ measure, place, name, dim = false }: SparkProps & { place?: string }) {
+  const room = useRef<HTMLSpanElement>(null)
+  const history = useSparkHistory(measure, place, useSeen(room))
+  return history ? <SparkLine measure={measure} name={name} dim={dim} spark={history} /> : <span ref={room} className={styles.room} />
+}
+
+/** The drawn line. */
+export function SparkLine({ measure, name, dim, spark }: Required<SparkProps> & { spark: RowSpark }) {
+  const text = useText()
+  const format = useFormat()
+  const words = useMeasureWords(measure)
+  const drawn = useMemo(() => {
+    const { period, before, stepSeconds } = spark
+    const fromMs = Date.parse(period.from)
+    const present = chartSeries(period, stepSeconds)
+    const dayBefore = before && chartSeries(before, stepSeconds, 1, fromMs - Date.parse(before.from))
+    const paths = sparkPaths(present, dayBefore, fromMs, Date.parse(period.to))
+    return paths && { ...paths, points: present.points.map((it) => it.mean) }
+  }, [spark])
+  if (!drawn) return <span className={styles.room} />
+  const written = (value: number) => `${format.number(value * words.factor, words.digits)}${words.tight ? '' : ' '}${words.unit}`
+  const label = text('spark.label', {
+    name,
+    low: written(Math.min(...drawn.points)),
+    high: written(Math.max(...drawn.points)),
+  })
+  return (
+    <svg
+      className={styles.spark}
+      data-dim={dim || undefined}
+      width={SPARK_WIDTH}
+      height={SPARK_HEIGHT}
+      viewBox={`0 0 ${SPARK_WIDTH} ${SPARK_HEIGHT}`}
+      role="img"
+      aria-label={label}
+    >
+      <title>{label}</title>
+      {drawn.before && <path className={styles.before} d={drawn.before} />}
+      <path className={styles.present} d={drawn.present} />
+      {drawn.end && <circle className={styles.end} cx={drawn.end.x} cy={drawn.end.y} r="2.5" />}
+    </svg>
+  )
+}

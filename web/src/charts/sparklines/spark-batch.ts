@@ -1,0 +1,41 @@
+import { SPARKLINE_PLACES } from '@oppidum/domain/telemetry/sparklines'
+
+/** ms in which rows that come into sight together are collected into one request. */
+const COLLECT_MS = 40
+
+interface Waiting<T> {
+  place: string
+  resolve: (value: T | null) => void
+  reject: (problem: unknown) => void
+}
+
+/** Turns single questions for a place into requests for many; a place that the answer leaves out is null. */
+export function sparkBatch<T extends { place: string }>(
+  load: (places: readonly string[]) => Promise<readonly T[]>,
+  later: (act: () => void, ms: number) => void = setTimeout,
+): (place: string) => Promise<T | null> {
+  let waiting: Waiting<T>[] = []
+
+  function send(): void {
+    const asked = waiting
+    waiting = []
+    for (let i = 0; i < asked.length; i += SPARKLINE_PLACES) {
+      const part = asked.slice(i, i + SPARKLINE_PLACES)
+      load([...new Set(part.map((it) => it.place))]).then(
+        (found) => {
+          const of = new Map(found.map((it) => [it.place, it]))
+          for (const it of part) it.resolve(of.get(it.place) ?? null)
+        },
+        (problem: unknown) => {
+          for (const it of part) it.reject(problem)
+        },
+      )
+    }
+  }
+
+  return (place) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) later(send, COLLECT_MS)
+      waiting.push({ place, resolve, reject })
+    })
+}

@@ -1,0 +1,58 @@
+import type { Fact } from '@oppidum/domain/assistant/answer'
+import { type Recheck, recheckAnswer } from '@oppidum/domain/assistant/chat'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './LookAgain.module.css'
+
+type Found = Recheck | 'failed' | null
+
+/** Has the queries of an answer made again for the moment that it speaks of, and says what came out otherwise. */
+export function LookAgain({ messageId, facts }: { messageId: string; facts: readonly Fact[] }) {
+  const text = useText()
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<Found>(null)
+
+  async function look() {
+    setBusy(true)
+    try {
+      setFound(await change(recheckAnswer, { params: { id: messageId } }))
+    } catch {
+      setFound('failed')
+    }
+    setBusy(false)
+  }
+
+  const nameOf = (id: string) => facts.find((it) => it.id === id)?.subject.name
+
+  return (
+    <div className={styles.again}>
+      <Button disabled={busy} onClick={() => void look()}>
+        {text('answer.look-again')}
+      </Button>
+      <p role="status">
+        {found === 'failed' && text('answer.look-failed')}
+        {found !== null && found !== 'failed' && (
+          <>
+            {(found.of > 0 || found.live.length === 0) && text('answer.looked-again', { of: found.of, changed: found.changed.length })}
+            {found.changed.map(({ fact, was, is }) => (
+              <span key={fact} className={styles.change}>
+                {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
+              </span>
+            ))}
+            {found.live.length > 0 && <span className={styles.since}>{text('answer.live-since', { count: found.live.length })}</span>}
+            {found.live.map(({ fact, was, is, at }) => (
+              <span key={fact} className={styles.change}>
+                {text('answer.was-is', { name: nameOf(fact) ?? '', was: was ?? '-', is: is ?? '-' })}
+                {at && ` (${format.time(at, Date.parse(found.at))})`}
+              </span>
+            ))}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { useMe } from '../../../identity/identity.tsx'
+import type { AnswerView } from './answer-port.ts'
+import styles from './ChatBox.module.css'
+import { ChatLog } from './ChatLog.tsx'
+import { ChatNotice } from './ChatNotice.tsx'
+import { Composer } from './Composer.tsx'
+import { QuickQuestions } from './QuickQuestions.tsx'
+import type { Chat } from './use-chat.ts'
+import { useQuestion } from './use-question.ts'
+
+/** What has been said and, below it, the field to ask more. `compact`: the panel of the dashboard. */
+export function ChatBox({
+  chat,
+  Answer,
+  given = '',
+  onTaken,
+  isNew = false,
+  compact = false,
+  onLatest,
+}: {
+  chat: Chat
+  Answer: AnswerView
+  /** A question that somebody comes with: it is put into the field, and `onTaken` told so. */
+  given?: string
+  onTaken?: () => void
+  /** A conversation that has not begun: the field is where to go. */
+  isNew?: boolean
+  compact?: boolean
+  onLatest?: () => void
+}) {
+  const text = useText()
+  const fieldId = useId()
+  const me = useMe()
+  const { question, write } = useQuestion(me?.userId ?? '', chat.finished)
+  const [refilled, setRefilled] = useState(0)
+
+  /** Puts a question into the field, to be sent or changed. */
+  function fill(words: string) {
+    write(words)
+    setRefilled((times) => times + 1)
+  }
+  useEffect(() => {
+    if (given === '') return
+    write(given)
+    setRefilled((times) => times + 1)
+    onTaken?.()
+  }, [given, write, onTaken])
+
+  useEffect(() => {
+    if (isNew) setRefilled((times) => times + 1)
+  }, [isNew])
+
+  function ask(words: string) {
+    if (chat.busy) return fill(words)
+    chat.send(words)
+  }
+  return (
+    <div className={styles.box} data-compact={compact || undefined}>
+      <ChatLog chat={chat} Answer={Answer} compact={compact} onAsk={ask} onLatest={onLatest} />
+      <div className={styles.foot}>
+        <ChatNotice problem={chat.problem} onAgain={chat.busy || question.trim() === '' ? null : () => chat.send(question)} />
+        {!compact && <QuickQuestions disabled={chat.busy} onChoose={fill} />}
+        <Composer
+          id={fieldId}
+          label={text('assistant.question')}
+          question={question}
+          refilled={refilled}
+          busy={chat.busy}
+          rows={compact ? 1 : 2}
+          onWrite={write}
+          onSend={() => chat.send(question)}
+          onStop={chat.stop}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { QUESTION_LENGTH } from '@oppidum/domain/assistant/chat'
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import styles from './Composer.module.css'
+import { canBeAsked } from './use-chat.ts'
+
+/** From here on it is said how much room is left. */
+const NEAR = 200
+
+/** The field of the question. Enter sends, Shift+Enter begins a line. */
+export function Composer({
+  id,
+  label,
+  question,
+  refilled,
+  busy,
+  rows,
+  onWrite,
+  onSend,
+  onStop,
+}: {
+  id: string
+  label: string
+  question: string
+  /** Counts how often somebody else has put a question here, which then takes the focus. */
+  refilled: number
+  busy: boolean
+  rows: number
+  onWrite: (question: string) => void
+  onSend: () => void
+  onStop: () => void
+}) {
+  const text = useText()
+  const format = useFormat()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { send, stop } = useFocusThatStays(field, busy, onSend, onStop)
+  const left = QUESTION_LENGTH - question.trim().length
+  const counts = { length: format.number(question.trim().length), limit: format.number(QUESTION_LENGTH) }
+
+  useEffect(() => {
+    if (refilled === 0) return
+    const { current } = field
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [refilled])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (canBeAsked(question)) send()
+    else field.current?.focus()
+  }
+  function handleKey(event: KeyboardEvent) {
+    // While letters are put together, Enter belongs to them.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!busy && canBeAsked(question)) send()
+  }
+  return (
+    <form className={styles.composer} noValidate onSubmit={handleSubmit}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.field}
+        rows={rows}
+        placeholder={text('assistant.placeholder')}
+        value={question}
+        disabled={busy}
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-invalid={left < 0 || undefined}
+        aria-describedby={left < NEAR ? `${id}-length` : undefined}
+        onChange={({ target }) => onWrite(target.value)}
+        onKeyDown={handleKey}
+      />
+      <div className={styles.acts}>
+        {busy && <Button onClick={stop}>{text('assistant.stop')}</Button>}
+        <Button look="primary" type="submit" disabled={busy} className={styles.send}>
+          {text('assistant.send')}
+        </Button>
+      </div>
+      {left < NEAR && (
+        <p id={`${id}-length`} className={styles.length} data-problem={left < 0 || undefined}>
+          {left < 0 && <StateMark state="critical" size={14} />}
+          {text(left < 0 ? 'assistant.too-long' : 'assistant.length', counts)}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** A field that is disabled loses the focus: whoever had it there has it again when the answer is there. */
+function useFocusThatStays(field: React.RefObject<HTMLTextAreaElement | null>, busy: boolean, onSend: () => void, onStop: () => void) {
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    if (busy || !had.current) return
+    had.current = false
+    // Who has gone elsewhere meanwhile stays there.
+    if (document.activeElement === document.body || document.activeElement === null) field.current?.focus({ preventScroll: true })
+  }, [busy, field])
+  return {
+    send() {
+      had.current = field.current?.form?.contains(document.activeElement) ?? false
+      onSend()
+    },
+    stop() {
+      had.current = true
+      onStop()
+    },
+  }
+}

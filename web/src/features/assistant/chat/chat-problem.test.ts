@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../../api/api-error.ts'
+import { chatProblem, toldProblem } from './chat-problem.ts'
+
+const refused = (status: number, code: string, details?: unknown) =>
+  new ApiError(status, JSON.stringify({ error: 'So it is.', code, ...(details !== undefined && { details }) }), '')
+
+test.each([
+  [refused(429, 'too_many', { meter: 'aiQueries', limit: 3, left: 0, renewsAt: '2026-11-21T00:00:00.000Z' }), 'assistant.spent'],
+  [refused(429, 'too_many'), 'assistant.too-fast'],
+  [refused(402, 'plan_required'), 'assistant.not-in-plan'],
+  [refused(409, 'conflict'), 'assistant.other-tab'],
+  [refused(401, 'signed_out'), 'assistant.signed-out'],
+  [refused(503, 'unavailable'), 'assistant.unavailable'],
+  [refused(400, 'malformed'), 'assistant.refused'],
+  [refused(500, 'internal'), 'assistant.not-sent'],
+  [new ApiError(502, '<html>', 'Bad Gateway'), 'assistant.not-sent'],
+  [new TypeError('Failed to fetch'), 'assistant.no-answer'],
+])('%s is said as %s', (error, text) => {
+  expect(chatProblem(error).text).toBe(text)
+})
+
+test('the moment of renewal is taken along, and the server’s own sentence where it says what is wrong', () => {
+  expect(chatProblem(refused(429, 'too_many', { renewsAt: '2026-11-21T00:00:00.000Z' })).renewsAt).toBe('2026-11-21T00:00:00.000Z')
+  expect(chatProblem(refused(429, 'too_many', { renewsAt: 7 })).renewsAt).toBeNull()
+  expect(chatProblem(refused(400, 'malformed')).said).toBe('So it is.')
+  expect(toldProblem({ code: 'unavailable', error: 'The model hangs.' })).toEqual({
+    text: 'assistant.unavailable',
+    said: null,
+    renewsAt: null,
+  })
+})

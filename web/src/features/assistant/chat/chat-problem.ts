@@ -1,0 +1,47 @@
+import { SpentDetails } from '@oppidum/domain/plans/meter'
+import { ApiError } from '../../../api/api-error.ts'
+import type { TextId } from '../../../i18n/text.ts'
+
+/** Why a question was not taken or not answered, as far as it decides what is said and offered. */
+export interface ChatProblem {
+  text: TextId
+  /** What the server says of it, where it knows more than we; in English. */
+  said: string | null
+  /** Of an allowance that is used: the moment that it renews. */
+  renewsAt: string | null
+}
+
+/** What a refused or broken call means for the person. */
+export function chatProblem(error: unknown): ChatProblem {
+  if (!(error instanceof ApiError)) return { text: 'assistant.no-answer', said: null, renewsAt: null }
+  return byCode(error.code, error.said, SpentDetails.safeParse(error.details).data?.renewsAt ?? null)
+}
+
+/** The same of a failure that was told in the stream. */
+export function toldProblem({ code, error }: { code: string; error: string }): ChatProblem {
+  return byCode(code, error, null)
+}
+
+function byCode(code: string | null, said: string | null, renewsAt: string | null): ChatProblem {
+  const is = (text: TextId): ChatProblem => ({ text, said: null, renewsAt })
+  switch (code) {
+    case 'too_many':
+      return is(renewsAt === null ? 'assistant.too-fast' : 'assistant.spent')
+    case 'plan_required':
+      return is('assistant.not-in-plan')
+    case 'conflict':
+      return is('assistant.other-tab')
+    case 'signed_out':
+      return is('assistant.signed-out')
+    case 'not_found':
+      return is('assistant.conversation-gone')
+    case 'unavailable':
+      return is('assistant.unavailable')
+    case 'malformed':
+    case 'refused':
+    case 'too_large':
+      return { text: 'assistant.refused', said, renewsAt: null }
+    default:
+      return is('assistant.not-sent')
+  }
+}

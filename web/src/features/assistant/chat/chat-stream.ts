@@ -1,0 +1,73 @@
+import { type Ask, ask, ChatEvent, ChatMessage, followAnswer } from '@oppidum/domain/assistant/chat'
+import type { Endpoint } from '@oppidum/domain/core/endpoint'
+import { ApiError } from '../../../api/api-error.ts'
+import { bearer } from '../../../api/bearer.ts'
+import { addressOf } from '../../../api/request.ts'
+import { heardFromServer } from '../../../api/server-contact.ts'
+import { heardSignedOut } from '../../../api/signed-out.ts'
+import { streamedEvents } from '../../../api/streamed-events.ts'
+
+/** A stream that is silent for so long has been cut off without a word. */
+const SILENCE_MS = 60_000
+
+/** Signs that one event may have: an answer with all that it rests on stays far below. */
+const EVENT_SIGNS = 4_000_000
+
+/**
+ * Asks, and tells what becomes of the answer until it is there. A server or a proxy that does not stream answers at once, which is told
+ * as the one event that matters.
+ * @throws ApiError when the question is refused, another error when the connection breaks
+ */
+export function askedEvents(body: Ask, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  return eventsOf(ask, {}, signal, JSON.stringify(body))
+}
+
+/** Tells of an answer that is on its way already. @throws as askedEvents */
+export function followedEvents(id: string, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  return eventsOf(followAnswer, { id }, signal)
+}
+
+async function* eventsOf(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  signal: AbortSignal,
+  body?: string,
+): AsyncGenerator<ChatEvent> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const askedMs = Date.now()
+    const response = await fetch(addressOf(endpoint, params, {}), {
+      method: endpoint.method,
+      credentials: 'include',
+      cache: 'no-store',
+      headers: {
+        accept: 'text/event-stream, application/json;q=0.5',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(await bearer()),
+      },
+      ...(body !== undefined && { body }),
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    heardFromServer(response.headers, askedMs, Date.now())
+    if (response.status === 401) heardSignedOut()
+    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+    if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      yield { event: 'answered', data: ChatMessage.parse(await response.json()) }
+      return
+    }
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    }
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+      // What a newer server tells beside is not for this page.
+      const known = ChatEvent.safeParse(one)
+      if (known.success) yield known.data
+    }
+  } finally {
+    clearTimeout(timer)
+    // Whoever listens no longer, or broke off, keeps no connection open.
+    silence.abort()
+  }
+}

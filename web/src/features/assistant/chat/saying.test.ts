@@ -1,0 +1,71 @@
+import type { ChatEvent, ChatMessage } from '@oppidum/domain/assistant/chat'
+import { expect, test } from 'vitest'
+import { pendingOf, type Saying, sayingAfter, sayingOf, toStop, withMessage } from './saying.ts'
+
+const message = (of: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: '01890000-0000-7000-8000-000000000001',
+  message: 'How is it?',
+  response: '',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  conversationId: '01890000-0000-7000-8000-0000000000aa',
+  state: 'pending',
+  answeredAt: null,
+  answer: null,
+  problem: null,
+  feedback: null,
+  ...of,
+})
+const ASKED = sayingOf({ id: null, conversationId: null, question: ' How is it? ', askedMs: 0 })
+const after = (...events: ChatEvent[]) => events.reduce<Saying | null>((saying, it) => saying && sayingAfter(saying, it), ASKED)
+const said = (text: string): ChatEvent => ({ event: 'said', data: { blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text }] }] } })
+
+test('an answer grows with what is told of it', () => {
+  const saying = after(
+    { event: 'begun', data: message() },
+    { event: 'looked', data: { sentence: 'Speeds' } },
+    { event: 'looked', data: { sentence: 'Incidents' } },
+    said('Well'),
+    said('Well, it flows.'),
+  )
+  expect(saying).toMatchObject({ id: message().id, question: 'How is it?', looked: ['Speeds', 'Incidents'] })
+  expect(saying?.blocks).toEqual([{ kind: 'text', tone: 'lead', pieces: [{ text: 'Well, it flows.' }] }])
+})
+
+test('what is heard twice is told once', () => {
+  const looked: ChatEvent = { event: 'looked', data: { sentence: 'Speeds' } }
+  expect(after(looked, { event: 'begun', data: message() }, looked)?.looked).toEqual(['Speeds'])
+})
+
+test.each<ChatEvent>([
+  { event: 'answered', data: message({ state: 'answered' }) },
+  { event: 'failed', data: { error: 'It did not.', code: 'unavailable' } },
+])('$event ends it', (event) => {
+  expect(after(said('Well'), event)).toBeNull()
+})
+
+test('what is stopped before the server has taken it is stopped when it is taken', () => {
+  const stopped: Saying = { ...ASKED, stopping: true }
+  expect(toStop(stopped, null)).toBeNull()
+  expect(toStop(sayingAfter(stopped, { event: 'begun', data: message() }), null)).toBe(message().id)
+  // A server that tells nothing until the end has it in the history meanwhile.
+  expect(toStop(stopped, message().id)).toBe(message().id)
+})
+
+test('nothing is stopped that nobody wants to be stopped', () => {
+  expect(toStop(null, message().id)).toBeNull()
+  expect(toStop(sayingAfter(ASKED, { event: 'begun', data: message() }), message().id)).toBeNull()
+})
+
+test('a message takes its place in the history', () => {
+  const [first, second] = [message({ state: 'answered' }), message({ id: '01890000-0000-7000-8000-000000000002' })]
+  expect(withMessage([first], second)).toEqual([first, second])
+  const answered = message({ ...second, state: 'answered', response: 'So.' })
+  expect(withMessage([first, second], answered)).toEqual([first, answered])
+})
+
+test('only the last one can be on its way', () => {
+  expect(pendingOf(undefined)).toBeNull()
+  expect(pendingOf([])).toBeNull()
+  expect(pendingOf([message({ state: 'stopped' })])).toBeNull()
+  expect(pendingOf([message({ state: 'answered' }), message()])).toEqual(message())
+})

@@ -1,0 +1,68 @@
+import { type ChatMessage, listChat, listChatMessages, listConversations } from '@oppidum/domain/assistant/chat'
+import { getUsage } from '@oppidum/domain/plans/meter'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { useCity } from '../../../api/config.tsx'
+import type { Answer } from '../../../api/request.ts'
+import { answerKey } from '../../../api/use-answer.ts'
+import { withMessage } from './saying.ts'
+
+const HISTORIES = [listChat, listChatMessages] as const
+/** On which the pages of one browser tell each other that a conversation has changed. */
+const CHANNEL = 'chat'
+
+/**
+ * What the page holds of conversations. `put` places one message in every history that it belongs to, `begin` makes one of it, of which
+ * it is the first. `refresh` asks anew, here and in the other tabs of this browser, or in those alone.
+ */
+export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const tabs = useRef<BroadcastChannel | null>(null)
+
+  const askAnew = useCallback(
+    () => Promise.all([...HISTORIES, listConversations, getUsage].map(({ path }) => client.invalidateQueries({ queryKey: [path, city] }))),
+    [client, city],
+  )
+
+  useEffect(() => {
+    const channel = new BroadcastChannel(CHANNEL)
+    channel.addEventListener('message', () => void askAnew())
+    tabs.current = channel
+    return () => {
+      channel.close()
+      tabs.current = null
+    }
+  }, [askAnew])
+
+  const put = useCallback(
+    (message: ChatMessage) => {
+      for (const { path } of HISTORIES) {
+        client.setQueriesData<Answer<ChatMessage[]>>({ queryKey: [path, city] }, (held) => {
+          // The latest conversation may be another one from now on; that is asked for when the answer is there.
+          const belongs = held && (held.value[0]?.conversationId ?? message.conversationId) === message.conversationId
+          return belongs ? { ...held, value: withMessage(held.value, message), etag: null } : held
+        })
+      }
+    },
+    [client, city],
+  )
+
+  const begin = useCallback(
+    (message: ChatMessage) => {
+      const key = answerKey(endpoint, city, { conversation: message.conversationId })
+      client.setQueryData<Answer<ChatMessage[]>>(key, { value: [message], version: null, total: null, next: null, etag: null, seen: true })
+    },
+    [client, city, endpoint],
+  )
+
+  const refresh = useCallback(
+    async (where: 'all' | 'others') => {
+      tabs.current?.postMessage(where)
+      if (where === 'all') await askAnew()
+    },
+    [askAnew],
+  )
+
+  return { put, begin, refresh }
+}

@@ -1,0 +1,105 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { ModelStanding } from '@oppidum/domain/forecasting/model-score'
+import type { Figure, Provenance } from '@oppidum/domain/telemetry/provenance'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Answer } from '../../../api/request.ts'
+import { useText } from '../../../i18n/text.ts'
+import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
+import { FigureText } from '../../../provenance/FigureText.tsx'
+import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
+import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
+import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { usePanel } from '../../../provenance/use-panel.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { rightMs, useNowEvery } from '../../../ui/use-now.ts'
+import styles from './ForecastCard.module.css'
+
+/** When a forecast was made, by what, and until when it counts. */
+export interface Made {
+  model: ModelStanding
+  madeAt: string | null
+  staleAt: string | null
+}
+
+/** What a card tells: a value with its band, of when and what it speaks. Values in the unit that is shown. */
+export interface Told {
+  value: number
+  unit: string
+  digits: number
+  /** '42 to 51, 80% likely' */
+  band: string
+  /** 'at 15:30, Av. Italia' */
+  of: ReactNode
+}
+
+/** One forecast: value, band, of when, made when, and how far off the model was so far; else why there is none. */
+export function ForecastCard<T>({
+  title,
+  asked,
+  made,
+  told,
+  chart,
+  children,
+}: {
+  title: string
+  asked: UseQueryResult<Answer<T>>
+  made: Made | null
+  /** Null when the model has nothing to say of it. */
+  told: Told | null
+  /** How it goes on from what was measured. */
+  chart?: ReactNode
+  /** What else belongs to it. */
+  children?: ReactNode
+}) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const evidence = made && forecastProvenance(made)
+  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const { kind } = reading.state
+  return (
+    <section className={styles.card} aria-label={title} aria-busy={kind === 'loading'}>
+      <h3 className={styles.name}>{title}</h3>
+      {kind === 'loading' && <Skeleton rows={3} height={24} label={text('panel.loading')} />}
+      {kind === 'failed' && <FailureNotice title={text('forecast.failed')} reading={reading} />}
+      {made && !(evidence && told) && <SilentModel model={made.model} />}
+      {made && evidence && told && (
+        <div className={styles.outlook} data-stale={kind === 'stale' || kind === 'failed' || undefined}>
+          <div className={styles.told}>
+            <p className={styles.value}>
+              <FigureText figure={{ value: told.value, evidence }} unit={told.unit} digits={told.digits} size="large" />
+              <span className={styles.band}>{told.band}</span>
+            </p>
+            <p className={styles.of}>{told.of}</p>
+            {children}
+          </div>
+          {chart}
+        </div>
+      )}
+      {made && (
+        <div className={styles.foot}>
+          <PanelMarks reading={{ ...reading, evidence: [] }} />
+          {evidence && (
+            <time className={styles.made} dateTime={evidence.observedAt} data-tip={format.full(evidence.observedAt)}>
+              {text('ahead.made', { time: format.time(evidence.observedAt, nowMs) })}
+            </time>
+          )}
+          <StandingLine model={made.model} atMs={rightMs(asked.dataUpdatedAt)} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Where a forecast value comes from; null when none was made. */
+export function forecastProvenance({ madeAt, staleAt }: Pick<Made, 'madeAt' | 'staleAt'>): Provenance | null {
+  return madeAt && staleAt ? { source: 'derived', observedAt: madeAt, staleAt, quality: 'forecast' } : null
+}
+
+/** A value of a forecast as something that a screen may print. */
+export function forecastFigure(value: number, made: Pick<Made, 'madeAt' | 'staleAt'>): Figure | null {
+  const evidence = forecastProvenance(made)
+  return evidence && { value, evidence }
+}

@@ -1,0 +1,84 @@
+import { useText } from '../../../i18n/text.ts'
+import { AccessGate } from '../../../identity/AccessGate.tsx'
+import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
+import { FigureText } from '../../../provenance/FigureText.tsx'
+import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
+import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
+import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { usePanel } from '../../../provenance/use-panel.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { rightMs } from '../../../ui/use-now.ts'
+import { forecastFigure, forecastProvenance } from './ForecastCard.tsx'
+import { HourChooser } from './HourChooser.tsx'
+import styles from './RiskCard.module.css'
+import { RISK_STEPS, riskDigits } from './risk-level.ts'
+import { useRisk } from './use-risk.ts'
+
+/** Beside the map; the table has them all. */
+const SHOWN = 3
+
+/** What the shading of the districts means, of which hour it is, and how good the model was so far. */
+export function RiskCard({ districts }: { districts: readonly { id: string; name: string }[] }) {
+  const text = useText()
+  return (
+    <section className={styles.plate} aria-label={text('risk.title')}>
+      <h2 className={styles.title}>{text('risk.title')}</h2>
+      <AccessGate feature="predictiveAnalytics">
+        <Risk districts={districts} />
+      </AccessGate>
+    </section>
+  )
+}
+
+function Risk({ districts }: { districts: readonly { id: string; name: string }[] }) {
+  const text = useText()
+  const format = useFormat()
+  const { asked, known, risks, hours, place, onHour } = useRisk(true, districts)
+  const evidence = known && forecastProvenance(known)
+  const reading = usePanel(asked, evidence ? [evidence] : [], { empty: false })
+  const at = hours[place]
+  const steps = RISK_STEPS.map((it) => format.number(it, it % 1 === 0 ? 0 : 2))
+  return (
+    <>
+      {reading.state.kind === 'loading' && <Skeleton rows={3} label={text('panel.loading')} />}
+      {reading.state.kind === 'failed' && <FailureNotice title={text('forecast.failed')} reading={reading} />}
+      <PanelMarks reading={{ ...reading, evidence: [] }} />
+      {known && !evidence && <SilentModel model={known.model} />}
+      {known && evidence && at && (
+        <>
+          <HourChooser hours={hours} place={place} onHour={onHour} />
+          <ul className={styles.steps} aria-label={text('risk.times')}>
+            {[
+              text('risk.below', { most: steps[0] ?? '' }),
+              text('risk.between', { least: steps[0] ?? '', most: steps[1] ?? '' }),
+              text('risk.between', { least: steps[1] ?? '', most: steps[2] ?? '' }),
+              text('risk.from', { least: steps[2] ?? '' }),
+            ].map((words, level) => (
+              <li key={words} className={styles.step}>
+                <span className={styles.swatch} data-level={level} aria-hidden="true" />
+                {words}
+              </li>
+            ))}
+          </ul>
+          <ol className={styles.worst}>
+            {risks.slice(0, SHOWN).map((it) => (
+              <li key={it.name}>
+                <span className={styles.name}>{it.name}</span>
+                <span>
+                  <FigureText figure={forecastFigure(it.hour.expected, known)} digits={riskDigits(it.hour.expected)} size="strong" />{' '}
+                  <span className={styles.quiet}>
+                    {text('risk.of-usual', { low: it.hour.low, high: it.hour.high, usual: format.number(it.usual, riskDigits(it.usual)) })}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <div className={styles.standing}>
+            <StandingLine model={known.model} atMs={rightMs(asked.dataUpdatedAt)} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}

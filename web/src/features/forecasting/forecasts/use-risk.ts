@@ -1,0 +1,31 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { getRisk, type IncidentRisk } from '@oppidum/domain/forecasting/risk'
+import { useMemo } from 'react'
+import { useAddress } from '../../../api/use-address.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useMay } from '../../../identity/identity.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import { type DistrictRisk, hoursAhead, risksAt } from './risk-level.ts'
+
+const MEMBER = 'hour'
+const NOBODY: readonly DistrictRisk[] = []
+
+/** The risk of every district in the hour that the address names; nothing where it is not shown, and for those whose plan has none. */
+export function useRisk(shown: boolean, districts: readonly { id: string; name: string }[]) {
+  const may = useMay('predictiveAnalytics')
+  const nowMs = useNowEvery(MINUTE_MS)
+  const { search, change } = useAddress()
+  const asked = useAnswer(getRisk, { pollMs: MINUTE_MS, enabled: may && shown })
+  const known = may && shown ? asked.data?.value : undefined
+  const hours = useMemo(() => (known ? hoursAhead(known, nowMs) : []), [known, nowMs])
+  const place = Math.max(0, Math.min(hours.length - 1, Math.floor(Number(search.get(MEMBER)) || 0)))
+  const at = hours[place]
+  const risks = useMemo(() => (known ? risksAt(known, at, districts) : NOBODY), [known, at, districts])
+  const handleHour = (hour: number) => change({ [MEMBER]: hour === 0 ? null : String(hour) }, { replace: true })
+  return { asked, known, isOld: isOld(known, nowMs), risks, hours, place, onHour: handleHour }
+}
+
+/** Too old to be shown as current. */
+function isOld(known: IncidentRisk | undefined, nowMs: number): boolean {
+  return known?.staleAt !== null && known !== undefined && nowMs >= Date.parse(known.staleAt)
+}

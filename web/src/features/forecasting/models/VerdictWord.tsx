@@ -1,0 +1,19 @@
+import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
+import { useText } from '../../../i18n/text.ts'
+import { verdict } from '../../../provenance/scores/better.ts'
+import { useVerdictText } from '../../../provenance/scores/use-verdict-text.ts'
+import styles from './Models.module.css'
+
+/** '18% better' than the rule that needs no model. */
+export function VerdictWord({ score }: { score: Pick<ModelScore, 'error' | 'naiveError' | 'scored'> }) {
+  const text = useText()
+  const told = useVerdictText()
+  const found = verdict(score)
+  if (found.kind === 'unknown') return <span className={styles.quiet}>{text('models.not-scored')}</span>
+  if (found.kind === 'few') return <span className={styles.quiet}>{told(found)}</span>
+  return (
+    <span className={styles.verdict} data-kind={found.kind}>
+      {told(found)}
+    </span>
+  )
+}

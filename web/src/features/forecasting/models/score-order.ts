@@ -1,0 +1,37 @@
+import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
+import { verdict } from '../../../provenance/scores/better.ts'
+
+export const SCORE_SORTS = ['given', 'name', 'better', 'band', 'scored', 'fitted'] as const
+export type ScoreSort = (typeof SCORE_SORTS)[number]
+
+/** By how many percent it is better than the rule without a model; null while nobody knows or too few answers tell. */
+export function betterBy(score: Pick<ModelScore, 'error' | 'naiveError' | 'scored'>): number | null {
+  const found = verdict(score)
+  if (found.kind === 'unknown' || found.kind === 'few') return null
+  if (found.kind === 'same') return 0
+  return found.kind === 'better' ? found.percent : -found.percent
+}
+
+/** Smallest first, or largest when `down`; what is not known comes last in both. */
+export function sortedScores(
+  scores: readonly ModelScore[],
+  sort: ScoreSort,
+  down: boolean,
+  nameOf: (score: ModelScore) => string,
+): ModelScore[] {
+  if (sort === 'given') return [...scores]
+  const keys: Record<Exclude<ScoreSort, 'given'>, (it: ModelScore) => string | number | null> = {
+    name: nameOf,
+    better: betterBy,
+    band: (it) => it.coverage,
+    scored: (it) => it.scored,
+    fitted: (it) => it.fittedAt,
+  }
+  const keyOf = keys[sort]
+  return [...scores].sort((a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    const order = typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other)
+    return down ? -order : order
+  })
+}

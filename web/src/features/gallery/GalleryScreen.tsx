@@ -1,0 +1,27 @@
+import { useText } from '../../i18n/text.ts'
+import { AccessGate } from '../../identity/AccessGate.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { Creations } from './Creations.tsx'
+import styles from './GalleryScreen.module.css'
+import { Generator } from './generator/Generator.tsx'
+import { UploadForm } from './uploads/UploadForm.tsx'
+
+/** The pictures of whoever is signed in, and the ways to another one. */
+export function GalleryScreen() {
+  const text = useText()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.ways}>
+        <Panel title={text('images.generator')}>
+          <Generator />
+        </Panel>
+        <Panel title={text('images.upload-form')}>
+          <AccessGate feature="aiAssistant">
+            <UploadForm />
+          </AccessGate>
+        </Panel>
+      </div>
+      <Creations />
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { GenerateBody, Image } from '@oppidum/domain/gallery/image'
+import { Dialog } from 'radix-ui'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Button } from '../../ui/Button.tsx'
+import { focusWhole } from '../../ui/focus-whole.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { wishOf } from './generator/prompt-options.ts'
+import { ImageDetails } from './ImageDetails.tsx'
+import { ImageMark, ImageMarkHint } from './ImageMark.tsx'
+import styles from './ImagePreview.module.css'
+import { useSaveImage } from './use-save-image.ts'
+
+/** A picture whole, over the page, with all that is known of it. Closed by the button, beside it, or with Escape; arrow keys lead to its neighbours. */
+export function ImagePreview({
+  image,
+  onStep,
+  onAgain,
+  onClose,
+}: {
+  image: Image
+  onStep: (step: 1 | -1) => void
+  /** Leads to the generator. */
+  onAgain: (wish: GenerateBody) => void
+  onClose: () => void
+}) {
+  const text = useText()
+  const opener = useRef(document.activeElement)
+  const { save, busy } = useSaveImage()
+  const again = wishOf(image)
+  const leads = useRef(false)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+    event.preventDefault()
+    const isOnward = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+    onStep(isOnward ? 1 : -1)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={styles.plate}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // The generator has it.
+            if (leads.current) return
+            // What opened it may have been scrolled away, or deleted.
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+          }}
+          onKeyDown={handleKeyDown}
+        >
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{image.prompt}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="icon" aria-label={text('picture.close')}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>
+            <Whole key={image.imageUrl} image={image} />
+            <aside className={styles.about} aria-label={text('images.details')}>
+              <ImageMark kind={image.kind} />
+              <ImageMarkHint kind={image.kind} />
+              <ImageDetails image={image} />
+              {again && (
+                <Button
+                  onClick={() => {
+                    leads.current = true
+                    onAgain(again)
+                  }}
+                >
+                  <Icon name="assistant" size={18} />
+                  {text('images.make-again')}
+                </Button>
+              )}
+              <Button look="primary" disabled={busy} onClick={() => void save(image)}>
+                <Icon name="download" size={18} />
+                {text('images.download')}
+              </Button>
+            </aside>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Its room is kept while it comes; when it does not come, that is said in its place. */
+function Whole({ image: { imageUrl, width, height, prompt, kind } }: { image: Image }) {
+  const text = useText()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <p className={styles.failed}>{text('picture.not-loaded')}</p>
+  return (
+    <div className={styles.whole} data-kind={kind}>
+      <img src={imageUrl} width={width} height={height} alt={prompt} onError={() => setFailed(true)} />
+    </div>
+  )
+}

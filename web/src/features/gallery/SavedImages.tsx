@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useMe } from '../../identity/identity.tsx'
+import { useFormat } from '../../provenance/use-format.ts'
+import styles from './ImageCard.module.css'
+import { ImageGrid } from './ImageGrid.tsx'
+import { ImageMark } from './ImageMark.tsx'
+import { keptImages } from './saved-image-list.ts'
+
+/** What this browser has of the pictures that were made last, while the gallery cannot be had. Nothing can be done with them. */
+export function KeptImages() {
+  const text = useText()
+  const format = useFormat()
+  const me = useMe()
+  const kept = useMemo(() => (me ? keptImages(me.userId) : []), [me])
+  if (kept.length === 0) return null
+  return (
+    <ImageGrid
+      label={text('images.kept-here')}
+      items={kept}
+      total={kept.length}
+      cell={(image) => (
+        <article className={styles.card}>
+          <div className={styles.frame} data-kind={image.kind}>
+            <span className={styles.open}>
+              <img src={image.thumbnail} alt={image.prompt} />
+            </span>
+            <span className={styles.mark}>
+              <ImageMark kind={image.kind} />
+            </span>
+          </div>
+          <p className={styles.prompt}>{image.prompt}</p>
+          <time className={styles.time} dateTime={image.createdAt}>
+            {format.full(image.createdAt)}
+          </time>
+        </article>
+      )}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type GenerateBody, GenerationEvent, generateImage } from '@oppidum/domain/gallery/image'
+import { ApiError } from '../../../api/api-error.ts'
+import { bearer } from '../../../api/bearer.ts'
+import { addressOf } from '../../../api/request.ts'
+import { heardFromServer } from '../../../api/server-contact.ts'
+import { heardSignedOut } from '../../../api/signed-out.ts'
+import { streamedEvents } from '../../../api/streamed-events.ts'
+
+/** A model may take its time between two words, and a queue longer still. */
+const SILENCE_MS = 180_000
+/** A picture of the largest size, hardly compressed, in base64. */
+const EVENT_SIGNS = 24_000_000
+
+/**
+ * Asks for a picture and tells what becomes of it until it is there.
+ * @throws ApiError when it is refused, another error when the connection breaks
+ */
+export async function* generationEvents(body: GenerateBody, signal: AbortSignal): AsyncGenerator<GenerationEvent> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  try {
+    const askedMs = Date.now()
+    const response = await fetch(addressOf(generateImage, {}, {}), {
+      method: generateImage.method,
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { accept: 'text/event-stream', 'content-type': 'application/json', ...(await bearer()) },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, silence.signal]),
+    })
+    heardFromServer(response.headers, askedMs, Date.now())
+    if (response.status === 401) heardSignedOut()
+    if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+    if (!response.body) return
+    const heard = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    }
+    for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
+      // What a newer server tells beside is not for this page.
+      const known = GenerationEvent.safeParse(one)
+      if (known.success) yield known.data
+    }
+  } finally {
+    clearTimeout(timer)
+    // Whoever listens no longer, or broke off, keeps no connection open.
+    silence.abort()
+  }
+}

@@ -1,0 +1,51 @@
+import type { GenerationEvent } from '@oppidum/domain/gallery/image'
+import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
+import { expect, test } from 'vitest'
+import { BEGUN, type Generation, heardAfter, usesSanitized } from './generation.ts'
+
+const made: GenerationEvent = {
+  event: 'made',
+  data: {
+    imageData: 'AAAA',
+    mimeType: 'image/png',
+    receipt: 'receipt',
+    width: 768,
+    height: 768,
+    making: { model: 'm', seed: 7, steps: null, guidance: null, negativePrompt: null, drawnFrom: 'A tram' },
+  },
+}
+const waiting: GenerationEvent = { event: 'waiting', data: { ahead: 2 } }
+const half: GenerationEvent = { event: 'drawing', data: { share: 0.5 } }
+const failed = (error: string): GenerationEvent => ({ event: 'failed', data: { error, code: 'refused' } })
+
+test.each<[string, GenerationEvent[], Generation]>([
+  ['nothing', [], { state: 'generating', ahead: 0, share: null }],
+  ['others before it', [waiting], { state: 'generating', ahead: 2, share: null }],
+  ['its turn', [waiting, half], { state: 'generating', ahead: 0, share: 0.5 }],
+  ['the picture', [waiting, half, made], { state: 'saving' }],
+  ['a failure', [half, failed('The service is away.')], { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } }],
+  [
+    'a failure that is called one already',
+    [failed('Failed to generate image. Please try again. The service is away.')],
+    { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } },
+  ],
+  ['a refusal', [failed(BLOCKED_SENTENCE)], { state: 'error', problem: { kind: 'blocked' } }],
+])('after %s the form knows how it stands', (_, events, generation) => {
+  expect(events.reduce(heardAfter, BEGUN).generation).toEqual(generation)
+})
+
+test('what was left out of a picture is still known when it is there', () => {
+  const read: GenerationEvent = { event: 'read', data: { sanitized: true, leftOut: ['a dragon'] } }
+  const heard = [read, half, made].reduce(heardAfter, BEGUN)
+  expect(heard.read).toEqual({ sanitized: true, leftOut: ['a dragon'] })
+  expect(heard.made?.receipt).toBe('receipt')
+})
+
+test('a prompt that the server blocks is not said to be used in a sanitized version', () => {
+  const blocked = heardAfter({ ...BEGUN, read: { sanitized: true, leftOut: [] } }, failed(BLOCKED_SENTENCE))
+  expect(usesSanitized('sanitize', blocked)).toBe(false)
+  expect(usesSanitized('sanitize', heardAfter(BEGUN, failed('The service is away.')))).toBe(true)
+  expect(usesSanitized('sanitize', { generation: { state: 'idle' }, read: null })).toBe(true)
+  expect(usesSanitized('allow', { ...BEGUN, read: { sanitized: true, leftOut: [] } })).toBe(true)
+  expect(usesSanitized('allow', BEGUN)).toBe(false)
+})

@@ -1,0 +1,72 @@
+import type { GenerationEvent } from '@oppidum/domain/gallery/image'
+import { BLOCKED_SENTENCE } from '@oppidum/domain/gallery/image-moderation'
+import type { ModerationAction } from '@oppidum/domain/gallery/moderation'
+
+type Made = Extract<GenerationEvent, { event: 'made' }>['data']
+
+/** What has become of a picture that somebody asked for. */
+export type Generation =
+  | { state: 'idle' | 'validating' | 'success' }
+  /** `ahead`: how many are made before it; `share`: 0 to 1, null while nobody can say. */
+  | { state: 'generating'; ahead: number; share: number | null }
+  | { state: 'saving' }
+  | { state: 'error'; problem: GenerationProblem }
+
+export type GenerationProblem =
+  | { kind: 'empty' | 'blocked' | 'cut-off' }
+  /** It was drawn and not stored; its receipt holds for a while. */
+  | { kind: 'not-stored' }
+  /** In the server's words. */
+  | { kind: 'failed'; message: string }
+
+/** What the server has made of the prompt. */
+export interface ReadPrompt {
+  sanitized: boolean
+  /** What of it is not in the picture. */
+  leftOut: readonly string[]
+}
+
+export interface Heard {
+  generation: Generation
+  read: ReadPrompt | null
+  /** The picture itself, once it is there. */
+  made: Made | null
+}
+
+export const BEGUN: Heard = { generation: { state: 'generating', ahead: 0, share: null }, read: null, made: null }
+
+/** What is known after one more event. */
+export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
+  switch (event.event) {
+    case 'waiting':
+      return { ...heard, generation: { state: 'generating', ahead: event.data.ahead, share: null } }
+    case 'read':
+      return { ...heard, read: event.data }
+    case 'drawing':
+      return { ...heard, generation: { state: 'generating', ahead: 0, share: event.data.share } }
+    case 'made':
+      return { ...heard, generation: { state: 'saving' }, made: event.data }
+    case 'failed':
+      return { ...heard, generation: { state: 'error', problem: problemOf(event.data.error) } }
+  }
+}
+
+/**
+ * Whether the form says that a sanitized version is used: while the word rules clean what is being written, and while the server draws
+ * from a cleaned prompt. A prompt that was blocked is used in no version.
+ */
+export function usesSanitized(words: ModerationAction | null, { generation, read }: Pick<Heard, 'generation' | 'read'>): boolean {
+  const { state } = generation
+  if (state === 'error' && generation.problem.kind === 'blocked') return false
+  const isUnderWay = state === 'validating' || state === 'generating' || state === 'saving'
+  return words === 'sanitize' || (isUnderWay && read?.sanitized === true)
+}
+
+/** What the server says before the reason when nothing could be made; the page says it in its own language. */
+const FAILED = 'Failed to generate image. Please try again. '
+
+/** A prompt that is not taken has a sentence of its own, whoever says so. */
+export function problemOf(said: string): GenerationProblem {
+  if (said === BLOCKED_SENTENCE) return { kind: 'blocked' }
+  return { kind: 'failed', message: said.startsWith(FAILED) ? said.slice(FAILED.length) : said }
+}

@@ -1,0 +1,22 @@
+import { PLAIN_WISH, type Wish } from './prompt-options.ts'
+
+export const MOST_SEED = 4_294_967_295
+
+/** The form of the generator as it stands, the seed as it is typed. */
+export interface Draft extends Omit<Wish, 'seed'> {
+  seedText: string
+}
+
+export function draftOf({ seed, ...wish }: Wish): Draft {
+  return { ...wish, seedText: seed === null ? '' : String(seed) }
+}
+
+export const EMPTY_DRAFT: Draft = draftOf(PLAIN_WISH)
+
+/** What is asked for; null while its seed is none. */
+export function wishFrom({ seedText, ...draft }: Draft): Wish | null {
+  const typed = seedText.trim()
+  const seed = /^\d{1,10}$/.test(typed) ? Number(typed) : null
+  if (typed !== '' && (seed === null || seed > MOST_SEED)) return null
+  return { ...draft, prompt: draft.prompt.trim(), seed }
+}

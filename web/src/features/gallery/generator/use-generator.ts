@@ -1,0 +1,115 @@
+import { type GenerateBody, saveImage } from '@oppidum/domain/gallery/image'
+import { getUsage } from '@oppidum/domain/plans/meter'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { askSignedIn } from '../../../api/change.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { askForNewest } from '../gallery-answers.ts'
+import { keepImage } from '../saved-image-list.ts'
+import { BEGUN, type Generation, type Heard, heardAfter, problemOf } from './generation.ts'
+import { generationEvents } from './generation-stream.ts'
+import type { Wish } from './prompt-options.ts'
+import { judged } from './use-words.ts'
+
+/** A picture is stored before it is answered for, moderation included. */
+const SAVE_WAIT_MS = 90_000
+
+/** Drawn and not stored yet. */
+interface Unstored {
+  wish: Wish
+  made: NonNullable<Heard['made']>
+}
+
+/** Has one picture made at a time and stores it. `onStored` hears of which prompt one stands in the gallery. */
+export function useGenerator(userId: string | null, onStored: (prompt: string) => void) {
+  const client = useQueryClient()
+  const text = useText()
+  const toast = useToast()
+  const [generation, setGeneration] = useState<Generation>({ state: 'idle' })
+  const [read, setRead] = useState<Heard['read']>(null)
+  const unstored = useRef<Unstored | null>(null)
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+
+  async function draw(wish: Wish, signal: AbortSignal): Promise<Heard> {
+    const { negativePrompt, seed, ...said } = wish
+    const body: GenerateBody = {
+      ...said,
+      ...(negativePrompt.trim() !== '' && { negativePrompt: negativePrompt.trim() }),
+      ...(seed !== null && { seed }),
+    }
+    let heard: Heard = BEGUN
+    for await (const event of generationEvents(body, signal)) {
+      heard = heardAfter(heard, event)
+      setRead(heard.read)
+      if (heard.made === null) setGeneration(heard.generation)
+    }
+    return heard
+  }
+
+  async function store({ wish: { prompt }, made }: Unstored): Promise<void> {
+    setGeneration({ state: 'saving' })
+    const { imageData, mimeType, receipt } = made
+    const { score, action } = await judged(prompt)
+    const stored = await askSignedIn(saveImage, {
+      body: { prompt, imageData, mimeType, receipt, isExplicit: action !== 'allow', moderationScore: score },
+      waitMs: SAVE_WAIT_MS,
+    }).catch((problem: unknown) => {
+      if (problem instanceof ApiError && problem.status === 422) throw problem
+      console.error('Failed to save image to database', problem)
+      return null
+    })
+    if (!stored) return setGeneration({ state: 'error', problem: { kind: 'not-stored' } })
+    unstored.current = null
+    setGeneration({ state: 'success' })
+    toast({ state: 'ok', title: text('images.generated-toast') })
+    onStored(prompt)
+    void askForNewest(client)
+    if (userId !== null) void keepImage(stored, userId, imageData)
+  }
+
+  /** One thing at a time; what goes wrong in it is how the form stands. */
+  async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (under.current) return
+    const abort = new AbortController()
+    under.current = abort
+    try {
+      await work(abort.signal)
+    } catch (problem) {
+      if (abort.signal.aborted) setGeneration({ state: 'idle' })
+      else if (problem instanceof ApiError && problem.said !== null) setGeneration({ state: 'error', problem: problemOf(problem.said) })
+      else setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
+    } finally {
+      under.current = null
+    }
+  }
+
+  const generate = (wish: Wish) =>
+    attempt(async (signal) => {
+      unstored.current = null
+      setRead(null)
+      if (wish.prompt === '') return setGeneration({ state: 'error', problem: { kind: 'empty' } })
+      setGeneration({ state: 'validating' })
+      if ((await judged(wish.prompt)).action === 'block') return setGeneration({ state: 'error', problem: { kind: 'blocked' } })
+      setGeneration(BEGUN.generation)
+      const { generation: ended, made } = await draw(wish, signal)
+      void client.invalidateQueries({ queryKey: [getUsage.path] })
+      if (ended.state === 'error') return
+      if (!made) return setGeneration({ state: 'error', problem: { kind: 'cut-off' } })
+      unstored.current = { wish, made }
+      await store(unstored.current)
+    })
+
+  return {
+    generation,
+    read,
+    generate,
+    storeAgain: () => attempt(async () => void (unstored.current && (await store(unstored.current)))),
+    /** What is being stored is stored: it would be there or not without anybody knowing. */
+    cancel: () => under.current?.abort(),
+    /** Whoever writes on has seen what was wrong. */
+    forgetProblem: () => setGeneration((now) => (now.state === 'error' || now.state === 'success' ? { state: 'idle' } : now)),
+  }
+}

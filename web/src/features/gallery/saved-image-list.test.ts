@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type KeptImage, keptImages, withImage } from './saved-image-list.ts'
+
+const aKept = (id: string, more: Partial<KeptImage> = {}): KeptImage => ({
+  id,
+  userId: 'ana',
+  prompt: 'A tram at dusk',
+  createdAt: '2026-11-20T14:41:07.250Z',
+  kind: 'generated',
+  thumbnail: 'data:image/webp;base64,AAAA',
+  ...more,
+})
+const store = (text: string | null) => () => ({ getItem: () => text })
+
+test('the last twelve are kept, the newest first', () => {
+  let kept: KeptImage[] = []
+  for (let number = 1; number <= 14; number++) kept = withImage(kept, aKept(`${number}`))
+  expect(kept.map((it) => it.id)).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3'])
+})
+
+test('together they stay within 2 MB', () => {
+  const large = 'data:image/webp;base64,'.padEnd(600_000, 'A')
+  let kept: KeptImage[] = []
+  for (let number = 1; number <= 6; number++) kept = withImage(kept, aKept(`${number}`, { thumbnail: large }))
+  expect(kept.map((it) => it.id)).toEqual(['6', '5', '4'])
+})
+
+test("somebody else's go when one's own is kept", () => {
+  expect(withImage([aKept('1', { userId: 'bo' })], aKept('2')).map((it) => it.id)).toEqual(['2'])
+})
+
+test.each([
+  ['nothing', null, 0],
+  ['no JSON', '{', 0],
+  ['no list', '{"id":"1"}', 0],
+  ['something else beside', JSON.stringify([{ id: 7 }, aKept('1')]), 1],
+  ["somebody else's beside", JSON.stringify([aKept('1', { userId: 'bo' }), aKept('2')]), 1],
+  ['a time that is none', JSON.stringify([aKept('1', { createdAt: 'soon' })]), 0],
+  ['an address of elsewhere', JSON.stringify([aKept('1', { thumbnail: 'https://elsewhere.example/1.png' })]), 0],
+])('of %s in the store that many are shown', (_, text, count) => {
+  expect(keptImages('ana', store(text))).toHaveLength(count)
+})
+
+test('a store that the browser denies holds nothing', () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  expect(keptImages('ana', denied)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { ImageKind, type Image as StoredImage } from '@oppidum/domain/gallery/image'
+import { GENERATED_IMAGES } from '../../identity/generated-images.ts'
+
+const MOST_KEPT = 12
+const MOST_SIGNS = 2 * 1024 * 1024
+/** Longest side in pixels. */
+const SIDE = 320
+const QUALITY = 0.8
+
+/** A picture of which this browser keeps a small one, for when the gallery cannot be had. */
+export interface KeptImage extends Pick<StoredImage, 'id' | 'prompt' | 'createdAt' | 'kind'> {
+  userId: string
+  /** A data URL. */
+  thumbnail: string
+}
+
+/** What a browser keeps may have been written by anybody. */
+function isKeptImage(it: unknown): it is KeptImage {
+  if (typeof it !== 'object' || it === null) return false
+  const { id, prompt, createdAt, kind, userId, thumbnail } = it as Record<keyof KeptImage, unknown>
+  const texts = [id, prompt, createdAt, userId, thumbnail]
+  if (!texts.every((text) => typeof text === 'string') || Number.isNaN(Date.parse(String(createdAt)))) return false
+  return ImageKind.safeParse(kind).success && String(thumbnail).startsWith('data:image/')
+}
+
+/** Those of this person, the newest first. What is not understood, and what is somebody else's, is not there. */
+export function keptImages(userId: string, store: () => Pick<Storage, 'getItem'> = () => localStorage): KeptImage[] {
+  try {
+    const kept: unknown = JSON.parse(store().getItem(GENERATED_IMAGES) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.filter(isKeptImage).filter((it) => it.userId === userId)
+  } catch {
+    return []
+  }
+}
+
+/** One more before those that are kept: at most twelve, and no more than 2 MB together; the oldest go first. */
+export function withImage(kept: readonly KeptImage[], image: KeptImage): KeptImage[] {
+  const all = [image, ...kept.filter((it) => it.id !== image.id && it.userId === image.userId)].slice(0, MOST_KEPT)
+  while (all.length > 0 && JSON.stringify(all).length > MOST_SIGNS) all.pop()
+  return all
+}
+
+/** Keeps a small one of a picture that was made just now; a browser that keeps nothing goes without. */
+export async function keepImage({ id, prompt, createdAt, kind }: StoredImage, userId: string, png: string): Promise<void> {
+  try {
+    const thumbnail = await drawnSmall(`data:image/png;base64,${png}`)
+    write(withImage(keptImages(userId), { id, userId, prompt, createdAt, kind, thumbnail }))
+  } catch {
+    // The gallery itself has it.
+  }
+}
+
+/** What was deleted is not brought back by this browser. */
+export function forgetImages(userId: string, ids: ReadonlySet<string>): void {
+  const kept = keptImages(userId)
+  const left = kept.filter((it) => !ids.has(it.id))
+  if (left.length < kept.length) write(left)
+}
+
+function write(images: readonly KeptImage[]): void {
+  try {
+    localStorage.setItem(GENERATED_IMAGES, JSON.stringify(images))
+  } catch {
+    // Then it is as full as it gets.
+  }
+}
+
+async function drawnSmall(address: string): Promise<string> {
+  const picture = new Image()
+  picture.src = address
+  await picture.decode()
+  const scale = Math.min(1, SIDE / Math.max(picture.naturalWidth, picture.naturalHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(picture.naturalWidth * scale)
+  canvas.height = Math.round(picture.naturalHeight * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/webp', QUALITY)
+}

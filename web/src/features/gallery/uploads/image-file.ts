@@ -1,0 +1,8 @@
+import type { Image } from '@oppidum/domain/gallery/image'
+
+/** Under which a picture is kept on a disk; only what this server has made is called an 'ai-image'. */
+export function fileName({ kind, createdAt }: Pick<Image, 'kind' | 'createdAt'>): string {
+  const ms = Date.parse(createdAt)
+  if (kind === 'generated') return `ai-image-${ms}.png`
+  return kind === 'says-ai' ? `says-ai-image-${ms}.jpg` : `image-${ms}.jpg`
+}

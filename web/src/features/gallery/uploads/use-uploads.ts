@@ -1,0 +1,69 @@
+import { uploadImage } from '@oppidum/domain/gallery/image'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { sendLarge } from '../../../api/send-large.ts'
+import { sessionToken } from '../../../api/session-token.ts'
+import { readPicture } from '../../records/desk/attachments/choose-picture.ts'
+import { askForNewest } from '../gallery-answers.ts'
+import type { ChosenFile } from './chosen-files.ts'
+
+/** What is being sent: which file, and the share that has left, 0 to 1; null once the server is at work. */
+export interface Sending {
+  key: number
+  share: number | null
+}
+
+export interface Refused {
+  name: string
+  /** The server's sentence; null when it had none. */
+  said: string | null
+}
+
+/** Sends files one after another, since the server works at few large ones at once. */
+export function useUploads(userId: string | null) {
+  const client = useQueryClient()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const under = useRef(false)
+
+  /**
+   * @param onSent hears of each that the server has
+   * @returns those that it has not: what is wrong with a file is no reason to keep the others back, what is wrong with the way is
+   */
+  async function send(files: readonly ChosenFile[], prompt: string, onSent: (file: ChosenFile) => void): Promise<Refused[]> {
+    if (under.current || userId === null) return []
+    under.current = true
+    const refused: Refused[] = []
+    try {
+      for (const chosen of files) {
+        setSending({ key: chosen.key, share: 0 })
+        try {
+          await sendOne(chosen, prompt, userId, (share) => setSending({ key: chosen.key, share: share === 1 ? null : share }))
+          onSent(chosen)
+        } catch (problem) {
+          refused.push({ name: chosen.file.name, said: problem instanceof ApiError ? problem.said : null })
+          if (!isAboutFile(problem)) break
+        }
+      }
+    } finally {
+      if (refused.length < files.length) void askForNewest(client)
+      setSending(null)
+      under.current = false
+    }
+    return refused
+  }
+
+  return { send, sending }
+}
+
+const isAboutFile = (problem: unknown) => problem instanceof ApiError && [413, 415, 422].includes(problem.status)
+
+async function sendOne({ file }: ChosenFile, prompt: string, userId: string, onShare: (share: number) => void): Promise<void> {
+  const token = await sessionToken()
+  if (token === null) throw new Error('Not signed in')
+  const read = await readPicture(file)
+  if (typeof read === 'string') throw new Error(read)
+  const { imageData, mimeType } = read
+  const body = { prompt, imageData: imageData.slice(imageData.indexOf(',') + 1), userId, ...(mimeType !== '' && { mimeType }) }
+  await sendLarge(uploadImage, { body, headers: { authorization: `Bearer ${token}` } }, onShare)
+}

@@ -1,0 +1,40 @@
+import { deleteImage } from '@oppidum/domain/gallery/image'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { askSignedIn } from '../../api/change.ts'
+import { useText } from '../../i18n/text.ts'
+import { useMe } from '../../identity/identity.tsx'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { takeFromLists } from './gallery-answers.ts'
+import { forgetImages } from './saved-image-list.ts'
+
+/** Deletes pictures one after another; each leaves the list when the server says that it is gone, and no sooner. */
+export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
+  const client = useQueryClient()
+  const text = useText()
+  const toast = useToast()
+  const userId = useMe()?.userId ?? null
+  return useCallback(
+    async (ids) => {
+      const gone = new Set<string>()
+      try {
+        for (const id of ids) {
+          await askSignedIn(deleteImage, { params: { id }, body: { userId } }).catch((problem: unknown) => {
+            // Deleted on another page already, which is what is wanted.
+            if (!(problem instanceof ApiError && problem.status === 404)) throw problem
+          })
+          gone.add(id)
+        }
+        toast({ state: 'ok', title: text('images.deleted', { count: gone.size }) })
+      } catch (problem) {
+        const said = problem instanceof ApiError ? problem.said : null
+        toast({ state: 'critical', title: text('images.not-deleted'), sentence: said ?? text('images.not-deleted-hint') })
+      } finally {
+        takeFromLists(client, gone)
+        if (userId !== null) forgetImages(userId, gone)
+      }
+    },
+    [client, text, toast, userId],
+  )
+}

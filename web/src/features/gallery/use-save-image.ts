@@ -1,0 +1,30 @@
+import type { Image } from '@oppidum/domain/gallery/image'
+import { useCallback, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { useToast } from '../../ui/overlays/Toasts.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { fileName } from './uploads/image-file.ts'
+
+/** Takes the file whole before it is handed to the browser: a link to an address that has run out would keep an error as a picture. */
+export function useSaveImage() {
+  const text = useText()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  const save = useCallback(
+    async (image: Image) => {
+      setBusy(true)
+      try {
+        const answer = await fetch(image.imageUrl, { credentials: 'include' })
+        if (!answer.ok) throw new Error(`${answer.status}`)
+        const file = await answer.blob()
+        saveFile(fileName(image), file.type, file)
+      } catch {
+        toast({ state: 'critical', title: text('images.not-saved'), sentence: text('images.not-saved-hint') })
+      } finally {
+        setBusy(false)
+      }
+    },
+    [text, toast],
+  )
+  return { save, busy }
+}

@@ -1,8 +1,0 @@
-import type { Image } from '@oppidum/domain/image'
-
-/** Under which a picture is kept on a disk; only what this server has made is called an 'ai-image'. Spec §9. */
-export function fileName({ kind, createdAt }: Pick<Image, 'kind' | 'createdAt'>): string {
-  const ms = Date.parse(createdAt)
-  if (kind === 'generated') return `ai-image-${ms}.png`
-  return kind === 'says-ai' ? `says-ai-image-${ms}.jpg` : `image-${ms}.jpg`
-}

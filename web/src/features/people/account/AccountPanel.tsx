@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+
+/** A part of the account page, with what it says while its answer is on its way, and when none comes. */
+export function AccountPanel<T>({
+  title,
+  asked,
+  rows,
+  className,
+  meta,
+  children,
+}: {
+  title: string
+  asked: { data: { value: T } | undefined; isError: boolean; refetch: () => unknown }
+  /** So many rows of room until it is known. */
+  rows: number
+  className?: string | undefined
+  meta?: ReactNode
+  children: (value: T) => ReactNode
+}) {
+  const text = useText()
+  const value = asked.data?.value
+  return (
+    <Panel title={title} className={className} meta={meta} busy={value === undefined && !asked.isError}>
+      {asked.isError && (
+        <Notice
+          inline
+          alert
+          state="critical"
+          title={text('account.failed')}
+          sentence={text('identity.no-answer')}
+          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+        />
+      )}
+      {value === undefined ? !asked.isError && <Skeleton rows={rows} height={40} label={text('panel.loading')} /> : children(value)}
+    </Panel>
+  )
+}

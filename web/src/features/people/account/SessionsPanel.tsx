@@ -1,0 +1,94 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { endOtherSessions, endSession, listSessions, type Session } from '@oppidum/domain/people/account'
+import { useState } from 'react'
+import { change } from '../../../api/change.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { problemSentence } from '../../../identity/problem-sentence.ts'
+import { ageText } from '../../../provenance/age-text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import styles from './Account.module.css'
+import { AccountPanel } from './AccountPanel.tsx'
+import { deviceWords } from './device-words.ts'
+
+/** Where the person is signed in; each can be ended from here. */
+export function SessionsPanel({ className }: { className?: string | undefined }) {
+  const text = useText()
+  const toast = useToast()
+  const asked = useAnswer(listSessions, { pollMs: MINUTE_MS })
+  const [busy, setBusy] = useState(false)
+  async function end(act: () => Promise<unknown>, title: string) {
+    setBusy(true)
+    try {
+      await act()
+      toast({ state: 'ok', title })
+    } catch (problem) {
+      toast({ state: 'critical', title: text('account.not-ended'), sentence: problemSentence(problem, text) })
+    }
+    await asked.refetch()
+    setBusy(false)
+  }
+  return (
+    <AccountPanel title={text('account.sessions')} asked={asked} rows={2} className={className}>
+      {(sessions) => (
+        <>
+          <ul className={styles.sessions}>
+            {sessions.map((it) => (
+              <SessionRow
+                key={it.id}
+                session={it}
+                busy={busy}
+                onEnd={() => void end(() => change(endSession, { params: { id: it.id } }), text('account.session-ended'))}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <div className={styles.acts}>
+              <Button disabled={busy} onClick={() => void end(() => change(endOtherSessions), text('account.all-ended'))}>
+                {text('account.end-others')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </AccountPanel>
+  )
+}
+
+function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const { browser, system } = deviceWords(session.browser)
+  const device =
+    browser && system
+      ? text('account.device', { browser, system })
+      : (browser ?? system ?? session.browser ?? text('account.unknown-device'))
+  return (
+    <li>
+      <div className={styles.device}>
+        <p className={styles.what} data-tip={session.browser ?? undefined}>
+          {device}
+          {session.current && <Badge>{text('account.this-one')}</Badge>}
+        </p>
+        <p className={styles.when}>
+          <time dateTime={session.lastSeenAt} data-tip={format.full(session.lastSeenAt)}>
+            {text('account.last-seen', { age: ageText(nowMs - Date.parse(session.lastSeenAt), text) })}
+          </time>
+          {' · '}
+          {text('account.since', { time: format.time(session.createdAt, nowMs) })}
+          {session.address && ` · ${session.address}`}
+        </p>
+      </div>
+      {!session.current && (
+        <Button disabled={busy} aria-label={text('account.end-of', { device })} onClick={onEnd}>
+          {text('account.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

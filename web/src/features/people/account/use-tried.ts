@@ -1,0 +1,22 @@
+import type { BodyOf, Endpoint } from '@oppidum/domain/core/endpoint'
+import { change } from '../../../api/change.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Problem } from '../../../identity/field-rules.ts'
+import { problemOf } from '../../../identity/problem-sentence.ts'
+
+/** Sends a form: nothing in the list means that it is done. */
+export function useTried() {
+  const text = useText()
+  return async function tried<E extends Endpoint, N extends string>(
+    endpoint: E,
+    body: BodyOf<E>,
+    names: readonly N[],
+  ): Promise<readonly Problem<N>[]> {
+    try {
+      await change(endpoint, { body })
+      return []
+    } catch (problem) {
+      return [problemOf(problem, names, text)]
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { type AuditAction, exportAudit, listAudit, listAuditActions, MOST_EXPORTED } from '@oppidum/domain/people/audit'
+import { useCallback, useMemo, useState } from 'react'
+import { askFile } from '../../../api/ask-file.ts'
+import { useCity } from '../../../api/config.tsx'
+import { useAddress } from '../../../api/use-address.ts'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useMorePages } from '../../../api/use-pages.ts'
+import { useText } from '../../../i18n/text.ts'
+import { problemSentence } from '../../../identity/problem-sentence.ts'
+import { ListFoot } from '../../../provenance/ListFoot.tsx'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Select } from '../../../ui/fields/Choice.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import styles from './Audit.module.css'
+import { AuditRow } from './AuditRow.tsx'
+import { auditFilter, auditQuery } from './audit-filter.ts'
+import { ACTION_TEXT } from './audit-words.ts'
+
+const ROW_PX = 52
+const PAGE = '100'
+const POLL_MS = 30_000
+
+/** Who did what, newest first; the address holds what it is narrowed to. */
+export function AuditScreen() {
+  const text = useText()
+  const format = useFormat()
+  const toast = useToast()
+  const { timeZone } = useCity()
+  const { search, change } = useAddress()
+  const filter = useMemo(() => auditFilter(search), [search])
+  const asked = useMemo(() => auditQuery(filter, timeZone), [filter, timeZone])
+  const query = { ...asked, limit: PAGE }
+  const first = useAnswer(listAudit, { query, pollMs: POLL_MS })
+  const more = useMorePages(listAudit, query, first.data, POLL_MS)
+  // What is in the trail, and what is asked for though it is not.
+  const held = useAnswer(listAuditActions).data?.value ?? []
+  const offered = [...new Set([...held, ...(filter.action === null ? [] : [filter.action])])]
+  const [saving, setSaving] = useState(false)
+  const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
+  const narrowed = Object.values(asked).some((it) => it)
+  const handleActor = useCallback((actor: string) => change({ actor }, { replace: true }), [change])
+  const handleSubject = useCallback((subject: string) => change({ subject }, { replace: true }), [change])
+
+  const handleRecord = useCallback((record: string) => change({ record }, { replace: true }), [change])
+
+  async function handleSave() {
+    setSaving(true)
+    try {
+      const { name, content, total } = await askFile(exportAudit, asked)
+      saveFile(name, 'text/csv;charset=utf-8', content)
+      if (total !== null && total > MOST_EXPORTED)
+        toast({
+          state: 'medium',
+          title: text('audit.cut'),
+          sentence: text('audit.cut-sentence', { held: format.number(MOST_EXPORTED), total: format.number(total) }),
+        })
+    } catch (problem) {
+      toast({ state: 'critical', title: text('audit.not-saved'), sentence: problemSentence(problem, text) })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <SearchField label={text('audit.search-actor')} value={filter.actor} onSearch={handleActor} />
+        <SearchField label={text('audit.search-subject')} value={filter.subject} onSearch={handleSubject} />
+        <SearchField label={text('audit.search-record')} value={filter.record} onSearch={handleRecord} />
+        <Select
+          label={text('audit.action')}
+          options={[
+            { value: 'any', label: text('audit.any-action') },
+            ...offered
+              .map((it) => ({ value: it as AuditAction | 'any', label: text(ACTION_TEXT[it]) }))
+              .sort((a, b) => a.label.localeCompare(b.label)),
+          ]}
+          value={filter.action ?? 'any'}
+          onChoose={(it) => change({ action: it === 'any' ? null : it })}
+        />
+        <DateField
+          label={text('audit.from-day')}
+          value={filter.fromDay ?? ''}
+          max={filter.toDay ?? undefined}
+          onChange={(day) => change({ from: day }, { replace: true })}
+        />
+        <DateField
+          label={text('audit.to-day')}
+          value={filter.toDay ?? ''}
+          min={filter.fromDay ?? undefined}
+          onChange={(day) => change({ to: day }, { replace: true })}
+        />
+      </div>
+      <Panel
+        title={text('audit.entries')}
+        flush
+        busy={first.isPending}
+        dim={first.isError && first.data !== undefined}
+        meta={
+          <>
+            {first.data?.total != null && text('audit.count', { count: first.data.total })}
+            <Button look="quiet" disabled={saving || entries.length === 0} onClick={() => void handleSave()}>
+              <Icon name="download" size={18} />
+              {text(saving ? 'audit.saving' : 'audit.save')}
+            </Button>
+          </>
+        }
+        notice={
+          first.isError && (
+            <Notice
+              inline
+              alert
+              state="critical"
+              title={text('audit.failed')}
+              act={<Button onClick={() => void first.refetch()}>{text('panel.retry')}</Button>}
+            />
+          )
+        }
+      >
+        {first.isPending && (
+          <div className={styles.waiting}>
+            <Skeleton rows={8} height={ROW_PX} label={text('panel.loading')} />
+          </div>
+        )}
+        {first.data &&
+          entries.length === 0 &&
+          (narrowed ? (
+            <Notice state="none" title={text('filter.nothing')} sentence={text('filter.nothing-hint')} />
+          ) : (
+            <Notice state="none" title={text('audit.none')} sentence={text('audit.none-sentence')} />
+          ))}
+        {entries.length > 0 && (
+          <ul>
+            {entries.map((it) => (
+              <AuditRow key={it.id} entry={it} />
+            ))}
+          </ul>
+        )}
+        <ListFoot showMore={more.showMore} busy={more.busy} />
+      </Panel>
+    </div>
+  )
+}

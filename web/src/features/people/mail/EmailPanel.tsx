@@ -1,0 +1,39 @@
+import { getMail } from '@oppidum/domain/core/mail'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DialogCard } from '../../../ui/DialogCard.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import styles from './Mail.module.css'
+
+/** One letter with its text. */
+export function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText()
+  const asked = useAnswer(getMail, { params: { id } })
+  const letter = asked.data?.value
+  return (
+    <DialogCard title={letter?.subject ?? text('mail.letter')} closeLabel={text('sheet.close')} onClose={onClose}>
+      {asked.isPending && (
+        <div className={styles.letter}>
+          <Skeleton rows={4} label={text('panel.loading')} />
+        </div>
+      )}
+      {asked.isError && !letter && (
+        <Notice
+          alert
+          state="critical"
+          title={text('mail.letter-failed')}
+          sentence={text('mail.letter-failed-hint')}
+          act={<Button onClick={() => void asked.refetch()}>{text('panel.retry')}</Button>}
+        />
+      )}
+      {letter && (
+        <div className={styles.letter}>
+          <p className={styles.more}>{text('mail.to', { to: letter.to })}</p>
+          {letter.body === null ? <p>{text('mail.text-gone')}</p> : <p className={styles.text}>{letter.body}</p>}
+        </div>
+      )}
+    </DialogCard>
+  )
+}

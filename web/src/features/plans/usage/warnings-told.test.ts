@@ -1,0 +1,38 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
+import { type MeterUsage, usageOf } from '@oppidum/domain/plans/meter'
+import { expect, it } from 'vitest'
+import { newlyReached, rememberTold, told } from './warnings-told.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00.000Z')
+
+function storage(first?: string): () => Storage {
+  const kept = new Map(first === undefined ? [] : [['usage_told', first]])
+  const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) }
+  // Only these two are asked for.
+  return () => store as unknown as Storage
+}
+const calls = (used: number, nowMs = NOW): MeterUsage[] => [
+  usageOf('apiCalls', { kind: 'limited', limit: 10, period: 'day' }, nowMs, { settled: used, reserved: 0 }),
+]
+
+it('tells each share once in a period, and again in the next', () => {
+  const store = storage()
+  const look = (used: number, nowMs = NOW) => {
+    const reached = newlyReached(calls(used, nowMs), told(store))
+    rememberTold(reached, nowMs, store)
+    return reached.map((it) => it.warning)
+  }
+  expect([look(7), look(8), look(8), look(9), look(9), look(10), look(10)]).toEqual([[], [75], [], [90], [], [100], []])
+  expect([look(8, NOW + DAY_MS), look(8, NOW + DAY_MS)]).toEqual([[75], []])
+  expect(Object.keys(told(store))).toHaveLength(1)
+})
+
+it('tells nothing of what has no limit or is not in the plan', () => {
+  const none = usageOf('aiQueries', { kind: 'none' }, NOW, { settled: 3, reserved: 0 })
+  const unlimited = usageOf('aiQueries', { kind: 'unlimited', period: 'month' }, NOW, { settled: 3_000, reserved: 0 })
+  expect(newlyReached([none, unlimited], {})).toEqual([])
+})
+
+it.each(['', 'null', '[1]', '{"apiCalls x":"yes"}', 'nonsense'])('reads %j as nothing told', (kept) => {
+  expect(newlyReached(calls(9), told(storage(kept))).map((it) => it.warning)).toEqual([90])
+})

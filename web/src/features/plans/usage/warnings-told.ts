@@ -1,0 +1,46 @@
+import type { MeterUsage, Warning } from '@oppidum/domain/plans/meter'
+import type { Meter } from '@oppidum/domain/plans/plan'
+
+/** A share of an allowance that was reached in a period. */
+export interface Reached {
+  meter: Meter
+  renewsAt: string
+  warning: Warning
+}
+
+/** Of which people have been told in this browser, by what renews when. */
+export type Told = Readonly<Record<string, number>>
+
+const KEY = 'usage_told'
+const nameOf = ({ meter, renewsAt }: Pick<Reached, 'meter' | 'renewsAt'>) => `${meter} ${renewsAt}`
+
+/** What has been reached and not been told yet. */
+export function newlyReached(meters: readonly MeterUsage[], before: Told): Reached[] {
+  return meters.flatMap(({ meter, renewsAt, warning }) => {
+    if (warning === null || renewsAt === null) return []
+    const reached = { meter, renewsAt, warning }
+    return warning > (before[nameOf(reached)] ?? 0) ? [reached] : []
+  })
+}
+
+/** Nothing when the browser keeps nothing, or something else. */
+export function told(store: () => Storage = () => localStorage): Told {
+  try {
+    const kept: unknown = JSON.parse(store().getItem(KEY) ?? '{}')
+    if (typeof kept !== 'object' || kept === null) return {}
+    return Object.fromEntries(Object.entries(kept).filter((it): it is [string, number] => typeof it[1] === 'number'))
+  } catch {
+    return {}
+  }
+}
+
+/** Only the present periods are kept: what was told of earlier ones is of no use. */
+export function rememberTold(reached: readonly Reached[], nowMs = Date.now(), store: () => Storage = () => localStorage): void {
+  const before = Object.entries(told(store)).filter(([name]) => Date.parse(name.split(' ')[1] ?? '') > nowMs)
+  const all = Object.fromEntries([...before, ...reached.map((it) => [nameOf(it), it.warning] as const)])
+  try {
+    store().setItem(KEY, JSON.stringify(all))
+  } catch {
+    // A browser that keeps nothing tells it again with the next page.
+  }
+}

@@ -1,0 +1,112 @@
+import { ENDED } from '@oppidum/domain/records/life-cycle'
+import { isStale } from '@oppidum/domain/telemetry/provenance'
+import type { ReactNode } from 'react'
+import { useAddress } from '../../../api/use-address.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useExplanation } from '../../../provenance/FigureText.tsx'
+import { provenanceOf } from '../../../provenance/record-figures.ts'
+import type { Entity } from '../../../selection/selection.ts'
+import { NearbyEntities, PlaceStrip } from '../../../selection/surroundings.tsx'
+import { CopyLink } from '../../../ui/CopyLink.tsx'
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
+import { type Pair, Pairs, PanelIdentity, PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { useNowWhether } from '../../../ui/use-now.ts'
+import { AfterAction } from './AfterAction.tsx'
+import { AiProposal } from './AiProposal.tsx'
+import { AiReading } from './AiReading.tsx'
+import { DeskActions } from './actions/DeskActions.tsx'
+import { Pictures } from './attachments/Pictures.tsx'
+import type { DeskRecord, KindWords } from './desk-kind.ts'
+import { formIn } from './form-address.ts'
+import styles from './RecordSections.module.css'
+import { RecordSections } from './RecordSections.tsx'
+import { useResponsibility } from './responsibility/use-responsibility.ts'
+import { type Expected, Timeline } from './Timeline.tsx'
+import { useAtDesk } from './use-desk.ts'
+import { useSituationPairs } from './use-situation-pairs.tsx'
+
+/** One record with all that is known of it, and at its foot what can be done; `?act=` names the form that is open. */
+export function RecordPanel({
+  words,
+  record,
+  title,
+  mark,
+  since,
+  own,
+  expected,
+  onClose,
+}: {
+  words: KindWords
+  record: DeskRecord
+  title: string
+  mark: ReactNode
+  /** When it was reported, in the words of its kind. */
+  since: Pair
+  /** What only its kind has. */
+  own: readonly (Pair | false)[]
+  expected: Expected | null
+  onClose: () => void
+}) {
+  const text = useText()
+  const toast = useToast()
+  const explain = useExplanation()
+  const atDesk = useAtDesk()
+  const { search, change } = useAddress()
+  const { kind } = words
+  const { first, then } = useSituationPairs(kind, record)
+  const { sentence, vacant } = useResponsibility()(kind, record)
+  const evidence = provenanceOf(record)
+  const stale = useNowWhether((now) => isStale(record, now))
+  const thing: Entity = { kind: kind === 'incident' ? 'incident' : 'request', id: record.id }
+  const closed = record.status === ENDED[kind]
+  return (
+    <SidePanel
+      caption={record.number}
+      title={title}
+      closeLabel={text('sheet.close')}
+      onClose={onClose}
+      actions={<CopyLink label={text('sheet.copy-link')} done={text('sheet.link-copied')} failed={text('sheet.link-not-copied')} />}
+      foot={
+        atDesk && (
+          <DeskActions
+            words={words}
+            record={record}
+            form={formIn(search, closed)}
+            onForm={(form) => change({ act: form }, { replace: true })}
+            onDone={(said) => toast({ state: 'ok', title: said })}
+          />
+        )
+      }
+    >
+      <PanelIdentity mark={mark} title={title} place={record.location} />
+      <PlaceStrip thing={thing} />
+      <PanelSection title={text('sheet.situation')} stale={stale}>
+        {sentence !== '' && (
+          <p className={styles.owner} data-vacant={vacant || undefined}>
+            {sentence}
+          </p>
+        )}
+        <Pairs pairs={[...first, since, ...then, ...own]} />
+        <AiProposal words={words} record={record} why />
+      </PanelSection>
+      {record.description && (
+        <PanelSection title={text('field.description')} stale={stale}>
+          {/* The answers to a report's questions stand on lines of their own. */}
+          <p className={styles.said}>{record.description}</p>
+        </PanelSection>
+      )}
+      {atDesk && <Pictures kind={kind} id={record.id} mayEdit />}
+      {atDesk && <RecordSections kind={kind} record={record} closed={closed} />}
+      <Timeline kind={kind} id={record.id} version={record.version} expected={closed ? null : expected} />
+      {atDesk && <AfterAction kind={kind} id={record.id} number={record.number} />}
+      <NearbyEntities thing={thing} />
+      <PanelSection title={text('sheet.source')}>
+        <p>{evidence ? explain(evidence) : text('evidence.not-measured')}</p>
+        {record.externalId && <p>{text('sheet.external-id', { id: record.externalId })}</p>}
+        {record.clockSuspect && <p>{text('sheet.clock-suspect')}</p>}
+        <AiReading words={words} record={record} />
+      </PanelSection>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,115 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { DeskDetail } from '@oppidum/domain/records/desk'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { change } from '../../../api/change.ts'
+import { useCity } from '../../../api/config.tsx'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Pairs, PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
+import { useCalling } from './forms/use-sending.ts'
+import { MergedText, PossibleDuplicates } from './PossibleDuplicates.tsx'
+import styles from './RecordSections.module.css'
+import { askAnew } from './record-answers.ts'
+import { statusWord } from './record-labels.ts'
+import { SituationNote } from './situations/SituationNote.tsx'
+import { UnmergeButton } from './situations/UnmergeButton.tsx'
+import { useDetail } from './use-desk.ts'
+
+/** What the desk sees of a record beyond what everybody does: what belongs to it, what was folded into it, whom to tell. */
+export function RecordSections({ kind, record, closed }: { kind: RecordKind; record: DeskRecord; closed: boolean }) {
+  const text = useText()
+  const { id } = record
+  const detail = useDetail(kind, id).data?.value
+  if (!detail) return null
+  return (
+    <>
+      <PossibleDuplicates kind={kind} record={record} detail={detail} />
+      <SituationNote kind={kind} id={id} />
+      {detail.links.length > 0 && (
+        <PanelSection title={text('desk.links')}>
+          <ul className={styles.list}>
+            {detail.links.map((it) => (
+              <LinkRow key={`${it.kind} ${it.id}`} kind={kind} id={id} other={it} />
+            ))}
+          </ul>
+        </PanelSection>
+      )}
+      {detail.folded.length > 0 && (
+        <PanelSection title={text('desk.folded', { count: detail.folded.length })}>
+          <Folded kind={kind} parentId={id} folded={detail.folded} />
+        </PanelSection>
+      )}
+      {detail.contact && <Contact contact={detail.contact} closed={closed} />}
+    </>
+  )
+}
+
+function LinkRow({ kind, id, other }: { kind: RecordKind; id: string; other: DeskDetail['links'][number] }) {
+  const text = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const calling = useCalling(kind)
+
+  async function handleUnlink() {
+    const params = { id, kind: other.kind, other: other.id }
+    if (await calling.call(() => change(CALLS[kind].unlink, { params }))) {
+      await askAnew(client, kind, city, id)
+      toast({ state: 'ok', title: text('desk.done-unlinked', { number: other.number }) })
+    } else toast({ state: 'critical', title: text('desk.not-done', { number: other.number }), sentence: text('desk.unreachable') })
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <Link to={addressOfRecord(other.kind, other.id)}>{other.title}</Link>
+        <span className={styles.more}>
+          {other.number}, {statusWord(other.kind, other.status, text).word}
+        </span>
+      </span>
+      <Button look="icon" aria-label={text('desk.unlink', { number: other.number })} onClick={() => void handleUnlink()}>
+        <Icon name="close" size={16} />
+      </Button>
+    </li>
+  )
+}
+
+function Folded({ kind, parentId, folded }: { kind: RecordKind; parentId: string; folded: DeskDetail['folded'] }) {
+  return (
+    <ul className={styles.list}>
+      {folded.map((it) => (
+        <li key={it.id} className={styles.row}>
+          <MergedText kind={kind} report={it} />
+          <UnmergeButton kind={kind} parentId={parentId} child={it} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Contact({ contact: { name, email, phone, deletedAt }, closed }: { contact: NonNullable<DeskDetail['contact']>; closed: boolean }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  return (
+    <PanelSection title={text('desk.contact')}>
+      <Pairs
+        pairs={[
+          name !== null && { name: text('desk.contact-name'), value: name },
+          email !== null && { name: text('desk.contact-email'), value: <a href={`mailto:${email}`}>{email}</a> },
+          phone !== null && { name: text('desk.contact-phone'), value: <a href={`tel:${phone}`}>{phone}</a> },
+        ]}
+      />
+      <p className={styles.more}>
+        {text(closed ? 'desk.contact-until' : 'desk.contact-while-open', { date: format.time(deletedAt, nowMs) })}
+      </p>
+    </PanelSection>
+  )
+}

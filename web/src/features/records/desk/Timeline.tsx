@@ -1,0 +1,117 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { TimelineEntry } from '@oppidum/domain/records/timeline'
+import { useEffect, useRef } from 'react'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import { CALLS } from './desk-kind.ts'
+import { useDepartmentName } from './responsibility/use-responsibility.ts'
+import { ruleWords } from './situations/situation-words.ts'
+import styles from './Timeline.module.css'
+import { CHANNEL_TEXT, changeLines, whatDid, whoDid } from './timeline-words.ts'
+import { useDesk } from './use-desk.ts'
+
+const POLL_MS = 30_000
+
+/** What is still to come, as somebody has promised it. */
+export interface Expected {
+  /** ISO instant. */
+  at: string
+  words: string
+}
+
+/** What befell a record, newest first, and above it what is expected next. `version`: a newer one is asked for again. */
+export function Timeline({ kind, id, version, expected }: { kind: RecordKind; id: string; version: number; expected: Expected | null }) {
+  const text = useText()
+  const asked = useAnswer(CALLS[kind].timeline, { params: { id }, pollMs: POLL_MS })
+  const { refetch } = asked
+  const known = useRef(version)
+  useEffect(() => {
+    if (known.current === version) return
+    known.current = version
+    void refetch()
+  }, [version, refetch])
+  const entries = asked.data?.value
+  return (
+    <PanelSection title={text('desk.timeline')} stale={asked.isError && entries !== undefined}>
+      {asked.isError && (
+        <Notice
+          inline
+          alert
+          state="critical"
+          title={text('desk.timeline-failed')}
+          act={<Button onClick={() => void refetch()}>{text('panel.retry')}</Button>}
+        />
+      )}
+      {asked.isPending && <Skeleton rows={3} height={28} label={text('panel.loading')} />}
+      {entries && entries.length === 0 && !expected && <p className={styles.none}>{text('desk.timeline-none')}</p>}
+      {(entries || expected) && (
+        <ol className={styles.line}>
+          {expected && <ExpectedStep {...expected} />}
+          {entries?.map((it) => (
+            <Entry key={it.id} kind={kind} entry={it} />
+          ))}
+        </ol>
+      )}
+    </PanelSection>
+  )
+}
+
+function ExpectedStep({ at, words }: Expected) {
+  return (
+    <li className={styles.step} data-expected>
+      <Moment at={at} />
+      <span className={styles.dot} />
+      <p className={styles.words}>{words}</p>
+    </li>
+  )
+}
+
+function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
+  const text = useText()
+  const people = useDesk().data?.value.people
+  const door = CHANNEL_TEXT[entry.door]
+  const nameOf = (id: string) => people?.find((it) => it.id === id)?.name ?? null
+  const departmentName = useDepartmentName()
+  return (
+    <li className={styles.step}>
+      <Moment at={entry.at} />
+      <span className={styles.dot} />
+      <div className={styles.words}>
+        <p>
+          <span className={styles.who}>{whoDid(entry, text)}</span> {whatDid(entry, kind, text, departmentName)}
+          {entry.internal && (
+            <>
+              {' '}
+              <Badge>{text('desk.internal')}</Badge>
+            </>
+          )}
+        </p>
+        {entry.text && <p className={styles.said}>{entry.door === 'rule' ? ruleWords(entry.text, text) : entry.text}</p>}
+        {changeLines(entry, kind, text, nameOf, departmentName).map((it) => (
+          <p key={it} className={styles.more}>
+            {it}
+          </p>
+        ))}
+        {door && <p className={styles.more}>{text(door)}</p>}
+      </div>
+    </li>
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  const format = useFormat()
+  const nowMs = useNowEvery(MINUTE_MS)
+  return (
+    <time className={styles.time} dateTime={at} data-tip={format.full(at)}>
+      {format.time(at, nowMs)}
+    </time>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { ApiError } from '../../../../api/api-error.ts'
+import { CALLS, type DeskRecord } from '../desk-kind.ts'
+
+/** Why nothing came of a change, as far as it decides what is offered next. */
+export type ChangeProblem =
+  /** Somebody else was first; `current` is the record as it stands, null when the answer did not carry it. */
+  | { is: 'stale'; current: DeskRecord | null }
+  /** Its life cycle does not have this move. */
+  | { is: 'impossible'; possible: readonly string[] }
+  /** The server looked at it and said why not. */
+  | { is: 'refused'; sentence: string | null; status: number }
+  /** Nobody knows whether it arrived: no answer, or a server that cannot answer now. */
+  | { is: 'unreachable' }
+
+export function changeProblem(kind: RecordKind, problem: unknown): ChangeProblem {
+  if (!(problem instanceof ApiError)) return { is: 'unreachable' }
+  if (problem.status >= 500) return { is: 'unreachable' }
+  if (problem.code !== 'conflict') return { is: 'refused', sentence: problem.said, status: problem.status }
+  const { possible, current } = (typeof problem.details === 'object' ? (problem.details ?? {}) : {}) as {
+    possible?: unknown
+    current?: unknown
+  }
+  if (Array.isArray(possible)) return { is: 'impossible', possible: possible.filter((it) => typeof it === 'string') }
+  if (current === undefined) return { is: 'refused', sentence: problem.said, status: problem.status }
+  return { is: 'stale', current: CALLS[kind].one.reply.safeParse(current).data ?? null }
+}

@@ -1,0 +1,61 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { change } from '../../../../api/change.ts'
+import { useCity } from '../../../../api/config.tsx'
+import { ask } from '../../../../api/request.ts'
+import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
+import { askAnew, dropOlderAnswers, keepIn, putRecord } from '../record-answers.ts'
+import { type ChangeProblem, changeProblem } from './change-problem.ts'
+
+/** By then every list that the server gives knows of a change that it has taken. */
+const LISTS_LAG_MS = 10_000
+
+/** What became of a change. */
+export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
+
+/**
+ * Changes a record. What is safe to show before the server has said so is put on the page at once (`soon`) and taken
+ * back when it did not come to pass.
+ */
+export function useChange(kind: RecordKind) {
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  return useCallback(
+    async (record: DeskRecord, patch: Patch, soon: Partial<DeskRecord> = {}): Promise<Changed> => {
+      // Only members of the same kind are ever put in.
+      const ahead = { ...record, ...soon } as DeskRecord
+      const isAhead = Object.keys(soon).length > 0
+      if (isAhead) await dropOlderAnswers(client, kind, city)
+      if (isAhead) putRecord(client, kind, city, ahead)
+      const letGo = isAhead ? keepIn(client, kind, city, ahead) : () => {}
+      try {
+        const body = { ...patch, version: record.version } as never
+        const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
+        await dropOlderAnswers(client, kind, city)
+        letGo()
+        putRecord(client, kind, city, after)
+        setTimeout(keepIn(client, kind, city, after), LISTS_LAG_MS)
+        void askAnew(client, kind, city, record.id)
+        return { record: after, problem: null }
+      } catch (thrown) {
+        letGo()
+        const problem = changeProblem(kind, thrown)
+        const current = problem.is === 'stale' ? (problem.current ?? (await currentOf(kind, record.id))) : null
+        if (current) putRecord(client, kind, city, current)
+        else if (isAhead) putRecord(client, kind, city, record, ahead)
+        void askAnew(client, kind, city, record.id)
+        return { record: null, problem: problem.is === 'stale' ? { is: 'stale', current } : problem }
+      }
+    },
+    [client, city, kind],
+  )
+}
+
+async function currentOf(kind: RecordKind, id: string): Promise<DeskRecord | null> {
+  try {
+    return (await ask(CALLS[kind].one, { params: { id } })).value as DeskRecord
+  } catch {
+    return null
+  }
+}

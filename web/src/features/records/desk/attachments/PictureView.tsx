@@ -1,0 +1,148 @@
+import type { Picture } from '@oppidum/domain/records/attachment'
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from 'radix-ui'
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { change } from '../../../../api/change.ts'
+import { useCity } from '../../../../api/config.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import { useFormat } from '../../../../provenance/use-format.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { focusWhole } from '../../../../ui/focus-whole.ts'
+import { Icon } from '../../../../ui/icons/Icon.tsx'
+import { useToast } from '../../../../ui/overlays/Toasts.tsx'
+import { askAnew } from '../record-answers.ts'
+import styles from './PictureView.module.css'
+import type { PicturesProps } from './picture-props.ts'
+import { SaysAi } from './SaysAi.tsx'
+import { PICTURE_CALLS } from './send-picture.ts'
+
+/** By whom it came. */
+const BY = { operator: 'picture.by-operator', reporter: 'picture.by-reporter', city: 'picture.by-city' } as const
+
+/** One picture whole, over the page; closed by the button, beside the picture, or with Escape. Arrow keys lead to its neighbours. */
+export function PictureView({
+  kind,
+  id,
+  pictures,
+  openId,
+  mayEdit,
+  onOpen,
+  onGone,
+}: PicturesProps & {
+  pictures: readonly Picture[]
+  openId: string
+  onOpen: (id: string | null) => void
+  /** It was taken off. */
+  onGone: () => void
+}) {
+  const text = useText()
+  const format = useFormat()
+  const opener = useRef(document.activeElement)
+  const index = pictures.findIndex((it) => it.id === openId)
+  const picture = pictures[index]
+  if (!picture) return null
+  const title = picture.caption ?? text('picture.number', { number: index + 1 })
+  const go = (step: number) => onOpen(pictures[(index + step + pictures.length) % pictures.length]?.id ?? null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined || pictures.length < 2) return
+    event.preventDefault()
+    go(document.documentElement.dir === 'rtl' ? -step : step)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onOpen(null)}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content
+          className={styles.plate}
+          style={{ '--ratio': picture.full.width / picture.full.height } as CSSProperties}
+          aria-describedby={undefined}
+          onOpenAutoFocus={focusWhole}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Of a picture that was taken off what opened it is gone as well.
+            if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+          }}
+          onKeyDown={handleKeyDown}
+        >
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="icon" aria-label={text('picture.close')}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <Whole key={picture.id} picture={picture} title={title} />
+          <footer className={styles.foot}>
+            <SaysAi picture={picture} hint />
+            <p className={styles.about}>
+              {text(BY[picture.by], { time: format.full(picture.at) })}
+              {pictures.length > 1 && <span>{text('picture.position', { number: index + 1, count: pictures.length })}</span>}
+            </p>
+            {pictures.length > 1 && (
+              <span className={styles.acts}>
+                <Button onClick={() => go(-1)}>{text('picture.before')}</Button>
+                <Button onClick={() => go(1)}>{text('picture.next')}</Button>
+              </span>
+            )}
+            {mayEdit && <TakeOff key={picture.id} kind={kind} id={id} picture={picture} onDone={onGone} />}
+          </footer>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Its room is kept while it comes; when it does not come, that is said in its place. */
+function Whole({ picture: { full, kind }, title }: { picture: Picture; title: string }) {
+  const text = useText()
+  const [failed, setFailed] = useState(false)
+  if (failed) return <p className={styles.failed}>{text('picture.not-loaded')}</p>
+  return (
+    <div className={styles.whole} data-kind={kind}>
+      <img src={full.url} width={full.width} height={full.height} alt={title} onError={() => setFailed(true)} />
+    </div>
+  )
+}
+
+/** Takes a picture off after asking once more: its bytes cannot be had back. */
+function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> & { picture: Picture; onDone: () => void }) {
+  const text = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+
+  async function handleTakeOff() {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await change(PICTURE_CALLS[kind].detach, { params: { id, picture: picture.id } })
+      await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
+      void askAnew(client, kind, city, id)
+      toast({ state: 'ok', title: text('picture.taken-off') })
+      onDone()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+
+  if (!asked) return <Button onClick={() => setAsked(true)}>{text('picture.take-off')}</Button>
+  return (
+    <span className={styles.acts}>
+      <span role="status">{text(failed ? 'picture.take-off-failed' : 'picture.take-off-sure')}</span>
+      <Button autoFocus disabled={busy} onClick={() => setAsked(false)}>
+        {text('picture.keep')}
+      </Button>
+      <Button look="primary" disabled={busy} onClick={() => void handleTakeOff()}>
+        {text('picture.take-off')}
+      </Button>
+    </span>
+  )
+}

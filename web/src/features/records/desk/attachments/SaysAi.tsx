@@ -1,0 +1,15 @@
+import type { Picture } from '@oppidum/domain/records/attachment'
+import { useText } from '../../../../i18n/text.ts'
+import styles from './SaysAi.module.css'
+
+/** In words, beside a picture whose own file said that AI has had to do with it; nothing beside others. */
+export function SaysAi({ picture: { kind }, hint = false }: { picture: Pick<Picture, 'kind'>; hint?: boolean }) {
+  const text = useText()
+  if (kind !== 'says-ai') return null
+  return (
+    <span className={styles.said}>
+      <span className={styles.mark}>{text('picture.says-ai')}</span>
+      {hint && <span className={styles.hint}>{text('picture.says-ai-hint')}</span>}
+    </span>
+  )
+}

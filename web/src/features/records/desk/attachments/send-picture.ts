@@ -1,0 +1,14 @@
+import { incidentPictures, type Picture, requestPictures, type SentPicture } from '@oppidum/domain/records/attachment'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { bearer } from '../../../../api/bearer.ts'
+import { sendLarge } from '../../../../api/send-large.ts'
+
+export const PICTURE_CALLS = { incident: incidentPictures, 'service-request': requestPictures } as const
+
+/**
+ * Sends a picture to a record and tells how much of it has left this machine.
+ * @throws ApiError for every answer that is not 2xx, Error when none comes
+ */
+export async function sendPicture(kind: RecordKind, id: string, sent: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
+  return sendLarge(PICTURE_CALLS[kind].attach, { params: { id }, body: sent, headers: await bearer() }, onProgress)
+}

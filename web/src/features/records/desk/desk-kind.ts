@@ -1,0 +1,54 @@
+import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
+import { countIncidents, getIncident, type Incident, listIncidents } from '@oppidum/domain/records/incident'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { Outcome } from '@oppidum/domain/records/outcome'
+import { countServiceRequests, getServiceRequest, listServiceRequests, type ServiceRequest } from '@oppidum/domain/records/service-request'
+
+/** What the parts of the desk work on: they read only what both kinds have. */
+export type DeskRecord = Incident | ServiceRequest
+
+/** The calls of each kind, which differ in nothing but their path and their words. */
+export const CALLS = {
+  incident: { ...incidentDesk, list: listIncidents, one: getIncident, counts: countIncidents },
+  'service-request': { ...requestDesk, list: listServiceRequests, one: getServiceRequest, counts: countServiceRequests },
+} as const
+
+/** Where a record of the kind is open. */
+export function addressOfRecord(kind: RecordKind, id: string): string {
+  return kind === 'incident' ? `/incidents?incident=${id}` : `/services?request=${id}`
+}
+
+/** Type of an incident, category of a request. */
+export function wordOf(record: DeskRecord): string {
+  return 'type' in record ? record.type : record.category
+}
+
+/** What a form changes: members of `IncidentChange` and `RequestChange` without the version. The server's schema is the judge. */
+export interface Patch {
+  status?: string
+  priority?: string
+  type?: string
+  category?: string
+  title?: string
+  description?: string
+  location?: string
+  position?: [number, number] | null
+  hindersRoad?: boolean
+  department?: string | null
+  assignee?: string | null
+  acknowledged?: true
+  expectedAt?: string | null
+  outcome?: Outcome
+  duplicateOf?: string
+  reason?: string
+}
+
+/** What a feature says of its kind, so that the desk's parts speak its words without knowing it. */
+export interface KindWords {
+  kind: RecordKind
+  /** Worst first. */
+  priorities: readonly string[]
+  words: readonly string[]
+  /** The word for people of a type or category. */
+  nameOf: (word: string) => string
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { change } from '../../../../api/change.ts'
+import { useCity } from '../../../../api/config.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import { Choice } from '../../../../ui/fields/Choice.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
+import { CALLS } from '../desk-kind.ts'
+import { askAnew } from '../record-answers.ts'
+import { DeskForm } from './DeskForm.tsx'
+import type { FormProps } from './form-props.ts'
+import { SendingNotice } from './SendingNotice.tsx'
+import { useDraft } from './use-draft.ts'
+import { useCalling } from './use-sending.ts'
+
+/** A remark for the timeline: for the desk alone unless somebody says otherwise. */
+export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
+  const text = useText()
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const calling = useCalling(kind)
+  const draft = useDraft(`comment ${record.id}`, { remark: '', internal: true })
+  const [tried, setTried] = useState(false)
+  const { internal } = draft.values
+  const remark = draft.values.remark.trim()
+
+  async function handleSubmit() {
+    setTried(true)
+    if (remark === '') return
+    const done = await calling.call(() => change(CALLS[kind].comment, { params: { id: record.id }, body: { text: remark, internal } }))
+    if (!done) return
+    draft.forget()
+    void askAnew(client, kind, city, record.id)
+    onDone(text('desk.done-commented', { number: record.number }))
+  }
+
+  return (
+    <DeskForm
+      title={text('desk.comment')}
+      act={text('desk.comment-add')}
+      busy={calling.busy}
+      notice={<SendingNotice kind={kind} sending={calling} />}
+      onSubmit={() => void handleSubmit()}
+      onCancel={onCancel}
+    >
+      <TextArea
+        label={text('desk.remark')}
+        problem={tried && remark === '' ? text('desk.write-remark') : undefined}
+        hint={text(internal ? 'desk.internal-hint' : 'desk.public-hint')}
+        value={draft.values.remark}
+        maxLength={2_000}
+        onChange={({ target }) => draft.write({ remark: target.value })}
+      />
+      <Choice
+        label={text('desk.who-reads')}
+        options={[
+          { value: 'internal', label: text('desk.internal') },
+          { value: 'public', label: text('desk.public') },
+        ]}
+        value={internal ? 'internal' : 'public'}
+        onChoose={(it) => draft.write({ internal: it === 'internal' })}
+      />
+    </DeskForm>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { Tick } from '../../../../ui/fields/Choice.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { type KindWords, type Patch, wordOf } from '../desk-kind.ts'
+import { DeskForm } from './DeskForm.tsx'
+import type { FormProps } from './form-props.ts'
+import { PlaceField, type Where } from './PlaceField.tsx'
+import { SendingNotice } from './SendingNotice.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+interface Fields {
+  title: string
+  description: string
+  where: Where
+  word: string
+  hindersRoad: boolean
+  reason: string
+}
+
+/** What a record says of itself. */
+export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: FormProps & Pick<KindWords, 'words' | 'nameOf'>) {
+  const text = useText()
+  const sending = useSending(kind, record)
+  const [was] = useState(record)
+  // Only what the writer has touched: what somebody else changes in other fields stays.
+  const draft = useDraft<Partial<Fields>>(`edit ${record.id}`, {})
+  const own: Fields = {
+    title: was.title,
+    description: was.description,
+    // A place that is chosen moves it on the map; words alone leave it where it stands.
+    where: { location: was.location, position: null },
+    word: wordOf(was),
+    hindersRoad: 'hindersRoad' in was && was.hindersRoad,
+    reason: '',
+  }
+  const { title, description, where, word, hindersRoad, reason } = { ...own, ...draft.values }
+  const [tried, setTried] = useState(false)
+  const [same, setSame] = useState(false)
+  const location = where.location.trim()
+  const tooShort = title.trim().length < 3
+
+  async function handleSubmit() {
+    setTried(true)
+    if (tooShort || location === '') return
+    const patch: Patch = {
+      ...(title.trim() !== was.title && { title: title.trim() }),
+      ...(description.trim() !== was.description && { description: description.trim() }),
+      ...(location !== was.location && { location }),
+      ...(where.position && { position: where.position }),
+      ...(word !== wordOf(was) && (kind === 'incident' ? { type: word } : { category: word })),
+      ...('hindersRoad' in was && hindersRoad !== was.hindersRoad && { hindersRoad }),
+    }
+    setSame(Object.keys(patch).length === 0)
+    if (Object.keys(patch).length === 0) return
+    if (!(await sending.send({ ...patch, ...(reason.trim() !== '' && { reason: reason.trim() }) }))) return
+    draft.forget()
+    onDone(text('desk.done-edited', { number: record.number }))
+  }
+
+  return (
+    <DeskForm
+      title={text('desk.edit')}
+      act={text('desk.save')}
+      again={sending.problem?.is === 'stale'}
+      busy={sending.busy}
+      notice={same ? <p role="alert">{text('desk.no-change')}</p> : <SendingNotice kind={kind} sending={sending} />}
+      onSubmit={() => void handleSubmit()}
+      onCancel={onCancel}
+    >
+      <TextField
+        label={text('desk.field-title')}
+        value={title}
+        maxLength={200}
+        problem={tried && tooShort ? text('desk.write-title') : undefined}
+        onChange={({ target }) => draft.write({ title: target.value })}
+      />
+      <TextArea
+        label={text('field.description')}
+        aside={text('sign.optional')}
+        value={description}
+        maxLength={4_000}
+        onChange={({ target }) => draft.write({ description: target.value })}
+      />
+      <PlaceField
+        value={where}
+        problem={tried && location === '' ? text('desk.write-place') : undefined}
+        onChange={(it) => draft.write({ where: it })}
+      />
+      <SelectField
+        label={text(kind === 'incident' ? 'field.type' : 'field.category')}
+        options={words.map((it) => ({ value: it, label: nameOf(it) }))}
+        value={word}
+        onChoose={(it) => draft.write({ word: it })}
+      />
+      {kind === 'incident' && (
+        <Tick checked={hindersRoad} onChange={(it) => draft.write({ hindersRoad: it })} label={text('desk.hinders')} />
+      )}
+      <TextField
+        label={text('desk.reason')}
+        aside={text('sign.optional')}
+        value={reason}
+        maxLength={2_000}
+        onChange={({ target }) => draft.write({ reason: target.value })}
+      />
+    </DeskForm>
+  )
+}

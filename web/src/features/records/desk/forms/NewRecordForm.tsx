@@ -1,0 +1,148 @@
+import type { Position } from '@oppidum/domain/core/geo'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { change } from '../../../../api/change.ts'
+import { useCity } from '../../../../api/config.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import { DialogCard } from '../../../../ui/DialogCard.tsx'
+import { Tick } from '../../../../ui/fields/Choice.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
+import { TextField } from '../../../../ui/fields/TextField.tsx'
+import { CALLS, type DeskRecord, type KindWords } from '../desk-kind.ts'
+import { askAnew } from '../record-answers.ts'
+import { priorityWord } from '../record-labels.ts'
+import { useAtDesk } from '../use-desk.ts'
+import styles from './DeskForm.module.css'
+import { DeskForm } from './DeskForm.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { SendingNotice } from './SendingNotice.tsx'
+import { useDepartmentOptions } from './use-department-options.ts'
+import { useDraft } from './use-draft.ts'
+import { useCalling } from './use-sending.ts'
+
+const MEDIUM = 'medium'
+const NONE = ''
+
+/** A record from somebody's own eyes: in full at the desk, what others see is a report that waits to be confirmed. */
+export function NewRecordForm({
+  words: { kind, words, priorities, nameOf },
+  onMade,
+  onClose,
+}: {
+  words: KindWords
+  onMade: (record: DeskRecord) => void
+  onClose: () => void
+}) {
+  const text = useText()
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const atDesk = useAtDesk()
+  const calling = useCalling(kind)
+  const draft = useDraft(`new ${kind}`, {
+    title: '',
+    description: '',
+    where: { location: '', position: null as Position | null },
+    // Nothing is taken for a fire because that word comes first.
+    word: words.at(-1) ?? '',
+    priority: MEDIUM,
+    department: NONE,
+    hindersRoad: false,
+    pending: false,
+  })
+  const [tried, setTried] = useState(false)
+  const { title, description, where, word, priority, department, hindersRoad, pending } = draft.values
+  const departments = useDepartmentOptions(kind === 'incident' ? word : null)
+  const tooShort = title.trim().length < 3
+  const placeless = where.location.trim() === ''
+  const heading = text(kind === 'service-request' ? 'desk.new-request' : atDesk ? 'desk.new-incident' : 'desk.report-incident')
+
+  async function handleSubmit() {
+    setTried(true)
+    if (tooShort || placeless) return
+    const isIncident = kind === 'incident'
+    const body = {
+      title: title.trim(),
+      description: description.trim(),
+      location: where.location.trim(),
+      ...(where.position && { position: where.position }),
+      ...(isIncident ? { type: word } : { category: word }),
+      ...(atDesk && { priority }),
+      ...(atDesk && department !== NONE && { department }),
+      ...(isIncident && atDesk && { status: pending ? 'pending' : 'active' }),
+      ...(isIncident && hindersRoad && { hindersRoad }),
+    } as never
+    let made: DeskRecord | null = null
+    const done = await calling.call(async () => {
+      made = (await change(CALLS[kind].create, { body })) as DeskRecord
+    })
+    if (!done || made === null) return
+    draft.forget()
+    void askAnew(client, kind, city, (made as DeskRecord).id)
+    onMade(made)
+  }
+
+  return (
+    <DialogCard title={heading} closeLabel={text('sheet.close')} onClose={onClose}>
+      <DeskForm
+        title={text(atDesk ? 'desk.new-hint' : 'desk.report-hint')}
+        act={text(atDesk ? 'desk.open-record' : 'desk.send-report')}
+        busy={calling.busy}
+        notice={<SendingNotice kind={kind} sending={calling} />}
+        onSubmit={() => void handleSubmit()}
+        onCancel={onClose}
+      >
+        <TextField
+          label={text('desk.field-title')}
+          value={title}
+          maxLength={200}
+          problem={tried && tooShort ? text('desk.write-title') : undefined}
+          onChange={({ target }) => draft.write({ title: target.value })}
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label={text(kind === 'incident' ? 'field.type' : 'field.category')}
+            options={words.map((it) => ({ value: it, label: nameOf(it) }))}
+            value={word}
+            onChoose={(it) => draft.write({ word: it })}
+          />
+          {atDesk && (
+            <SelectField
+              label={text('field.priority')}
+              options={priorities.map((it) => ({ value: it, label: priorityWord(it, text) }))}
+              value={priority}
+              onChoose={(it) => draft.write({ priority: it })}
+            />
+          )}
+        </div>
+        <PlaceField
+          value={where}
+          problem={tried && placeless ? text('desk.write-place') : undefined}
+          onChange={(it) => draft.write({ where: it })}
+        />
+        <TextArea
+          label={text('field.description')}
+          aside={text('sign.optional')}
+          value={description}
+          maxLength={4_000}
+          onChange={({ target }) => draft.write({ description: target.value })}
+        />
+        {atDesk && (
+          <SelectField
+            label={text('field.department')}
+            aside={text('sign.optional')}
+            options={[{ value: NONE, label: text('services.no-department') }, ...departments]}
+            value={department}
+            onChoose={(it) => draft.write({ department: it })}
+          />
+        )}
+        {kind === 'incident' && (
+          <Tick checked={hindersRoad} onChange={(it) => draft.write({ hindersRoad: it })} label={text('desk.hinders')} />
+        )}
+        {kind === 'incident' && atDesk && (
+          <Tick checked={pending} onChange={(it) => draft.write({ pending: it })} label={text('desk.unconfirmed')} />
+        )}
+      </DeskForm>
+    </DialogCard>
+  )
+}

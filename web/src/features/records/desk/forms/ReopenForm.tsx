@@ -1,0 +1,46 @@
+import { REOPENED } from '@oppidum/domain/records/life-cycle'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
+import { DeskForm } from './DeskForm.tsx'
+import type { FormProps } from './form-props.ts'
+import { SendingNotice } from './SendingNotice.tsx'
+import { useDraft } from './use-draft.ts'
+import { useSending } from './use-sending.ts'
+
+/** Opens a closed record again, and says why. */
+export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
+  const text = useText()
+  const sending = useSending(kind, record)
+  const draft = useDraft(`reopen ${record.id}`, { reason: '' })
+  const [tried, setTried] = useState(false)
+  const reason = draft.values.reason.trim()
+
+  async function handleSubmit() {
+    setTried(true)
+    if (reason === '') return
+    if (!(await sending.send({ status: REOPENED[kind], reason }))) return
+    draft.forget()
+    onDone(text('desk.done-reopened', { number: record.number }))
+  }
+
+  return (
+    <DeskForm
+      title={text('desk.reopen')}
+      act={text('desk.reopen')}
+      again={sending.problem?.is === 'stale'}
+      busy={sending.busy}
+      notice={<SendingNotice kind={kind} sending={sending} />}
+      onSubmit={() => void handleSubmit()}
+      onCancel={onCancel}
+    >
+      <TextArea
+        label={text('desk.reason')}
+        problem={tried && reason === '' ? text('desk.write-why') : undefined}
+        value={draft.values.reason}
+        maxLength={2_000}
+        onChange={({ target }) => draft.write({ reason: target.value })}
+      />
+    </DeskForm>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react'
+import { Language } from '@oppidum/domain/core/language'
+import { departmentIn } from '@oppidum/domain/records/department'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { type Entrusted, type Responsibility, responsibilityOf } from '@oppidum/domain/records/responsibility'
+import { useCallback } from 'react'
+import { useCity } from '../../../../api/config.tsx'
+import { useText } from '../../../../i18n/text.ts'
+import { useMe } from '../../../../identity/identity.tsx'
+import { useFormat } from '../../../../provenance/use-format.ts'
+import { useNowEvery } from '../../../../ui/use-now.ts'
+import type { DeskRecord } from '../desk-kind.ts'
+import { useDeskKnowledge } from './desk-knowledge.ts'
+import { isEntrusted, responsibilitySentences, responsibilityShort } from './responsibility-words.ts'
+
+const STEP_MS = 15_000
+
+/** A department of the city in the reader's language. */
+export function useDepartmentName(): (name: string) => string {
+  const { departments } = useCity()
+  const { i18n } = useLingui()
+  const language = Language.safeParse(i18n.locale).data ?? 'en'
+  return useCallback((name) => departmentIn(language, departments, name), [departments, language])
+}
+
+export interface ResponsibilityWords extends Responsibility {
+  /** 'Acknowledged by Ana 16:35. Roads and Traffic. To be resolved by 20:08.' Empty for a closed record. */
+  sentence: string
+  /** A few words of it, for a row; null when there is nothing to say. */
+  short: string | null
+}
+
+/** A record, or as much of it as its responsibility follows from: without its times nothing is said of targets. */
+export type EntrustedRecord = DeskRecord | (Entrusted & { id: string; createdAt?: never })
+
+/** Who has any record that the page holds, in the reader's words. Goes on by the clock. */
+export function useResponsibility(): (kind: RecordKind, record: EntrustedRecord) => ResponsibilityWords {
+  const text = useText()
+  const format = useFormat()
+  const desk = useDeskKnowledge()
+  const me = useMe()?.userId ?? null
+  const departmentName = useDepartmentName()
+  const nowMs = useNowEvery(STEP_MS)
+  return (kind, record) => {
+    const due = record.createdAt === undefined ? null : (desk?.dueOf(kind, record, nowMs) ?? null)
+    const it = responsibilityOf(kind, record, desk?.of(kind, record.id) ?? null, due)
+    const nameOf = (id: string) => (id === me ? text('owner.me') : (desk?.nameOf(id) ?? null))
+    const wording = { kind, text, format, nowMs, nameOf, departmentName }
+    const open = isEntrusted(kind, record.status)
+    return {
+      ...it,
+      sentence: open ? responsibilitySentences(it, wording).join(' ') : '',
+      short: open ? responsibilityShort(it, wording) : null,
+    }
+  }
+}

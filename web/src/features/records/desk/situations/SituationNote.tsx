@@ -1,0 +1,95 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { Situation, SituationMember } from '@oppidum/domain/records/situations/situation'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { PanelSection } from '../../../../ui/overlays/SidePanelParts.tsx'
+import { addressOfRecord } from '../desk-kind.ts'
+import { Reason } from './Reason.tsx'
+import styles from './Situations.module.css'
+import { titleOf } from './situation-words.ts'
+import { useSituationOf, useSplit } from './use-situations.ts'
+
+/** More of them are shown in the list of situations. */
+const OTHERS = 5
+
+interface Taken {
+  situation: Situation
+  recordId: string
+}
+
+/** In the sheet of a record: what it belongs to, why, and one click that takes it out of there. */
+export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
+  const text = useText()
+  const whyId = useId()
+  const situation = useSituationOf(kind, id)
+  const { busy, split, putBack } = useSplit()
+  const [why, setWhy] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const member = situation?.members.find((it) => it.kind === kind && it.id === id)
+
+  async function handleSplit(from: Situation, it: SituationMember) {
+    if (await split(from, { kind: it.kind, id: it.id })) setTaken({ situation: from, recordId: it.id })
+  }
+
+  async function handleUndo(from: Situation) {
+    if (await putBack(from, { kind, id })) setTaken(null)
+  }
+
+  if (!situation || !member) {
+    if (taken?.recordId !== id) return null
+    return (
+      <PanelSection title={text('situations.belongs')}>
+        <p role="status" className={styles.taken}>
+          {text('situations.taken-out', { title: titleOf(taken.situation, text) })}
+          <Button aria-disabled={busy} onClick={() => void handleUndo(taken.situation)}>
+            {text('situations.undo')}
+          </Button>
+        </p>
+      </PanelSection>
+    )
+  }
+  const records = situation.members.filter((it) => it.kind !== 'section').length
+  return (
+    <PanelSection title={text('situations.belongs')}>
+      <p className={styles.belongs}>
+        <Link to={addressOfSituation(situation.id)}>{titleOf(situation, text)}</Link>
+        <span className={styles.more}>
+          {situation.number}, {text('situations.records', { count: records })}
+        </span>
+      </p>
+      {why && (
+        <div id={whyId} className={styles.whys}>
+          <Reason member={member} />
+          {/* Its own reason is no more than that: what came to it tells the rest. */}
+          {member.why.by === 'subject' &&
+            situation.members
+              .filter((it) => it !== member)
+              .slice(0, OTHERS)
+              .map((it) => <Other key={`${it.kind} ${it.id}`} member={it} />)}
+        </div>
+      )}
+      <div className={styles.acts}>
+        <Button aria-expanded={why} aria-controls={why ? whyId : undefined} onClick={() => setWhy(!why)}>
+          {text('situations.why')}
+        </Button>
+        <Button aria-disabled={busy} onClick={() => void handleSplit(situation, member)}>
+          {text('situations.split')}
+        </Button>
+      </div>
+    </PanelSection>
+  )
+}
+
+function Other({ member }: { member: SituationMember }) {
+  const { kind, id, title } = member
+  return (
+    <div>
+      <Link to={kind === 'section' ? `/traffic/${encodeURIComponent(id)}` : addressOfRecord(kind, id)}>{title}</Link>
+      <Reason member={member} />
+    </div>
+  )
+}
+
+const addressOfSituation = (id: string) => `/incidents?view=situations&situation=${id}`

@@ -1,0 +1,87 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import {
+  joinSituation,
+  listSituations,
+  type MemberKind,
+  type Situation,
+  splitSituation,
+} from '@oppidum/domain/records/situations/situation'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../../api/api-error.ts'
+import { change } from '../../../../api/change.ts'
+import { useCity } from '../../../../api/config.tsx'
+import type { Answer } from '../../../../api/request.ts'
+import { useAnswer } from '../../../../api/use-answer.ts'
+import { useLanguage, useText } from '../../../../i18n/text.ts'
+import { useMay } from '../../../../identity/identity.tsx'
+import { useToast } from '../../../../ui/overlays/Toasts.tsx'
+import { askAnew } from '../record-answers.ts'
+import { useAtDesk } from '../use-desk.ts'
+import { situationIn } from './situation-words.ts'
+
+const POLL_MS = 15_000
+
+export interface MemberRef {
+  kind: MemberKind
+  id: string
+}
+
+/** Whether situations are a part of what the person on the page may see. */
+export function useMaySituations(): boolean {
+  const atDesk = useAtDesk()
+  const has = useMay('advancedIncidents')
+  return atDesk && has
+}
+
+/** Situations of the city, those that stand first, as the server has them: in the words of the city. */
+export function useSituations() {
+  return useAnswer(listSituations, { enabled: useMaySituations(), pollMs: POLL_MS })
+}
+
+/** The situation that a record is in; null while none is known. */
+export function useSituationOf(kind: RecordKind, id: string): Situation | null {
+  const language = useLanguage()
+  const known = useSituations().data?.value
+  const found = known?.find((it) => it.endedAt === null && it.members.some((member) => member.kind === kind && member.id === id))
+  return useMemo(() => (found ? situationIn(language, found) : null), [found, language])
+}
+
+/** Takes members out of situations and puts them back. Never throws; what failed is said in a toast. */
+export function useSplit() {
+  const text = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const { id: city } = useCity()
+  const under = useRef(false)
+  const [busy, setBusy] = useState(false)
+
+  async function send(call: typeof splitSituation | typeof joinSituation, situation: Pick<Situation, 'id'>, member: MemberRef) {
+    // Two presses in one frame come before the button is drawn disabled.
+    if (under.current) return false
+    under.current = true
+    setBusy(true)
+    try {
+      const after = await change(call, { params: { id: situation.id }, body: { members: [member] } })
+      client.setQueriesData<Answer<Situation[]>>({ queryKey: [listSituations.path, city] }, (held) =>
+        held ? { ...held, value: held.value.map((it) => (it.id === after.id ? after : it)), etag: null } : held,
+      )
+      void client.invalidateQueries({ queryKey: [listSituations.path, city] })
+      if (member.kind !== 'section') void askAnew(client, member.kind, city, member.id)
+      return true
+    } catch (problem) {
+      const said = problem instanceof ApiError && problem.status < 500 ? problem.said : null
+      toast({ state: 'critical', title: text('situations.not-done'), sentence: said ?? text('desk.unreachable') })
+      return false
+    } finally {
+      under.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    split: (situation: Pick<Situation, 'id'>, member: MemberRef) => send(splitSituation, situation, member),
+    putBack: (situation: Pick<Situation, 'id'>, member: MemberRef) => send(joinSituation, situation, member),
+  }
+}

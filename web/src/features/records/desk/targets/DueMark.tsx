@@ -1,0 +1,51 @@
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { type Aim, type DueWord, dueWord, type Targeted } from '@oppidum/domain/records/target'
+import { type Text, type TextId, useText } from '../../../../i18n/text.ts'
+import { type Format, useFormat } from '../../../../provenance/use-format.ts'
+import { Badge } from '../../../../ui/Badge.tsx'
+import { StateMark } from '../../../../ui/icons/StateMark.tsx'
+import { useNowEvery } from '../../../../ui/use-now.ts'
+import styles from './DueMark.module.css'
+import { lasting } from './lasting.ts'
+import { useTargets } from './use-targets.ts'
+
+const AIM: Record<Aim, { name: TextId; tip: TextId; late: TextId }> = {
+  acknowledge: { name: 'target.acknowledging', tip: 'target.tip-acknowledge', late: 'target.late-acknowledged' },
+  resolve: { name: 'target.resolving', tip: 'target.tip-resolve', late: 'target.late-resolved' },
+}
+
+/**
+ * What is to be said first of a record's targets: 'due 14:30', 'overdue 25 min', 'acknowledged late'. Nothing without a
+ * rule, and for those who may not see targets. Goes on by the clock.
+ */
+export function DueMark({ record, kind }: { record: Targeted; kind: RecordKind }) {
+  const nowMs = useNowEvery(SECOND_MS)
+  const found = dueWord(useTargets()(kind, record), nowMs)
+  return found && <DueBadge found={found} nowMs={nowMs} />
+}
+
+/** One target's word in its frame; hovered it says which rule made it. */
+export function DueBadge({ found, nowMs }: { found: DueWord; nowMs: number }) {
+  const text = useText()
+  const format = useFormat()
+  const { name, tip } = AIM[found.aim]
+  return (
+    <Badge
+      stroke={found.word === 'overdue' ? 'solid' : 'dashed'}
+      tip={text(tip, { time: format.time(found.dueMs, nowMs), rule: found.rule })}
+    >
+      <span className={styles.mark} data-word={found.word}>
+        {found.word === 'overdue' && <StateMark state="critical" size={12} />}
+        {found.word !== 'late' && <span className="visually-hidden">{text(name)} </span>}
+        {wordText(found, nowMs, text, format)}
+      </span>
+    </Badge>
+  )
+}
+
+export function wordText({ word, aim, dueMs }: DueWord, nowMs: number, text: Text, format: Format): string {
+  if (word === 'late') return text(AIM[aim].late)
+  if (word === 'due') return text('target.due', { time: format.time(dueMs, nowMs) })
+  return text('target.overdue', { lasting: lasting(nowMs - dueMs, text) })
+}

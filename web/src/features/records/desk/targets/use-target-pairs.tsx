@@ -1,0 +1,30 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { type Aim, type Due, dueWord, type Targeted } from '@oppidum/domain/records/target'
+import { type TextId, useText } from '../../../../i18n/text.ts'
+import { useFormat } from '../../../../provenance/use-format.ts'
+import type { Pair } from '../../../../ui/overlays/SidePanelParts.tsx'
+import { useNowEvery } from '../../../../ui/use-now.ts'
+import { DueBadge } from './DueMark.tsx'
+import { useTargets } from './use-targets.ts'
+
+const NAME: Record<Aim, TextId> = { acknowledge: 'target.acknowledging', resolve: 'target.resolving' }
+
+/** Each target of a record, for its sheet: when it is due, or when it was met. None without a rule. */
+export function useTargetPairs(kind: RecordKind, record: Targeted): Pair[] {
+  const text = useText()
+  return useTargets()(kind, record).map((due) => ({ name: text(NAME[due.aim]), value: <TargetState due={due} /> }))
+}
+
+function TargetState({ due }: { due: Due }) {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(1_000)
+  const found = dueWord([due], nowMs)
+  return (
+    <>
+      {found && <DueBadge found={found} nowMs={nowMs} />}
+      {due.doneMs !== null &&
+        text(found ? 'target.done-late' : 'target.done', { time: format.time(due.doneMs, nowMs), due: format.time(due.dueMs, nowMs) })}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Crew } from '@oppidum/domain/records/crew'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
+import { label } from '../../../i18n/label.ts'
+import type { Text, TextId } from '../../../i18n/text.ts'
+import { OUTCOME_TEXT } from './outcome-words.ts'
+import { priorityWord, statusWord } from './record-labels.ts'
+import { crewStep } from './responsibility/responsibility-words.ts'
+
+const DID: Record<TimelineAction, TextId> = {
+  created: 'desk.did-create',
+  changed: 'desk.did-change',
+  acknowledged: 'desk.did-acknowledge',
+  assigned: 'desk.did-assign',
+  moved: 'desk.did-move',
+  closed: 'desk.did-close',
+  reopened: 'desk.did-reopen',
+  commented: 'desk.did-comment',
+  attached: 'desk.did-attach',
+  detached: 'desk.did-detach',
+  linked: 'desk.did-link',
+  unlinked: 'desk.did-unlink',
+  escalated: 'desk.did-escalate',
+  folded: 'desk.did-fold',
+  unfolded: 'desk.did-unfold',
+  'possible-duplicate': 'desk.did-propose-duplicate',
+  'no-duplicate': 'desk.did-keep-apart',
+  joined: 'desk.did-join',
+  left: 'desk.did-leave',
+  confirmed: 'desk.did-confirm',
+  'not-fixed': 'desk.did-not-fixed',
+  'told-reporter': 'desk.did-tell-reporter',
+  'contact-deleted': 'desk.did-delete-contact',
+}
+
+const BY: Record<TimelineEntry['by'], TextId> = {
+  operator: 'desk.by-operator',
+  reporter: 'desk.by-reporter',
+  source: 'desk.by-source',
+  city: 'desk.by-city',
+}
+
+/** By which door, where who did it does not say so already: the desk, the simulator and rules of the city have but one. */
+export const CHANNEL_TEXT: Partial<Record<Channel, TextId>> = {
+  feed: 'desk.door-feed',
+  report: 'desk.door-report',
+  open311: 'desk.door-open',
+}
+
+/** By the names that records have in the API, and by those that entries of a feed have for the same. */
+const FIELD: Record<string, TextId> = {
+  status: 'field.status',
+  priority: 'field.priority',
+  severity: 'field.priority',
+  type: 'field.type',
+  category: 'field.category',
+  title: 'desk.field-title',
+  description: 'field.description',
+  location: 'desk.field-place',
+  position: 'desk.field-position',
+  geometry: 'desk.field-position',
+  department: 'field.department',
+  assignedDepartment: 'field.department',
+  assignee: 'desk.field-assignee',
+  expectedAt: 'field.expected',
+  endsAt: 'field.ends',
+  startsAt: 'field.starts',
+  hindersRoad: 'field.roads',
+  outcome: 'desk.field-outcome',
+  outcomeReason: 'desk.reason',
+  crew: 'owner.crew',
+  reports: 'desk.field-reports',
+}
+
+/** Told by the act itself, or nothing that people decide. */
+const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district', 'reopened', 'duplicateOf', 'confirmation'])
+
+/** Names of those who work at the desk, by account. */
+export type NameOf = (personId: string) => string | null
+
+/** Who did it: the name where the reader may know it, else what they are. */
+export function whoDid({ by, name, door }: Pick<TimelineEntry, 'by' | 'name' | 'door'>, text: Text): string {
+  if (door === 'simulator') return text('desk.by-simulator')
+  return name ?? text(BY[by])
+}
+
+/** What they did, to stand after who: 'changed the status to In progress'. */
+export function whatDid(
+  entry: TimelineEntry,
+  kind: RecordKind,
+  text: Text,
+  departmentName: (name: string) => string = (name) => name,
+): string {
+  const { action, thing, outcome } = entry
+  const status = entry.changes.find((it) => it.field === 'status')
+  const to = status && typeof status.to === 'string' ? statusWord(kind, status.to, text).word : null
+  if (action === 'moved' && to !== null) return text('desk.did-move-to', { status: to })
+  if (action === 'closed' && outcome !== null) return text('desk.did-close-as', { outcome: text(OUTCOME_TEXT[outcome]) })
+  const given = entry.changes.find((it) => it.field === 'assignedDepartment')
+  if (action === 'assigned' && typeof given?.to === 'string') return text('desk.did-assign-to', { department: departmentName(given.to) })
+  const told = text(DID[action])
+  return thing?.name ? `${told} ${thing.name}` : told
+}
+
+/** What is different since, one line a field; what the sentence says already is left out. */
+export function changeLines(
+  { action, changes }: TimelineEntry,
+  kind: RecordKind,
+  text: Text,
+  nameOf: NameOf,
+  departmentName?: (name: string) => string,
+): string[] {
+  const said: Partial<Record<TimelineAction, RegExp>> = {
+    moved: /^status$/,
+    closed: /^(status|outcome.*)$/,
+    reopened: /^(status|outcome.*)$/,
+    // The first department is in the sentence; of another one it is told which it was before.
+    assigned: changes.some((it) => it.field === 'assignedDepartment' && it.from === null) ? /^(status|assignedDepartment)$/ : /^status$/,
+  }
+  return changes
+    .filter(
+      ({ field, from, to }) => !said[action]?.test(field) && !SILENT.has(field) && (from !== null || to !== null) && action !== 'created',
+    )
+    .map((it) => changeLine(it, kind, text, nameOf, departmentName))
+}
+
+/** Whether the act itself says it, so that no line has to. */
+export const isToldByAct = (field: string): boolean => SILENT.has(field)
+
+/** 'Priority: High → Low' */
+export function changeLine(
+  it: FieldChange,
+  kind: RecordKind,
+  text: Text,
+  nameOf: NameOf,
+  departmentName: (name: string) => string = (name) => name,
+): string {
+  if (it.field === 'pictureKind') return text('picture.says-ai-hint')
+  const id = FIELD[it.field]
+  const name = id ? text(id) : label(it.field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
+  const word = (value: unknown) =>
+    it.field === 'assignedDepartment' && typeof value === 'string' ? departmentName(value) : valueWord(it, value, kind, text, nameOf)
+  return text('desk.change-line', { name, from: word(it.from), to: word(it.to) })
+}
+
+function valueWord({ field }: FieldChange, value: unknown, kind: RecordKind, text: Text, nameOf: NameOf): string {
+  if (value === null || value === undefined || value === '') return text('desk.nothing')
+  if (typeof value === 'boolean') return text(value ? 'desk.yes' : 'desk.no')
+  if (field === 'crew') {
+    const crew = Crew.safeParse(value)
+    return crew.success ? crewStep(crew.data, text) : text('desk.nothing')
+  }
+  if (typeof value !== 'string') return typeof value === 'number' ? String(value) : text('desk.another-place')
+  if (field === 'assignee') return nameOf(value) ?? text('desk.by-operator')
+  if (field === 'outcome') return value in OUTCOME_TEXT ? text(OUTCOME_TEXT[value as keyof typeof OUTCOME_TEXT]) : label(value)
+  if (field === 'status') return statusWord(kind, value, text).word
+  if (field === 'priority' || field === 'severity') return priorityWord(value, text)
+  return field === 'type' || field === 'category' ? label(value) : value
+}

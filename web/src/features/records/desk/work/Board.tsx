@@ -1,0 +1,145 @@
+import { ENDED, possibleMoves, statusesOf } from '@oppidum/domain/records/life-cycle'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { DialogCard } from '../../../../ui/DialogCard.tsx'
+import { ProgressGlyph } from '../../../../ui/icons/ProgressGlyph.tsx'
+import { useToast } from '../../../../ui/overlays/Toasts.tsx'
+import { ScrollArea } from '../../../../ui/ScrollArea.tsx'
+import { useQuickAct } from '../actions/use-quick-act.ts'
+import type { DeskRecord, KindWords } from '../desk-kind.ts'
+import { type FormAct, RecordForm } from '../RecordForm.tsx'
+import { statusWord } from '../record-labels.ts'
+import { useAtDesk } from '../use-desk.ts'
+import styles from './Board.module.css'
+import { formForMove, stepOf } from './board-moves.ts'
+import { useMovedFocus } from './use-moved-focus.ts'
+import { holdsAllOf, type WorkFilter } from './work-filter.ts'
+
+/** So many cards of a column are drawn; who needs to see more has the list. */
+const DRAWN = 60
+
+/** Columns by status; a card goes where its life cycle lets it, by pointer or by Shift and an arrow. */
+export function Board({
+  words,
+  records,
+  total,
+  filter,
+  card,
+}: {
+  words: KindWords
+  filter: WorkFilter
+  records: readonly DeskRecord[]
+  /** How many there are in all; null while nobody knows. */
+  total: number | null
+  card: (record: DeskRecord) => ReactNode
+}) {
+  const text = useText()
+  const toast = useToast()
+  const atDesk = useAtDesk()
+  const { kind } = words
+  const quick = useQuickAct(words)
+  const [held, setPinned] = useState<DeskRecord | null>(null)
+  const [asked, setAsked] = useState<{ record: DeskRecord; act: FormAct } | null>(null)
+  const [said, setSaid] = useState('')
+  const keepFocus = useMovedFocus()
+  const whole = total !== null && total <= records.length
+
+  function handleMove(record: DeskRecord, to: string) {
+    if (to === record.status) return
+    const word = statusWord(kind, to, text).word
+    if (!possibleMoves(kind, record.status).includes(to)) {
+      setSaid(text('desk.board-impossible', { number: record.number, status: word }))
+      return
+    }
+    const form = formForMove(kind, record, to)
+    if (form) setAsked({ record, act: form })
+    else void quick.move(record, to)
+    setSaid('')
+  }
+
+  function handleKey(event: KeyboardEvent, record: DeskRecord) {
+    if (!atDesk || !event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    event.preventDefault()
+    const rightwards = (event.key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
+    const to = stepOf(kind, record.status, rightwards ? 1 : -1)
+    if (to) {
+      keepFocus(record.id)
+      handleMove(record, to)
+    } else setSaid(text('desk.board-end', { number: record.number }))
+  }
+
+  return (
+    <div className={styles.area}>
+      <ScrollArea label={text('desk.board')} className={styles.board}>
+        {statusesOf(kind).map((status) => {
+          const { word, progress } = statusWord(kind, status, text)
+          const own = records.filter((it) => it.status === status)
+          const takes = held !== null && possibleMoves(kind, held.status).includes(status)
+          const drop = {
+            onDragOver: (event: DragEvent) => takes && event.preventDefault(),
+            onDrop: (event: DragEvent) => {
+              event.preventDefault()
+              if (held) handleMove(held, status)
+              setPinned(null)
+            },
+          }
+          return (
+            <section key={status} className={styles.column} aria-label={word} data-takes={takes || undefined} {...drop}>
+              <h2 className={styles.head}>
+                <ProgressGlyph progress={progress} />
+                {word}
+                {/* A column that the filter leaves out is not empty: nobody asked for what is in it. */}
+                {(own.length > 0 || holdsAllOf(kind, filter, status)) && (
+                  <span className={styles.count}>
+                    {whole && holdsAllOf(kind, filter, status) ? own.length : text('desk.at-least', { count: own.length })}
+                  </span>
+                )}
+              </h2>
+              <ul className={styles.cards}>
+                {own.slice(0, DRAWN).map((it) => (
+                  <li
+                    key={it.id}
+                    className={styles.card}
+                    draggable={atDesk}
+                    data-held={held?.id === it.id || undefined}
+                    onDragStart={(event) => {
+                      event.dataTransfer.setData('text/plain', it.number)
+                      event.dataTransfer.effectAllowed = 'move'
+                      setPinned(it)
+                    }}
+                    onDragEnd={() => setPinned(null)}
+                    onKeyDown={(event) => handleKey(event, it)}
+                  >
+                    {card(it)}
+                  </li>
+                ))}
+              </ul>
+              {own.length === 0 && status === ENDED[kind] && atDesk && <p className={styles.none}>{text('desk.board-close')}</p>}
+              {own.length > DRAWN && <p className={styles.none}>{text('desk.board-more', { count: own.length - DRAWN })}</p>}
+            </section>
+          )
+        })}
+      </ScrollArea>
+      {atDesk && <p className={styles.hint}>{text('desk.board-hint')}</p>}
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {asked && (
+        <DialogCard title={`${asked.record.number} ${asked.record.title}`} closeLabel={text('sheet.close')} onClose={() => setAsked(null)}>
+          <RecordForm
+            key={asked.act}
+            act={asked.act}
+            words={words}
+            record={asked.record}
+            onDone={(done) => {
+              setAsked(null)
+              toast({ state: 'ok', title: done })
+            }}
+            onCancel={() => setAsked(null)}
+            onAct={(act) => setAsked({ record: asked.record, act })}
+          />
+        </DialogCard>
+      )}
+    </div>
+  )
+}

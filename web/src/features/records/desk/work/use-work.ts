@@ -1,0 +1,80 @@
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { inOrder } from '@oppidum/domain/records/record-filter'
+import { useMemo } from 'react'
+import { useAddress } from '../../../../api/use-address.ts'
+import { useAnswer } from '../../../../api/use-answer.ts'
+import { useRecords } from '../../../../api/use-records.ts'
+import { useMe } from '../../../../identity/identity.tsx'
+import { provenanceOf } from '../../../../provenance/record-figures.ts'
+import { usePanel } from '../../../../provenance/use-panel.ts'
+import { useNowEvery } from '../../../../ui/use-now.ts'
+import { CALLS, type DeskRecord, type KindWords } from '../desk-kind.ts'
+import { useAtDesk, useDesk } from '../use-desk.ts'
+import { countedBy, countedByServer } from './priority-counts.ts'
+import { countQueryOf, isWanted, liveHolds, queryOf, workFilter } from './work-filter.ts'
+
+const NONE: readonly DeskRecord[] = []
+
+/** Reports that nobody has confirmed: all of them at the desk, one's own for everybody else who is signed in. */
+function useUnconfirmed(kind: RecordKind, atDesk: boolean): readonly DeskRecord[] {
+  const enabled = useMe() !== null && kind === 'incident'
+  const query = { unconfirmed: atDesk ? 'only' : 'mine', status: 'open' }
+  return useAnswer(listIncidents, { query, pollMs: POLL_MS.incidents, enabled }).data?.value ?? NONE
+}
+
+/** The records of a work screen as its address asks for them, and how many there are. */
+export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'priorities'>) {
+  const { search } = useAddress()
+  const filter = useMemo(() => workFilter(kind, search), [kind, search])
+  const atDesk = useAtDesk()
+  const desk = useDesk().data?.value
+  const me = useMe()?.userId ?? null
+  const nowMs = useNowEvery(MINUTE_MS)
+  const pollMs = POLL_MS[kind === 'incident' ? 'incidents' : 'service-requests']
+  const knowsAssignees = filter.assignee === undefined || desk !== undefined
+  // Who has which is the desk's own: nobody else may ask for it, and their page then shows the rest of the filter.
+  const asked = useMemo(() => (atDesk ? filter : { ...filter, assignee: undefined }), [atDesk, filter])
+  const found = useRecords(CALLS[kind].list, { query: queryOf(asked), live: liveHolds(kind, asked) && knowsAssignees, pollMs })
+  const { searching } = found
+  const records = found.records as readonly DeskRecord[]
+  const counted = useAnswer(CALLS[kind].counts, { query: countQueryOf(asked), pollMs, enabled: searching })
+  const assignees = useMemo(
+    () => new Map(desk?.assignments.filter((it) => it.kind === kind).map((it) => [it.id, it.personId])),
+    [desk, kind],
+  )
+  // The clock draws this screen each second; ten thousand records are looked through when they change.
+  const candidates = useMemo(() => {
+    if (searching) return records
+    const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
+    return records.filter((it) => isWanted(kind, it, { ...asked, priority: undefined }, asking))
+  }, [records, asked, searching, nowMs, me, assignees, kind])
+  const unconfirmed = useUnconfirmed(kind, atDesk)
+  const shown = useMemo(() => {
+    const wanted = asked.priority as readonly string[] | undefined
+    const isShown = (it: DeskRecord) => !wanted || wanted.includes(it.priority)
+    const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
+    // To be looked at first: until somebody confirms them they are nobody else's to see.
+    const first = unconfirmed.filter((it) => isShown(it) && isWanted(kind, it, { ...asked, priority: undefined }, asking))
+    const order = inOrder(asked.sort ?? 'newest', priorities)
+    return [...first.sort(order), ...(searching ? candidates : candidates.filter(isShown).sort(order))]
+  }, [candidates, asked, searching, priorities, unconfirmed, nowMs, me, assignees, kind])
+  const evidence = useMemo(() => candidates.map((it) => provenanceOf(it)).filter((it) => it !== null), [candidates])
+  const { dataUpdatedAt } = found.answer
+  const counts = useMemo(() => {
+    if (!searching) return countedBy(candidates, dataUpdatedAt)
+    return counted.data ? countedByServer(counted.data.value, counted.dataUpdatedAt) : null
+  }, [candidates, dataUpdatedAt, searching, counted.data, counted.dataUpdatedAt])
+  const reading = usePanel(found.answer, evidence, { empty: shown.length === 0 })
+  return {
+    filter,
+    found,
+    shown,
+    counts,
+    reading,
+    total: searching && found.total !== null ? found.total + shown.length - candidates.length : searching ? null : shown.length,
+    assignees,
+  }
+}

@@ -1,0 +1,53 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import type { Incident } from '@oppidum/domain/records/incident'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { GridReference } from '../../../ui/GridReference.tsx'
+import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import { RecordPanel } from '../desk/RecordPanel.tsx'
+import { headline, typeOf } from './incident-words.ts'
+import { ReportedPriority } from './ReportedPriority.tsx'
+import { useIncidentAge } from './use-incident-age.ts'
+import { useIncidentKind } from './use-incident-kind.ts'
+
+export function IncidentPanel({ incident, onClose }: { incident: Incident; onClose: () => void }) {
+  const text = useText()
+  const format = useFormat()
+  const age = useIncidentAge()
+  const words = useIncidentKind()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
+  const { startsAt, endsAt, resolvedAt, district } = incident
+  return (
+    <RecordPanel
+      words={words}
+      record={incident}
+      title={headline(incident, text)}
+      mark={<StateMark state={incident.priority} size={26} />}
+      since={{
+        name: text('field.since'),
+        value: (
+          <>
+            {at(incident.createdAt)} ({age(incident.createdAt)}) <GridReference square={incident.square} title={text('square.title')} />
+          </>
+        ),
+      }}
+      own={[
+        !incident.confirmed && { name: text('field.status'), value: text('desk.unconfirmed-long') },
+        { name: text('field.type'), value: typeOf(incident.type, text) },
+        incident.reportedPriority !== null && {
+          name: text('desk.reported-priority'),
+          value: <ReportedPriority incident={incident} reported={incident.reportedPriority} />,
+        },
+        startsAt !== null && { name: text('field.starts'), value: at(startsAt) },
+        endsAt !== null && { name: text('field.ends'), value: at(endsAt) },
+        resolvedAt !== null && { name: text('field.resolved'), value: at(resolvedAt) },
+        district !== null && { name: text('field.district'), value: district },
+        incident.hindersRoad && { name: text('field.roads'), value: text('incident.hinders') },
+      ]}
+      expected={endsAt !== null ? { at: endsAt, words: text('desk.expected-end') } : null}
+      onClose={onClose}
+    />
+  )
+}

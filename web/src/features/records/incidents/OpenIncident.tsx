@@ -1,0 +1,35 @@
+import type { Incident } from '@oppidum/domain/records/incident'
+import { Suspense } from 'react'
+import { withLaterTexts } from '../../../i18n/speak.ts'
+import { useText } from '../../../i18n/text.ts'
+import { later } from '../../../ui/later.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useIncident } from './incident-queries.ts'
+
+/** With its forms and its timeline it is a screen of its own. */
+const IncidentPanel = later(async () => (await withLaterTexts(import('./IncidentPanel.tsx'))).IncidentPanel)
+
+/** What `?incident=` names: from the list when it is there, else asked for by itself. */
+export function OpenIncident({ id, known, onClose }: { id: string; known: readonly Incident[]; onClose: () => void }) {
+  const text = useText()
+  const listed = known.find((it) => it.id === id)
+  const asked = useIncident(listed ? null : id)
+  const incident = listed ?? asked.data?.value
+  const waiting = (
+    <SidePanel caption="" title={text('screen.incidents')} closeLabel={text('sheet.close')} onClose={onClose}>
+      {asked.isError ? (
+        <Notice state="critical" title={text('incidents.not-found')} sentence={text('sheet.not-found-hint')} alert />
+      ) : (
+        <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />
+      )}
+    </SidePanel>
+  )
+  if (!incident) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <IncidentPanel key={id} incident={incident} onClose={onClose} />
+    </Suspense>
+  )
+}

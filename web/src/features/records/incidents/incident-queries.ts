@@ -1,0 +1,27 @@
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { compareUrgency, countIncidents, getIncident, isActiveNow, isOpen, listIncidents } from '@oppidum/domain/records/incident'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useOpen } from '../../../api/use-open.ts'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import { type CountOf, countsOfList, countsOfServer } from './incident-counts.ts'
+
+const CURRENT = { status: 'current' }
+const WORST = { ...CURRENT, sort: 'worst' }
+
+/** Those that are going on now, the worst first: open, and not planned for later. Of more than a page of them the worst. */
+export function useActiveIncidents() {
+  const nowMs = useNowEvery(MINUTE_MS)
+  const { asked, records, partial } = useOpen(listIncidents, POLL_MS.incidents, isOpen, WORST)
+  const { data, dataUpdatedAt } = useAnswer(countIncidents, { query: CURRENT, pollMs: POLL_MS.incidents, enabled: partial })
+  const active = records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
+  const ofServer = data ? countsOfServer(data.value, dataUpdatedAt) : null
+  /** How many there are in all and of each priority; null while nobody knows. */
+  const counts: CountOf | null = partial ? ofServer : asked.data ? countsOfList(active, asked.dataUpdatedAt) : null
+  return { asked, active, counts, partial }
+}
+
+/** One that is not in the live list; not asked for while `id` is null. */
+export function useIncident(id: string | null) {
+  return useAnswer(getIncident, { params: { id: id ?? '' }, enabled: id !== null, pollMs: POLL_MS.incidents })
+}

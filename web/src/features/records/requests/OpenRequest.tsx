@@ -1,0 +1,35 @@
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
+import { Suspense } from 'react'
+import { withLaterTexts } from '../../../i18n/speak.ts'
+import { useText } from '../../../i18n/text.ts'
+import { later } from '../../../ui/later.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useServiceRequest } from './service-request-queries.ts'
+
+/** With its forms and its timeline it is a screen of its own. */
+const RequestPanel = later(async () => (await withLaterTexts(import('./RequestPanel.tsx'))).RequestPanel)
+
+/** What `?request=` names: from the list when it is there, else asked for by itself. */
+export function OpenRequest({ id, known, onClose }: { id: string; known: readonly ServiceRequest[]; onClose: () => void }) {
+  const text = useText()
+  const listed = known.find((it) => it.id === id)
+  const asked = useServiceRequest(listed ? null : id)
+  const request = listed ?? asked.data?.value
+  const waiting = (
+    <SidePanel caption="" title={text('screen.services')} closeLabel={text('sheet.close')} onClose={onClose}>
+      {asked.isError ? (
+        <Notice state="critical" title={text('services.not-found')} sentence={text('sheet.not-found-hint')} alert />
+      ) : (
+        <Notice state="none" title={text('panel.loading')} act={<Skeleton rows={4} label={text('panel.loading')} />} />
+      )}
+    </SidePanel>
+  )
+  if (!request) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <RequestPanel key={id} request={request} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { getServiceRequest, isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useOpen } from '../../../api/use-open.ts'
+import { usePainted } from '../../../ui/use-painted.ts'
+
+const OPEN = { status: 'open' }
+
+/** The open ones, newest first. The longest of the lists and nobody's first question: asked for when the first figures are drawn. */
+export function useOpenRequests() {
+  return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen, OPEN, { enabled: usePainted() })
+}
+
+/** One that is not in the live list; not asked for while `id` is null. */
+export function useServiceRequest(id: string | null) {
+  return useAnswer(getServiceRequest, { params: { id: id ?? '' }, enabled: id !== null, pollMs: POLL_MS['service-requests'] })
+}

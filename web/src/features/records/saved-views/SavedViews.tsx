@@ -1,0 +1,30 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { useText } from '../../../i18n/text.ts'
+import { AccessGate } from '../../../identity/AccessGate.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Popover } from '../../../ui/overlays/Popover.tsx'
+import type { Looked } from './looked.ts'
+import styles from './SavedViews.module.css'
+import { ViewList } from './ViewList.tsx'
+
+/** The button in the bar of a list: views to choose from, and a name for what is shown now. */
+export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {
+  const text = useText()
+  return (
+    <Popover
+      label={text('views.title')}
+      trigger={(props) => (
+        <Button {...props}>
+          {text('views.title')}
+          <Icon name="chevron" size={16} />
+        </Button>
+      )}
+    >
+      <h2 className={styles.title}>{text('views.title')}</h2>
+      <AccessGate feature="advancedAnalytics">
+        <ViewList kind={kind} now={now} onChoose={onChoose} />
+      </AccessGate>
+    </Popover>
+  )
+}

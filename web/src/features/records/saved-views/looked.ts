@@ -1,0 +1,15 @@
+import type { ViewLayout } from '@oppidum/domain/records/saved-view'
+import { ApiError } from '../../../api/api-error.ts'
+import type { Text } from '../../../i18n/text.ts'
+import { problemSentence } from '../../../identity/problem-sentence.ts'
+
+/** A filter with its layout: what a view keeps. `filter` is spelled by `searchOf`. */
+export interface Looked {
+  filter: Readonly<Record<string, string>>
+  layout: ViewLayout
+}
+
+/** Why a name was not taken. */
+export function nameProblem(problem: unknown, text: Text): string {
+  return problem instanceof ApiError && problem.code === 'conflict' ? text('views.taken') : problemSentence(problem, text)
+}

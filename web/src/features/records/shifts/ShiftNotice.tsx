@@ -1,0 +1,61 @@
+import { getHandOver } from '@oppidum/domain/records/shift'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useFormat } from '../../../provenance/use-format.ts'
+import { Button, buttonClass } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
+import { useNowEvery } from '../../../ui/use-now.ts'
+import styles from './ShiftNotice.module.css'
+import { allChanges } from './shift-words.ts'
+import { isWorthTelling } from './worth-telling.ts'
+
+const KEY = 'hand_over_told'
+
+/** Since when this browser has told of changes already; null when it has not, or keeps nothing. */
+function told(): string | null {
+  try {
+    return localStorage.getItem(KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Tells whoever comes back to the desk, once for each time that they were away, how much has changed, and leads there. */
+export function HandOverNotice() {
+  const text = useText()
+  const format = useFormat()
+  const nowMs = useNowEvery(60_000)
+  const { pathname } = useLocation()
+  const [before, setBefore] = useState(told)
+  const handOver = useAnswer(getHandOver).data?.value
+  if (!handOver || pathname === '/hand-over' || !isWorthTelling(handOver, before, nowMs)) return null
+  const { since, changed, due } = handOver
+  const overdue = due?.overdue ?? 0
+
+  function handleClose() {
+    setBefore(since)
+    try {
+      localStorage.setItem(KEY, since ?? '')
+    } catch {
+      // A browser that keeps nothing tells it again with the next page.
+    }
+  }
+  return (
+    <aside className={styles.place} aria-label={text('screen.hand-over')}>
+      <div className={styles.notice}>
+        <p className={styles.words} role="status">
+          <strong>{text('hand-over.news', { time: format.time(since ?? nowMs, nowMs), changes: allChanges(changed) })}</strong>
+          {overdue > 0 && `, ${text('hand-over.news-overdue', { overdue: format.number(overdue) })}`}
+        </p>
+        <Link className={buttonClass('plain')} to="/hand-over" onClick={handleClose}>
+          {text('hand-over.open-it')}
+        </Link>
+        <Button look="icon" aria-label={text('hand-over.close')} onClick={handleClose}>
+          <Icon name="close" size={16} />
+        </Button>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { getHandOver, listHandOvers, signHandOver } from '@oppidum/domain/records/shift'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../../api/api-error.ts'
+import { change } from '../../../api/change.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useMe } from '../../../identity/identity.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useToast } from '../../../ui/overlays/Toasts.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import styles from './Shift.module.css'
+import { draftOf, keepDraft } from './shift-draft.ts'
+
+const MOST_SIGNS = 4_000
+
+/** Notes for the next turn, and the signature. What was typed stays in the field until the server has it. */
+export function SignPanel() {
+  const text = useText()
+  const toast = useToast()
+  const client = useQueryClient()
+  const me = useMe()
+  const personId = me?.userId ?? ''
+  const [notes, setNotes] = useState(() => draftOf(personId))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function handleType(next: string) {
+    setNotes(next)
+    keepDraft(personId, next)
+  }
+
+  async function handleSign(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setProblem(null)
+    try {
+      await change(signHandOver, { body: { notes } })
+      handleType('')
+      toast({ state: 'ok', title: text('hand-over.signed'), sentence: text('hand-over.signed-sentence') })
+      await Promise.all([getHandOver, listHandOvers].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
+    } catch (thrown) {
+      setProblem(
+        thrown instanceof ApiError && thrown.status < 500 ? (thrown.said ?? text('hand-over.not-signed')) : text('hand-over.not-signed'),
+      )
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title={text('hand-over.sign-title')}>
+      <form id="sign" className={styles.form} onSubmit={(event) => void handleSign(event)}>
+        <TextArea
+          label={text('hand-over.notes')}
+          hint={text('hand-over.notes-hint')}
+          rows={5}
+          maxLength={MOST_SIGNS}
+          value={notes}
+          onChange={(event) => handleType(event.target.value)}
+        />
+        {problem !== null && <Notice inline alert state="critical" title={problem} sentence={text('hand-over.kept')} />}
+        <Button type="submit" look="primary" disabled={busy}>
+          {text(busy ? 'hand-over.signing' : 'hand-over.sign')}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Situation } from '@oppidum/domain/records/situations/situation'
+import { bySeverity } from '@oppidum/domain/records/situations/situation-order'
+import { useMemo, useState } from 'react'
+import { useAddress } from '../../../api/use-address.ts'
+import { useLanguage, useText } from '../../../i18n/text.ts'
+import { PremiumCard } from '../../../identity/PremiumCard.tsx'
+import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
+import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
+import { usePanel } from '../../../provenance/use-panel.ts'
+import list from '../../../ui/lists/ListScreen.module.css'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { situationIn } from '../desk/situations/situation-words.ts'
+import { type MemberRef, useMaySituations, useSituations, useSplit } from '../desk/situations/use-situations.ts'
+import { useAtDesk } from '../desk/use-desk.ts'
+import { SituationCard } from './SituationCard.tsx'
+import styles from './SituationsView.module.css'
+
+/** What belongs together and why, in place of single records. */
+export function SituationsView() {
+  const text = useText()
+  const atDesk = useAtDesk()
+  const may = useMaySituations()
+  if (!atDesk) return <Notice state="none" title={text('situations.for-desk')} sentence={text('situations.for-desk-sentence')} />
+  if (may) return <List />
+  return (
+    <div className={list.pad}>
+      <PremiumCard feature="advancedIncidents" />
+    </div>
+  )
+}
+
+/** Taken out just now, so that one click puts it back. */
+export type TakenOut = Readonly<Record<string, { situationId: string; member: MemberRef; title: string }>>
+
+function List() {
+  const text = useText()
+  const { search } = useAddress()
+  const language = useLanguage()
+  const asked = useSituations()
+  const { busy, split, putBack } = useSplit()
+  const [taken, setTaken] = useState<TakenOut>({})
+  const held = asked.data?.value
+  const situations = useMemo(() => (held ?? []).map((it) => situationIn(language, it)), [held, language])
+  const reading = usePanel(
+    asked,
+    situations.filter((it) => it.endedAt === null).flatMap((it) => it.evidence.people ?? []),
+  )
+  const wanted = search.get('situation')
+  // One that ended because somebody took its second part out stays where it was, with the way back.
+  const stays = (it: Situation) => it.endedAt === null || Object.values(taken).some((one) => one.situationId === it.id)
+  const standing = situations.filter(stays).sort(bySeverity)
+  const ended = situations.filter((it) => !stays(it))
+
+  async function handleSplit(situation: Situation, member: MemberRef, title: string) {
+    if (await split(situation, member))
+      setTaken((now) => ({ ...now, [`${situation.id} ${member.id}`]: { situationId: situation.id, member, title } }))
+  }
+
+  async function handleUndo(situation: Situation, member: MemberRef) {
+    if (!(await putBack(situation, member))) return
+    setTaken(({ [`${situation.id} ${member.id}`]: _, ...rest }) => rest)
+  }
+
+  const plate = (it: Situation) => (
+    <SituationCard
+      key={it.id}
+      situation={it}
+      wanted={it.id === wanted}
+      busy={busy}
+      taken={Object.values(taken).filter((one) => one.situationId === it.id)}
+      onSplit={(member, title) => void handleSplit(it, member, title)}
+      onUndo={(member) => void handleUndo(it, member)}
+    />
+  )
+
+  return (
+    <section className={styles.view} aria-label={text('situations.title')} aria-busy={reading.state.kind === 'loading'}>
+      <p className={styles.marks}>
+        <PanelMarks reading={reading} />
+        <span>{text('situations.explained')}</span>
+      </p>
+      {reading.state.kind === 'failed' && <FailureNotice title={text('situations.failed')} reading={reading} />}
+      {reading.state.kind === 'loading' && <Skeleton rows={4} height={64} label={text('panel.loading')} />}
+      {reading.state.kind === 'empty' && <Notice state="ok" title={text('situations.none')} sentence={text('situations.none-sentence')} />}
+      {standing.map(plate)}
+      {ended.length > 0 && (
+        <>
+          <h2 className={styles.part}>{text('situations.ended')}</h2>
+          {ended.map(plate)}
+        </>
+      )}
+    </section>
+  )
+}

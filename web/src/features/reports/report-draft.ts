@@ -1,0 +1,109 @@
+import type { Language } from '@oppidum/domain/core/language'
+import type { Service } from '@oppidum/domain/records/service'
+import type { ServiceAnswers } from '@oppidum/domain/records/service-answers'
+import { type NewReport, ReportDraft } from '@oppidum/domain/reports/report'
+import type { TextId } from '../../i18n/text.ts'
+
+export type Draft = ReportDraft
+
+const KEY = 'oppidum:report'
+
+/** A random UUID also where the page came without encryption and has no `randomUUID`. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+export function emptyDraft(): Draft {
+  return {
+    requestId: newId(),
+    serviceCode: null,
+    position: null,
+    address: '',
+    addressDerived: false,
+    description: '',
+    answers: {},
+    sameAs: null,
+    name: '',
+    email: '',
+    phone: '',
+  }
+}
+
+/** With another content it is another report: the server takes each id once. */
+export function changed(draft: Draft, change: Partial<Omit<Draft, 'requestId'>>): Draft {
+  return { ...draft, ...change, requestId: newId() }
+}
+
+/** What was being written in this tab; null when nothing was, or what is kept is not ours. */
+export function keptDraft(storage: Pick<Storage, 'getItem'>): Draft | null {
+  try {
+    return ReportDraft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, draft: Draft | null): void {
+  try {
+    if (draft === null) storage.removeItem(KEY)
+    else storage.setItem(KEY, JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing still sends what is on the screen.
+  }
+}
+
+export type DraftField = 'service' | 'place' | 'description' | 'answers' | 'email' | 'phone'
+export interface DraftProblem {
+  field: DraftField
+  text: TextId
+}
+
+const MAILBOX = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/
+const PHONE = /^[+\d][\d ()./-]{4,38}\d$/
+const FEWEST_CHARACTERS = 3
+
+/** What has to be filled in or put right before it can be sent, in the order of the page. */
+export function draftProblems(draft: Draft, service: Service | undefined): DraftProblem[] {
+  const problems: DraftProblem[] = []
+  const tell = (field: DraftField, text: TextId) => problems.push({ field, text })
+  if (!service) tell('service', 'report.needs-service')
+  if (!draft.sameAs) {
+    if (!draft.position && draft.address.trim() === '') tell('place', 'report.needs-place')
+    if (draft.description.trim().length < FEWEST_CHARACTERS) tell('description', 'report.needs-description')
+  }
+  const open = service?.attributes.some((it) => it.required && !isAnswered(draft.answers[it.code]))
+  if (open) tell('answers', 'report.needs-answer')
+  if (draft.email.trim() !== '' && !MAILBOX.test(draft.email.trim())) tell('email', 'report.bad-email')
+  if (draft.phone.trim() !== '' && !PHONE.test(draft.phone.trim())) tell('phone', 'report.bad-phone')
+  return problems
+}
+
+export function isAnswered(answer: ServiceAnswers[string] | undefined): boolean {
+  return typeof answer === 'number' || (answer !== undefined && answer.length > 0)
+}
+
+/** As the server takes it. `service` is the one that was chosen. */
+export function reportOf(draft: Draft, service: Service, language: Language, more: Pick<NewReport, 'picture' | 'topic'>): NewReport {
+  const asked = service.attributes.map((it) => it.code)
+  const attributes = Object.fromEntries(Object.entries(draft.answers).filter(([code, it]) => asked.includes(code) && isAnswered(it)))
+  const contact = Object.fromEntries(
+    (['name', 'email', 'phone'] as const).map((it) => [it, draft[it].trim()] as const).filter(([, it]) => it !== ''),
+  )
+  return {
+    requestId: draft.requestId,
+    serviceCode: service.code,
+    language,
+    ...(draft.description.trim() !== '' && { description: draft.description.trim() }),
+    ...(draft.position && { position: draft.position }),
+    ...(draft.address.trim() !== '' && { address: draft.address.trim() }),
+    ...(Object.keys(attributes).length > 0 && { attributes }),
+    ...(Object.keys(contact).length > 0 && { contact }),
+    ...(draft.sameAs && { sameAs: draft.sameAs.id }),
+    ...(more.picture && { picture: more.picture }),
+    ...(more.topic && { topic: more.topic }),
+  }
+}

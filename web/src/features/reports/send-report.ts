@@ -1,0 +1,35 @@
+import type { NewReport, TakenReport } from '@oppidum/domain/reports/report'
+import { makeReport } from '@oppidum/domain/reports/report-calls'
+import { ApiError } from '../../api/api-error.ts'
+import { change } from '../../api/change.ts'
+import type { TextId } from '../../i18n/text.ts'
+
+export type Sent = { taken: TakenReport } | { refused: TextId; said: string | null }
+
+/** What people are told of each way in which it can fail: what happened, and what they can do. */
+function refusalOf(error: unknown): TextId {
+  if (!(error instanceof ApiError)) return 'report.offline'
+  const at = typeof error.details === 'object' && error.details !== null && 'at' in error.details ? error.details.at : null
+  if (at === 'sameAs') return 'report.parent-closed'
+  if (error.status === 413 || error.status === 415) return 'report.bad-picture'
+  if (error.status === 429) return 'report.too-many'
+  if (error.status === 503 || error.status >= 500) return 'report.busy'
+  return 'report.refused'
+}
+
+/** A large picture over a slow line; the server gives up after a minute of its own. */
+const PICTURE_WAIT_MS = 90_000
+
+/** Never throws; nothing of what was typed is lost by a failure, and sent again the same report is taken once. */
+export async function sendReport(body: NewReport): Promise<Sent> {
+  try {
+    return {
+      taken: await change(makeReport, {
+        body,
+        ...(body.picture && { waitMs: PICTURE_WAIT_MS }),
+      }),
+    }
+  } catch (error) {
+    return { refused: refusalOf(error), said: error instanceof ApiError && error.status === 422 ? error.said : null }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Position } from '@oppidum/domain/core/geo'
+import { nearestAddress } from '@oppidum/domain/reports/report-calls'
+import { useEffect, useRef } from 'react'
+import { useAnswer } from '../../api/use-answer.ts'
+import { useSettled } from './use-settled.ts'
+
+/** Five decimals of a degree are a metre: a pin moved less has the same address. */
+const metre = (degrees: number) => degrees.toFixed(5)
+
+/** Fills the address from the position, and follows it, until somebody writes an address of their own. */
+export function useDerivedAddress({
+  position,
+  address,
+  derived,
+  onAddress,
+}: {
+  position: Position | null
+  address: string
+  derived: boolean
+  /** With an empty one where nothing near the position has a name. */
+  onAddress: (address: string) => void
+}): void {
+  const wanted = position !== null && (derived || address.trim() === '')
+  const place = useSettled(position === null ? '' : position.map(metre).join(' '))
+  const [lon = '', lat = ''] = place.split(' ')
+  const { data } = useAnswer(nearestAddress, { query: { lon, lat }, enabled: wanted && place !== '' })
+  const latest = useRef({ wanted, address, onAddress })
+  latest.current = { wanted, address, onAddress }
+  const found = data?.value
+  useEffect(() => {
+    const now = latest.current
+    const name = found?.address?.name ?? ''
+    if (found && now.wanted && name !== now.address) now.onAddress(name)
+  }, [found])
+}

@@ -1,0 +1,27 @@
+import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
+import { isStale } from '@oppidum/domain/telemetry/provenance'
+import { useContext } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { provenanceOf } from '../../../provenance/record-figures.ts'
+import { Dim } from '../../../ui/dim.ts'
+import { StateMark } from '../../../ui/icons/StateMark.tsx'
+import { useNowWhether } from '../../../ui/use-now.ts'
+import styles from './OperationNote.module.css'
+import { useAnomalyText } from './use-energy-anomaly-text.ts'
+
+/** 'Normal operation' or 'Anomaly detected', whichever name the flag comes under; nobody's word without a judgement. */
+export function OperationNote({ record }: { record: EnergyRecord }) {
+  const text = useText()
+  const reason = useAnomalyText()(record)
+  // It is judged by what is drawn and what is produced.
+  const judgedBy = [provenanceOf(record, 'totalConsumption'), provenanceOf(record, 'totalProduction')]
+  const old = useNowWhether((nowMs) => judgedBy.some((it) => it !== null && isStale(it, nowMs)))
+  const stale = useContext(Dim) || old
+  const anomaly = record.anomalyDetected ?? record.hasAnomaly
+  return (
+    <span className={styles.note} data-stale={stale || undefined} data-tip={reason ?? undefined}>
+      <StateMark state={anomaly === null ? 'none' : anomaly ? 'medium' : 'ok'} size={16} />
+      {text(anomaly === null ? 'anomaly.unknown' : anomaly ? 'anomaly.yes' : 'anomaly.no')}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { folded } from '@oppidum/domain/core/list'
+import {
+  CITY_RECORD,
+  CongestionLevel,
+  TRAFFIC_ORDER,
+  TRAFFIC_SORTS,
+  type TrafficRecord,
+  type TrafficSort,
+} from '@oppidum/domain/telemetry/traffic'
+
+/** What the address says of the list. */
+export interface TrafficFilter {
+  congestion: CongestionLevel | null
+  q: string
+  sort: TrafficSort
+}
+
+export function trafficFilter(search: URLSearchParams): TrafficFilter {
+  const congestion = CongestionLevel.safeParse(search.get('congestion'))
+  return {
+    congestion: congestion.success ? congestion.data : null,
+    q: search.get('q')?.trim() ?? '',
+    sort: TRAFFIC_SORTS.find((it) => it === search.get('sort')) ?? 'worst',
+  }
+}
+
+/** The sections that match; the city's record stays first whatever is looked for. */
+export function matchingSections(records: readonly TrafficRecord[], filter: TrafficFilter): TrafficRecord[] {
+  const wanted = folded(filter.q)
+  const sections = records.filter(
+    (it) =>
+      it.id !== CITY_RECORD &&
+      (filter.congestion === null || it.congestionLevel === filter.congestion) &&
+      (wanted === '' || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)),
+  )
+  const city = records.filter((it) => it.id === CITY_RECORD)
+  return [...city, ...sections.sort(TRAFFIC_ORDER[filter.sort])]
+}

@@ -1,0 +1,48 @@
+import { messages as about } from './en/about.po'
+import { messages as account } from './en/account.po'
+import { messages as admin } from './en/admin.po'
+import { messages as answers } from './en/answers.po'
+import { messages as assistant } from './en/assistant.po'
+import { messages as desk } from './en/desk.po'
+import { messages as hosted } from './en/hosted.po'
+import { messages as images } from './en/images.po'
+import { messages as models } from './en/models.po'
+import { messages as open311 } from './en/open311.po'
+import { messages as pictures } from './en/pictures.po'
+import { messages as plans } from './en/plans.po'
+import { messages as report } from './en/report.po'
+import { messages as screens } from './en/screens.po'
+import { messages as setup } from './en/setup.po'
+import { messages as sign } from './en/sign.po'
+import { messages as situations } from './en/situations.po'
+import { messages as statusPage } from './en/status-page.po'
+import { messages as targets } from './en/targets.po'
+import { messages as time } from './en/time.po'
+import { messages as usage } from './en/usage.po'
+import { messages as views } from './en/views.po'
+
+/** What is said on every screen but the first, and in parts that few open: loaded with them. */
+export const messages = {
+  ...about,
+  ...account,
+  ...admin,
+  ...answers,
+  ...assistant,
+  ...desk,
+  ...hosted,
+  ...images,
+  ...models,
+  ...open311,
+  ...pictures,
+  ...plans,
+  ...report,
+  ...screens,
+  ...setup,
+  ...sign,
+  ...situations,
+  ...statusPage,
+  ...targets,
+  ...time,
+  ...usage,
+  ...views,
+}

@@ -1,0 +1,31 @@
+import { Language } from '@oppidum/domain/core/language'
+
+/** How a language calls itself, and which way it runs. */
+export const LANGUAGE: Record<Language, { name: string; dir: 'ltr' | 'rtl' }> = {
+  en: { name: 'English', dir: 'ltr' },
+  es: { name: 'Español', dir: 'ltr' },
+}
+
+/** What the person chose, else the first that the browser asks for and that is there, else the installation's. */
+export function pickLanguage(chosen: Language | null, asked: readonly string[], fallback: Language): Language {
+  return chosen ?? asked.map(languageOf).find((it) => it !== undefined) ?? fallback
+}
+
+/** In which form numbers and dates are written: the browser's own region of the language, else the language at large. */
+export function formatOf(language: Language, asked: readonly string[]): string {
+  return asked.find((it) => languageOf(it) === language && isTag(it)) ?? language
+}
+
+/** Some browsers name a locale of their system, 'en-US@posix', which `Intl` does not take. */
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1
+  } catch {
+    return false
+  }
+}
+
+function languageOf(tag: string): Language | undefined {
+  const [first] = tag.toLowerCase().split(/[-_]/)
+  return Language.options.find((it) => it === first)
+}

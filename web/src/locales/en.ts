@@ -1,9 +1,0 @@
-import { messages as house } from './en/house.po'
-import { messages as identity } from './en/identity.po'
-import { messages as map } from './en/map.po'
-import { messages as reach } from './en/reach.po'
-import { messages as status } from './en/status.po'
-import { messages as time } from './en/time.po'
-
-/** What may be said on the first screen and around every screen, one file a slice. */
-export const messages = { ...house, ...identity, ...map, ...reach, ...status, ...time }

@@ -1,0 +1,28 @@
+import { OpenIncident } from '../features/records/incidents/OpenIncident.tsx'
+import { OpenRequest } from '../features/records/requests/OpenRequest.tsx'
+import { sectionIncidents } from '../features/telemetry/traffic/section-incidents.ts'
+import { TrafficPanel } from '../features/telemetry/traffic/TrafficPanel.tsx'
+import type { Entity } from '../selection/selection.ts'
+import type { MapFeatures } from './map-features/map-feature-list.ts'
+import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './PlacePanels.tsx'
+
+/** The side sheet of whatever is open on the map. */
+export function OpenEntity({ things, thing: { kind, id }, onClose }: { things: MapFeatures; thing: Entity; onClose: () => void }) {
+  switch (kind) {
+    case 'incident':
+      return <OpenIncident id={id} known={things.incidents} onClose={onClose} />
+    case 'request':
+      return <OpenRequest id={id} known={things.requests} onClose={onClose} />
+    case 'section': {
+      const record = things.traffic.get(id)
+      if (!record) return <MissingPanel onClose={onClose} />
+      return <TrafficPanel key={id} record={record} incidents={sectionIncidents([...things.traffic.values()])(record)} onClose={onClose} />
+    }
+    case 'substation':
+      return <SubstationPanel key={id} things={things} id={id} onClose={onClose} />
+    case 'plant':
+      return <PlantPanel key={id} things={things} id={id} onClose={onClose} />
+    case 'district':
+      return <DistrictPanel key={id} things={things} id={id} onClose={onClose} />
+  }
+}

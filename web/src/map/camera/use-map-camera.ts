@@ -1,0 +1,107 @@
+import type { CityMap } from '@oppidum/domain/cities/map'
+import type { Position } from '@oppidum/domain/core/geo'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { MapControls } from '../map-controls.ts'
+import type { CameraGoal } from '../map-state.ts'
+import { baseCamera, centredOn, holding } from './base-camera.ts'
+import { type MapRoom, offsetOf } from './free-area.ts'
+import { isInSight } from './view.ts'
+
+/** What a person does who moves a map by themselves. */
+const OWN_MOVES = ['pointerdown', 'wheel', 'keydown'] as const
+
+interface CameraOptions {
+  sheet: RefObject<HTMLElement | null>
+  map: CityMap
+  room: MapRoom | null
+  controls: MapControls
+  /** Where to look; followed when it changes. */
+  focus: Position | null
+  /** Is held in the free part of the map until somebody moves the map. */
+  marked: Position | null
+  /** Zoom of the beginning, for a small map of one place. */
+  zoom: number | undefined
+  /** Without flights. */
+  atOnce: boolean
+}
+
+/** Where a map begins, and the last order to its camera: to what is in focus, to the marked place, or by the zoom buttons. */
+export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, atOnce }: CameraOptions) {
+  const { store, begin, order } = controls
+  const [base, setBase] = useState<(CameraGoal & { zoom: number }) | null>(null)
+  const [held, setPinned] = useState<CameraGoal | null>(null)
+  const moved = useMoved(sheet, focus)
+  const latest = useRef({ marked, focus })
+  latest.current = { marked, focus }
+  // Once something was in focus the map is not led back to the marked place.
+  const wasFocused = useRef(false)
+  wasFocused.current ||= focus !== null
+
+  const markedAt = marked?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another marked place is held like the first
+  useLayoutEffect(() => {
+    if (!room || moved.current) return
+    const first = baseCamera(map, room)
+    const view = store.now()
+    const camera = view ? { center: view.center, zoom: view.zoom } : first
+    const { marked: place, focus: wanted } = latest.current
+    const shown = place && !wanted && !wasFocused.current ? holding(camera, place, room, map.bounds) : camera
+    if (!view) {
+      setBase(shown)
+      begin(first.zoom)
+    } else if (shown !== camera) setPinned({ center: shown.center, atOnce: true })
+  }, [room, markedAt, map, store, begin, moved])
+
+  const [longitude, latitude] = focus ?? []
+  // Of a map that somebody moved only a new focus changes the place.
+  const aim = useRef<[number, number]>([0, 0])
+  if (room && !moved.current) aim.current = offsetOf(room)
+  const [offsetX, offsetY] = aim.current
+  const goal = useMemo<CameraGoal | null>(
+    () =>
+      longitude === undefined || latitude === undefined ? null : { center: [longitude, latitude], offset: [offsetX, offsetY], atOnce },
+    [longitude, latitude, offsetX, offsetY, atOnce],
+  )
+  const start = base &&
+    room && {
+      center: goal ? centredOn(goal.center, zoom ?? base.zoom, room) : base.center,
+      zoom: zoom ?? base.zoom,
+    }
+  const stepped = useMemo<CameraGoal | null>(() => {
+    const view = store.now()
+    const { marked: place } = latest.current
+    // The marked place stays where it is while the streets around it grow.
+    return order?.zoom !== undefined && view && place && !moved.current && isInSight(view, place) ? { ...order, around: place } : order
+  }, [order, store, moved])
+  return { start, wanted: useLast(goal, stepped, held) }
+}
+
+/** Whether somebody has moved the map since what is in focus changed. */
+function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null): RefObject<boolean> {
+  const moved = useRef(false)
+  const of = focus?.join() ?? ''
+  const last = useRef(of)
+  if (last.current !== of) {
+    last.current = of
+    moved.current = false
+  }
+  useEffect(() => {
+    const box = sheet.current
+    const handleMove = () => {
+      moved.current = true
+    }
+    for (const it of OWN_MOVES) box?.addEventListener(it, handleMove, { passive: true })
+    return () => {
+      for (const it of OWN_MOVES) box?.removeEventListener(it, handleMove)
+    }
+  }, [sheet])
+  return moved
+}
+
+/** The order that was given last; a drawing that is opened later still finds it. */
+function useLast(...orders: readonly (CameraGoal | null)[]): CameraGoal | null {
+  const last = useRef({ orders, wanted: orders.find((it) => it !== null) ?? null })
+  const changed = orders.findIndex((it, index) => it !== last.current.orders[index])
+  if (changed >= 0) last.current = { orders, wanted: orders[changed] ?? null }
+  return last.current.wanted
+}

@@ -1,0 +1,43 @@
+/** A factor on the base zoom of the panel. */
+export const MIN_FACTOR = 0.5
+export const MAX_FACTOR = 2
+const STEP = 0.2
+/** A camera comes to rest a little beside what it was told. */
+const CLOSE = 1e-3
+
+export function factorOf(zoom: number, baseZoom: number): number {
+  return 2 ** (zoom - baseZoom)
+}
+
+export function zoomOf(factor: number, baseZoom: number): number {
+  return baseZoom + Math.log2(factor)
+}
+
+export const canGrow = (factor: number) => factor < MAX_FACTOR - CLOSE
+export const canShrink = (factor: number) => factor > MIN_FACTOR + CLOSE
+
+/** The factor that the button leads to; wheel and pinch may have gone past the ends, the buttons lead back to them. */
+export function stepped(factor: number, direction: 1 | -1): number {
+  const next = Math.round((factor + direction * STEP) * 1_000) / 1_000
+  return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, next))
+}
+
+/** Where the buttons of a map lead, as a zoom; null at the end of their way. */
+export type ZoomStep = (zoom: number, direction: 1 | -1) => number | null
+
+/** The buttons of a panel: by the factor. */
+export const byFactor =
+  (baseZoom: number): ZoomStep =>
+  (zoom, direction) => {
+    const factor = factorOf(zoom, baseZoom)
+    if (!(direction === 1 ? canGrow(factor) : canShrink(factor))) return null
+    return zoomOf(stepped(factor, direction), baseZoom)
+  }
+
+/** The buttons of the page of the map: level by level, as far as wheel and keys go. */
+export const byLevel =
+  (min: number, max: number): ZoomStep =>
+  (zoom, direction) => {
+    const next = Math.min(max, Math.max(min, zoom + direction))
+    return Math.abs(next - zoom) < CLOSE ? null : next
+  }

@@ -1,0 +1,105 @@
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import { submittedHoursAgo } from '@oppidum/domain/records/service-request'
+import { isStale, type Provenance } from '@oppidum/domain/telemetry/provenance'
+import { priorityWord } from '../features/records/desk/record-labels.ts'
+import { useResponsibility } from '../features/records/desk/responsibility/use-responsibility.ts'
+import { headline, statusOf } from '../features/records/incidents/incident-words.ts'
+import { useIncidentAge } from '../features/records/incidents/use-incident-age.ts'
+import { statusOf as requestStatusOf } from '../features/records/requests/service-request-words.ts'
+import { CONGESTION_TEXT } from '../features/telemetry/traffic/CongestionWord.tsx'
+import { type TextId, useText } from '../i18n/text.ts'
+import { provenanceOf } from '../provenance/record-figures.ts'
+import { useFormat } from '../provenance/use-format.ts'
+import { useSpeedUnit } from '../provenance/use-speed-unit.ts'
+import type { Entity } from '../selection/selection.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import { incidentOf, type MapFeatures, requestOf } from './map-features/map-feature-list.ts'
+
+export const PLANT_TEXT: Record<MapFeatures['map']['plants'][number]['kind'], TextId> = {
+  solar: 'energy.solar',
+  wind: 'energy.wind',
+  traditional: 'energy.traditional',
+  storage: 'map.storage',
+}
+
+export interface EntityWords {
+  title: string
+  /** How it is, in a few words. */
+  line: string
+  square: string | null
+  /** What the line says is no longer current. */
+  stale: boolean
+}
+
+/** What a thing is called and how it is, for the plate beside its mark and for who walks the map by keys. */
+export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords | null {
+  const text = useText()
+  const format = useFormat()
+  const age = useIncidentAge()
+  const nowMs = useNowEvery(SECOND_MS)
+  const responsibility = useResponsibility()
+  const { unit, factor } = useSpeedUnit()
+  const isOld = (evidence: Provenance | null | undefined) => evidence !== null && evidence !== undefined && isStale(evidence, nowMs)
+  return ({ kind, id }) => {
+    switch (kind) {
+      case 'incident': {
+        const it = incidentOf(things, id)
+        if (!it) return null
+        const words = [
+          priorityWord(it.priority, text),
+          age(it.createdAt),
+          responsibility('incident', it).short ?? statusOf(it.status, text).word,
+        ]
+        return { title: headline(it, text), line: words.join(', '), square: it.square, stale: isStale(it, nowMs) }
+      }
+      case 'request': {
+        const it = requestOf(things, id)
+        if (!it) return null
+        const submitted = text('age.submitted', { count: submittedHoursAgo(it.createdAt, nowMs) })
+        return {
+          title: it.title,
+          line: [requestStatusOf(it.status, text).word, responsibility('service-request', it).short, submitted]
+            .filter((words) => words !== null)
+            .join(', '),
+          square: it.square,
+          stale: isStale(it, nowMs),
+        }
+      }
+      case 'section': {
+        const place = things.map.sections.find((one) => one.id === id)
+        if (!place) return null
+        const record = things.traffic.get(id)
+        const level = record?.congestionLevel
+        const speed = record?.avgSpeed ?? null
+        const words = [
+          level ? `${text('congestion.title')}: ${text(CONGESTION_TEXT[level])}` : text(record ? 'evidence.not-measured' : 'panel.loading'),
+          speed !== null && `${format.number(speed * factor)} ${unit}`,
+        ]
+        return {
+          title: place.name,
+          line: words.filter(Boolean).join(', '),
+          square: place.square,
+          stale: isOld(record && provenanceOf(record)),
+        }
+      }
+      case 'substation': {
+        const place = things.map.substations.find((one) => one.id === id)
+        if (!place) return null
+        const known = things.loads.get(id)
+        const percent = known?.loadPercent ?? null
+        const load = percent === null ? text('evidence.not-measured') : text('map.load-of', { percent: format.number(percent) })
+        return { title: place.name, line: [text('map.substation'), load].join(', '), square: place.square, stale: isOld(known?.evidence) }
+      }
+      case 'plant': {
+        const place = things.map.plants.find((one) => one.id === id)
+        if (!place) return null
+        const capacity = text('map.capacity-of', { mw: format.number(place.capacityMw) })
+        return { title: place.name, line: [text(PLANT_TEXT[place.kind]), capacity].join(', '), square: place.square, stale: false }
+      }
+      case 'district': {
+        const place = things.map.districts.find((one) => one.id === id)
+        return place ? { title: place.name, line: text('field.district'), square: null, stale: false } : null
+      }
+    }
+  }
+}

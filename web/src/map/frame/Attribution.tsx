@@ -1,0 +1,21 @@
+import { useCity } from '../../api/config.tsx'
+import styles from './MapFrame.module.css'
+
+const OPENSTREETMAP = '© OpenStreetMap contributors'
+
+/** Whom the map's data is owed to: always in sight, whatever else of the map is. */
+export function Attribution({ plain = false }: { plain?: boolean }) {
+  const { mapAttribution } = useCity()
+  if (mapAttribution === '') return null
+  return (
+    <p className={styles.attribution} data-plain={plain || undefined}>
+      {mapAttribution === OPENSTREETMAP ? (
+        <a href="https://www.openstreetmap.org/copyright" rel="noreferrer" target="_blank">
+          {mapAttribution}
+        </a>
+      ) : (
+        mapAttribution
+      )}
+    </p>
+  )
+}

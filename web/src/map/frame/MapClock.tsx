@@ -1,0 +1,17 @@
+import { useCity } from '../../api/config.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
+import { useNowMs } from '../../ui/use-now.ts'
+
+/** The city's own time beside its map, second by second. */
+export function MapClock({ className }: { className?: string | undefined }) {
+  const text = useText()
+  const format = useFormat()
+  const { name, timeZone } = useCity()
+  const nowMs = useNowMs()
+  return (
+    <time className={className} dateTime={new Date(nowMs).toISOString()} data-tip={text('header.clock', { city: name, timeZone })}>
+      {format.clock(nowMs)}
+    </time>
+  )
+}

@@ -1,0 +1,170 @@
+import type { Position } from '@oppidum/domain/core/geo'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useCity } from '../../api/config.tsx'
+import { useText } from '../../i18n/text.ts'
+import { type Entity, pointAt } from '../../selection/selection.ts'
+import { laterOnly } from '../../ui/later.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { FURTHEST_IN, FURTHEST_OUT } from '../camera/base-camera.ts'
+import { ViewContext } from '../camera/camera-store.ts'
+import { useMapCamera } from '../camera/use-map-camera.ts'
+import type { MapControls } from '../map-controls.ts'
+import { MapMarks } from '../map-features/MapMarks.tsx'
+import { type MapFeatures, positionOf } from '../map-features/map-feature-list.ts'
+import { ItemsInView } from '../tables/ItemsInView.tsx'
+import { useDrawingBegin } from '../use-drawing-begin.ts'
+import { useMapRoom } from '../use-map-space.ts'
+import { useMapState } from '../use-map-state.ts'
+import { Attribution } from './Attribution.tsx'
+import type { MapLayer } from './layer-choice.ts'
+import styles from './MapFrame.module.css'
+import { Neatline } from './Neatline.tsx'
+
+/** Four times the rest of the program, and a file of its own. */
+const loadDrawing = () => import('../drawing/CityDrawing.tsx')
+const CityDrawing = laterOnly(async () => (await loadDrawing()).CityDrawing)
+
+const NO_RINGS: readonly Position[] = []
+
+export interface MapFrameProps {
+  things: MapFeatures
+  layers: readonly MapLayer[]
+  selected?: Entity | null
+  /** Has a plate while nothing else is pointed at. */
+  callout?: Entity | null
+  /** Have a ring each, beside what is selected. */
+  rings?: readonly Position[]
+  onOpen: (thing: Entity | null) => void
+  /** Where to look; followed when it changes. */
+  focus?: Position | null
+  /** Zoom of the beginning, for a small map of one place. */
+  zoom?: number
+  shy?: boolean
+  still?: boolean
+  /** Without neatline and credit: whoever draws it gives the credit. */
+  bare?: boolean
+  /** It is drawn, or cannot be. */
+  onSettled?: () => void
+  controls: MapControls
+  /** Stands over the map: legend, key. */
+  over?: ReactNode
+  /** In place of the drawing when this browser cannot draw. */
+  instead: ReactNode
+}
+
+/** The map in its neatline, with what stands over it. */
+export function MapFrame(props: MapFrameProps) {
+  const {
+    things,
+    layers,
+    selected = null,
+    callout = selected,
+    rings = NO_RINGS,
+    onOpen,
+    focus = null,
+    zoom,
+    shy = false,
+    still = false,
+    bare = false,
+    onSettled,
+    over,
+    instead,
+  } = props
+  const { store, order } = props.controls
+  const text = useText()
+  const { name } = useCity()
+  const frame = useRef<HTMLDivElement>(null)
+  const { pace, begin: beginDrawing } = useDrawingBegin(frame, shy)
+  const [broken, setBroken] = useState(false)
+  const failed = broken || pace === 'none'
+  const [drawn, setDrawn] = useState(false)
+  const calm = useMedia('(prefers-reduced-motion: reduce)')
+  const sheet = useRef<HTMLDivElement>(null)
+  const room = useMapRoom(sheet)
+  const state = useMapState(things, layers, selected)
+  const settled = drawn || failed
+  useEffect(() => {
+    if (settled) onSettled?.()
+  }, [settled, onSettled])
+
+  // Who zooms wants to see it.
+  useEffect(() => {
+    if (order) beginDrawing()
+  }, [order, beginDrawing])
+  const { start, wanted } = useMapCamera({
+    sheet,
+    map: things.map,
+    room,
+    controls: props.controls,
+    focus,
+    marked: callout && positionOf(things, callout),
+    zoom,
+    atOnce: calm || still,
+  })
+
+  return (
+    <ViewContext value={store}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        data-still={still || undefined}
+        data-bare={bare || undefined}
+        data-incidents={things.incidents.length}
+      >
+        <div ref={sheet} className={styles.sheet} data-drawn={drawn || undefined}>
+          {failed ? (
+            <div className={styles.instead}>
+              <p className={styles.sentence} role="status">
+                {text('map.cannot-draw')}
+              </p>
+              {instead}
+            </div>
+          ) : (
+            <>
+              {(!start || pace === null) && <Waiting />}
+              {start && pace && (
+                <Suspense fallback={<Waiting />}>
+                  <CityDrawing
+                    map={things.map}
+                    start={start}
+                    zooms={{ min: start.zoom - FURTHEST_OUT, max: FURTHEST_IN }}
+                    texts={{
+                      label: text('map.label', { city: name }),
+                      wheel: text('map.wheel'),
+                      wheelMac: text('map.wheel-mac'),
+                      touch: text('map.two-fingers'),
+                    }}
+                    shy={shy}
+                    still={still}
+                    slow={pace === 'slow'}
+                    state={state}
+                    goal={wanted}
+                    onView={store.tell}
+                    onPick={onOpen}
+                    onPoint={pointAt}
+                    onDrawn={() => setDrawn(true)}
+                    onFailure={() => setBroken(true)}
+                  />
+                </Suspense>
+              )}
+              <MapMarks things={things} selected={selected ?? callout} callout={callout} rings={rings} room={room} />
+              {!still && <ItemsInView things={things} layers={layers} open={selected} onOpen={onOpen} />}
+            </>
+          )}
+          {!failed && !bare && <Attribution />}
+        </div>
+        {!failed && !bare && <Neatline bounds={things.map.bounds} />}
+        {failed ? <Attribution plain /> : over}
+      </div>
+    </ViewContext>
+  )
+}
+
+function Waiting() {
+  const text = useText()
+  return (
+    <p className={styles.waiting} role="status">
+      {text('map.loading')}
+    </p>
+  )
+}

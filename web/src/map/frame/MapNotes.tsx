@@ -1,0 +1,64 @@
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Answer } from '../../api/request.ts'
+import { type TextId, useText } from '../../i18n/text.ts'
+import { PanelMarks } from '../../provenance/PanelMarks.tsx'
+import { provenanceOf } from '../../provenance/record-figures.ts'
+import { usePanel } from '../../provenance/use-panel.ts'
+import type { MapFeatures } from '../map-features/map-feature-list.ts'
+import type { useMapFeatures } from '../use-map-features.ts'
+import type { MapLayer } from './layer-choice.ts'
+import styles from './MapNotes.module.css'
+
+type Known = Pick<ReturnType<typeof useMapFeatures>, 'answers' | 'missing'>
+
+const MISSING: { layer: keyof Known['missing']; text: TextId }[] = [
+  { layer: 'traffic', text: 'map.missing-sections' },
+  { layer: 'incidents', text: 'map.missing-incidents' },
+  { layer: 'requests', text: 'map.missing-requests' },
+]
+
+/** What has to be known of the map as a whole: that nothing on it is current any more, and how much is not on it. */
+export function MapNotes({
+  things,
+  layers,
+  answers,
+  missing,
+  plain = false,
+}: Known & {
+  things: MapFeatures
+  layers: readonly MapLayer[]
+  /** Without what is said of the values as long as they are current: the panels around say it. */
+  plain?: boolean
+}) {
+  const text = useText()
+  const evidence = useMemo(() => shownProvenance(things, layers), [things, layers])
+  const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
+  const asked: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
+  // One that fails is told by the values that grow old; all of them are a map that nobody tells anything.
+  const told = asked.every((it) => it.isError) ? asked[0] : asked.find((it) => it.data?.seen)
+  const reading = usePanel(told ?? answers.incidents, evidence, { empty: evidence.length === 0 })
+  const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
+  return (
+    <div className={styles.notes}>
+      <PanelMarks reading={plain ? { ...reading, evidence: [] } : reading} />
+      {notes.map(({ layer, text: id }) => (
+        <span key={layer} className={styles.note}>
+          {text(id, { count: missing[layer] })}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Of everything that the layers show; the worst incident is always there. */
+function shownProvenance({ traffic, loads, incidents, requests }: MapFeatures, layers: readonly MapLayer[]): Provenance[] {
+  const records = [
+    ...(layers.includes('traffic') ? traffic.values() : []),
+    ...(layers.includes('incidents') ? incidents : incidents.slice(0, 1)),
+    ...(layers.includes('requests') ? requests : []),
+  ].map((it) => provenanceOf(it))
+  const grid = layers.includes('energy') || layers.includes('districts') ? [...loads.values()].map((it) => it.evidence) : []
+  return [...records, ...grid].filter((it) => it !== null && it !== undefined)
+}

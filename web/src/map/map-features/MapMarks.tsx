@@ -1,0 +1,97 @@
+import type { Position } from '@oppidum/domain/core/geo'
+import { type Entity, isSame, usePointed } from '../../selection/selection.ts'
+import { calloutPlace } from '../camera/callout-place.ts'
+import { useView } from '../camera/camera-store.ts'
+import type { Box, MapRoom } from '../camera/free-area.ts'
+import { type Point, project } from '../camera/view.ts'
+import { useDescribe } from '../describe-map-feature.ts'
+import styles from './MapMarks.module.css'
+import { type MapFeatures, positionOf } from './map-feature-list.ts'
+import { useNewIncidents } from './use-new-incidents.ts'
+
+interface MapMarksProps {
+  things: MapFeatures
+  selected: Entity | null
+  callout: Entity | null
+  /** Further places with a ring. */
+  rings: readonly Position[]
+  /** Where plates may stand; null before it is measured. */
+  room: MapRoom | null
+}
+
+/** Rings, plates and pulses over the drawing, for what is selected, pointed at or new. Readers have the lists. */
+export function MapMarks({ things, selected, callout, rings, room }: MapMarksProps) {
+  const pointed = usePointed()
+  const others = pointed && !isSame(pointed, selected) ? pointed : null
+  return (
+    <div className={styles.marks} aria-hidden="true">
+      <Pulses things={things} />
+      {rings.map((it) => (
+        <Ring key={it.join()} position={it} />
+      ))}
+      {selected && <Ring position={positionOf(things, selected)} strong />}
+      {others && <Ring position={positionOf(things, others)} />}
+      <Callout things={things} thing={others ?? callout} room={room} />
+    </div>
+  )
+}
+
+function usePointOf(things: MapFeatures, thing: Entity | null) {
+  const view = useView()
+  const position = thing && positionOf(things, thing)
+  return { view, point: view && position && project(view, position) }
+}
+
+function Ring({ position, strong = false }: { position: Position | null; strong?: boolean }) {
+  const view = useView()
+  if (!view || !position) return null
+  const point = project(view, position)
+  return <span className={styles.ring} data-strong={strong || undefined} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
+}
+
+const remScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
+/** px that a plate takes at most; what it takes in fact is up to its words. */
+const PLATE = { width: 257, height: 50 }
+
+function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity | null; room: MapRoom | null }) {
+  const describe = useDescribe(things)
+  const { view, point } = usePointOf(things, thing)
+  const words = thing && describe(thing)
+  if (!view || !point || !words) return null
+  if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
+  const whole = { left: 0, top: 0, right: view.width, bottom: view.height }
+  // What is pointed at may lie below a legend; then the plate stands wherever there is room.
+  const free = room && isWithin(room.free, point) ? room.free : whole
+  const { corner, side, end, from, to } = calloutPlace(point, PLATE, free, remScale())
+  const aside = `${side === 'left' ? '-100%' : '0'}, ${end === 'above' ? '-100%' : '0'}`
+  return (
+    <>
+      <svg className={styles.leader} width="100%" height="100%" aria-hidden="true">
+        <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      </svg>
+      <div
+        className={styles.callout}
+        style={{ transform: `translate(${corner.x}px, ${corner.y}px) translate(${aside})` }}
+        data-end={end}
+        data-stale={words.stale || undefined}
+      >
+        <p className={styles.title}>{words.title}</p>
+        <p className={styles.line}>{words.line}</p>
+      </div>
+    </>
+  )
+}
+
+const isWithin = ({ left, top, right, bottom }: Box, { x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom
+
+/** One ring that grows and goes, once for each incident that opens while the map is looked at. */
+function Pulses({ things }: { things: MapFeatures }) {
+  const ids = useNewIncidents(things.incidents)
+  return ids.map((id) => <Pulse key={id} things={things} id={id} />)
+}
+
+function Pulse({ things, id }: { things: MapFeatures; id: string }) {
+  const { point } = usePointOf(things, { kind: 'incident', id })
+  return point && <span className={styles.pulse} style={{ transform: `translate(${point.x}px, ${point.y}px)` }} />
+}

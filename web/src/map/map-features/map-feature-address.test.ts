@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Entity } from '../../selection/selection.ts'
+import { mapAddress, openEntity, opening } from './map-feature-address.ts'
+
+test.each([
+  ['', null],
+  ['incident=a', { kind: 'incident', id: 'a' }],
+  ['location=s-1&layers=traffic', { kind: 'section', id: 's-1' }],
+  ['substation=', null],
+  ['district=d&incident=a', { kind: 'incident', id: 'a' }],
+] as [string, Entity | null][])('%j has %j open', (search, thing) => {
+  expect(openEntity(new URLSearchParams(search))).toEqual(thing)
+})
+
+test('opening one thing closes every other', () => {
+  expect(opening({ kind: 'plant', id: 'p' })).toEqual({
+    incident: null,
+    location: null,
+    request: null,
+    substation: null,
+    plant: 'p',
+    district: null,
+    act: null,
+  })
+  expect(Object.values(opening(null)).every((it) => it === null)).toBe(true)
+})
+
+test('what opens on the page of the map is found there again', () => {
+  const thing: Entity = { kind: 'section', id: 'a b' }
+  expect(openEntity(new URL(mapAddress(thing), 'http://here').searchParams)).toEqual(thing)
+})

@@ -1,0 +1,34 @@
+import type { Entity } from '../../selection/selection.ts'
+
+/** Under which member of the address a thing is open. */
+const MEMBER_OF: Record<Entity['kind'], string> = {
+  incident: 'incident',
+  section: 'location',
+  request: 'request',
+  substation: 'substation',
+  plant: 'plant',
+  district: 'district',
+}
+// The keys of the table are its kinds.
+const KINDS = Object.keys(MEMBER_OF) as Entity['kind'][]
+
+/** What the address says is open; the first when it names several. */
+export function openEntity(search: URLSearchParams): Entity | null {
+  for (const kind of KINDS) {
+    const id = search.get(MEMBER_OF[kind])
+    if (id) return { kind, id }
+  }
+  return null
+}
+
+/** Changes of the address that open a thing and nothing else; null closes. A form that was open belonged to what was open. */
+export function opening(thing: Entity | null): Record<string, string | null> {
+  return { ...Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null])), act: null }
+}
+
+export const MAP_PATH = '/map'
+
+/** The page of the map with a thing open on it. */
+export function mapAddress(thing: Entity): string {
+  return `${MAP_PATH}?${MEMBER_OF[thing.kind]}=${encodeURIComponent(thing.id)}`
+}

@@ -1,0 +1,102 @@
+import type { CityMap } from '@oppidum/domain/cities/map'
+import { anchor, type Position } from '@oppidum/domain/core/geo'
+import type { Incident } from '@oppidum/domain/records/incident'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
+import type { SubstationLoad } from '@oppidum/domain/telemetry/energy'
+import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { Entity } from '../../selection/selection.ts'
+import { isInSight, project, type View } from '../camera/view.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { middleOf } from './map-places.ts'
+
+/** What stands on the map and what is known of it now. */
+export interface MapFeatures {
+  map: CityMap
+  /** By the id of the section. */
+  traffic: ReadonlyMap<string, TrafficRecord>
+  /** By the id of the substation. */
+  loads: ReadonlyMap<string, SubstationLoad>
+  /** Going on now, the worst first. */
+  incidents: readonly Incident[]
+  /** Open ones. */
+  requests: readonly ServiceRequest[]
+  /** What is open in a sheet and not, or no longer, going on. */
+  opened: { incident: Incident | null; request: ServiceRequest | null }
+  /** No open incident and no open request is missing. */
+  whole: boolean
+}
+
+export function incidentOf({ incidents, opened }: MapFeatures, id: string): Incident | null {
+  return incidents.find((it) => it.id === id) ?? (opened.incident?.id === id ? opened.incident : null)
+}
+
+export function requestOf({ requests, opened }: MapFeatures, id: string): ServiceRequest | null {
+  return requests.find((it) => it.id === id) ?? (opened.request?.id === id ? opened.request : null)
+}
+
+/** The worst incident that is going on. */
+export const worstIncident = (things: Pick<MapFeatures, 'incidents'>): Incident | null => things.incidents[0] ?? null
+
+/** Where a thing is marked; null when it has no place, or is not known. */
+export function positionOf(things: MapFeatures, { kind, id }: Entity): Position | null {
+  const { map } = things
+  switch (kind) {
+    case 'incident':
+      return placeOf(incidentOf(things, id))
+    case 'request':
+      return placeOf(requestOf(things, id))
+    case 'section':
+      return placeOf(map.sections.find((it) => it.id === id))
+    case 'substation':
+      return map.substations.find((it) => it.id === id)?.position ?? null
+    case 'plant':
+      return map.plants.find((it) => it.id === id)?.position ?? null
+    case 'district': {
+      const district = map.districts.find((it) => it.id === id)
+      return district ? middleOf(district.geometry.coordinates) : null
+    }
+  }
+}
+
+export function placeOf(record: { geometry: Incident['geometry'] } | null | undefined): Position | null {
+  return record?.geometry ? anchor(record.geometry) : null
+}
+
+interface Placed {
+  thing: Entity
+  position: Position
+}
+
+/** Everything that the layers show, with where it is. */
+export function shownEntities(things: MapFeatures, layers: readonly MapLayer[]): Placed[] {
+  const { map, incidents, requests } = things
+  const placed: Placed[] = []
+  const add = (kind: Entity['kind'], id: string, position: Position | null) => {
+    if (position) placed.push({ thing: { kind, id }, position })
+  }
+  if (layers.includes('incidents')) for (const it of incidents) add('incident', it.id, placeOf(it))
+  else {
+    const worst = worstIncident(things)
+    if (worst) add('incident', worst.id, placeOf(worst))
+  }
+  if (layers.includes('requests')) for (const it of requests) add('request', it.id, placeOf(it))
+  if (layers.includes('energy')) {
+    for (const it of map.substations) add('substation', it.id, it.position)
+    for (const it of map.plants) add('plant', it.id, it.position)
+  }
+  if (layers.includes('traffic')) for (const it of map.sections) add('section', it.id, placeOf(it))
+  if (layers.includes('districts')) for (const it of map.districts) add('district', it.id, middleOf(it.geometry.coordinates))
+  return placed
+}
+
+/** px: what lies in one such band is read from left to right. */
+const LINE_PX = 40
+
+/** What is in sight, in the order in which one reads. */
+export function featuresInSight(things: MapFeatures, layers: readonly MapLayer[], view: View): Entity[] {
+  return shownEntities(things, layers)
+    .filter((it) => isInSight(view, it.position))
+    .map((it) => ({ ...it, ...project(view, it.position) }))
+    .sort((a, b) => Math.floor(a.y / LINE_PX) - Math.floor(b.y / LINE_PX) || a.x - b.x)
+    .map((it) => it.thing)
+}

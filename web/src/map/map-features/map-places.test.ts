@@ -1,0 +1,68 @@
+import type { Geometry, Position } from '@oppidum/domain/core/geo'
+import { expect, test } from 'vitest'
+import { medianPosition, middleOf, nearest, within } from './map-places.ts'
+
+const SQUARE: Position[][] = [
+  [
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 2],
+    [0, 0],
+  ],
+]
+
+test('a name stands in the middle of its district', () => {
+  expect(middleOf(SQUARE)).toEqual([1, 1])
+})
+
+test('a ring without area is named at its first corner', () => {
+  expect(
+    middleOf([
+      [
+        [3, 4],
+        [3, 4],
+        [3, 4],
+        [3, 4],
+      ],
+    ]),
+  ).toEqual([3, 4])
+})
+
+test('neighbours are within reach, the nearest first; what has no place is nobody’s', () => {
+  const at = (id: string, geometry: Geometry | null) => ({ id, geometry })
+  const things = [
+    at('far', { type: 'Point', coordinates: [0.01, 0] }),
+    at('near', { type: 'Point', coordinates: [0.003, 0] }),
+    at('nowhere', null),
+    at('line', {
+      type: 'LineString',
+      coordinates: [
+        [-1, 0.001],
+        [1, 0.001],
+      ],
+    }),
+  ]
+  const found = nearest([0, 0], things, (it) => it.geometry)
+  expect(found.map((it) => it.thing.id)).toEqual(['line', 'near'])
+  expect(found[0]?.metres).toBeCloseTo(111, 0)
+})
+
+test('a district holds what lies in it', () => {
+  const things: { at: Position | null }[] = [{ at: [1, 1] }, { at: [3, 1] }, { at: null }]
+  expect(within(SQUARE, things, (it) => it.at)).toEqual([things[0]])
+})
+
+test.each([
+  [[], null],
+  [
+    [
+      [1, 5],
+      [2, 9],
+      [90, 7],
+    ],
+    [2, 7],
+  ],
+] as [Position[], Position | null][])('most of %j is at %j', (positions, middle) => {
+  expect(medianPosition(positions)).toEqual(middle)
+})

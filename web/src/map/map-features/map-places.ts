@@ -1,0 +1,65 @@
+import { distanceM, distanceToGeometryM, type Geometry, isInside, type Position } from '@oppidum/domain/core/geo'
+
+/** A place inside a district where its name may stand: the middle of its outer ring by area; its first corner when the ring has none. */
+export function middleOf(rings: readonly (readonly Position[])[]): Position {
+  const ring = rings[0] ?? []
+  const [origin] = ring
+  if (!origin) return [0, 0]
+  let area = 0
+  let x = 0
+  let y = 0
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [ax, ay] = [(ring[j] as Position)[0] - origin[0], (ring[j] as Position)[1] - origin[1]]
+    const [bx, by] = [(ring[i] as Position)[0] - origin[0], (ring[i] as Position)[1] - origin[1]]
+    const cross = ax * by - bx * ay
+    area += cross
+    x += (ax + bx) * cross
+    y += (ay + by) * cross
+  }
+  if (area === 0) return origin
+  return [origin[0] + x / (3 * area), origin[1] + y / (3 * area)]
+}
+
+/** Around a thing, what counts as its neighbour. */
+export const NEARBY_M = 500
+/** Nobody reads a longer list of neighbours. */
+export const NEARBY_SHOWN = 6
+
+/** What lies within reach of a point, the nearest first. */
+export function nearest<T>(
+  from: Position,
+  things: readonly T[],
+  geometryOf: (thing: T) => Geometry | null,
+  withinM = NEARBY_M,
+): { thing: T; metres: number }[] {
+  return things
+    .flatMap((thing) => {
+      const geometry = geometryOf(thing)
+      if (!geometry) return []
+      const metres = distanceToGeometryM(from, geometry)
+      return metres <= withinM ? [{ thing, metres }] : []
+    })
+    .sort((a, b) => a.metres - b.metres)
+}
+
+/** What lies in a district. */
+export function within<T>(rings: readonly (readonly Position[])[], things: readonly T[], positionOf: (thing: T) => Position | null): T[] {
+  return things.filter((it) => {
+    const position = positionOf(it)
+    return position !== null && isInside(position, rings)
+  })
+}
+
+/** The position whose coordinates are the medians of the given ones: where most of them are; null without any. */
+export function medianPosition(positions: readonly Position[]): Position | null {
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
+  const longitude = middle(positions.map((it) => it[0]))
+  const latitude = middle(positions.map((it) => it[1]))
+  return longitude === undefined || latitude === undefined ? null : [longitude, latitude]
+}
+
+/** Metres from west to east through the middle of the sheet, and from south to north. */
+export function sheetSizeM([west, south, east, north]: readonly [number, number, number, number]): { width: number; height: number } {
+  const middle = (south + north) / 2
+  return { width: distanceM([west, middle], [east, middle]), height: distanceM([west, south], [west, north]) }
+}

@@ -1,0 +1,23 @@
+import type { Incident } from '@oppidum/domain/records/incident'
+import { useEffect, useRef, useState } from 'react'
+
+/** ms: a little longer than the pulse of the tokens. */
+const PULSE_MS = 1_500
+/** An incident that is older was only told late: nothing has just happened. */
+const NEW_MS = 120_000
+
+/** Ids of the incidents that came while this was looked at, each for as long as its pulse lasts. */
+export function useNewIncidents(incidents: readonly Incident[]): readonly string[] {
+  const known = useRef<ReadonlySet<string> | null>(null)
+  const [fresh, setFresh] = useState<readonly string[]>([])
+  useEffect(() => {
+    const before = known.current
+    known.current = new Set(incidents.map((it) => it.id))
+    if (!before || before.size === 0) return
+    const came = incidents.filter((it) => !before.has(it.id) && Date.now() - Date.parse(it.createdAt) < NEW_MS).map((it) => it.id)
+    if (came.length === 0) return
+    setFresh((now) => [...now, ...came])
+    setTimeout(() => setFresh((now) => now.filter((it) => !came.includes(it))), PULSE_MS)
+  }, [incidents])
+  return fresh
+}

@@ -1,0 +1,34 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../selection/selection.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { MapFrame } from '../frame/MapFrame.tsx'
+import { useMapControls } from '../map-controls.ts'
+import { mapAddress } from '../map-features/map-feature-address.ts'
+import { MapTables } from '../tables/MapTables.tsx'
+import { useMapFeatures } from '../use-map-features.ts'
+import styles from './GridMap.module.css'
+
+const LAYERS: readonly MapLayer[] = ['energy', 'incidents']
+
+/** The grid on the sheet, for the energy screen: a grid problem is a place. */
+export function GridMap() {
+  const navigate = useNavigate()
+  const controls = useMapControls()
+  const { things } = useMapFeatures(LAYERS)
+  const handleOpen = useCallback((thing: Entity | null) => thing && void navigate(mapAddress(thing)), [navigate])
+  return (
+    <div className={styles.map}>
+      {things && (
+        <MapFrame
+          things={things}
+          layers={LAYERS}
+          controls={controls}
+          onOpen={handleOpen}
+          shy
+          instead={<MapTables things={things} layers={LAYERS} selected={null} onOpen={handleOpen} />}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import { useSeen } from '../../charts/use-seen.ts'
+import { Attribution } from '../frame/Attribution.tsx'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { MapFrame } from '../frame/MapFrame.tsx'
+import { useMapControls } from '../map-controls.ts'
+import { useMapFeatures } from '../use-map-features.ts'
+import { useTurn } from '../use-turn.ts'
+import styles from './GridReferenceMap.module.css'
+
+/** A quarter of the city and its main roads. */
+const ZOOM = 12.2
+
+const nothing = () => undefined
+
+/**
+ * The middle of the city with some of its layers, standing still: a picture above a plan, of which nothing opens.
+ * `credited` names whom the map's data is owed to also where several stand side by side.
+ */
+export function GridReferenceMap({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
+  const square = useRef<HTMLDivElement>(null)
+  const turn = useTurn(useSeen(square))
+  return (
+    // The card below says in words what it stands for.
+    <div ref={square} className={styles.square} aria-hidden="true" inert>
+      {turn.mine && <Drawn layers={layers} onSettled={turn.done} />}
+      <div className={styles.credit} data-credited={credited || undefined}>
+        <Attribution />
+      </div>
+    </div>
+  )
+}
+
+function Drawn({ layers, onSettled }: { layers: readonly MapLayer[]; onSettled: () => void }) {
+  const controls = useMapControls()
+  const { things } = useMapFeatures(layers)
+  return (
+    things && (
+      <MapFrame
+        things={things}
+        layers={layers}
+        controls={controls}
+        onOpen={nothing}
+        onSettled={onSettled}
+        zoom={ZOOM}
+        still
+        bare
+        instead={null}
+      />
+    )
+  )
+}

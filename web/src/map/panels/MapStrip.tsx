@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../selection/selection.ts'
+import { ZOOM_OF_PLACE } from '../camera/base-camera.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { MapFrame } from '../frame/MapFrame.tsx'
+import { useMapControls } from '../map-controls.ts'
+import { mapAddress } from '../map-features/map-feature-address.ts'
+import { positionOf } from '../map-features/map-feature-list.ts'
+import { useMapFeatures } from '../use-map-features.ts'
+import styles from './MapStrip.module.css'
+
+const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
+
+/** A small map of where a thing is, for its sheet; it stands still. A thing without a place has none. */
+export function MapStrip({ thing: { kind, id } }: { thing: Entity }) {
+  const thing = useMemo<Entity>(() => ({ kind, id }), [kind, id])
+  const navigate = useNavigate()
+  const controls = useMapControls()
+  const { things } = useMapFeatures(LAYERS, thing)
+  const position = things && positionOf(things, thing)
+  if (!things || !position) return null
+  return (
+    <div className={styles.strip}>
+      <MapFrame
+        things={things}
+        layers={LAYERS}
+        selected={thing}
+        controls={controls}
+        callout={null}
+        onOpen={() => void navigate(mapAddress(thing))}
+        focus={position}
+        zoom={ZOOM_OF_PLACE}
+        still
+        instead={null}
+      />
+    </div>
+  )
+}

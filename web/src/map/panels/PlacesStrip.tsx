@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { Entity } from '../../selection/selection.ts'
+import type { Place } from '../../selection/surroundings.tsx'
+import { showingAll } from '../camera/base-camera.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { MapFrame } from '../frame/MapFrame.tsx'
+import { useMapControls } from '../map-controls.ts'
+import { mapAddress } from '../map-features/map-feature-address.ts'
+import { useMapFeatures } from '../use-map-features.ts'
+import styles from './MapStrip.module.css'
+
+/** About what the strip has on a phone, in px: on a wider one there is more around the places. */
+const SIZE = { width: 280, height: 176 }
+const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
+/** Each kind has its layer; sections and incidents are drawn always. */
+const LAYER_OF: Partial<Record<Entity['kind'], MapLayer>> = { request: 'requests', substation: 'energy', plant: 'energy' }
+
+/** A small map of several places with a ring round each; it stands still. */
+export function PlacesStrip({ places }: { places: readonly Place[] }) {
+  const navigate = useNavigate()
+  const controls = useMapControls()
+  const layers = useMemo(() => [...new Set([...LAYERS, ...places.flatMap(({ thing }) => (thing && LAYER_OF[thing.kind]) ?? [])])], [places])
+  const { things } = useMapFeatures(layers)
+  const rings = useMemo(() => places.map((it) => it.position), [places])
+  const camera = showingAll(rings, SIZE)
+  if (!things || !camera) return null
+  return (
+    <div className={styles.strip}>
+      <MapFrame
+        things={things}
+        layers={layers}
+        rings={rings}
+        controls={controls}
+        onOpen={(thing) => thing && void navigate(mapAddress(thing))}
+        focus={camera.center}
+        zoom={camera.zoom}
+        still
+        instead={null}
+      />
+    </div>
+  )
+}

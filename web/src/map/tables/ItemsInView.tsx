@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { type Entity, isSame, pointAt } from '../../selection/selection.ts'
+import { GridReference } from '../../ui/GridReference.tsx'
+import { useView } from '../camera/camera-store.ts'
+import { useDescribe } from '../describe-map-feature.ts'
+import type { MapLayer } from '../frame/layer-choice.ts'
+import { featuresInSight, type MapFeatures } from '../map-features/map-feature-list.ts'
+import { walked } from '../walk.ts'
+import styles from './ItemsInView.module.css'
+
+/** The way through the map by keys: one item after the other in reading order, the walked one ringed; Enter opens it. */
+export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
+  const [focused, setFocused] = useState(false)
+  const [at, setAt] = useState<Entity | null>(null)
+  const asleep = useRef<HTMLDivElement>(null)
+  const left = useRef(false)
+  // Who walked to a thing and closes it walks on from there.
+  useEffect(() => {
+    if (open || !left.current) return
+    left.current = false
+    asleep.current?.focus({ preventScroll: true })
+  }, [open])
+  const text = useText()
+  const id = useId()
+  // Nothing is put in order while nobody walks.
+  return focused ? (
+    <Walk
+      things={things}
+      layers={layers}
+      id={id}
+      at={at}
+      onWalk={setAt}
+      onOpen={(thing) => {
+        left.current = true
+        onOpen(thing)
+      }}
+      onLeave={() => setFocused(false)}
+    />
+  ) : (
+    <div
+      ref={asleep}
+      role="listbox"
+      id={id}
+      tabIndex={0}
+      aria-label={text('map.items')}
+      className={styles.asleep}
+      onFocus={() => setFocused(true)}
+    />
+  )
+}
+
+interface ItemsProps {
+  things: MapFeatures
+  layers: readonly MapLayer[]
+  /** What is open now. */
+  open: Entity | null
+  onOpen: (thing: Entity) => void
+}
+
+interface WalkProps extends Omit<ItemsProps, 'open'> {
+  id: string
+  /** The thing that was walked to. */
+  at: Entity | null
+  onWalk: (thing: Entity | null) => void
+  onLeave: () => void
+}
+
+function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
+  const text = useText()
+  const describe = useDescribe(things)
+  const view = useView()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.focus({ preventScroll: true }), [])
+  const items = view ? featuresInSight(things, layers, view) : []
+  const found = items.findIndex((it) => isSame(it, at))
+  // What was walked to may have been moved out of sight.
+  const index = found === -1 && items.length > 0 ? 0 : found
+  const current = items[index] ?? null
+  const words = current && describe(current)
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && current) onOpen(current)
+    const next = walked(event.key, index, items.length)
+    if (next === null) return
+    event.preventDefault()
+    const thing = items[next] ?? null
+    onWalk(thing)
+    pointAt(thing)
+  }
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      id={id}
+      tabIndex={0}
+      aria-label={text('map.items')}
+      aria-activedescendant={current ? `${id}-item` : undefined}
+      className={styles.walk}
+      onKeyDown={handleKey}
+      onFocus={() => pointAt(current)}
+      onBlur={() => {
+        pointAt(null)
+        onLeave()
+      }}
+    >
+      {current && words ? (
+        <div
+          role="option"
+          id={`${id}-item`}
+          tabIndex={-1}
+          aria-selected
+          aria-setsize={items.length}
+          aria-posinset={index + 1}
+          className={styles.item}
+          data-stale={words.stale || undefined}
+        >
+          <span className={styles.count}>{text('map.item-of', { index: index + 1, count: items.length })}</span>
+          <strong>{words.title}</strong>
+          <span>{words.line}</span>
+          <GridReference square={words.square} title={text('square.title')} />
+        </div>
+      ) : (
+        <div role="option" tabIndex={-1} aria-selected={false} className={styles.item}>
+          {text('map.nothing-in-sight')}
+        </div>
+      )}
+    </div>
+  )
+}

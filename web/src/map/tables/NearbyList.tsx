@@ -1,0 +1,99 @@
+import type { Geometry } from '@oppidum/domain/core/geo'
+import { Link } from 'react-router'
+import { useCity } from '../../api/config.tsx'
+import { CONGESTION_MARK } from '../../features/telemetry/traffic/CongestionWord.tsx'
+import { useText } from '../../i18n/text.ts'
+import { useFormat } from '../../provenance/use-format.ts'
+import { type Entity, usePointing } from '../../selection/selection.ts'
+import { GridReference } from '../../ui/GridReference.tsx'
+import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
+import { useDescribe } from '../describe-map-feature.ts'
+import { loadState } from '../load-state.ts'
+import { incidentOf, type MapFeatures, positionOf, requestOf } from '../map-features/map-feature-list.ts'
+import { NEARBY_M, NEARBY_SHOWN, nearest } from '../map-features/map-places.ts'
+import { useMapFeatureLink } from '../use-map-feature-link.ts'
+import styles from './NearbyList.module.css'
+
+interface Near {
+  thing: Entity
+  /** m from the thing that is open; null when that does not matter. */
+  metres: number | null
+}
+
+/** Incidents, requests and sections within some 500 m, the nearest of each first. */
+export function NearbyList({ things, thing }: { things: MapFeatures; thing: Entity }) {
+  const text = useText()
+  const format = useFormat()
+  const from = positionOf(things, thing)
+  if (!from) return <p>{text('map.no-place')}</p>
+  const around = <T extends { id: string }>(kind: Entity['kind'], records: readonly T[], geometryOf: (it: T) => Geometry | null): Near[] =>
+    nearest(from, records, geometryOf)
+      .filter((it) => !(kind === thing.kind && it.thing.id === thing.id))
+      .slice(0, NEARBY_SHOWN)
+      .map((it) => ({ thing: { kind, id: it.thing.id }, metres: it.metres }))
+  const found = [
+    ...around('incident', things.incidents, (it) => it.geometry),
+    ...around('section', things.map.sections, (it) => it.geometry),
+    ...around('request', things.requests, (it) => it.geometry),
+    ...around('substation', things.map.substations, (it) => ({ type: 'Point', coordinates: it.position })),
+  ]
+  if (found.length === 0)
+    return <p>{things.whole ? text('map.nothing-near', { metres: format.number(NEARBY_M) }) : text('panel.loading')}</p>
+  return (
+    <ul className={styles.list}>
+      {found.map((it) => (
+        <Item key={`${it.thing.kind} ${it.thing.id}`} things={things} near={it} />
+      ))}
+    </ul>
+  )
+}
+
+/** Things that belong to the one that is open. */
+export function EntityList({ things, items }: { things: MapFeatures; items: readonly Entity[] }) {
+  return (
+    <ul className={styles.list}>
+      {items.map((it) => (
+        <Item key={`${it.kind} ${it.id}`} things={things} near={{ thing: it, metres: null }} />
+      ))}
+    </ul>
+  )
+}
+
+const LOAD_MARK = { none: 'none', ok: 'ok', near: 'medium', over: 'critical' } as const
+
+function Item({ things, near: { thing, metres } }: { things: MapFeatures; near: Near }) {
+  const text = useText()
+  const format = useFormat()
+  const describe = useDescribe(things)
+  const mark = useMarkOf(things)
+  const { isLit, handlers } = usePointing(thing.kind, thing.id)
+  const linkTo = useMapFeatureLink()
+  const words = describe(thing)
+  if (!words) return null
+  return (
+    <li className={styles.item} data-lit={isLit || undefined} data-stale={words.stale || undefined} {...handlers}>
+      <StateMark state={mark(thing)} size={16} />
+      <div className={styles.words}>
+        <Link className={styles.name} to={linkTo(thing)}>
+          {words.title}
+        </Link>
+        <p className={styles.line}>{words.line}</p>
+      </div>
+      {metres !== null && (
+        <span className={styles.metres}>{text('map.metres-away', { metres: format.number(Math.round(metres / 10) * 10) })}</span>
+      )}
+      <GridReference square={words.square} title={text('square.title')} />
+    </li>
+  )
+}
+
+function useMarkOf(things: MapFeatures): (thing: Entity) => State {
+  const { substationNearPercent } = useCity().thresholds
+  return ({ kind, id }) => {
+    if (kind === 'incident') return incidentOf(things, id)?.priority ?? 'none'
+    if (kind === 'request') return requestOf(things, id)?.priority ?? 'none'
+    if (kind === 'substation') return LOAD_MARK[loadState(things.loads.get(id)?.loadPercent ?? null, substationNearPercent)]
+    const level = kind === 'section' ? things.traffic.get(id)?.congestionLevel : null
+    return level ? CONGESTION_MARK[level] : 'none'
+  }
+}

@@ -1,0 +1,124 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
+import { ScrollArea } from '../../ui/ScrollArea.tsx'
+import { useNowEvery } from '../../ui/use-now.ts'
+import { inOrder } from './table-order.ts'
+import styles from './VirtualTable.module.css'
+
+export interface Column<R> {
+  name: string
+  cell: (row: R) => ReactNode
+  /** What the column is put in order by; a row without stands last. */
+  order: (row: R) => string | number | null
+  /** Share of the width. */
+  share: number
+  numeric?: boolean
+}
+
+const ROW_PX = 44
+const OVERSCAN = 8
+const AGE_STEP_MS = 5_000
+
+/** A table that draws only the rows in sight. A click on a column's name puts it in order by that. */
+export function VirtualTable<R extends { id: string }>({
+  label,
+  columns,
+  rows,
+  first,
+  onOpen,
+  isSelected,
+  isOld,
+}: {
+  label: string
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  /** The column that it is in order by until somebody chooses another. */
+  first?: { column: string; up: boolean }
+  onOpen: (row: R) => void
+  isSelected: (row: R) => boolean
+  /** What a row tells is no longer current, and dims. */
+  isOld?: (row: R, nowMs: number) => boolean
+}) {
+  const text = useText()
+  const nowMs = useNowEvery(AGE_STEP_MS)
+  const area = useRef<HTMLDivElement>(null)
+  const [sort, setSort] = useState<{ column: string; up: boolean } | null>(first ?? null)
+  const by = columns.find((it) => it.name === sort?.column)
+  const sorted = useMemo(() => (by && sort ? inOrder(rows, by.order, sort.up) : rows), [rows, by, sort])
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => (sorted[index] as R).id,
+    overscan: OVERSCAN,
+  })
+  const template = { gridTemplateColumns: columns.map((it) => `minmax(0, ${it.share}fr)`).join(' ') }
+  return (
+    <ScrollArea ref={area} label={label} className={styles.area}>
+      {/* biome-ignore lint/a11y/useSemanticElements: rows that come and go by scrolling are laid out by place, which a table element does not allow */}
+      <div role="table" aria-label={label} aria-rowcount={rows.length + 1} className={styles.table}>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: its column heads are buttons */}
+        <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`} style={template}>
+          {columns.map((column) => (
+            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useFocusableInteractive: the button in it is
+            <div
+              key={column.name}
+              role="columnheader"
+              aria-sort={sort?.column === column.name ? (sort.up ? 'ascending' : 'descending') : 'none'}
+              className={styles.cell}
+              data-numeric={column.numeric || undefined}
+            >
+              <button
+                type="button"
+                className={styles.sort}
+                onClick={() => setSort({ column: column.name, up: sort?.column === column.name ? !sort.up : true })}
+              >
+                {column.name}
+                {sort?.column === column.name && <Icon name={sort.up ? 'up' : 'down'} size={12} />}
+              </button>
+            </div>
+          ))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((place) => {
+            const row = sorted[place.index] as R
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useFocusableInteractive: its first cell is a button
+              <div
+                key={place.key}
+                ref={virtual.measureElement}
+                data-index={place.index}
+                role="row"
+                aria-rowindex={place.index + 2}
+                data-stale={isOld?.(row, nowMs) || undefined}
+                data-selected={isSelected(row) || undefined}
+                className={`${styles.row} ${styles.body}`}
+                style={{ ...template, transform: `translateY(${place.start}px)` }}
+              >
+                {columns.map((column, index) => (
+                  // biome-ignore lint/a11y/useSemanticElements: see above
+                  <div key={column.name} role="cell" className={styles.cell} data-numeric={column.numeric || undefined}>
+                    {index === 0 ? (
+                      <button type="button" className={styles.open} onClick={() => onOpen(row)}>
+                        {column.cell(row)}
+                      </button>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </div>
+                ))}
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {rows.length === 0 && <p className={styles.nothing}>{text('map.table-empty')}</p>}
+    </ScrollArea>
+  )
+}

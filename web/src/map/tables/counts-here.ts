@@ -1,0 +1,26 @@
+import type { Incident } from '@oppidum/domain/records/incident'
+import type { ServiceRequest } from '@oppidum/domain/records/service-request'
+import type { Figure } from '@oppidum/domain/telemetry/provenance'
+import { useActiveIncidents } from '../../features/records/incidents/incident-queries.ts'
+import { useOpenRequests } from '../../features/records/requests/service-request-queries.ts'
+import { countFigure } from '../../provenance/record-figures.ts'
+import { type MapFeatures, placeOf } from '../map-features/map-feature-list.ts'
+import { within } from '../map-features/map-places.ts'
+
+/** When the lists came in, in epoch ms of this machine's clock. */
+export interface CountsAt {
+  incidents: number
+  requests: number
+}
+
+export function useCountsAt(): CountsAt {
+  return { incidents: useActiveIncidents().asked.dataUpdatedAt, requests: useOpenRequests().asked.dataUpdatedAt }
+}
+
+/** What is open inside a border, and how much that is; the numbers are null while not every record is held. */
+export function openWithin(rings: Parameters<typeof within>[0], { incidents, requests, whole }: MapFeatures, at: CountsAt) {
+  const here = { incidents: within(rings, incidents, placeOf), requests: within(rings, requests, placeOf) }
+  const count = (records: readonly (Incident | ServiceRequest)[], atMs: number): Figure | null =>
+    whole ? countFigure(records, atMs) : null
+  return { ...here, incidentCount: count(here.incidents, at.incidents), requestCount: count(here.requests, at.requests) }
+}

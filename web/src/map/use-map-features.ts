@@ -1,0 +1,73 @@
+import { getMap } from '@oppidum/domain/cities/map'
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/records/incident'
+import { isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
+import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
+import { listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import { useMemo } from 'react'
+import { useAnswer } from '../api/use-answer.ts'
+import { useActiveIncidents, useIncident } from '../features/records/incidents/incident-queries.ts'
+import { useServiceRequest } from '../features/records/requests/service-request-queries.ts'
+import { useEnergy } from '../features/telemetry/energy/energy-queries.ts'
+import { useTraffic } from '../features/telemetry/traffic/traffic-queries.ts'
+import type { Entity } from '../selection/selection.ts'
+import { useNowEvery } from '../ui/use-now.ts'
+import type { MapLayer } from './frame/layer-choice.ts'
+import type { MapFeatures } from './map-features/map-feature-list.ts'
+import { useSteady, useWhole } from './use-whole.ts'
+
+const NO_TRAFFIC: readonly TrafficRecord[] = []
+const NO_SUBSTATIONS: EnergyRecord['substations'] = []
+// In an order that does not change, so that nothing moves past a page that is on its way.
+const BY_NAME = { query: { sort: 'name' } }
+const OPEN = { query: { status: 'open' } }
+
+/** What stands on the map, the live answers about it, and what is open of which they no longer tell; further pages of a list only while its layer shows them. */
+export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null = null) {
+  const map = useAnswer(getMap)
+  // What is near the open thing, and how much is open in a district, is told of all there is.
+  const everything = open !== null || layers.includes('districts')
+  const live = useTraffic()
+  const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, wanted: everything || layers.includes('traffic') })
+  const incidents = useWhole(listIncidents, { ...OPEN, pollMs: POLL_MS.incidents, wanted: everything || layers.includes('incidents') })
+  const requests = useWhole(listServiceRequests, {
+    ...OPEN,
+    pollMs: POLL_MS['service-requests'],
+    wanted: everything || layers.includes('requests'),
+  })
+  const energy = useEnergy()
+  const nowMs = useNowEvery(MINUTE_MS)
+
+  // The pages begin with the newest; the worst are known from the beginning, however old they are.
+  const worstOf = useActiveIncidents()
+  const urgent = useSteady(worstOf.active)
+  const isWorstKnown = !(worstOf.partial && worstOf.asked.isPending)
+  const reported = useMemo(
+    () => [...new Map([...incidents.records, ...urgent].map((it) => [it.id, it])).values()],
+    [incidents.records, urgent],
+  )
+  const missingIncidents = Math.max(0, (incidents.total ?? 0) - reported.length)
+  const active = useMemo(() => reported.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [reported, nowMs])
+  const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
+  // The worst sections come over the socket; the pages of the others are asked for one by one.
+  const worst = live.data?.value ?? NO_TRAFFIC
+  const byId = useMemo(() => new Map([...traffic.records, ...worst].map((it) => [it.id, it])), [traffic.records, worst])
+  const answered = incidents.answer.data !== undefined && requests.answer.data !== undefined
+  const whole = answered && missingIncidents === 0 && requests.missing === 0
+  const substations = energy.data?.value[0]?.substations ?? NO_SUBSTATIONS
+  const loads = useMemo(() => new Map(substations.map((it) => [it.id, it])), [substations])
+  const city = map.data?.value
+  const unlisted = (kind: Entity['kind'], listed: readonly { id: string }[], known: boolean) =>
+    known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
+  const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null
+  const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
+  // Of its own: what is made of it is made anew only when it changes, not with each speed that comes in.
+  const opened = useMemo(() => ({ incident, request }), [incident, request])
+  const things = useMemo<MapFeatures | null>(
+    () => (city && isWorstKnown ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),
+    [city, isWorstKnown, byId, loads, active, unresolved, opened, whole],
+  )
+  const missing = { traffic: (live.data?.total ?? byId.size) - byId.size, incidents: missingIncidents, requests: requests.missing }
+  return { things, map, missing, answers: { traffic: live, incidents: incidents.answer, requests: requests.answer, energy } }
+}

@@ -1,0 +1,42 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { freeArea, type MapRoom } from './camera/free-area.ts'
+
+/** Attribute of what stands over a map: a marked place is never moved below it. */
+const COVER = 'data-covers-map'
+export const COVERS_MAP = { [COVER]: '' }
+
+/** The covers of a map stand in its panel, else within it. */
+const coversOf = (sheet: HTMLElement) => (sheet.closest('section') ?? sheet.parentElement ?? sheet).querySelectorAll(`[${COVER}]`)
+
+function measure(sheet: HTMLElement): MapRoom {
+  const size = { width: sheet.clientWidth, height: sheet.clientHeight }
+  const origin = sheet.getBoundingClientRect()
+  const covers = [...coversOf(sheet)].map((it) => {
+    const { left, top, right, bottom } = it.getBoundingClientRect()
+    return { left: left - origin.left, top: top - origin.top, right: right - origin.left, bottom: bottom - origin.top }
+  })
+  return { ...size, free: freeArea(size, covers) }
+}
+
+const isSame = (a: MapRoom | null, b: MapRoom) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Size and free part of a map as they are now, measured again when the map or what stands over it changes its size. */
+export function useMapRoom(sheet: RefObject<HTMLElement | null>): MapRoom | null {
+  const [room, setRoom] = useState<MapRoom | null>(null)
+  const look = useCallback(() => {
+    if (!sheet.current) return
+    const now = measure(sheet.current)
+    setRoom((before) => (isSame(before, now) ? before : now))
+  }, [sheet])
+  // After every render: what stands over the map may have come or gone with it. An unchanged room changes nothing.
+  useLayoutEffect(look)
+  useLayoutEffect(() => {
+    const box = sheet.current
+    if (!box) return
+    const sizes = new ResizeObserver(look)
+    sizes.observe(box)
+    for (const it of coversOf(box)) sizes.observe(it)
+    return () => sizes.disconnect()
+  }, [sheet, look])
+  return room
+}

@@ -1,0 +1,90 @@
+import { SECOND_MS } from '@oppidum/domain/core/time'
+import { type Figure, isStale } from '@oppidum/domain/telemetry/provenance'
+import { type ReactNode, useContext } from 'react'
+import { useText } from '../i18n/text.ts'
+import { Dim } from '../ui/dim.ts'
+import { type State, StateMark } from '../ui/icons/StateMark.tsx'
+import { Popover } from '../ui/overlays/Popover.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
+import styles from './DerivedWord.module.css'
+import { FigureText, useExplanation } from './FigureText.tsx'
+
+export interface WordInput {
+  name: string
+  figure: Figure | null
+  unit?: string
+  tight?: boolean
+  digits?: number
+}
+
+/**
+ * A word or figure that a rule made: a button that opens the rule in words, and what it was fed with. It is as old
+ * as the oldest of that, and dims itself.
+ */
+export function DerivedWord({
+  title,
+  formula,
+  inputs,
+  mark,
+  plain = false,
+  children,
+}: {
+  /** What the word is called: 'Stability'. */
+  title: string
+  /** The rule with its thresholds, in sentences. */
+  formula: string
+  inputs: readonly WordInput[]
+  mark?: State | undefined
+  /** Without the line below it, for large figures; it comes with the pointer. */
+  plain?: boolean
+  /** The word itself; '-' when it could not be made. */
+  children: ReactNode
+}) {
+  const text = useText()
+  const nowMs = useNowEvery(SECOND_MS)
+  const stale = useContext(Dim) || inputs.some(({ figure }) => figure && isStale(figure.evidence, nowMs))
+  return (
+    <Popover
+      label={title}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.word} data-plain={plain || undefined} data-stale={stale || undefined}>
+          {mark && <StateMark state={mark} size={16} />}
+          <span className={styles.text}>{children}</span>
+          <span className="visually-hidden">{text('derived.explain', { title })}</span>
+        </button>
+      )}
+    >
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.formula}>{formula}</p>
+      <dl className={styles.inputs}>
+        {inputs.map((input) => (
+          <Input key={input.name} input={input} />
+        ))}
+      </dl>
+    </Popover>
+  )
+}
+
+function Input({ input: { name, ...figure } }: { input: WordInput }) {
+  const text = useText()
+  const explain = useExplanation()
+  return (
+    <div className={styles.input}>
+      <dt>{name}</dt>
+      <dd className={styles.figure}>
+        <FigureText {...figure} size="strong" />
+      </dd>
+      <dd className={styles.evidence}>{figure.figure ? explain(figure.figure.evidence) : text('evidence.not-measured')}</dd>
+    </div>
+  )
+}
+
+/** The word of a rule without enough to go by. */
+export function NotMeasured() {
+  const text = useText()
+  return (
+    <>
+      - <span className={styles.none}>{text('evidence.not-measured')}</span>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { MINUTE_MS } from '@oppidum/domain/core/time'
+import { useCity } from '../api/config.tsx'
+import { useText } from '../i18n/text.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { DottedRing } from '../ui/icons/Icon.tsx'
+import { useNowEvery } from '../ui/use-now.ts'
+import styles from './PanelMarks.module.css'
+import { QUALITY_TEXT } from './quality-text.ts'
+import { useFormat } from './use-format.ts'
+import type { PanelReading } from './use-panel.ts'
+
+/**
+ * What has to be known of a panel's values before they are read: stand-ins, age, and where their quality differs from
+ * the page's. The page of a simulated city says once, in its frame, that it is one.
+ */
+export function PanelMarks({ reading: { state, evidence } }: { reading: PanelReading }) {
+  const text = useText()
+  const format = useFormat()
+  const { demo } = useCity()
+  const nowMs = useNowEvery(MINUTE_MS)
+  const since = state.kind === 'stale' || state.kind === 'failed' ? state.since : null
+  const other = demo ? otherQuality(evidence) : null
+  const shown = state.kind !== 'sample' && state.kind !== 'loading'
+  return (
+    <>
+      {since !== null && (
+        <span className={styles.since} role="status">
+          <DottedRing />
+          {text('panel.stale', { time: format.time(since, nowMs) })}
+        </span>
+      )}
+      {state.kind === 'sample' && (
+        <Badge stroke="dotted" tip={text('evidence.sample-hint')}>
+          {text('quality.sample')}
+        </Badge>
+      )}
+      {/* Old values say first that they are old; where they came from is told by each figure. */}
+      {shown && since === null && !demo && evidence.some((it) => it.quality === 'simulated') && (
+        <Badge stroke="dashed" tip={text('evidence.simulated-hint')}>
+          {text('quality.simulated')}
+        </Badge>
+      )}
+      {shown && since === null && other && <Badge>{text(QUALITY_TEXT[other])}</Badge>}
+    </>
+  )
+}
+
+/** What all values of a panel of the simulated city have in common, where that is not simulation: people's own reports are measured. */
+function otherQuality(evidence: PanelReading['evidence']): 'measured' | 'estimated' | null {
+  const [first] = evidence
+  const quality = first?.quality
+  if (quality !== 'measured' && quality !== 'estimated') return null
+  // An answer that counts nothing is no measurement.
+  return evidence.every((it) => it.quality === quality && it.source !== 'derived') ? quality : null
+}

@@ -1,0 +1,50 @@
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
+import { expect, test } from 'vitest'
+import { type PanelFacts, panelState, staleSince } from './panel-state.ts'
+
+const NOW = Date.parse('2026-11-20T12:00:00.000Z')
+const evidence = (observedSecondsAgo: number, holdsSeconds: number): Provenance => ({
+  source: 'simulator',
+  observedAt: new Date(NOW - observedSecondsAgo * 1_000).toISOString(),
+  staleAt: new Date(NOW + holdsSeconds * 1_000).toISOString(),
+  quality: 'simulated',
+})
+const facts = (more: Partial<PanelFacts>): PanelFacts => ({
+  answered: true,
+  failed: false,
+  seen: true,
+  empty: false,
+  evidence: [evidence(5, 60)],
+  knownAtMs: NOW - 2_000,
+  ...more,
+})
+
+test.each<[string, Partial<PanelFacts>, boolean, string]>([
+  ['nothing has come in yet', { answered: false, seen: false }, true, 'loading'],
+  ['a value is there', {}, true, 'live'],
+  ['a seen value grew old', { evidence: [evidence(90, -30)] }, true, 'stale'],
+  ['a seen value stays when the call fails', { failed: true }, true, 'failed'],
+  ['a list that was seen full and is empty now is empty', { empty: true, evidence: [] }, true, 'empty'],
+  ['the call failed and nothing was ever seen: samples', { answered: false, failed: true, seen: false }, true, 'sample'],
+  ['the list is empty on first load: samples', { seen: false, empty: true, evidence: [] }, true, 'sample'],
+  ['without samples an empty list is empty', { seen: false, empty: true, evidence: [] }, false, 'empty'],
+  ['without samples a failed call never says that all is well', { answered: false, failed: true, seen: false }, false, 'failed'],
+])('%s', (_, more, samples, kind) => {
+  expect(panelState(facts(more), NOW, samples).kind).toBe(kind)
+})
+
+test('a failed panel that has held a value says since when', () => {
+  expect(panelState(facts({ failed: true }), NOW, true)).toEqual({ kind: 'failed', since: NOW - 2_000 })
+})
+
+test('a panel is old when nothing in it holds any more, since the newest observation', () => {
+  expect(staleSince([evidence(90, -30), evidence(70, -10)], NOW)).toBe(NOW - 70_000)
+  expect(staleSince([evidence(90, -30), evidence(5, 60)], NOW)).toBeNull()
+  expect(staleSince([], NOW)).toBeNull()
+})
+
+test('a stopped feed makes the panel old by the clock alone', () => {
+  const held = facts({ evidence: [evidence(5, 60)] })
+  expect(panelState(held, NOW + 59_999, true).kind).toBe('live')
+  expect(panelState(held, NOW + 60_000, true).kind).toBe('stale')
+})

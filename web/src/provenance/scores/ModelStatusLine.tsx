@@ -1,0 +1,33 @@
+import type { ModelStanding } from '@oppidum/domain/forecasting/model-score'
+import { Link } from 'react-router'
+import { useText } from '../../i18n/text.ts'
+import { FigureText } from '../FigureText.tsx'
+import { verdict } from './better.ts'
+import { BASELINE_TEXT, useErrorWords } from './model-words.ts'
+import styles from './Scores.module.css'
+import { scoreFigure } from './score-figure.ts'
+import { useVerdictText } from './use-verdict-text.ts'
+
+/** How far off a model was so far beside the rule that needs none, and the way to all its scores. */
+export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: number }) {
+  const text = useText()
+  const words = useErrorWords()(model.unit)
+  const told = useVerdictText()
+  const error = scoreFigure(model.error, words.factor, atMs)
+  const naive = scoreFigure(model.naiveError, words.factor, atMs)
+  return (
+    <p className={styles.standing}>
+      {error && naive ? (
+        <>
+          {text('score.error-so-far')} <FigureText figure={error} unit={words.unit} tight={words.tight} digits={words.digits} />,{' '}
+          {text('score.naive', { rule: text(BASELINE_TEXT[model.naive]) })}{' '}
+          <FigureText figure={naive} unit={words.unit} tight={words.tight} digits={words.digits} /> {text('score.week')}{' '}
+          <span className={styles.verdict}>{told(verdict(model))}</span>
+        </>
+      ) : (
+        text('score.none-yet')
+      )}{' '}
+      <Link to={`/models#${model.id}`}>{text('score.all')}</Link>
+    </p>
+  )
+}

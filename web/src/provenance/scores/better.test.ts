@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { intervalVerdict, LEAST_JUDGED, verdict } from './better.ts'
+
+test.each([
+  [8.2, 10, { kind: 'better', percent: 18 }],
+  [12, 10, { kind: 'worse', percent: 20 }],
+  [9.97, 10, { kind: 'same' }],
+  [0, 10, { kind: 'better', percent: 100 }],
+  [0, 0, { kind: 'same' }],
+  // Beside a rule that is never wrong no share can be told.
+  [1, 0, { kind: 'unknown' }],
+  [null, 10, { kind: 'unknown' }],
+  [10, null, { kind: 'unknown' }],
+])('an error of %j beside %j', (error, naiveError, told) => {
+  const found = verdict({ error, naiveError, scored: LEAST_JUDGED })
+  expect('percent' in found ? { ...found, percent: Math.round(found.percent) } : found).toEqual(told)
+})
+
+test.each([
+  [null, null],
+  [0.74, 'too-narrow'],
+  [0.75, 'kept'],
+  [0.85, 'kept'],
+  [0.86, 'too-wide'],
+])('a band that held %j of the truths', (coverage, told) => {
+  expect(intervalVerdict(coverage, LEAST_JUDGED)).toBe(told)
+})
+
+test('of few answers nothing is concluded', () => {
+  const scored = LEAST_JUDGED - 1
+  expect(verdict({ error: 1, naiveError: 10, scored })).toEqual({ kind: 'few' })
+  expect(intervalVerdict(1, scored)).toBe('few')
+  expect(verdict({ error: null, naiveError: null, scored: 0 })).toEqual({ kind: 'unknown' })
+  expect(intervalVerdict(null, 0)).toBe(null)
+})

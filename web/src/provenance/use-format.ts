@@ -1,0 +1,82 @@
+import { useLingui } from '@lingui/react'
+import { useCity } from '../api/config.tsx'
+import { formatLocale } from '../i18n/text.ts'
+
+export type Format = ReturnType<typeof formatter>
+
+const FORMATTERS = new Map<string, Format>()
+
+/** One for the whole page: to make the formats of a locale takes longer than to draw a list with them. */
+export function sharedFormatter(locale: string, timeZone: string): Format {
+  const key = `${locale} ${timeZone}`
+  const known = FORMATTERS.get(key)
+  if (known) return known
+  const format = formatter(locale, timeZone)
+  FORMATTERS.set(key, format)
+  return format
+}
+
+/** Numbers and times by locale and in the time zone of the city. */
+export function formatter(locale: string, timeZone: string) {
+  /** Made when it is first used: each takes some ms, and the first screen needs two of the nine. */
+  const dateTime = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | null = null
+    return {
+      format(ms: number): string {
+        made ??= new Intl.DateTimeFormat(locale, { timeZone, hourCycle: 'h23', ...options })
+        return made.format(ms)
+      },
+    }
+  }
+  const clock = dateTime({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const time = dateTime({ hour: '2-digit', minute: '2-digit' })
+  const day = dateTime({ year: 'numeric', month: 'numeric', day: 'numeric' })
+  const dayTime = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const year = dateTime({ year: 'numeric' })
+  const date = dateTime({ dateStyle: 'medium' })
+  const full = dateTime({ dateStyle: 'medium', timeStyle: 'medium' })
+  const monthDay = dateTime({ day: 'numeric', month: 'short' })
+  const dayClock = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const numbers = new Map<string, Intl.NumberFormat>()
+
+  /** With exactly so many digits after the point. */
+  function number(value: number, digits = 0, signed = false): string {
+    const key = `${digits}${signed}`
+    let format = numbers.get(key)
+    if (!format) {
+      format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: signed ? 'exceptZero' : 'auto',
+      })
+      numbers.set(key, format)
+    }
+    // No '-0': a loss too small to be shown is no loss.
+    return format.format(Math.abs(value) < 0.5 / 10 ** digits ? 0 : value)
+  }
+
+  return {
+    number,
+    /** '14:41:07' */
+    clock: (ms: number) => clock.format(ms),
+    /** '14:41'; with the day when it is not the day of `nowMs`; the day alone when it is of another year. */
+    time: (at: string | number, nowMs?: number) => {
+      const ms = typeof at === 'number' ? at : Date.parse(at)
+      if (nowMs === undefined || day.format(ms) === day.format(nowMs)) return time.format(ms)
+      return (year.format(ms) === year.format(nowMs) ? dayTime : date).format(ms)
+    },
+    /** 'Nov 20' */
+    day: (ms: number) => monthDay.format(ms),
+    /** '14:41:07'; with the day when it is not the day of `nowMs`. */
+    moment: (at: string, nowMs: number) => (day.format(Date.parse(at)) === day.format(nowMs) ? clock : dayClock).format(Date.parse(at)),
+    /** 'Nov 20, 2026, 14:41:07' */
+    full: (at: string) => full.format(Date.parse(at)),
+  }
+}
+
+export function useFormat(): Format {
+  const { i18n } = useLingui()
+  const { timeZone } = useCity()
+  const locale = formatLocale(i18n)
+  return sharedFormatter(locale, timeZone)
+}

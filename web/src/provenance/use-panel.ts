@@ -1,0 +1,34 @@
+import type { Provenance } from '@oppidum/domain/telemetry/provenance'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type Answer, isNothing } from '../api/request.ts'
+import { rightMs, useNowMs } from '../ui/use-now.ts'
+import { type PanelState, panelState } from './panel-state.ts'
+
+/** A panel's state as the clock and its answer have it now. */
+export interface PanelReading {
+  state: PanelState
+  evidence: readonly Provenance[]
+  retry: () => void
+}
+
+export function usePanel<T>(
+  asked: UseQueryResult<Answer<T>>,
+  evidence: readonly Provenance[],
+  { samples = false, empty }: { samples?: boolean; empty?: boolean } = {},
+): PanelReading {
+  const nowMs = useNowMs()
+  const { data, isError, dataUpdatedAt, refetch } = asked
+  const state = panelState(
+    {
+      answered: data !== undefined,
+      failed: isError,
+      seen: data?.seen ?? false,
+      empty: empty ?? (data !== undefined && isNothing(data.value)),
+      evidence,
+      knownAtMs: rightMs(dataUpdatedAt),
+    },
+    nowMs,
+    samples,
+  )
+  return { state, evidence, retry: () => void refetch() }
+}

@@ -1,0 +1,38 @@
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { focusWhole } from './focus-whole.ts'
+import { Icon } from './icons/Icon.tsx'
+import styles from './overlays/Dialog.module.css'
+
+/** A plate over the page, which waits until it is closed. */
+export function DialogCard({
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className={styles.scrim} />
+        <Dialog.Content className={styles.plate} aria-describedby={undefined} onOpenAutoFocus={focusWhole}>
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close asChild>
+              <Button look="icon" aria-label={closeLabel}>
+                <Icon name="close" />
+              </Button>
+            </Dialog.Close>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

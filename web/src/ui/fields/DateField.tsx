@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { later } from '../later.ts'
+import styles from './DateField.module.css'
+
+export interface DateFieldProps {
+  label: string
+  /** '2026-11-23', with minutes '2026-11-23T14:05', by the clock that the field is about; '' while it is not whole. */
+  value: string
+  onChange: (value: string) => void
+  withMinutes?: boolean
+  /** What it must lie between, in the form of `value`. */
+  min?: string | undefined
+  max?: string | undefined
+  invalid?: boolean
+}
+
+const DateSegments = later(async () => (await import('./DateSegments.tsx')).DateSegments)
+
+/** A date in the order that its reader writes it in: a browser's own field follows the browser's language, not the page's. */
+export function DateField(props: DateFieldProps) {
+  return (
+    <Suspense fallback={<span className={styles.field}>{props.label}</span>}>
+      <DateSegments {...props} />
+    </Suspense>
+  )
+}

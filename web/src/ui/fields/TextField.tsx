@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { StateMark } from '../icons/StateMark.tsx'
+import styles from './TextField.module.css'
+
+/** A field with its word above and, below, what is wrong with it or what it is for. */
+export function TextField({
+  label,
+  aside,
+  hint,
+  problem,
+  end,
+  className,
+  ...input
+}: {
+  label: string
+  /** Beside the word, quietly: 'optional'. */
+  aside?: string | undefined
+  hint?: ReactNode
+  /** A sentence; the field is marked while there is one. */
+  problem?: string | undefined
+  /** A button within the field, at its end. */
+  end?: ReactNode | undefined
+} & ComponentProps<'input'>) {
+  const id = useId()
+  const inputId = input.id ?? id
+  const described = [problem && `${inputId}-problem`, hint && `${inputId}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={`${styles.field} ${className ?? ''}`}>
+      <label htmlFor={inputId} className={styles.label}>
+        {label}
+        {aside && <span className={styles.aside}> {aside}</span>}
+      </label>
+      <span className={styles.box} data-problem={problem !== undefined || undefined}>
+        <input {...input} id={inputId} aria-invalid={problem !== undefined || undefined} aria-describedby={described || undefined} />
+        {end}
+      </span>
+      {problem !== undefined && (
+        <p id={`${inputId}-problem`} className={styles.problem}>
+          <StateMark state="critical" size={14} />
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${inputId}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { later } from '../later.ts'
+
+/** Loaded with the first one that opens: what floats is large, and the first screen has none of it. */
+const PopoverCard = later(async () => (await import('../PopoverCard.tsx')).PopoverCard)
+
+export interface PopoverTrigger {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'dialog'
+  'aria-expanded': boolean
+  onClick: () => void
+}
+
+/** A floating plate that opens beside its button. */
+export function Popover({
+  trigger,
+  label,
+  children,
+}: {
+  /** Draws the button, with what makes it one. */
+  trigger: (props: PopoverTrigger) => ReactNode
+  label: string
+  children: ReactNode
+}) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      {trigger({ ref: button, 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick: () => setOpen(!open) })}
+      {open && (
+        <Suspense fallback={null}>
+          <PopoverCard button={button} label={label} onClose={() => setOpen(false)}>
+            {children}
+          </PopoverCard>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { Icon } from '../icons/Icon.tsx'
+import { later } from '../later.ts'
+import type { SidePanelProps } from '../side-panel-props.ts'
+import { MOBILE, useMedia } from '../use-media.ts'
+import styles from './SidePanel.module.css'
+
+/** Loaded on the first phone that needs it. */
+const BottomPanel = later(async () => (await import('../BottomPanel.tsx')).BottomPanel)
+
+/** Beside the list on a wide window, from below on a phone. */
+export function SidePanel(props: SidePanelProps) {
+  const mobile = useMedia(MOBILE)
+  if (!mobile) return <PanelBeside {...props} />
+  return (
+    <Suspense fallback={null}>
+      <BottomPanel {...props} />
+    </Suspense>
+  )
+}
+
+function PanelBeside({ caption, title, closeLabel, onClose, actions, children, foot }: SidePanelProps) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), [])
+  return (
+    <aside
+      ref={sheet}
+      className={styles.beside}
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <header className={styles.head}>
+        <span className={styles.caption}>{caption}</span>
+        {actions}
+        <Button look="icon" aria-label={closeLabel} onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <div className={styles.body}>{children}</div>
+      {foot && (
+        <div className={styles.foot} data-foot>
+          {foot}
+        </div>
+      )}
+    </aside>
+  )
+}
