@@ -7,15 +7,23 @@ import { expect } from 'vitest'
 
 /** Means to break the parts of a running product for real, and to give them back. */
 
-/** Waits until something comes true, and says how many seconds it took; no longer than `limit` is allowed. */
+/**
+ * Waits until something comes true, and says how many seconds it took; no longer than `limit` is allowed. `instead` tells what is
+ * there when it does not come true.
+ */
 export async function within(
   limit: number,
   what: string,
   look: () => Promise<boolean> | boolean,
   fromMs = performance.now(),
+  instead?: () => Promise<string>,
 ): Promise<void> {
   const patience = limit * 1_000 - (performance.now() - fromMs)
-  await expect.poll(look, { timeout: patience, interval: 100, message: `${what} within ${limit} s` }).toBe(true)
+  try {
+    await expect.poll(look, { timeout: patience, interval: 100, message: `${what} within ${limit} s` }).toBe(true)
+  } catch (error) {
+    throw instead ? new Error(`${what} not within ${limit} s, instead: ${await instead()}`, { cause: error }) : error
+  }
   process.stdout.write(`${what}: ${((performance.now() - fromMs) / 1_000).toFixed(1)} s (limit ${limit} s)\n`)
 }
 
