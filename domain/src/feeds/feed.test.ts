@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { dataLimitSeconds, FeedDefinition, feedHealth, staleAfterSeconds } from './feed.ts'
+import { dataLimitSeconds, feedHealth, staleAfterSeconds } from './feed.ts'
+import { FeedDefinition } from './standards.ts'
 
 const SUCCESS = '2026-11-20T10:00:00.000Z'
 const after = (seconds: number) => Date.parse(SUCCESS) + seconds * 1_000

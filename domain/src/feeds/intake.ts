@@ -5,6 +5,7 @@ import type { AnyRequestPriority, RequestCategory, RequestStatus } from '../reco
 import type { RecordTranslations } from '../records/translation.ts'
 import type { MeasureId } from '../telemetry/measure.ts'
 import type { Quality } from '../telemetry/provenance.ts'
+import type { FeedStandard } from './standards.ts'
 
 /** Who delivers, and of what quality. The simulator and every feed come through the same door. */
 export interface Delivery {
@@ -142,7 +143,14 @@ export interface FeedLedger {
   remember(cityId: string, feedId: string): Promise<FeedMemory>
   record(
     cityId: string,
-    feed: { id: string; name: string; standard: string; everySeconds: number; staleAfterSeconds: number; attribution: string },
+    feed: {
+      id: string
+      name: string
+      standard: FeedStandard | 'simulator'
+      everySeconds: number
+      staleAfterSeconds: number
+      attribution: string
+    },
     atMs: number,
     outcome: FetchOutcome,
   ): Promise<void>

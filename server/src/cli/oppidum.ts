@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { IMPORT_USAGE, importOsm } from '@oppidum/city-builder/osm/import-osm'
 import { ConfigError } from '@oppidum/domain/core/config-error'
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { STANDARDS, traitsOf } from '@oppidum/domain/feeds/standards'
 import pino from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
 import { notifyBus } from '../adapters/bus/notify.adapter.ts'
@@ -26,8 +26,8 @@ import { endWith, supervise } from './supervise.ts'
 
 const USAGE = `oppidum serve                 serves the product; refuses a store of another version
 oppidum migrate               brings the store to this version
-oppidum ingest FILE           takes a file of Open311 requests, WZDx road events or EIA hourly data
-    --standard open311|wzdx|eia   instead of telling it from the content
+oppidum ingest FILE           takes a file of ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}
+    --standard NAME               ${STANDARDS.join(', ')}; recognized by its content when absent
     --city ID                     the first city when absent
     --source ID                   the name under which it is kept; from the file's name when absent
     --time-zone ZONE              of times that carry none; the city's when absent
@@ -71,10 +71,9 @@ async function runIngest(config: Config, args: string[]): Promise<void> {
   })
   const [path] = positionals
   if (!path || positionals.length > 1) throw new ConfigError(`Name one file:\n${USAGE}`)
-  const standards = FeedDefinition.def.options.map((it) => it.shape.standard.def.values[0])
-  const standard = standards.find((it) => it === values.standard)
+  const standard = STANDARDS.find((it) => it === values.standard)
   if (values.standard !== undefined && !standard)
-    throw new ConfigError(`--standard is '${values.standard}'. It accepts ${standards.join(', ')}.`)
+    throw new ConfigError(`--standard is '${values.standard}'. It accepts ${STANDARDS.join(', ')}.`)
   const share = values.share === undefined ? undefined : Number(values.share)
   if (share !== undefined && !(share > 0 && share <= 1))
     throw new ConfigError(`--share is '${values.share}'. It accepts a number above 0 and up to 1.`)

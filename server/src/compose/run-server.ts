@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { City } from '@oppidum/domain/cities/city'
+import { traitsOf } from '@oppidum/domain/feeds/standards'
 import { DRIVEN, type Driven } from '@oppidum/simulator/simulated-observations'
 import pino, { type Logger } from 'pino'
 import { inProcessBus } from '../adapters/bus/in-process.adapter.ts'
@@ -75,13 +76,10 @@ function toldError(error: unknown): unknown {
   }
 }
 
-/** What each standard provides: the simulator leaves it alone. */
-const PROVIDES: Record<City['feeds'][number]['standard'], Driven> = { open311: 'serviceRequests', wzdx: 'incidents', eia: 'energy' }
-
 /** What the simulator drives in a city; empty when it is off. */
 export function drivenIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
   if (!(setting ?? city.feeds.length === 0)) return new Set()
-  const provided = new Set(city.feeds.map((it) => PROVIDES[it.standard]))
+  const provided = new Set<Driven>(city.feeds.map((it) => traitsOf(it.standard).provides))
   return new Set(DRIVEN.filter((it) => !provided.has(it)))
 }
 

@@ -1,36 +1,6 @@
-import type { FeedDefinition, FeedStandard } from '@oppidum/domain/feeds/feed'
 import type { FeedMemory, IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
-
-/** Every way in which an answer turns out to be no use. The sentences are fit for operators. */
-export const DECODE_PROBLEMS = {
-  web_page: "The publisher's answer is a web page, not data.",
-  broken: "The publisher's answer is not understood: it is incomplete or not well-formed.",
-  forbidden_xml: "The publisher's answer is not accepted: it declares a document type or entities.",
-  too_complex: "The publisher's answer is not accepted: it is nested too deeply or has too many parts.",
-  publisher_error: "The publisher's answer is an error message, not data.",
-  not_requests: "The publisher's answer is not a list of service requests.",
-  not_road_events: "The publisher's answer is not a list of road events.",
-  devices: "The publisher's answer is about field devices, not road events.",
-  unknown_version: "The publisher's answer is of a version that is not supported: WZDx 4.0 to 4.2 are.",
-  not_generation: "The publisher's answer is not hourly generation by fuel.",
-  not_demand: "The publisher's answer is not hourly demand.",
-  several_areas: "The publisher's answer mixes several balancing areas; the address must ask for one.",
-  too_slow: "The publisher's answer took too long to read.",
-  crashed: "The publisher's answer could not be read.",
-  busy: 'Too many answers are waiting to be read.',
-} as const
-export type DecodeProblem = keyof typeof DECODE_PROBLEMS
-
-/** An answer that is no use as a whole. Single records that are no use are counted in `rejected` instead. */
-export class DecodeFailure extends Error {
-  readonly problem: DecodeProblem
-
-  constructor(problem: DecodeProblem, cause?: unknown) {
-    super(DECODE_PROBLEMS[problem], { cause })
-    this.name = 'DecodeFailure'
-    this.problem = problem
-  }
-}
+import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
+import type { JsonReading } from './parsing/read-json.ts'
 
 /** What to ask a publisher for. */
 export interface FeedRequest {
@@ -71,6 +41,17 @@ export interface Decoded {
   summary(): Summary
 }
 
+/** A file that somebody hands over without saying what it is. */
+export interface UnlabelledFile {
+  /** Its first characters. */
+  start: string
+  /** Null when it is not JSON. */
+  json: JsonReading | null
+}
+
+/** What the settings of a feed need beyond those that every feed has. */
+export type FileSettings = Readonly<Record<string, string>>
+
 /** One standard: how to ask for it and how to read it. */
 export interface Importer<F extends FeedDefinition = FeedDefinition> {
   standard: F['standard']
@@ -85,6 +66,12 @@ export interface Importer<F extends FeedDefinition = FeedDefinition> {
   snapshot: boolean
   /** The first call. `secret` is the value of the feed's key; undefined when it has none. */
   request(feed: F, memory: Pick<FeedMemory, 'etag' | 'lastModified'>, nowMs: number, secret: string | undefined): FeedRequest
+  /** Where lists stand in an answer in JSON, as paths from its root. */
+  lists: readonly (readonly string[])[]
+  /** Settings of its feed that a file of this standard implies; null when the file is not of this standard. */
+  recognize(file: UnlabelledFile): FileSettings | null
+  /** Settings of a file that is said to be of this standard and does not imply them. */
+  fileSettings?: FileSettings
   /** The call for a later page, from 2; absent when one answer is all there is. */
   page?(feed: F, page: number, nowMs: number, secret: string | undefined): FeedRequest
   /**
@@ -94,8 +81,6 @@ export interface Importer<F extends FeedDefinition = FeedDefinition> {
    */
   decode(bytes: Uint8Array, mediaType: string, feed: F, context: DecodeContext): Decoded
 }
-
-export type FeedOf<S extends FeedStandard> = Extract<FeedDefinition, { standard: S }>
 
 /** Counts reasons in the order in which they first occur. */
 export function tally() {

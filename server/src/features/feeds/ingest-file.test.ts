@@ -15,13 +15,13 @@ const anIngest = (path: string, more: Partial<IngestRequest> = {}): IngestReques
 })
 
 test.each([
-  ['open311/list.json', { standard: 'open311' }],
-  ['open311/list.xml', { standard: 'open311' }],
-  ['open311/empty.xml', { standard: 'open311' }],
-  ['wzdx/project.geojson', { standard: 'wzdx' }],
-  ['wzdx/version-4.0.geojson', { standard: 'wzdx' }],
-  ['eia/fuels.json', { standard: 'eia', route: 'fuel-type-data' }],
-  ['eia/demand.json', { standard: 'eia', route: 'region-data' }],
+  ['open311/list.json', { standard: 'open311', settings: {} }],
+  ['open311/list.xml', { standard: 'open311', settings: {} }],
+  ['open311/empty.xml', { standard: 'open311', settings: {} }],
+  ['wzdx/project.geojson', { standard: 'wzdx', settings: {} }],
+  ['wzdx/version-4.0.geojson', { standard: 'wzdx', settings: {} }],
+  ['eia/fuels.json', { standard: 'eia', settings: { route: 'fuel-type-data' } }],
+  ['eia/demand.json', { standard: 'eia', settings: { route: 'region-data' } }],
   ['open311/services.json', undefined],
   ['open311/services.xml', undefined],
   ['open311/web-page.html', undefined],

@@ -1,16 +1,14 @@
 import { Failure } from '@oppidum/domain/core/failure'
-import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feeds/feed'
 import type { Intake } from '@oppidum/domain/feeds/intake'
+import { FeedDefinition, type FeedStandard, STANDARDS, traitsOf } from '@oppidum/domain/feeds/standards'
 import type { Clock } from '../../adapters/clock/clock.ts'
 import { decodeText } from './answer-text.ts'
-import { ROW_LISTS, rowListOf } from './eia/eia-importer.ts'
-import { DecodeFailure, type Rejected } from './importer.ts'
-import { importerOf } from './importers.ts'
-import { REQUEST_LISTS, requestListOf } from './open311/open311-importer.ts'
+import { DecodeFailure } from './decode-failure.ts'
+import type { FileSettings, Rejected } from './importer.ts'
+import { ALL_IMPORTERS, importerFor, importerOf } from './importers.ts'
 import type { ParsePool } from './parsing/parse-pool.ts'
-import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from './parsing/read-json.ts'
+import { type JsonReading, readJson } from './parsing/read-json.ts'
 import { type Delivered, deliver, deliveryOf } from './scheduler/feed-delivery.ts'
-import { FEATURE_LISTS } from './wzdx/wzdx-importer.ts'
 
 export interface IngestRequest {
   cityId: string
@@ -48,7 +46,7 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
   const found = detect(request.bytes)
   const standard = request.standard ?? found?.standard
   if (!standard)
-    throw new Failure('malformed', 'The file is none of the known standards: Open311 requests, WZDx road events, EIA hourly data.')
+    throw new Failure('malformed', `The file is none of the known standards: ${STANDARDS.map((it) => traitsOf(it).title).join(', ')}.`)
   const sourceId = request.source ?? `file-${slug(request.name)}`
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(sourceId)) {
     throw new Failure('malformed', 'The name of a source has lower-case letters, digits and hyphens, 64 at most.')
@@ -60,9 +58,8 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
     everySeconds: 3_600,
     timeZone: request.timeZone,
     standard,
-    ...(standard === 'eia'
-      ? { route: found?.route ?? 'fuel-type-data', ...(request.share === undefined ? {} : { share: request.share }) }
-      : {}),
+    ...(found?.standard === standard ? found.settings : importerFor(standard).fileSettings),
+    ...(traitsOf(standard).ofRegion && request.share !== undefined && { share: request.share }),
   })
   try {
     const job = { bytes: request.bytes, mediaType: 'application/octet-stream', feed, context: { nowMs: parts.clock.nowMs() } }
@@ -82,35 +79,26 @@ export async function ingestFile(parts: { intake: Intake; pool: ParsePool; clock
   }
 }
 
-type Route = 'fuel-type-data' | 'region-data'
-
 /** What a file is, by its content; undefined when it is nothing known. */
-export function detect(bytes: Uint8Array): { standard: FeedStandard; route?: Route } | undefined {
-  const start = decodeText(bytes.subarray(0, 2_000), '')
-  if (/^\s*</.test(start)) return /<(?:\w+:)?(?:service_requests|requests)[\s>/]/.test(start) ? { standard: 'open311' } : undefined
+export function detect(bytes: Uint8Array): { standard: FeedStandard; settings: FileSettings } | undefined {
+  const file = { start: decodeText(bytes.subarray(0, 2_000), ''), json: jsonOf(bytes) }
+  for (const importer of ALL_IMPORTERS) {
+    const settings = importer.recognize(file)
+    if (settings) return { standard: importer.standard, settings }
+  }
+}
+
+function jsonOf(bytes: Uint8Array): JsonReading | null {
   try {
-    return detectJson(readJson(bytes, '', [...REQUEST_LISTS, ...FEATURE_LISTS, ...ROW_LISTS]))
+    return readJson(
+      bytes,
+      '',
+      ALL_IMPORTERS.flatMap((it) => it.lists),
+    )
   } catch (cause) {
-    if (cause instanceof DecodeFailure) return undefined
+    if (cause instanceof DecodeFailure) return null
     throw cause
   }
-}
-
-function detectJson(json: JsonReading): { standard: FeedStandard; route?: Route } | undefined {
-  const { root, listOf } = json
-  if (isObject(root) && listOf(root.features) && ('feed_info' in root || 'road_event_feed_info' in root)) return { standard: 'wzdx' }
-  const rows = rowListOf(json)
-  if (some(rows, (it) => 'fueltype' in it)) return { standard: 'eia', route: 'fuel-type-data' }
-  if (some(rows, (it) => 'respondent' in it && 'type' in it)) return { standard: 'eia', route: 'region-data' }
-  return some(requestListOf(json), (it) => 'service_request_id' in it) ? { standard: 'open311' } : undefined
-}
-
-function some(list: JsonList | null, is: (element: JsonObject) => boolean): boolean {
-  for (let index = 0; index < (list?.length ?? 0); index++) {
-    const element = list?.at(index)
-    if (isObject(element) && is(element)) return true
-  }
-  return false
 }
 
 /** 'Roads 2026 (new).geojson' as 'roads-2026-new-geojson'. */

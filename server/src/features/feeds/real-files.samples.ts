@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feeds/feed'
+import { FeedDefinition, type FeedStandard } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
 import { detect } from './ingest-file.ts'
 import { wholeAnswer } from './testing/whole-answer.ts'
@@ -139,7 +139,7 @@ test.each([
   ['US_NW_PACW-gas', 'energy.traditional', 30, 50],
   ['US_SMTH-coal', 'energy.traditional', 300, 400],
 ])('EIA %s: two hours of %s', (path, measure, first, second) => {
-  expect(detect(sample(`energy/eia_v2/${path}.json`))).toEqual({ standard: 'eia', route: 'fuel-type-data' })
+  expect(detect(sample(`energy/eia_v2/${path}.json`))).toEqual({ standard: 'eia', settings: { route: 'fuel-type-data' } })
   expect(hourly(path, 'fuel-type-data')).toEqual([
     [measure, '2022-10-31T11:00:00.000Z', first],
     [measure, '2022-10-31T12:00:00.000Z', second],

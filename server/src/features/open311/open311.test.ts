@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { City } from '@oppidum/domain/cities/city'
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { SendingApp } from '@oppidum/domain/open311/open311'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expiryJobs } from '../../compose/expiry.ts'

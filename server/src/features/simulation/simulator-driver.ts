@@ -52,7 +52,7 @@ const FLOW_STALE_AFTER_SECONDS = 900
 const FEED = {
   id: 'simulator',
   name: 'Simulated city',
-  standard: 'simulator',
+  standard: 'simulator' as const,
   everySeconds: 60,
   staleAfterSeconds: STALE_AFTER_SECONDS,
   attribution: '',

@@ -1,6 +1,5 @@
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { FeedDefinition, type FeedOf } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
-import type { FeedOf } from '../importer.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
 import { eia } from './eia-importer.ts'

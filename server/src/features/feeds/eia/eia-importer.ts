@@ -1,11 +1,13 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Observation } from '@oppidum/domain/feeds/intake'
+import type { FeedOf } from '@oppidum/domain/feeds/standards'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
+import { DecodeFailure } from '../decode-failure.ts'
 import { cleanLine, cleanNumber } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from '../importer.ts'
-import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from '../parsing/read-json.ts'
+import { type Decoded, type Importer, tally } from '../importer.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { fuelGroup, toMw } from './eia-fuels.ts'
 
 type EiaFeed = FeedOf<'eia'>
@@ -17,6 +19,8 @@ const ROWS = 5_000
 /** MW beyond which a value is a fault of the publisher: more than all plants of the United States together. */
 const ABSURD_MW = 2_000_000
 
+const ROW_LISTS = [['response', 'data'], ['data']] as const
+
 /**
  * EIA API v2, hourly generation by fuel or demand of one balancing area. The feed's address is the data address with
  * its frequency and facets ('.../rto/fuel-type-data/data/?frequency=hourly&data[0]=value&facets[respondent][]=BPAT').
@@ -26,6 +30,13 @@ export const eia: Importer<EiaFeed> = {
   delivers: 'observations',
   accepts: ['application/json', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
+  lists: ROW_LISTS,
+  recognize({ json }) {
+    const rows = json && rowListOf(json)
+    if (someObject(rows, (it) => 'fueltype' in it)) return { route: 'fuel-type-data' }
+    return someObject(rows, (it) => 'respondent' in it && 'type' in it) ? { route: 'region-data' } : null
+  },
+  fileSettings: { route: 'fuel-type-data' },
   request(feed, memory, nowMs, secret) {
     const url = new URL(feed.url)
     const ask = (name: string, value: string) => {
@@ -46,9 +57,7 @@ export const eia: Importer<EiaFeed> = {
   },
 }
 
-export const ROW_LISTS = [['response', 'data'], ['data']] as const
-
-export function rowListOf({ root, listOf }: JsonReading): JsonList | null {
+function rowListOf({ root, listOf }: JsonReading): JsonList | null {
   const response = isObject(root) && isObject(root.response) ? root.response : root
   return isObject(response) ? listOf(response.data) : null
 }

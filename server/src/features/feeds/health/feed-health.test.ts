@@ -7,14 +7,21 @@ import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../../test
 import { anIncident } from '../../../testing/test-drafts.ts'
 
 const NOW_MS = Date.parse(NOW)
-const WORKS = { id: 'works', name: 'Road works', standard: 'wzdx', everySeconds: 60, staleAfterSeconds: 180, attribution: 'The city' }
+const WORKS = {
+  id: 'works',
+  name: 'Road works',
+  standard: 'wzdx' as const,
+  everySeconds: 60,
+  staleAfterSeconds: 180,
+  attribution: 'The city',
+}
 const SUCCESS: FetchOutcome = { ok: true, unchanged: false, observedAt: NOW, count: 3, rejected: 1, etag: '"a"', lastModified: null }
 const FAILURE: FetchOutcome = { ok: false, problem: 'The publisher does not answer.' }
 
 let app: TestApp
 beforeEach(async () => {
   const feeds = [
-    { id: 'works', name: 'Road works', url: 'https://city.example/', standard: 'wzdx', everySeconds: 60, attribution: 'The city' },
+    { id: 'works', name: 'Road works', url: 'https://city.example/', standard: 'wzdx' as const, everySeconds: 60, attribution: 'The city' },
   ]
   app = await startTestApp({ cities: [aCity({ feeds })] })
 })

@@ -1,23 +1,21 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { FeedLedger } from '@oppidum/domain/feeds/intake'
+import { type FeedStandard, traitsOf } from '@oppidum/domain/feeds/standards'
 import type { AppContext } from '../../../compose/context.ts'
 import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** Whose records a successful fetch confirms: their age changes even when nothing else does. */
-const CONFIRMS: Record<string, readonly LiveKind[]> = {
-  open311: ['service-requests'],
-  wzdx: ['incidents', 'traffic', 'city-metrics'],
-  eia: [],
-  simulator: ['incidents', 'service-requests', 'traffic', 'city-metrics'],
-}
+const CONFIRMED_BY_SIMULATOR: readonly LiveKind[] = ['incidents', 'service-requests', 'traffic', 'city-metrics']
+
+const confirmedBy = (standard: FeedStandard | 'simulator') =>
+  standard === 'simulator' ? CONFIRMED_BY_SIMULATOR : traitsOf(standard).confirms
 
 /** @param figures what is derived from incidents, renewed in the transaction that records the success */
 export function feedLedger({ bus, cities }: Pick<AppContext, 'bus' | 'cities'>, feeds: FeedStore, figures: IncidentFigures): FeedLedger {
   return {
     remember: (cityId, feedId) => feeds.remember(cityId, feedId),
     async record(cityId, feed, atMs, outcome) {
-      const confirmed = outcome.ok ? (CONFIRMS[feed.standard] ?? []) : []
+      const confirmed = outcome.ok ? confirmedBy(feed.standard) : []
       if (confirmed.includes('incidents')) await figures.prepare(cities.find(cityId))
       await feeds.record(cityId, feed, atMs, outcome, async (tx) => {
         if (confirmed.includes('incidents')) await figures.renew(tx, cities.find(cityId))

@@ -1,6 +1,6 @@
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { FeedDefinition, type FeedOf } from '@oppidum/domain/feeds/standards'
 import { expect, test } from 'vitest'
-import { DecodeFailure, type FeedOf } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
 import { fixture } from '../testing/fixture.ts'
 import { wholeAnswer } from '../testing/whole-answer.ts'
 import { open311 } from './open311-importer.ts'

@@ -1,10 +1,15 @@
+import type { FeedOf } from '@oppidum/domain/feeds/standards'
 import { decodeText } from '../answer-text.ts'
-import { type DecodeContext, type Decoded, DecodeFailure, type FeedOf, type FeedRequest, type Importer, tally } from '../importer.ts'
-import { isObject, type JsonList, type JsonObject, type JsonReading, readJson } from '../parsing/read-json.ts'
+import { DecodeFailure } from '../decode-failure.ts'
+import { type DecodeContext, type Decoded, type FeedRequest, type Importer, tally } from '../importer.ts'
+import { isObject, type JsonList, type JsonObject, type JsonReading, readJson, someObject } from '../parsing/read-json.ts'
 import { readXmlRecords } from '../parsing/read-xml.ts'
 import { type Open311Fields, requestDraft, requestKey } from './open311-request.ts'
 
 type Open311Feed = FeedOf<'open311'>
+
+/** Where lists of requests stand: GeoReport's own form, and what some publishers wrap round it. */
+const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
 
 /**
  * Open311 GeoReport v2, service requests. The feed's address is either the endpoint ('https://city.example/open311/v2',
@@ -16,6 +21,13 @@ export const open311: Importer<Open311Feed> = {
   delivers: 'serviceRequests',
   accepts: ['application/json', 'application/xml', 'text/xml', 'text/json', 'text/plain', 'application/octet-stream'],
   snapshot: false,
+  lists: REQUEST_LISTS,
+  recognize({ start, json }) {
+    const isRequests = json
+      ? someObject(requestListOf(json), (it) => 'service_request_id' in it)
+      : /^\s*</.test(start) && /<(?:\w+:)?(?:service_requests|requests)[\s>/]/.test(start)
+    return isRequests ? {} : null
+  },
   request: (feed, memory, _nowMs, secret) => ({ ...requestsCall(feed, secret), etag: memory.etag, lastModified: memory.lastModified }),
   page: (feed, page, _nowMs, secret) => requestsCall(feed, secret, page),
   decode(bytes, mediaType, feed, context) {
@@ -44,10 +56,7 @@ function decodeXml(bytes: Uint8Array, mediaType: string, feed: Open311Feed, cont
   })
 }
 
-/** Where lists of requests stand: GeoReport's own form, and what some publishers wrap round it. */
-export const REQUEST_LISTS = [[], ['service_requests'], ['requests']] as const
-
-export function requestListOf({ root, listOf }: JsonReading): JsonList | null {
+function requestListOf({ root, listOf }: JsonReading): JsonList | null {
   return listOf(isObject(root) ? (root.service_requests ?? root.requests) : root)
 }
 

@@ -1,6 +1,6 @@
 import { maskPersonalData } from '@oppidum/domain/core/personal-data'
-import type { FeedDefinition } from '@oppidum/domain/feeds/feed'
 import type { RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { RequestStatus } from '@oppidum/domain/records/service-request'
 import { positionOf } from '../feed-place.ts'
 import { cleanLine, cleanText, cutText, rawOf, TEXT_LIMITS } from '../feed-text.ts'

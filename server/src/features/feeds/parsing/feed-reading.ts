@@ -1,4 +1,5 @@
-import { DecodeFailure, type Draft, type Summary } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
+import type { Draft, Summary } from '../importer.ts'
 import type { ParseMessage } from './parse-job.ts'
 
 /** An answer that is known to be good, given out in handfuls: the next one is made when it is asked for. */

@@ -1,4 +1,4 @@
-import { DecodeFailure } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
 
 /** Names of members from the root down; [] is the root itself. */
 export type JsonPath = readonly string[]

@@ -1,5 +1,6 @@
-import type { FeedDefinition } from '@oppidum/domain/feeds/feed'
-import { type DecodeContext, DecodeFailure, type DecodeProblem, type Draft, type Summary } from '../importer.ts'
+import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
+import { DecodeFailure, type DecodeProblem } from '../decode-failure.ts'
+import type { DecodeContext, Draft, Summary } from '../importer.ts'
 import { decodeFeed } from '../importers.ts'
 
 export interface ParseJob {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type After, systemAfter } from '../../../platform/jobs/timers.ts'
-import { DecodeFailure } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
 import { type Reading, readingOf } from './feed-reading.ts'
 import { type ParseJob, type ParseMessage, type ParseQuestion, parseDesk } from './parse-job.ts'
 

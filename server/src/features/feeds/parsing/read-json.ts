@@ -1,5 +1,5 @@
 import { asUtf8, encodingOf, looksLikeWebPage } from '../answer-text.ts'
-import { DecodeFailure } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
 import { type FoundList, findLists, type JsonPath } from './json-lists.ts'
 
 /** A JSON object as it arrived: any member may be absent or of any kind. */
@@ -18,6 +18,15 @@ export function objectsOf(value: unknown): JsonObject[] {
 export interface JsonList {
   length: number
   at(index: number): unknown
+}
+
+/** Whether an object of the list is such. False when there is no list. */
+export function someObject(list: JsonList | null, is: (element: JsonObject) => boolean): boolean {
+  for (let index = 0; index < (list?.length ?? 0); index++) {
+    const element = list?.at(index)
+    if (isObject(element) && is(element)) return true
+  }
+  return false
 }
 
 export interface JsonReading {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { asUtf8, decodeText, encodingOf, looksLikeWebPage } from '../answer-text.ts'
-import { DecodeFailure } from '../importer.ts'
+import { DecodeFailure } from '../decode-failure.ts'
 import { elementSpans } from './xml-elements.ts'
 
 /** Limits that no honest feed comes near. */

@@ -1,5 +1,6 @@
-import { type FeedDefinition, valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
+import { valueStaleAfterSeconds } from '@oppidum/domain/feeds/feed'
 import type { Delivery, IncidentDraft, Intake, Observation, RequestDraft, Taken } from '@oppidum/domain/feeds/intake'
+import { type FeedDefinition, shareOfRegion } from '@oppidum/domain/feeds/standards'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { WebFailure } from '../../../adapters/web/web-client.ts'
 import type { Draft, Importer, Rejected } from '../importer.ts'
@@ -12,7 +13,7 @@ export function deliveryOf(cityId: string, feed: FeedDefinition): Delivery {
 
 /** A region's value that is scaled to the city is an estimate, everything else a publisher's own word. */
 function qualityOf(feed: FeedDefinition): Quality {
-  return feed.standard === 'eia' && feed.share < 1 ? 'estimated' : 'measured'
+  return (shareOfRegion(feed) ?? 1) < 1 ? 'estimated' : 'measured'
 }
 
 export interface Delivered {

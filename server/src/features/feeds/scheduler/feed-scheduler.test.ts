@@ -1,4 +1,4 @@
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
+import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../../../adapters/web/web-client.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'

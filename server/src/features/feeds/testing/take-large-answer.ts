@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { FeedDefinition } from '@oppidum/domain/feeds/feed'
 import { partsOf, type Taken } from '@oppidum/domain/feeds/intake'
+import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { systemClock } from '../../../adapters/clock/system.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'

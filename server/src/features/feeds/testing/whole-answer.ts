@@ -1,5 +1,5 @@
-import type { FeedDefinition } from '@oppidum/domain/feeds/feed'
 import type { IncidentDraft, Observation, RequestDraft } from '@oppidum/domain/feeds/intake'
+import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { DecodeContext, Draft, Summary } from '../importer.ts'
 import { decodeFeed, importerOf } from '../importers.ts'
 import type { Reading } from '../parsing/feed-reading.ts'

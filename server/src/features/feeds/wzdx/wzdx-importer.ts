@@ -1,9 +1,13 @@
+import type { FeedOf } from '@oppidum/domain/feeds/standards'
+import { DecodeFailure } from '../decode-failure.ts'
 import { cleanText } from '../feed-text.ts'
 import { instantOf } from '../feed-time.ts'
-import { type Decoded, DecodeFailure, type FeedOf, type Importer, tally } from '../importer.ts'
+import { type Decoded, type Importer, tally } from '../importer.ts'
 import { isObject, type JsonList, type JsonObject, readJson } from '../parsing/read-json.ts'
 import { isDevice, isRoadEvent, type RoadEvent, roadEvent } from './wzdx-event.ts'
 import { projectIncident, projectsOf } from './wzdx-projects.ts'
+
+const FEATURE_LISTS = [['features']] as const
 
 /**
  * WZDx 4.0, 4.1 and 4.2 road events as incidents. The feed is everything the publisher has; features that are tied
@@ -22,6 +26,12 @@ export const wzdx: Importer<FeedOf<'wzdx'>> = {
     'binary/octet-stream',
   ],
   snapshot: true,
+  lists: FEATURE_LISTS,
+  recognize({ json }) {
+    const isRoadEvents =
+      json && isObject(json.root) && json.listOf(json.root.features) && ('feed_info' in json.root || 'road_event_feed_info' in json.root)
+    return isRoadEvents ? {} : null
+  },
   request: (feed, memory, _nowMs, secret) => {
     const url = new URL(feed.url)
     if (secret !== undefined) url.searchParams.set('api_key', secret)
@@ -36,8 +46,6 @@ export const wzdx: Importer<FeedOf<'wzdx'>> = {
     return decodeFeatures(features, cleanText(header.version, 20), headerAt, feed.timeZone, nowMs)
   },
 }
-
-export const FEATURE_LISTS = [['features']] as const
 
 /** 4.0 calls it road_event_feed_info. */
 function headerOf(json: JsonObject): JsonObject {

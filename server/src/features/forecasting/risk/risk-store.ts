@@ -1,12 +1,13 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
+import { standardsWith } from '@oppidum/domain/feeds/standards'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
 
 /** Incidents of one question. */
 const SLICE = 20_000
 
-/** Standards of sources that tell of incidents. */
-const TELLING = ['wzdx', 'simulator']
+/** Standards whose sources report incidents. */
+const OF_INCIDENTS = [...standardsWith((it) => it.provides === 'incidents'), 'simulator']
 
 export function riskStore({ pool }: Pick<Db, 'pool'>) {
   return {
@@ -57,7 +58,7 @@ export function riskStore({ pool }: Pick<Db, 'pool'>) {
             from feed_state_version v join feed_state f using (city_id, feed_id)
             where v.city_id = $1 and f.standard = any($3)) states
           where failing and ("to" is null or "to" > $2) order by 1`,
-        values: [cityId, since, TELLING],
+        values: [cityId, since, OF_INCIDENTS],
       })
       return rows.map(({ from, to }) => ({ fromMs: from.getTime(), toMs: to?.getTime() ?? Number.POSITIVE_INFINITY }))
     },

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@oppidum/domain/core/endpoint'
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
-import { WZDX_HEADER_SECONDS } from '@oppidum/domain/feeds/feed'
+import { HEADER_LIMIT_SECONDS } from '@oppidum/domain/feeds/feed'
+import { standardsWith } from '@oppidum/domain/feeds/standards'
 import {
   AnyIncidentPriority,
   type countIncidents,
@@ -82,8 +83,10 @@ function answer(row: Row & SourceHeard): Incident {
 
 const LISTED: Listed = { kind: 'incident', table: sql`incident`, word: sql`r.type`, ended: 'resolved', ranks: AnyIncidentPriority.options }
 
-/** The sources' last word. A road works feed that is no longer made anew confirms nothing, however often it can be fetched. */
-const HEARD_AT: Sql = sql`case when f.standard = 'wzdx' and f.observed_at < f.last_success_at - make_interval(secs => ${WZDX_HEADER_SECONDS})
+const HEADER_DATED = standardsWith((it) => it.newestTime === 'header')
+
+/** When a source last confirmed its records. A feed that is fetched but no longer updated by its publisher confirms nothing. */
+const HEARD_AT: Sql = sql`case when f.standard = any(${HEADER_DATED}) and f.observed_at < f.last_success_at - make_interval(secs => ${HEADER_LIMIT_SECONDS})
     then f.observed_at else f.last_success_at end`
 
 const HEARD_FEED = sql`left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`

@@ -1,3 +1,4 @@
+import { shareOfRegion } from '@oppidum/domain/feeds/standards'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import type { AppContext } from '../../../compose/context.ts'
 import type { LiveSource } from '../../../platform/live/live-source.ts'
@@ -24,7 +25,7 @@ export function energyLive({ clock }: Pick<AppContext, 'clock'>): LiveSource {
         known = { minute, residualMw: await energyStore(tx).sameHourResidualMw(city.id, new Date(nowMs), city.timeZone) }
         usual.set(city.id, known)
       }
-      const share = city.feeds.find((it) => it.standard === 'eia')?.share ?? null
+      const share = city.feeds.map(shareOfRegion).find((it) => it !== null) ?? null
       const values = await latestValues(tx, city.id, ENERGY_MEASURES)
       const [unusual = null] = await episodeStore(tx).unusualNow(city.id, ENERGY_MEASURES)
       const record = energyRecord(city, values, known.residualMw, share, unusual)
