@@ -52,8 +52,11 @@ describe('a product whose parts break', () => {
   const ready = async () => (await fetch(new URL('/api/ready', server.url))).status
   const spellsOf = async (check: string) =>
     (await get(server.url, listStatusHistory)).filter((spell) => spell.check === check && spell.state === 'failing')
-  const failing = async () =>
-    JSON.stringify((await get(server.url, getStatus)).checks.filter((it) => it.state !== 'ok').map((it) => [it.id, it.problem, it.since]))
+  const failing = async () => {
+    const { checkedAt, checks } = await get(server.url, getStatus)
+    const red = checks.filter((it) => it.state !== 'ok').map((it) => `${it.id} since ${it.since}: ${it.problem}`)
+    return `the server at ${checkedAt}: ${red.join(', ') || 'green'}; the page: ${await wordsOf(page.getByRole('banner'))}`
+  }
   const isGreen = (what: string, fromMs: number) =>
     within(TURNS, `${what}, status is green`, shows('All systems operational'), fromMs, failing)
   const near = (instant: string | null | undefined, ms: number) =>

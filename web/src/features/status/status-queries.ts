@@ -1,18 +1,21 @@
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
-import { getStatus, listStatusHistory, type StatusSpell } from '@oppidum/domain/status/status'
+import { getStatus, listStatusHistory, type StatusSpell, type SystemStatus } from '@oppidum/domain/status/status'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCity } from '../../api/config.tsx'
 import type { Answer } from '../../api/request.ts'
-import { answerOptions, useAnswer } from '../../api/use-answer.ts'
+import { answerKey, answerOptions, useAnswer } from '../../api/use-answer.ts'
 
 const STATUS_POLL_MS = 10_000
+/** As often as the server checks its parts: the end of a fault is seen as soon as it is known. */
+const FAULT_POLL_MS = 5_000
 const HISTORY_POLL_MS = 10_000
 /** Pages that are asked for without being asked to, so that the strips reach back. */
 const FREE_PAGES = 5
 
 export function useSystemStatus() {
-  return useAnswer(getStatus, { pollMs: STATUS_POLL_MS })
+  const kept = useQueryClient().getQueryData<Answer<SystemStatus>>(answerKey(getStatus, useCity().id))
+  return useAnswer(getStatus, { pollMs: kept?.value.operational === false ? FAULT_POLL_MS : STATUS_POLL_MS })
 }
 
 /** The spells since `fromMs`, and older ones page by page. */
