@@ -41,7 +41,7 @@ export const Fact = z.object({
   /** Unique within an answer: 'f1', 'f2' ... */
   id: z.string(),
   subject: Subject,
-  /** A measure of the store ('traffic.speed'), or one of the words in docs/assistant.md ('count', 'status', 'median-hours'). */
+  /** A measure of the store ('traffic.speed'), or one of the words in docs/guides/assistant/overview.md ('count', 'status', 'median-hours'). */
   measure: z.string(),
   /** Null: asked for and missing. Instants are ISO 8601, speeds mph whatever the city is read in. */
   value: z.nullable(z.union([z.number(), z.string()])),

@@ -55,7 +55,7 @@ export const City = z.strictObject({
   departments: z._default(z.array(Department).check(z.maxLength(200)), []),
   /** What people can ask the city to do; the usual ones when absent. */
   services: z._default(z.array(Service).check(z.minLength(1), z.maxLength(200)), () => USUAL_SERVICES.map((it) => Service.parse(it))),
-  /** When it works; the usual office hours when absent. docs/targets.md. */
+  /** When it works; the usual office hours when absent. docs/guides/operate/targets.md. */
   calendar: z._default(WorkingCalendar, () => WorkingCalendar.parse(USUAL_CALENDAR)),
   /** Within how long records are seen and done with; the usual ones when absent, none when empty. */
   targets: z._default(z.array(TargetRule).check(z.maxLength(500)), () => USUAL_TARGETS.map((it) => TargetRule.parse(it))),
@@ -68,7 +68,7 @@ export const City = z.strictObject({
   /** What belongs together; the usual rules when absent, none when empty. */
   situations: z._default(z.array(SituationRule).check(z.maxLength(100)), () => USUAL_SITUATIONS.map((it) => SituationRule.parse(it))),
   feeds: z._default(z.array(FeedDefinition).check(z.maxLength(200)), []),
-  /** The sheet below the layers; without it they stand on bare ground. docs/map.md. */
+  /** The sheet below the layers; without it they stand on bare ground. docs/guides/operate/map.md. */
   map: z.optional(
     z.union([
       /** Path of a PMTiles archive, from the folder of this file. */

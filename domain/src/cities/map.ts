@@ -6,7 +6,7 @@ import { PowerPlant, RoadClass, Substation } from './map-features.ts'
 
 /** The sheet below the layers. */
 export const BaseMap = z.discriminatedUnion('kind', [
-  /** A PMTiles archive of this server, read by range requests; layers as docs/map.md names them. */
+  /** A PMTiles archive of this server, read by range requests; layers as docs/guides/operate/map.md names them. */
   z.object({ kind: z.literal('tiles'), url: z.string() }),
   /** A MapLibre style of the city's choice; its hosts are named in the city file. */
   z.object({ kind: z.literal('style'), url: z.string() }),

@@ -9,7 +9,7 @@ export type FigureDays = z.infer<typeof FigureDays>
 
 const Minutes = z.nullable(z.number())
 
-/** How a desk does. A value that nothing can be said of is null and has no evidence. docs/targets.md. */
+/** How a desk does. A value that nothing can be said of is null and has no evidence. docs/guides/operate/targets.md. */
 export const DeskFigures = z.object({
   kind: RecordKind,
   at: Instant,

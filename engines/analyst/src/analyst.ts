@@ -23,7 +23,7 @@ const lastOf = ({ before }: Asked): Memory | null => memoryOf(before.at(-1)?.mem
 
 /**
  * The built-in analyst: reads a question by rules, looks up what it needs, and says what was found. Knows no clock and no
- * store; equal questions about equal data have equal answers. docs/assistant/answering.md.
+ * store; equal questions about equal data have equal answers. docs/guides/assistant/answering.md.
  */
 export function analyst({ look }: { look: Look }): Answerer {
   const vocabularies = new WeakMap<City, CityVocabulary>()

@@ -112,7 +112,7 @@ export const RecordScope = z.strictObject({
   /**
    * What of a record lies in the period; `reported` when absent. But `standing: 'open'` with a period that is over and
    * without `periodOf`, or with one that is a single moment, means what was open at its end; with `periodOf: 'reported'`,
-   * what was reported then and is still open now. docs/assistant.md.
+   * what was reported then and is still open now. docs/guides/assistant/overview.md.
    */
   periodOf: z.optional(z.enum(['reported', 'closed'])),
 })

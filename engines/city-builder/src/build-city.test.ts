@@ -97,8 +97,8 @@ describe('the map', () => {
     expect(far.layers.coast?.length).toBeGreaterThan(0)
   })
 
-  it('has layers that docs/map.md describes, and no other', async () => {
-    const text = readFileSync(fileURLToPath(new URL('../../../docs/map.md', import.meta.url)), 'utf8')
+  it('has layers that docs/guides/operate/map.md describes, and no other', async () => {
+    const text = readFileSync(fileURLToPath(new URL('../../../docs/guides/operate/map.md', import.meta.url)), 'utf8')
     const table = text.split('<!-- layers -->')[1]?.split('<!-- /layers -->')[0] ?? ''
     expect([...table.matchAll(/^\| `(\w+)`/gm)].map((it) => it[1])).toEqual(Object.keys(LAYERS))
     for (const [layer, fields] of Object.entries(LAYERS)) {

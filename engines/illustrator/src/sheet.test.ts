@@ -13,8 +13,8 @@ const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] }))
 afterAll(() => sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] }))
 
-const PAGE = join(PROJECT_ROOT, 'docs/illustrator.md')
-const SHEET = join(PROJECT_ROOT, 'docs/illustrator-sheet.webp')
+const PAGE = join(PROJECT_ROOT, 'docs/guides/use/illustrator.md')
+const SHEET = join(PROJECT_ROOT, 'docs/guides/use/illustrator-sheet.webp')
 const [COLUMNS, SIDE, GAP] = [6, 280, 8]
 const SHEET_BYTES = 450_000
 /** Of one picture; denser ones take long to send and to decode. */
@@ -50,7 +50,7 @@ const cells = (text: string) =>
     .filter((it) => it.startsWith('|') && !/^[|\s-]+$/.test(it))
     .map((it) => it.split('|').map((each) => each.trim()))
 
-test('docs/illustrator.md shows the sheet with its prompts (UPDATE_DOCS=1 writes both)', async () => {
+test('docs/guides/use/illustrator.md shows the sheet with its prompts (UPDATE_DOCS=1 writes both)', async () => {
   const [before = '', rest = ''] = readFileSync(PAGE, 'utf8').split('<!-- sheet -->')
   const [written = '', after = ''] = rest.split('<!-- /sheet -->')
   if (process.env.UPDATE_DOCS === '1') {

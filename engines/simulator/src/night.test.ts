@@ -9,7 +9,7 @@ import { drawNight, type NightPoint } from './draw-night.ts'
 import { simulation } from './simulation.ts'
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const FILE = join(PROJECT_ROOT, 'docs/night-of-the-demo-city.svg')
+const FILE = join(PROJECT_ROOT, 'docs/guides/operate/night-of-the-demo-city.svg')
 const STEP_MS = 10 * 60_000
 const PLACE: [number, number] = [-56.15, -34.875]
 /** Opened at night, so that the opening figures rest on storage alone. */
@@ -40,7 +40,7 @@ test('a night of the demo city: no sun between dusk and dawn, storage gives, the
   ])
 })
 
-test('docs/night-of-the-demo-city.svg is what the simulator gives (UPDATE_DOCS=1 draws it)', () => {
+test('docs/guides/operate/night-of-the-demo-city.svg is what the simulator gives (UPDATE_DOCS=1 draws it)', () => {
   const drawn = drawNight(points, city.timeZone)
   if (process.env.UPDATE_DOCS === '1') writeFileSync(FILE, drawn)
   expect(readFileSync(FILE, 'utf8')).toBe(drawn)

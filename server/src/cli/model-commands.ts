@@ -17,7 +17,7 @@ oppidum classify-request [--train F] --input F
 oppidum classify-incident [--train F] --input F
 oppidum incident-risk --incidents F [--feed-gaps F] --from T0 --to T1
 oppidum moderate --input F
-    each with [--output F]; '-' is the standard input or output. docs/models.md says what they answer`
+    each with [--output F]; '-' is the standard input or output. docs/reference/models/overview.md says what they answer`
 
 /** The command of that name; null when there is none. */
 export async function modelCommand(name: string): Promise<Command | null> {

@@ -154,15 +154,15 @@ function limitTables(): string {
   ].join('\n\n')
 }
 
-test('docs/limits.md prints the limits of the code (UPDATE_DOCS=1 writes them)', () => {
-  const text = page('docs/limits.md')
+test('docs/reference/limits.md prints the limits of the code (UPDATE_DOCS=1 writes them)', () => {
+  const text = page('docs/reference/limits.md')
   const written = `\n${limitTables()}\n`
   if (process.env.UPDATE_DOCS === '1')
     writeFileSync(
-      at('docs/limits.md'),
+      at('docs/reference/limits.md'),
       text.replace(/(<!-- limits -->)[\s\S]*(<!-- \/limits -->)/, (_, a, b) => `${a}${written}${b}`),
     )
-  expect(cells(section(page('docs/limits.md'), 'limits'))).toEqual(cells(written))
+  expect(cells(section(page('docs/reference/limits.md'), 'limits'))).toEqual(cells(written))
 })
 
 /** Every property of a JSON Schema, by name. */
@@ -172,8 +172,8 @@ function properties(schema: unknown): string[] {
   return [...own, ...Object.values(schema).flatMap(properties)]
 }
 
-test('docs/city-file.md speaks of every field', () => {
-  const text = page('docs/city-file.md')
+test('docs/guides/operate/city-file.md speaks of every field', () => {
+  const text = page('docs/guides/operate/city-file.md')
   const fields = new Set(properties(JSON.parse(page('docs/city-file.schema.json'))))
   // The two members of a geometry are GeoJSON's.
   for (const geojson of ['type', 'coordinates']) fields.delete(geojson)

@@ -14,7 +14,7 @@ import { quantityOf } from './units.ts'
 /**
  * Holds the text of a model against the facts it had, sentence by sentence: every number, time, date, record and name
  * becomes the words of a fact, or '[not confirmed]'; a sentence of which nothing else remains is left out. The facts of
- * an answer are those that its tools found; docs/assistant/figure-check.md has the rules.
+ * an answer are those that its tools found; docs/guides/assistant/figure-check.md has the rules.
  */
 export function figureCheck(ground: Ground): (text: string) => CheckedText {
   const clock = cityClock(ground.timeZone)

@@ -9,7 +9,7 @@ import { vectorTiles } from './vector-tiles.mjs'
 /** @typedef {import('./vector-tiles.mjs').Shape} Shape */
 /** @typedef {{ polygons: Position[][][], coast: Position[][] }} Sea lines of the coast have the water on their right */
 
-/** What each layer holds: the description inside the archive. docs/map.md says the same for people. @type {Record<string, Record<string, 'String' | 'Number'>>} */
+/** What each layer holds: the description inside the archive. docs/guides/operate/map.md says the same for people. @type {Record<string, Record<string, 'String' | 'Number'>>} */
 export const LAYERS = {
   building: {},
   coast: {},

@@ -44,7 +44,7 @@ export function importOsm(args: string[], progress: Progress): string {
   CityFile.parse(file)
   const about = `${city.locations.length} road sections, ${city.districts.length} districts, ${city.places.length} places, a map of ${(archive.length / 1e6).toFixed(1)} MB`
   write(wanted.out, { [MAP]: archive, [FILE]: `${JSON.stringify(file, null, 1)}\n` })
-  return `${join(wanted.out, FILE)} describes ${city.name}: ${about}.\n${ATTRIBUTION}, ODbL: docs/map.md says what that asks of you.\n`
+  return `${join(wanted.out, FILE)} describes ${city.name}: ${about}.\n${ATTRIBUTION}, ODbL: docs/guides/operate/map.md says what that asks of you.\n`
 }
 
 function mapOf(name: string, { bounds, features, coastlines, placeOf }: Extract): Buffer {

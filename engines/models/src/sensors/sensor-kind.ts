@@ -28,7 +28,7 @@ export const HEALS_AFTER_MS = 2 * HOUR_MS
 /**
  * After the tests that the detector system of a road authority makes of its loops (Minnesota's IRIS: no hits, chatter, locked
  * on, no change, occupancy spikes), told in speeds, flows and powers, because that is what reaches us. The limits are our own,
- * set for means over five minutes and tried on the demo city (docs/anomalies.md): such a mean of real cars is never the same for
+ * set for means over five minutes and tried on the demo city (docs/guides/use/anomalies.md): such a mean of real cars is never the same for
  * two hours; a flow may rest at zero over a quiet night, but not for half a day.
  */
 const SPEED: SensorKind = { least: 0, most: 125, stuckMs: 2 * HOUR_MS, restsAt: null, lockedMs: null, leap: 35 }

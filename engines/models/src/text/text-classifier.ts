@@ -14,7 +14,7 @@ export interface TextClassifier {
   sureness: Calibration
 }
 
-/** How it learns; chosen on validation rows (docs/models/requests.md). */
+/** How it learns; chosen on validation rows (docs/reference/models/requests.md). */
 export interface Learning {
   /** Part of the regression on words and letters in the score. */
   linearPart: number

@@ -10,10 +10,14 @@ export function readCityFile(path: string, setting = 'CITY_FILE'): readonly City
     json = JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
     const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
-    throw new ConfigError(`${setting} names ${path}, which ${why}. It accepts the path of a city file; docs/city-file.md describes it.`)
+    throw new ConfigError(
+      `${setting} names ${path}, which ${why}. It accepts the path of a city file; docs/guides/operate/city-file.md describes it.`,
+    )
   }
   const result = CityFile.safeParse(json, { error: z.locales.en().localeError })
   if (result.success) return result.data.cities
   const problems = result.error.issues.slice(0, 20).map((it) => `- ${it.path.join('.') || 'the file'}: ${it.message}`)
-  throw new ConfigError(`${setting} names ${path}, which is not a city file:\n${problems.join('\n')}\ndocs/city-file.md describes it.`)
+  throw new ConfigError(
+    `${setting} names ${path}, which is not a city file:\n${problems.join('\n')}\ndocs/guides/operate/city-file.md describes it.`,
+  )
 }

@@ -24,7 +24,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities'> {
   contact: string | null
 }
 
-/** The same sent again by the same app within this time is the same request. docs/open311.md. */
+/** The same sent again by the same app within this time is the same request. docs/guides/connect/open311.md. */
 export const AGAIN_MS = 10 * 60_000
 
 /** Everybody who has no account reports so. */

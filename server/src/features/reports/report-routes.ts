@@ -34,7 +34,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'log' | 'cities
   isCounted: boolean
 }
 
-/** The citizen's side: reporting something, seeing how it stands, and having the last word. docs/reporting.md. */
+/** The citizen's side: reporting something, seeing how it stands, and having the last word. docs/guides/connect/reporting.md. */
 export function reportRoutes(serve: Serve, needs: Dependencies): void {
   const { cities, addresses, nearest } = needs
   const take = takingReports(needs)

@@ -1,4 +1,4 @@
-/** What one address may have of live updates, and what one socket may do. docs/limits.md prints it. */
+/** What one address may have of live updates, and what one socket may do. docs/reference/limits.md prints it. */
 export const LIVE_LIMITS = {
   /** Bytes in one message from a client. */
   messageBytes: 64 * 1024,

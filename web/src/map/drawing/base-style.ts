@@ -3,7 +3,7 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification, 
 import { PLACE_FONT, STREET_FONT } from './fonts.ts'
 import type { Palette } from './map-palette.ts'
 
-/** The archive of the city's own tiles; layers as docs/map.md names them. */
+/** The archive of the city's own tiles; layers as docs/guides/operate/map.md names them. */
 const SOURCE = 'base'
 
 /** Offset in px and opacity of the five hairlines along the coast, as printed maps have them. */

@@ -12,7 +12,7 @@ import { momentOf } from './value-reading.ts'
 
 /** A trend without a time is that of the last hour. */
 const TREND_HOURS = 1
-/** A measure is called stable while it ends within so many percent of where it began. docs/assistant/answering.md. */
+/** A measure is called stable while it ends within so many percent of where it began. docs/guides/assistant/answering.md. */
 export const STABLE_PERCENT = 1
 
 /** Rising, falling or stable: first and last value of the time, and the course between them. */

@@ -10,7 +10,8 @@ export type MapArchives = ReadonlyMap<string, string>
 const HEADER_BYTES = 127
 const VERSION = 3
 const VECTOR_TILES = 1
-const ACCEPTED = 'It accepts the path of a PMTiles archive (version 3, vector tiles), from the folder of the city file; docs/map.md'
+const ACCEPTED =
+  'It accepts the path of a PMTiles archive (version 3, vector tiles), from the folder of the city file; docs/guides/operate/map.md'
 
 /**
  * The archives that the cities name. They are opened once, so that a wrong path is told at the start and not by an empty map.

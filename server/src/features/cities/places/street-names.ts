@@ -8,7 +8,7 @@ export interface Street {
   position: Position
 }
 
-/** The layer of street names; docs/map.md. */
+/** The layer of street names; docs/guides/operate/map.md. */
 const LAYER = 'road_label'
 const DEFAULT_EXTENT = 4_096
 /** A city has fewer; an archive of a whole country is not read to its end. */

@@ -30,7 +30,7 @@ export interface CityFit {
 
 type Dependencies = Pick<AppContext, 'db' | 'clock' | 'log'> & { models: Pick<ModelProcess, 'ask'>; shipped(): Promise<BaseModel> }
 
-/** Learns how a city calls its requests, who does them and how long that takes. docs/classification.md. */
+/** Learns how a city calls its requests, who does them and how long that takes. docs/guides/use/classification.md. */
 export function cityFit({ db, clock, log, models, shipped }: Dependencies): CityFit {
   const past = pastStore(db)
   const triedAtMs = new Map<string, number>()

@@ -29,7 +29,7 @@ type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>
 
 /**
  * Gives every new record the opinion of the models: one instance does it, newest first, some at a time, so that what is
- * reported now never waits for a past that is caught up with. docs/classification.md.
+ * reported now never waits for a past that is caught up with. docs/guides/use/classification.md.
  */
 export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependencies, predict: Predict): RecordPredictionRounds {
   const store = recordPredictionStore(db)

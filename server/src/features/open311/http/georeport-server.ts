@@ -35,7 +35,7 @@ const MOST_BYTES = 5_000_000
 /**
  * The door of other people's apps: the standard names its paths, formats and errors, so nothing of it goes through
  * `serve`. Everybody may read; whoever sends shows the key of an app within the form, which no cookie stands in for.
- * docs/open311.md.
+ * docs/guides/connect/open311.md.
  */
 export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limit }: Open311Dependencies): void {
   async function send(request: FastifyRequest, reply: FastifyReply, answered: Open311Answer): Promise<FastifyReply> {

@@ -45,7 +45,7 @@ function wantedStatus({ kind }: DeskKind, before: KeptRow, change: RecordChange)
 }
 
 /**
- * What a record is after a change; null when the change leaves everything as it is. docs/desk.md.
+ * What a record is after a change; null when the change leaves everything as it is. docs/guides/use/desk.md.
  * @throws Failure refused or conflict, as `RecordDesk.change` says
  */
 export function judge(what: DeskKind, before: KeptRow, change: RecordChange, at: Circumstances): Judged | null {

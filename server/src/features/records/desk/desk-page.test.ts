@@ -4,7 +4,7 @@ import { ENDED, possibleMoves, type RecordKind, statusesOf } from '@oppidum/doma
 import { expect, it } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
 
-const PAGE = join(PROJECT_ROOT, 'docs/desk.md')
+const PAGE = join(PROJECT_ROOT, 'docs/guides/use/desk.md')
 
 /** A state diagram of every possible move, in the order of the statuses. */
 function drawn(kind: RecordKind, title: string): string {

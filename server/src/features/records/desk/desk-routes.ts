@@ -18,7 +18,7 @@ import type { PossibleDuplicates } from './possible-duplicates.ts'
 import type { Reporters } from './reporters.ts'
 import { several } from './several.ts'
 
-/** Of a timeline the newest entries are shown, so many at most; a file holds more. docs/desk.md. */
+/** Of a timeline the newest entries are shown, so many at most; a file holds more. docs/guides/use/desk.md. */
 const SHOWN = 1_000
 const IN_A_FILE = 10_000
 

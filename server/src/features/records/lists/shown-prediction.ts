@@ -26,5 +26,5 @@ export function shownRouting({ aiRouting, held }: { aiRouting: unknown; held: un
   return written && { ...UNKNOWN_ROUTING, ...written, settled: [...settled, ...department] }
 }
 
-/** Columns that the desk has set (docs/desk.md). */
+/** Columns that the desk has set (docs/guides/use/desk.md). */
 const pinnedColumns = (held: unknown) => held as readonly string[]

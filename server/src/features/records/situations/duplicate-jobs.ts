@@ -40,7 +40,7 @@ export interface DuplicateJobs {
 
 /**
  * Folds new reports into those that they repeat, one after the other: so two of one thing that come in at the same moment
- * cannot both become its first. One instance does it. Whoever sent a report has had the answer by then. docs/situations.md.
+ * cannot both become its first. One instance does it. Whoever sent a report has had the answer by then. docs/guides/use/situations.md.
  */
 export function duplicateJobs(
   { db, bus, cities, clock, log }: Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>,

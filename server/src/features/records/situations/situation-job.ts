@@ -22,7 +22,7 @@ const SLOW_KEPT_MS = 10 * 60_000
 
 const isRecord = (kind: string): kind is 'incident' | 'service-request' => kind !== 'section'
 
-/** One look at what belongs together in a city, by its rules. docs/situations.md. */
+/** One look at what belongs together in a city, by its rules. docs/guides/use/situations.md. */
 export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, desk: Pick<RecordDesk, 'remarkIn'>) {
   const lexicons = new WeakMap<City, Lexicon>()
 

@@ -18,7 +18,7 @@ export function released(held: readonly string[]): readonly string[] {
 }
 
 /**
- * What a record is after its source has spoken of it once more (docs/desk.md, 'What a source may still say'). Columns
+ * What a record is after its source has spoken of it once more (docs/guides/use/desk.md, 'What a source may still say'). Columns
  * that the desk has set stay; a held status moves no more, but its source may still end the record. Null when, of all
  * that the source says, nothing is left that would change the record.
  */
@@ -66,7 +66,7 @@ const IN_PROGRESS = 'in_progress'
 
 const isOwned = (row: RecordRow) => hasOwner({ assignedDepartment: row.assigned_department, crew: row.crew }, row.assignee_id)
 
-/** A new record as it may begin: nothing is in progress without an owner (docs/desk.md). @param before the status before work begins */
+/** A new record as it may begin: nothing is in progress without an owner (docs/guides/use/desk.md). @param before the status before work begins */
 export function begun<Row extends RecordRow>(row: Row, before: string): Row {
   return row.status === IN_PROGRESS && !isOwned(row) ? { ...row, status: before } : row
 }

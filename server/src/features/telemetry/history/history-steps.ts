@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 
-/** What a series is kept as, finest first: as it was observed, and as means (docs/history.md). */
+/** What a series is kept as, finest first: as it was observed, and as means (docs/reference/history.md). */
 export const LEVELS = ['raw', 'five-minutes', 'hour', 'day'] as const
 export type Level = (typeof LEVELS)[number]
 

@@ -309,7 +309,7 @@ describe.each([0, 1, 2])('key %i', (index) => {
   })
 })
 
-it('the table stands in docs/access.md as it was seen', () => {
+it('the table stands in docs/reference/access.md as it was seen', () => {
   const head = ['call', 'who', ...askers.map((it) => it.name)]
   const rows = [...served]
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0))
@@ -318,7 +318,7 @@ it('the table stands in docs/access.md as it was seen', () => {
   const line = (row: readonly string[]) => `| ${row.map((it, column) => it.padEnd(widths[column] ?? 0)).join(' | ')} |`
   const table = [line(head), line(widths.map((it) => '-'.repeat(it))), ...rows.map(line)].join('\n')
   process.stdout.write(`\nExpected and seen, which are the same where this is printed:\n${table}\n`)
-  const path = join(PROJECT_ROOT, 'docs/access.md')
+  const path = join(PROJECT_ROOT, 'docs/reference/access.md')
   const page = readFileSync(path, 'utf8')
   const written = page.replace(/(<!-- access -->)[\s\S]*(<!-- \/access -->)/, (_, from, to) => `${from}\n\n${table}\n\n${to}`)
   if (process.env.UPDATE_DOCS) writeFileSync(path, written)

@@ -13,7 +13,7 @@ interface Row {
   always?: true
 }
 
-/** The one table; docs/limits.md prints it. */
+/** The one table; docs/reference/limits.md prints it. */
 export const RATE_LIMITS: Record<RateClass, Row | null> = {
   /** Answers from memory and files; also to a question that somebody else has just asked. */
   cached: { calls: 300, windowMs: 1_000, byAddress: true },

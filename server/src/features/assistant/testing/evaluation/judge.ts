@@ -273,7 +273,7 @@ function told(it: Resolved): string {
   return `${it.kind} ${values.join(', ')}${it.kind === 'number' ? ` ${it.unit}` : ''}`
 }
 
-/** Whether an answer is right: any of the readings will do. docs/assistant-evaluation.md. */
+/** Whether an answer is right: any of the readings will do. docs/guides/assistant/evaluation.md. */
 export function judged(
   question: Pick<EvaluationQuestion, 'question' | 'before'>,
   expected: readonly Resolved[],
