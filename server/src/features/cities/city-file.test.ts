@@ -20,7 +20,7 @@ function given(text: string): string {
 }
 
 it.each<[string, string, RegExp]>([
-  ['that is not JSON', '{"cities": [', /^CITY_FILE names .*city\.json, which is not JSON\. .*docs\/city-file\.md/],
+  ['that is not JSON', '{"cities": [', /^CITY_FILE names .*city\.json, which is not JSON\. .*docs\/guides\/operate\/city-file\.md/],
   ['without a city', '{"cities": []}', /cities: /],
   ['with a wrong zone', JSON.stringify({ cities: [{ ...aCity(), timeZone: 'Mars/Base' }] }), /cities\.0\.timeZone: an IANA time zone/],
   ['with an unknown member', JSON.stringify({ cities: [{ ...aCity(), mayor: 1 }] }), /mayor/],
