@@ -1,21 +1,22 @@
 import { isIP } from 'node:net'
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js'
 
-/** An address as its 4 or 16 bytes, so that every spelling of one address is the same. */
-export type AddressBytes = Uint8Array
+/** Every spelling of one address is the same. */
+export type Address = IPv4 | IPv6
 
 export interface AddressRange {
-  address: AddressBytes
+  address: Address
   /** Length of the common prefix. */
   bits: number
 }
 
-/** Null when the text is no address; a zone ('fe80::1%eth0') is none either. */
-export function parseAddress(text: string): AddressBytes | null {
+/**
+ * Null when the text is no address; a zone ('fe80::1%eth0') is none either. Node decides what is one: the library would take
+ * '0x7f.1' and '0177.0.0.1' as well, and '::1.2.3.4' for '::ffff:1.2.3.4' unless it begins with a 0.
+ */
+export function parseAddress(text: string): Address | null {
   const plain = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
-  if (plain.includes('%')) return null
-  const family = isIP(plain)
-  if (family === 4) return Uint8Array.from(plain.split('.'), Number)
-  return family === 6 ? parseV6(plain) : null
+  return isIP(plain) === 0 || plain.includes('%') ? null : ipaddr.parse(plain.replace(/^::(?=\d+\.)/, '0::'))
 }
 
 /** '10.0.0.0/8' or a single address. Null when it is neither. */
@@ -23,37 +24,32 @@ export function parseRange(text: string): AddressRange | null {
   const [host = '', bits, ...rest] = text.split('/')
   const address = parseAddress(host)
   if (!address || rest.length > 0) return null
-  const widest = address.length * 8
-  if (bits === undefined) return { address, bits: widest }
-  return /^\d{1,3}$/.test(bits) && Number(bits) <= widest ? { address, bits: Number(bits) } : null
+  const longest = address.kind() === 'ipv4' ? 32 : 128
+  if (bits === undefined) return { address, bits: longest }
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? { address, bits: Number(bits) } : null
 }
 
-export function isInRange(address: AddressBytes, range: AddressRange): boolean {
-  if (address.length !== range.address.length) return false
-  for (let bit = 0; bit < range.bits; bit += 8) {
-    const mask = range.bits - bit >= 8 ? 0xff : (0xff << (8 - (range.bits - bit))) & 0xff
-    const at = bit / 8
-    if (((address[at] as number) & mask) !== ((range.address[at] as number) & mask)) return false
-  }
-  return true
+export function isInRange(address: Address, range: AddressRange): boolean {
+  return address.kind() === range.address.kind() && address.match(range.address, range.bits)
 }
 
 /** The IPv4 address that an IPv6 one stands for (mapped, compatible, translated, NAT64, 6to4); else the address itself. */
-export function unwrapped(address: AddressBytes): AddressBytes {
-  if (address.length === 4) return address
-  if (isInRange(address, SIX_TO_FOUR)) return address.slice(2, 6)
-  return EMBEDDING.some((range) => isInRange(address, range)) ? address.slice(12) : address
+export function unwrapped(address: Address): Address {
+  if (address.kind() === 'ipv4') return address
+  const bytes = address.toByteArray()
+  if (isInRange(address, SIX_TO_FOUR)) return ipaddr.fromByteArray(bytes.slice(2, 6))
+  return EMBEDDING.some((range) => isInRange(address, range)) ? ipaddr.fromByteArray(bytes.slice(12)) : address
 }
 
 /** Whether anybody on the internet may be behind it: not loopback, private, link-local, carrier, multicast or reserved. */
-export function isPublicAddress(address: AddressBytes): boolean {
+export function isPublicAddress(address: Address): boolean {
   const plain = unwrapped(address)
-  if (plain.length === 4) return !CLOSED_V4.some((range) => isInRange(plain, range))
+  if (plain.kind() === 'ipv4') return !CLOSED_V4.some((range) => isInRange(plain, range))
   return isInRange(plain, GLOBAL_V6) && !CLOSED_V6.some((range) => isInRange(plain, range))
 }
 
 /** Where clouds hand out the machine's own credentials. Never an exception. */
-export function isMetadataAddress(address: AddressBytes): boolean {
+export function isMetadataAddress(address: Address): boolean {
   const plain = unwrapped(address)
   return METADATA.some((range) => isInRange(plain, range))
 }
@@ -62,18 +58,6 @@ const range = (text: string): AddressRange => {
   const parsed = parseRange(text)
   if (!parsed) throw new Error(`not a range: ${text}`)
   return parsed
-}
-
-function parseV6(text: string): AddressBytes {
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(text)
-  const hex = (a: string | undefined, b: string | undefined) => ((Number(a) << 8) | Number(b)).toString(16)
-  const plain = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : text
-  const [before = '', after] = plain.split('::')
-  const groups = (part: string) => (part === '' ? [] : part.split(':'))
-  const head = groups(before)
-  const tail = after === undefined ? [] : groups(after)
-  const all = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-  return Uint8Array.from(all.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]))
 }
 
 const SIX_TO_FOUR = range('2002::/16')

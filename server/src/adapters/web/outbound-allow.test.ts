@@ -74,8 +74,9 @@ test('the name of a metadata service is refused before it is resolved', () => {
   expect(mayReach('Metadata.Google.Internal.', address('8.8.8.8'), 80, [])).toBe(false)
 })
 
-test.each(['1.2.3', '1.2.3.4.5', '::1%eth0', 'localhost', '', '01.2.3.4'])('%j is no address', (text) =>
-  expect(parseAddress(text)).toBeNull(),
+test.each(['1.2.3', '1.2.3.4.5', '::1%eth0', 'localhost', '', '01.2.3.4', '0x7f.0.0.1', '2130706433', '127.1'])(
+  '%j is no address',
+  (text) => expect(parseAddress(text)).toBeNull(),
 )
 
 test.each(['10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', 'fd00::/129'])('%j is no range', (text) => expect(parseRange(text)).toBeNull())
@@ -95,6 +96,11 @@ test('an exception opens its own address at its own port only', () => {
   expect(may('x', 'fd12::1', 1)).toBe(true)
   expect(may('localhost', '::1', 8081)).toBe(true)
   expect(may('example.org', '1.1.1.1', 443)).toBe(true)
+})
+
+test('an address is the same in every spelling', () => {
+  expect(address('::10.0.0.1').toByteArray()).toEqual(address('0:0::a00:1').toByteArray())
+  expect(address('::FFFF:10.0.0.1').toByteArray()).toEqual(address('[::ffff:a00:1]').toByteArray())
 })
 
 test('nothing allowed is an empty list', () => expect(parseOutboundAllow('')).toEqual([]))

@@ -1,12 +1,4 @@
-import {
-  type AddressBytes,
-  type AddressRange,
-  isInRange,
-  isMetadataAddress,
-  isPublicAddress,
-  parseRange,
-  unwrapped,
-} from './address-range.ts'
+import { type Address, type AddressRange, isInRange, isMetadataAddress, isPublicAddress, parseRange, unwrapped } from './address-range.ts'
 
 interface Ports {
   from: number
@@ -47,7 +39,7 @@ export function isMetadataName(host: string): boolean {
 }
 
 /** Whether a connection to this address, asked for under this name, may be opened. */
-export function mayReach(host: string, address: AddressBytes, port: number, allow: OutboundAllow): boolean {
+export function mayReach(host: string, address: Address, port: number, allow: OutboundAllow): boolean {
   if (isMetadataName(host) || isMetadataAddress(address)) return false
   if (isPublicAddress(address)) return true
   const name = plainHost(host)

@@ -1,28 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 
 /** Addresses and ranges of the proxies whose `X-Forwarded-For` is believed; false for none. */
 export type TrustedProxies = false | readonly string[]
 
 /** One spelling for each caller: IPv4 as it is, IPv6 by its /64, since one subscriber has that many addresses. */
 export function callerKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
   if (isIP(address) !== 6) return address
-  const [bare = ''] = address.split('%')
-  const [head = '', tail = ''] = bare.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === '' ? [] : tail.split(':')
-  const groups = bare.includes('::') ? [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right] : left
-  const numbers = groups.map((it) => Number.parseInt(it, 16))
-  if (numbers.slice(0, 5).every((it) => it === 0) && numbers[5] === 0xffff && numbers.length === 8)
-    return numbers
-      .slice(6)
-      .flatMap((it) => [it >> 8, it & 255])
-      .join('.')
-  const subscriber = numbers.slice(0, 4).map((it) => it.toString(16))
-  return `${subscriber.join(':')}::/64`
+  // The library does not take every zone that an interface can have ('fe80::1%br-lan').
+  const parsed = ipaddr.IPv6.parse(address.split('%', 1)[0] as string)
+  if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((it) => it.toString(16))
+    .join(':')}::/64`
 }
 
 /** Headers by which proxies say that they ask for someone else: not all of them send `X-Forwarded-For`. */
