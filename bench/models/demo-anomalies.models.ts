@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { newWatch, observeSeries } from '@oppidum/models/watch/series-watch'
@@ -7,7 +8,6 @@ import { DRIVEN, pastObservations } from '@oppidum/simulator/simulated-observati
 import { simulation } from '@oppidum/simulator/simulation'
 import { it } from 'vitest'
 import { readCityFile } from '../../server/src/features/cities/city-file.ts'
-import { wallClock } from '../../server/src/features/forecasting/scores/local-clock.ts'
 import { PROJECT_ROOT } from '../../server/src/project-root.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 
@@ -20,7 +20,7 @@ it('the watch over the series of the demo city, whose simulator knows of no brok
   const [city] = readCityFile(join(PROJECT_ROOT, 'dist/city/montevideo.json'), 'The demo city')
   if (!city) throw new Error('there is no demo city')
   const past = simulation(city, { seed: 1, openedAtMs: OPENED })
-  const { wallMs } = wallClock(city.timeZone)
+  const { wallMs } = cityClock(city.timeZone)
   const from = OPENED - DAYS * DAY_MS
   const watches = new Map<string, { measure: MeasureId; watch: ReturnType<typeof newWatch> }>()
   const begun = new Map<MeasureId, number>()

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { anchor, type Geometry, isInside } from '@oppidum/domain/core/geo'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { ENERGY_HOURS, INTERVAL_SHARE, SPEED_MINUTES } from '@oppidum/domain/forecasting/forecast'
@@ -8,7 +9,6 @@ import type { SeriesTable } from '@oppidum/models/series-table'
 import { simulation } from '@oppidum/simulator/simulation'
 import { describe, it } from 'vitest'
 import { readCityFile } from '../../server/src/features/cities/city-file.ts'
-import { wallClock } from '../../server/src/features/forecasting/scores/local-clock.ts'
 import { PROJECT_ROOT } from '../../server/src/project-root.ts'
 import { reportFigure, reportGoal } from '../report.ts'
 
@@ -19,7 +19,7 @@ const OPENED = Date.parse('2026-11-20T12:00:00Z')
 const [city] = readCityFile(join(PROJECT_ROOT, 'dist/city/montevideo.json'), 'The demo city')
 if (!city) throw new Error('there is no demo city')
 const past = simulation(city, { seed: 1, openedAtMs: OPENED })
-const { wallMs } = wallClock(city.timeZone)
+const { wallMs } = cityClock(city.timeZone)
 
 function tableOf(fromMs: number, toMs: number, stepMs: number, valuesAt: (atMs: number) => readonly number[], names: readonly string[]) {
   const rows = Math.round((toMs - fromMs) / stepMs)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { cityClock, weekdayOf } from '../core/city-clock.ts'
 import { DAY_MS, MINUTE_MS } from '../core/time.ts'
-import { zoneOffset } from '../core/zone-offset.ts'
 
 const ClockTime = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "a time of the day, such as '08:30'; '24:00' ends it"))
 
@@ -42,8 +42,7 @@ export const USUAL_CALENDAR: z.input<typeof WorkingCalendar> = {
   week: { monday: OFFICE, tuesday: OFFICE, wednesday: OFFICE, thursday: OFFICE, friday: OFFICE },
 }
 
-/** Sunday first, as days are counted from 1 January 1970, a Thursday. */
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 /** A city that works one minute a week keeps nobody looking for longer. */
 const MOST_DAYS = 3_660
@@ -66,15 +65,20 @@ export interface WorkingTime {
  * which clocks are put back the hour that comes twice counts twice, and the one that is left out does not count.
  */
 export function workingTime(calendar: WorkingCalendar, timeZone: string): WorkingTime {
-  const clock = wallClock(timeZone)
+  const clock = cityClock(timeZone)
   const holidays = new Map(calendar.holidays.map((it) => [it.date, it.open]))
   const known = new Map<number, readonly Interval[]>()
 
+  /** Every moment at which the clocks show that minute of a day, over 1,440 in the next one; the jump over it when it never comes. */
+  function moments(day: number, minute: number): number[] {
+    const wallMs = day * DAY_MS + minute * MINUTE_MS
+    const shown = clock.momentsOf(wallMs)
+    return shown.length > 0 ? shown : [clock.jumpOver(wallMs)]
+  }
+
   function spansOf(day: number): readonly OpeningSpan[] {
     const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-    return (
-      holidays.get(date) ?? holidays.get(date.slice(5)) ?? calendar.week[WEEKDAYS[(((day + 4) % 7) + 7) % 7] as (typeof WEEKDAYS)[number]]
-    )
+    return holidays.get(date) ?? holidays.get(date.slice(5)) ?? calendar.week[WEEKDAYS[weekdayOf(day)] as (typeof WEEKDAYS)[number]]
   }
 
   /** What begins on that day, in order and each stretch once. */
@@ -82,7 +86,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
     const merged: Interval[] = []
     const all = spansOf(day).map(({ from, to }) => {
       const [begins, ends] = [minuteOf(from), minuteOf(to)]
-      return { fromMs: clock.first(day, begins), toMs: clock.last(day, ends > begins ? ends : ends + 1_440) }
+      return { fromMs: Math.min(...moments(day, begins)), toMs: Math.max(...moments(day, ends > begins ? ends : ends + 1_440)) }
     })
     for (const it of all.sort((a, b) => a.fromMs - b.fromMs)) {
       const last = merged.at(-1)
@@ -109,7 +113,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
     after(startMs, minutes) {
       let left = minutes * MINUTE_MS
       // What began on the day before may still be open.
-      const first = clock.dayOf(startMs) - 1
+      const first = clock.wallOf(startMs).day - 1
       for (let day = first; day < first + MOST_DAYS; day++)
         for (const { fromMs, toMs } of openOn(day)) {
           const from = Math.max(fromMs, startMs)
@@ -121,7 +125,7 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
     },
     before(endMs, minutes) {
       let left = minutes * MINUTE_MS
-      const last = clock.dayOf(endMs)
+      const last = clock.wallOf(endMs).day
       for (let day = last; day > last - MOST_DAYS; day--)
         for (const { fromMs, toMs } of [...openOn(day)].reverse()) {
           const to = Math.min(toMs, endMs)
@@ -136,29 +140,4 @@ export function workingTime(calendar: WorkingCalendar, timeZone: string): Workin
 
 function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
-const QUARTER_MS = 15 * MINUTE_MS
-
-/** The clocks of a city. Days are counted from 1 January 1970; minutes from their midnight, over 1,440 into the next day. */
-function wallClock(timeZone: string) {
-  const zone = zoneOffset(timeZone)
-
-  /** Every moment at which the clocks show that time: one, two when it comes twice; the jump over it when it never comes. */
-  function momentsOf(day: number, minute: number): number[] {
-    const local = day * DAY_MS + minute * MINUTE_MS
-    const shown = zone.momentsOf(local)
-    if (shown.length > 0) return shown
-    const [begin, end] = zone.guessesOf(local)
-    let jump = begin
-    const before = zone.at(jump)
-    while (jump < end && zone.at(jump) === before) jump = (Math.floor(jump / QUARTER_MS) + 1) * QUARTER_MS
-    return [jump]
-  }
-
-  return {
-    dayOf: (ms: number) => Math.floor((ms + zone.at(ms)) / DAY_MS),
-    first: (day: number, minute: number) => Math.min(...momentsOf(day, minute)),
-    last: (day: number, minute: number) => Math.max(...momentsOf(day, minute)),
-  }
 }

@@ -1,5 +1,5 @@
+import { cityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
-import { zoneOffset } from '@oppidum/domain/core/zone-offset'
 
 export interface LocalTime {
   /** 0 to 24, with the fraction of the hour. */
@@ -12,9 +12,9 @@ export interface LocalTime {
 
 /** The city's wall clock as a function of time. */
 export function localTime(timeZone: string): (tMs: number) => LocalTime {
-  const zone = zoneOffset(timeZone)
+  const clock = cityClock(timeZone)
   return (tMs) => {
-    const localMs = tMs + zone.at(tMs)
+    const localMs = clock.wallMs(tMs)
     const day = Math.floor(localMs / DAY_MS)
     const hour = (localMs - day * DAY_MS) / HOUR_MS
     return { hour, weekend: weekendAt(day, hour), yearPart: (localMs / (365.2425 * DAY_MS)) % 1 }
@@ -30,10 +30,9 @@ function weekendAt(day: number, hour: number): number {
   return today
 }
 
-/** Days are counted from 1 January 1970, a Thursday. */
 function weekendOf(day: number): number {
-  const weekday = (((day + 4) % 7) + 7) % 7
-  return weekday === 0 ? 1 : weekday === 6 ? 0.8 : 0
+  const weekday = weekdayOf(day)
+  return weekday === 6 ? 1 : weekday === 5 ? 0.8 : 0
 }
 
 const blend = (from: number, to: number, part: number) => from + (to - from) * part * part * (3 - 2 * part)

@@ -1,7 +1,7 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { csv } from '@oppidum/domain/core/csv'
 import type { History } from '@oppidum/domain/telemetry/history'
 import { type ChartPoint, chartSeries } from './chart-series.ts'
-import { wallStamp } from './city-time.ts'
 
 /** Digits that are more than any instrument has, so that a conversion leaves no tail of nines. */
 const rounded = (value: number) => Number(value.toFixed(6))
@@ -30,7 +30,7 @@ export function historyCsv(history: History, shown: { rows: readonly ChartRow[];
       history.placeName,
       history.measure,
       new Date(row.fromMs).toISOString(),
-      wallStamp(row.fromMs, shown.timeZone),
+      cityClock(shown.timeZone).stampOf(row.fromMs),
       rounded(row.mean),
       rounded(row.lowest),
       rounded(row.highest),
@@ -52,6 +52,6 @@ export function csvName(history: History, timeZone: string): string {
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
-  const time = (at: string) => wallStamp(Date.parse(at), timeZone).slice(0, 16).replace(' ', 'T').replace(':', '')
+  const time = (at: string) => cityClock(timeZone).textOf(Date.parse(at)).replace(':', '')
   return `${word(history.measure)}_${word(history.placeName).slice(0, 60)}_${time(history.period.from)}_${time(history.period.to)}.csv`
 }

@@ -1,4 +1,4 @@
-import { instantOfText } from './city-time.ts'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -27,6 +27,6 @@ function nextDay(text: string): string {
 }
 
 function midnight(text: string, timeZone: string): string | undefined {
-  const ms = instantOfText(`${text}T00:00`, timeZone)
+  const ms = cityClock(timeZone).momentOfText(`${text}T00:00`)
   return ms === null ? undefined : new Date(ms).toISOString()
 }

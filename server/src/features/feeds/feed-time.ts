@@ -1,5 +1,4 @@
-import { DAY_MS } from '@oppidum/domain/core/time'
-import { zoneOffset } from '@oppidum/domain/core/zone-offset'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 
 const DATE = String.raw`(\d{4})-?(\d{2})-?(\d{2})`
 const TIME = String.raw`(\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?`
@@ -39,15 +38,5 @@ export function instantOf(value: unknown, timeZone: string): string | null {
 function offsetMs(match: RegExpExecArray, text: string, wallMs: number, timeZone: string): number {
   const [, , , , , , , , sign, hours, minutes] = match
   if (sign !== undefined) return (sign === '-' || sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) * 60_000
-  return /(?:Z|UTC|GMT)$/i.test(text) ? 0 : zoneOffsetMs(wallMs, timeZone)
-}
-
-/**
- * Milliseconds by which a zone's clocks are ahead of UTC when they show this wall time. A time that they show twice
- * is taken as the first, one that they jump over as if they had not jumped yet.
- */
-export function zoneOffsetMs(wallMs: number, timeZone: string): number {
-  const zone = zoneOffset(timeZone)
-  const [first = wallMs - zone.at(wallMs - DAY_MS)] = zone.momentsOf(wallMs)
-  return wallMs - first
+  return /(?:Z|UTC|GMT)$/i.test(text) ? 0 : wallMs - cityClock(timeZone).momentOf(wallMs)
 }

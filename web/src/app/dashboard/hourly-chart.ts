@@ -1,3 +1,4 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { BAR_HOURS, type HourlySpeed } from '@oppidum/domain/telemetry/traffic'
 
@@ -23,10 +24,8 @@ export function hourLabel(hour: number): string {
  * the day. Bars stand in the middle of equal columns, three hours apart.
  */
 export function nowPosition(nowMs: number, timeZone: string): number | null {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(nowMs)
-  const part = (type: string) => Number(parts.find((it) => it.type === type)?.value ?? 0)
   const [first, second] = BAR_HOURS
-  const columns = (part('hour') + part('minute') / 60 - first) / (second - first)
+  const columns = (cityClock(timeZone).wallOf(nowMs).minute / 60 - first) / (second - first)
   return columns < 0 ? null : (columns + 0.5) / BAR_HOURS.length
 }
 

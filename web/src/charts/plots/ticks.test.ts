@@ -1,9 +1,11 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { expect, test } from 'vitest'
-import { wallText } from '../city-time.ts'
 import { timeTicks, valueAxis } from './ticks.ts'
 
 const walls = (from: string, to: string, zone: string, most: number) =>
-  timeTicks(Date.parse(from), Date.parse(to), zone, most).map((it) => `${wallText(it.ms, zone).slice(5)}${it.midnight ? ' day' : ''}`)
+  timeTicks(Date.parse(from), Date.parse(to), zone, most).map(
+    (it) => `${cityClock(zone).textOf(it.ms).slice(5)}${it.midnight ? ' day' : ''}`,
+  )
 
 test.each([
   [

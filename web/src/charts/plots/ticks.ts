@@ -1,5 +1,5 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
-import { instantOfWall, wallMs } from '../city-time.ts'
 
 /** Steps that people count time in; those below a day divide it. */
 const STEPS_MS = [
@@ -20,11 +20,12 @@ export interface TimeTick {
 export function timeTicks(fromMs: number, toMs: number, timeZone: string, most: number): TimeTick[] {
   const stepMs = STEPS_MS.find((it) => (toMs - fromMs) / it <= most) ?? (STEPS_MS.at(-1) as number)
   const dayAlone = stepMs >= DAY_MS
-  const [fromWall, toWall] = [wallMs(fromMs, timeZone), wallMs(toMs, timeZone)]
+  const clock = cityClock(timeZone)
+  const [fromWall, toWall] = [clock.wallMs(fromMs), clock.wallMs(toMs)]
   const ticks: TimeTick[] = []
   // Days are counted from the epoch, so that a tick stays where it is while the chart moves on.
   for (let wall = Math.floor(fromWall / stepMs) * stepMs; wall <= toWall + stepMs; wall += stepMs) {
-    const ms = instantOfWall(wall, timeZone)
+    const ms = clock.momentOf(wall)
     if (ms < fromMs || ms > toMs || ms <= (ticks.at(-1)?.ms ?? Number.NEGATIVE_INFINITY)) continue
     ticks.push({ ms, midnight: wall % DAY_MS === 0, dayAlone })
   }

@@ -1,3 +1,4 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { HistoryRange } from '@oppidum/domain/telemetry/history'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { useNowEvery } from '../../ui/use-now.ts'
-import { instantOfText, wallText } from '../city-time.ts'
 import { LockMark } from './LockMark.tsx'
 import styles from './RangePicker.module.css'
 import { type ChartRange, chartRange, isAdvanced, lengthMs, type PeriodFault, periodFault } from './range.ts'
@@ -65,11 +65,12 @@ function CustomRange({ range, onClose }: { range: ChartRange; onClose: () => voi
   const { timeZone, name } = useCity()
   const locked = useMarksLocked()
   const nowMs = useNowEvery(MINUTE_MS)
-  const [from, setFrom] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.from) : nowMs - lengthMs(range), timeZone))
-  const [to, setTo] = useState(() => wallText(range.kind === 'fixed' ? Date.parse(range.to) : nowMs, timeZone))
+  const clock = cityClock(timeZone)
+  const [from, setFrom] = useState(() => clock.textOf(range.kind === 'fixed' ? Date.parse(range.from) : nowMs - lengthMs(range)))
+  const [to, setTo] = useState(() => clock.textOf(range.kind === 'fixed' ? Date.parse(range.to) : nowMs))
   const [fault, setFault] = useState<PeriodFault | null>(null)
   const apply = () => {
-    const [fromMs, toMs] = [instantOfText(from, timeZone), instantOfText(to, timeZone)]
+    const [fromMs, toMs] = [clock.momentOfText(from), clock.momentOfText(to)]
     const wrong = periodFault(fromMs, toMs, nowMs)
     setFault(wrong)
     if (wrong !== null || fromMs === null || toMs === null) return

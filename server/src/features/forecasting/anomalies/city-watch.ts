@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { SensorKind } from '@oppidum/models/sensors/sensor-kind'
@@ -17,7 +18,6 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
 import { packed, unpacked } from '../../../platform/workers/models/packed.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
-import { wallClock } from '../scores/local-clock.ts'
 import { type Buckets, type WatchedSeries, watchStore } from './watch-store.ts'
 
 /** What a detector learns from before it may say anything. */
@@ -63,7 +63,7 @@ export async function cityWatch(
   nowMs: number,
 ): Promise<CityWatch> {
   const store = watchStore(db)
-  const { wallMs } = wallClock(city.timeZone)
+  const { wallMs } = cityClock(city.timeZone)
   const watches = new Map<number, Watched>()
   const kept = await store.states(city.id)
   const keptUpTo = kept[0]?.upTo.getTime() ?? null

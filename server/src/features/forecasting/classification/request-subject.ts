@@ -1,18 +1,18 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { type CityClock, cityClock } from '@oppidum/domain/core/city-clock'
 import { departmentNames } from '@oppidum/domain/records/department'
 import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
 import type { CityRouting, RequestTrainingExample } from '@oppidum/models/city-texts/request-routing'
 import type { AskedRequest } from '@oppidum/models/requests/request-record'
-import { type WallClock, wallClock } from '../scores/local-clock.ts'
 import type { StandingCorrection } from './correction-store.ts'
 import { recordText } from './record-text.ts'
 import type { TrainedModel } from './training.ts'
 
-const clocks = new Map<string, WallClock>()
+const clocks = new Map<string, CityClock>()
 
 /** The clocks of a city; made once. */
-export function clockOf({ timeZone }: City): WallClock {
-  const clock = clocks.get(timeZone) ?? wallClock(timeZone)
+export function clockOf({ timeZone }: City): CityClock {
+  const clock = clocks.get(timeZone) ?? cityClock(timeZone)
   clocks.set(timeZone, clock)
   return clock
 }

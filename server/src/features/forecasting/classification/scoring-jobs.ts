@@ -1,9 +1,9 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { wallClock } from '../scores/local-clock.ts'
 import { addScores } from '../scores/score-store.ts'
 import type { SaidOfIncident } from './incident-prediction.ts'
 import { type Ended, recordPredictionScoreStore } from './prediction-score-store.ts'
@@ -15,7 +15,7 @@ const AT_ONCE = 200
 /** Compares what was said of records with what became of them, each once, by the day of the city on which they ended. */
 export async function scoreEnded({ db, clock }: Pick<AppContext, 'db' | 'clock'>, city: City): Promise<void> {
   const store = recordPredictionScoreStore(db)
-  const { dayOf } = wallClock(city.timeZone)
+  const { dateOf } = cityClock(city.timeZone)
 
   async function scoreOf<Said>(kind: RecordKind, scores: (it: Ended<Said>) => Scored[]): Promise<number> {
     const now = new Date(clock.nowMs())
@@ -32,7 +32,7 @@ export async function scoreEnded({ db, clock }: Pick<AppContext, 'db' | 'clock'>
       const sums = new Map<string, { model: ModelId; day: string; n: number; error: number; naive: number; inside: number | null }>()
       for (const record of ended.filter((it) => isNew.has(it.id)))
         for (const { model, error, naive, inside } of scores(record)) {
-          const day = dayOf(record.endedAt.getTime())
+          const day = dateOf(record.endedAt.getTime())
           const key = `${model} ${day}`
           const sum = sums.get(key) ?? { model, day, n: 0, error: 0, naive: 0, inside: inside === null ? null : 0 }
           const held = sum.inside === null ? null : sum.inside + (inside ? 1 : 0)

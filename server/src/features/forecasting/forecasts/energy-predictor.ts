@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import type { Position } from '@oppidum/domain/core/geo'
 import { isNight } from '@oppidum/domain/core/sun'
 import { HOUR_MS } from '@oppidum/domain/core/time'
@@ -6,7 +7,6 @@ import { ENERGY_HOURS, type EnergyMeasure } from '@oppidum/domain/forecasting/fo
 import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import type { AppContext } from '../../../compose/context.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
-import { wallClock } from '../scores/local-clock.ts'
 import { absoluteError, type Fitting, type PredictedId, type Prediction, type Predictor } from '../scores/predictor.ts'
 import { keptPart, type ModelVersion } from '../scores/version-store.ts'
 import { countKnown, forecastTable, round1 } from './forecast-table.ts'
@@ -58,7 +58,7 @@ export function energyPredictor(
   async function tableOf(city: City, stretch: { fromMs: number; stepMs: number; rows: number }, horizon: number) {
     const values = new Float32Array(stretch.rows)
     await store.read(city.id, keys, stretch, [values])
-    return { values, table: forecastTable([measure], stretch, [values], wallClock(city.timeZone), horizon) }
+    return { values, table: forecastTable([measure], stretch, [values], cityClock(city.timeZone), horizon) }
   }
 
   return {

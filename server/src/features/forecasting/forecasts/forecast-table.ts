@@ -1,5 +1,5 @@
+import type { CityClock } from '@oppidum/domain/core/city-clock'
 import type { SentTable } from '../../../platform/workers/models/table-message.ts'
-import type { WallClock } from '../scores/local-clock.ts'
 import type { Stretch } from './series-store.ts'
 
 /** The table that a forecaster reads: the city's clocks say the time of each row and of those to come. */
@@ -7,7 +7,7 @@ export function forecastTable(
   names: readonly string[],
   { fromMs, stepMs, rows }: Stretch,
   series: readonly Float32Array[],
-  { wallMs }: WallClock,
+  { wallMs }: CityClock,
   horizon: number,
 ): SentTable {
   return {

@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { anchor } from '@oppidum/domain/core/geo'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { SPEED_MINUTES } from '@oppidum/domain/forecasting/forecast'
@@ -6,7 +7,6 @@ import { CITY_PLACE } from '@oppidum/domain/telemetry/measure'
 import type { AppContext } from '../../../compose/context.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
-import { wallClock } from '../scores/local-clock.ts'
 import { absoluteError, type Fitting, type Prediction, type Predictor } from '../scores/predictor.ts'
 import { keptPart, type ModelVersion } from '../scores/version-store.ts'
 import { countKnown, emptySeries, forecastTable, round1 } from './forecast-table.ts'
@@ -84,7 +84,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         if (enough.length === 0) continue
         const names = enough.map((at) => ids[at] as string)
         const series = enough.map((at) => read[at] as Float32Array)
-        const table = forecastTable(names, { fromMs, stepMs: STEP_MS, rows }, series, wallClock(city.timeZone), HORIZON)
+        const table = forecastTable(names, { fromMs, stepMs: STEP_MS, rows }, series, cityClock(city.timeZone), HORIZON)
         parts.push(await models.ask('fits', 'fitForecast', { table, horizon: HORIZON }))
         places.push(...names)
         sizes.push(names.length)
@@ -114,7 +114,7 @@ export function speedPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Mode
         const series = window.values
           .slice(first, first + size)
           .map((it, s) => (faulty.has(names[s] as string) ? unknown : it.subarray(0, rows)))
-        const table = forecastTable(names, stretch, series, wallClock(city.timeZone), HORIZON)
+        const table = forecastTable(names, stretch, series, cityClock(city.timeZone), HORIZON)
         const kept = keptPart(db, city.id, 'traffic-speed', version.version, part)
         const forecast = await models.ask('rounds', 'forecast', { table, horizon: HORIZON }, kept)
         for (let s = 0; s < size; s++) {

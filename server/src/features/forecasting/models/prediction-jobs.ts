@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { type CityClock, cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import type { AppContext } from '../../../compose/context.ts'
@@ -8,7 +9,6 @@ import { Cancelled } from '../../../platform/workers/models/cancellable.ts'
 import { TaskFault } from '../../../platform/workers/models/model-process.ts'
 import { widened } from '../scores/interval-width.ts'
 import { intervalWidths } from '../scores/interval-width-store.ts'
-import { type WallClock, wallClock } from '../scores/local-clock.ts'
 import type { Fitting, Predictor } from '../scores/predictor.ts'
 import { keepRun, lastRunAt } from '../scores/run-store.ts'
 import { scoresSince } from '../scores/score-store.ts'
@@ -32,14 +32,14 @@ export interface PredictionJobs {
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log'> & { predictors: readonly Predictor[] }
 
 export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies): PredictionJobs {
-  const clocks = new Map<string, WallClock>()
+  const clocks = new Map<string, CityClock>()
   const triedAtMs = new Map<string, number>()
   const judgedDay = new Map<string, string>()
   /** Versions that cannot be asked: what another version of this program learnt may be of another form. */
   const unusable = new Map<string, number>()
 
   const clockOf = ({ timeZone }: City) => {
-    const known = clocks.get(timeZone) ?? wallClock(timeZone)
+    const known = clocks.get(timeZone) ?? cityClock(timeZone)
     clocks.set(timeZone, known)
     return known
   }
@@ -114,17 +114,17 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
 
   async function judge(city: City): Promise<void> {
     const nowMs = clock.nowMs()
-    const { dayOf } = clockOf(city)
-    const lastDay = dayOf(nowMs - JUDGED_AFTER_MS - DAY_MS)
+    const { dateOf } = clockOf(city)
+    const lastDay = dateOf(nowMs - JUDGED_AFTER_MS - DAY_MS)
     if (judgedDay.get(city.id) === lastDay) return
-    const scores = await scoresSince(db.pool, city.id, dayOf(nowMs - 10 * DAY_MS))
+    const scores = await scoresSince(db.pool, city.id, dateOf(nowMs - 10 * DAY_MS))
     const states = await stateChanges(db.pool, city.id, 1)
     // Also of those that say nothing ahead of time, and are scored elsewhere.
     for (const last of states) {
       const { model } = last
       if (last.state !== 'on' && last.state !== 'off') continue
       const days = byDay(scores.filter((it) => it.model === model))
-      const state = stateAfter(last.state, days, lastDay, dayOf(last.at.getTime()))
+      const state = stateAfter(last.state, days, lastDay, dateOf(last.at.getTime()))
       if (state !== last.state) await note(city, model, state, nowMs)
     }
     judgedDay.set(city.id, lastDay)

@@ -1,9 +1,9 @@
 import type { City } from '@oppidum/domain/cities/city'
+import type { CityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
 import { widthAfter } from '../scores/interval-width.ts'
 import { intervalWidths, storeIntervalWidth } from '../scores/interval-width-store.ts'
-import type { WallClock } from '../scores/local-clock.ts'
 import type { Predictor } from '../scores/predictor.ts'
 import { closeTarget, leaveTarget, type OpenTarget, takeOpenTarget } from '../scores/run-store.ts'
 import { addScores } from '../scores/score-store.ts'
@@ -15,7 +15,7 @@ const AGAIN_MS = 5 * MINUTE_MS
 interface Dependencies {
   predictors: readonly Predictor[]
   versionOf(tx: Pick<Tx, 'query'>, target: OpenTarget): Promise<ModelVersion | null>
-  clockOf(city: City): WallClock
+  clockOf(city: City): CityClock
 }
 
 /**
@@ -42,7 +42,7 @@ async function scoreOne(tx: Tx, city: City, nowMs: number, { predictors, version
   const end = new Date(target.knownUpTo.getTime() + minutes * MINUTE_MS)
   const truths = await predictor.truths(tx, city, version, end)
   const { scored, sums } = judge(target, truths, predictor)
-  const day = clockOf(city).dayOf(end.getTime() - 1)
+  const day = clockOf(city).dateOf(end.getTime() - 1)
   await addScores(tx, { cityId: city.id, model: target.model, day, minutes, ...sums })
   if (predictor.hasWideningIntervals) {
     const width = (await intervalWidths(tx, target)).get(minutes) ?? 1

@@ -1,10 +1,10 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { RISK_HOURS } from '@oppidum/domain/forecasting/risk'
 import type { IncidentLog } from '@oppidum/models/risk/incident-hours'
 import type { AppContext } from '../../../compose/context.ts'
 import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
-import { wallClock } from '../scores/local-clock.ts'
 import type { Fitting, Judged, Prediction, Predictor } from '../scores/predictor.ts'
 import { keptPart, type ModelVersion } from '../scores/version-store.ts'
 import { riskStore } from './risk-store.ts'
@@ -23,7 +23,7 @@ export function riskPredictor({ db }: Pick<AppContext, 'db'>, models: Pick<Model
   const store = riskStore(db)
 
   async function logOf(city: City, fromMs: number, untilMs: number): Promise<IncidentLog> {
-    const { wallMs } = wallClock(city.timeZone)
+    const { wallMs } = cityClock(city.timeZone)
     const { atMs, districts } = await store.incidents(city.id, new Date(fromMs), new Date(untilMs))
     const outages = await store.outages(db.pool, city.id, new Date(fromMs))
     const [first] = atMs

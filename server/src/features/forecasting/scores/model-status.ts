@@ -1,8 +1,8 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { BaselineRule, ErrorUnit, ModelId, ModelScore, ModelStanding } from '@oppidum/domain/forecasting/model-score'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { wallClock } from './local-clock.ts'
 import { type DayScore, scoresSince } from './score-store.ts'
 import { needs, stateChanges } from './state-store.ts'
 import { currentVersions } from './version-store.ts'
@@ -48,9 +48,9 @@ function groupedBy<K>(scores: readonly DayScore[], keyOf: (it: DayScore) => K): 
 
 /** Every model of a city with its scores over time. `runs` is whether this installation runs any. */
 export async function modelScores(tx: Pick<Tx, 'query'>, city: City, nowMs: number, runs: boolean): Promise<ModelScore[]> {
-  const { dayOf } = wallClock(city.timeZone)
-  const scores = await scoresSince(tx, city.id, dayOf(nowMs - (DAYS - 1) * DAY_MS))
-  const recentSince = dayOf(nowMs - (RECENT_DAYS - 1) * DAY_MS)
+  const { dateOf } = cityClock(city.timeZone)
+  const scores = await scoresSince(tx, city.id, dateOf(nowMs - (DAYS - 1) * DAY_MS))
+  const recentSince = dateOf(nowMs - (RECENT_DAYS - 1) * DAY_MS)
   const versions = await currentVersions(tx, city.id)
   const changes = await stateChanges(tx, city.id, CHANGES)
   const lacks = await needs(tx, city.id)

@@ -1,3 +1,4 @@
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import { BAR_HOURS, type HourlySpeed } from '@oppidum/domain/telemetry/traffic'
@@ -8,45 +9,22 @@ export interface HourMean {
   quality: string
 }
 
-/** The wall clock of a zone at a moment. */
-function localParts(ms: number, timeZone: string): { year: number; month: number; day: number; hour: number } {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-  }).formatToParts(ms)
-  const get = (type: string) => Number(parts.find((it) => it.type === type)?.value)
-  return { year: get('year'), month: get('month'), day: get('day'), hour: get('hour') }
-}
-
-/** The moment at which a wall clock of the zone shows the full hour of a day; `day` may lie outside its month. */
-function momentOf(year: number, month: number, day: number, hour: number, timeZone: string): number {
-  const wanted = Date.UTC(year, month - 1, day, hour)
-  let guess = wanted
-  // Twice, because the first correction may step over a clock change.
-  for (let i = 0; i < 2; i++) {
-    const shown = localParts(guess, timeZone)
-    guess += wanted - Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour)
-  }
-  return Math.floor(guess / HOUR_MS) * HOUR_MS
-}
-
 /**
  * The seven bars: today's hour where it has begun, else yesterday's; 12AM is the midnight that ends the day, so its
  * bar is always the last midnight hour but one day back until it comes.
  */
 export function hourlySpeeds(hours: readonly HourMean[], nowMs: number, timeZone: string, staleAfterMs: number): HourlySpeed[] {
   const byStart = new Map(hours.map((it) => [it.startAt.getTime(), it]))
-  const now = localParts(nowMs, timeZone)
+  const clock = cityClock(timeZone)
+  const today = clock.wallOf(nowMs).day
+  // Roll-ups begin at full hours of UTC.
+  const startOf = (day: number, hour: number) => Math.floor(clock.momentAt(day, hour * 60) / HOUR_MS) * HOUR_MS
   return BAR_HOURS.map((hour) => {
     const shift = hour === 0 ? 1 : 0
-    const today = momentOf(now.year, now.month, now.day + shift, hour, timeZone)
-    const reached = today <= nowMs
-    const startMs = reached ? today : momentOf(now.year, now.month, now.day + shift - 1, hour, timeZone)
-    const before = momentOf(now.year, now.month, now.day + shift - (reached ? 1 : 2), hour, timeZone)
+    const next = startOf(today + shift, hour)
+    const reached = next <= nowMs
+    const startMs = reached ? next : startOf(today + shift - 1, hour)
+    const before = startOf(today + shift - (reached ? 1 : 2), hour)
     const mean = byStart.get(startMs)
     const endMs = Math.min(startMs + HOUR_MS, nowMs)
     return {

@@ -1,7 +1,6 @@
-import { DAY_MS } from '@oppidum/domain/core/time'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
 import type { ChartPoint, ChartSeries, Span } from '../../../charts/chart-series.ts'
-import { instantOfWall } from '../../../charts/city-time.ts'
 
 export interface ScoreLines {
   model: ChartSeries
@@ -15,10 +14,10 @@ export interface ScoreLines {
 
 /** The errors of the days as two lines; null without a day on which both were scored. Each day stands in its middle, by the city's clock. */
 export function scoreLines(days: ModelScore['days'], timeZone: string, factor: number): ScoreLines | null {
+  const clock = cityClock(timeZone)
   const scored = days.flatMap(({ day, error, naiveError }) => {
     if (error === null || naiveError === null) return []
-    const wallMs = Date.parse(`${day}T00:00:00Z`)
-    return [{ fromMs: instantOfWall(wallMs, timeZone), toMs: instantOfWall(wallMs + DAY_MS, timeZone), error, naiveError }]
+    return [{ fromMs: clock.midnightOf(day), toMs: clock.midnightOf(day, 1), error, naiveError }]
   })
   const [first, last] = [scored[0], scored.at(-1)]
   if (!first || !last) return null
