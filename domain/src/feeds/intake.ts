@@ -1,7 +1,8 @@
 import type { Geometry } from '../core/geo.ts'
 import type { Crew } from '../records/crew.ts'
-import type { AnyIncidentPriority, IncidentStatus, IncidentType } from '../records/incident.ts'
-import type { AnyRequestPriority, RequestCategory, RequestStatus } from '../records/service-request.ts'
+import type { INCIDENT_FIELDS } from '../records/incident.ts'
+import type { DeliveredOf } from '../records/record-field.ts'
+import type { REQUEST_FIELDS } from '../records/service-request.ts'
 import type { RecordTranslations } from '../records/translation.ts'
 import type { MeasureId } from '../telemetry/measure.ts'
 import type { Quality } from '../telemetry/provenance.ts'
@@ -52,24 +53,9 @@ export interface RecordDraft {
   raw?: unknown
 }
 
-export interface IncidentDraft extends RecordDraft {
-  type: IncidentType
-  priority: AnyIncidentPriority
-  status: IncidentStatus
-  hindersRoad: boolean
-  startsAt: string | null
-  endsAt: string | null
-  resolvedAt: string | null
-}
+export type IncidentDraft = RecordDraft & DeliveredOf<typeof INCIDENT_FIELDS>
 
-export interface RequestDraft extends RecordDraft {
-  category: RequestCategory
-  priority: AnyRequestPriority
-  status: RequestStatus
-  assignedDepartment: string | null
-  expectedAt: string | null
-  completedAt: string | null
-}
+export type RequestDraft = RecordDraft & DeliveredOf<typeof REQUEST_FIELDS> & { assignedDepartment: string | null }
 
 export interface Taken {
   created: number

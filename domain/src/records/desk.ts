@@ -2,37 +2,24 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { FailureCode } from '../core/failure.ts'
 import { Position } from '../core/geo.ts'
-import { Moment } from '../core/list.ts'
 import { PersonId } from '../people/people.ts'
-import { Incident, IncidentPriority, IncidentStatus } from './incident.ts'
+import { INCIDENT_FIELDS, Incident, IncidentPriority } from './incident.ts'
 import { RecordKind } from './life-cycle.ts'
 import { Outcome } from './outcome.ts'
+import { membersOf } from './record-field.ts'
 import { RecordId } from './record-id.ts'
-import { RequestPriority, RequestStatus, ServiceRequest } from './service-request.ts'
+import { changeable, Reason, Word } from './record-text.ts'
+import { REQUEST_FIELDS, ServiceRequest } from './service-request.ts'
 import { TimelineEntry } from './timeline.ts'
 
 const city = { city: z.optional(z.string()) }
 const One = z.object({ id: RecordId })
 const operator = { access: { role: 'operator' } } as const
 
-/** Words of ours are checked by the rules and not by the form: an unknown one is against a rule (422), not malformed. */
-const Word = z.string().check(z.trim(), z.minLength(1), z.maxLength(120))
-export const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(200))
-export const Description = z.string().check(z.trim(), z.maxLength(4_000))
-const Where = z.string().check(z.trim(), z.minLength(1), z.maxLength(300))
-/** Why something is done; read by whoever opens the timeline. */
-export const Reason = z.string().check(z.trim(), z.maxLength(2_000))
-/** Absent: stays as it is. Null: taken away. */
-const changeable = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
-
-/** What both kinds of record can be changed in. */
+/** What a change says of either kind beside its fields. */
 const commonChange = {
   /** The version that the person saw; when the record has another one by now, nothing is changed (409). */
   version: z.int().check(z.gte(1)),
-  title: z.optional(Title),
-  description: z.optional(Description),
-  /** Where, in words. */
-  location: z.optional(Where),
   position: changeable(Position),
   /** One of the city's departments. On a pending request it assigns it. */
   department: changeable(Word),
@@ -46,31 +33,17 @@ const commonChange = {
   reason: z.optional(Reason),
 }
 
-export const IncidentChange = z.strictObject({
-  ...commonChange,
-  status: z.optional(IncidentStatus),
-  type: z.optional(Word),
-  /** The same under both names; two different ones are refused. */
-  priority: z.optional(IncidentPriority),
-  severity: z.optional(IncidentPriority),
-  hindersRoad: z.optional(z.boolean()),
-})
+/** The same as the priority under another name; two different ones are refused. */
+const severity = { severity: z.optional(IncidentPriority) }
+
+export const IncidentChange = z.strictObject({ ...commonChange, ...membersOf(INCIDENT_FIELDS, 'change'), ...severity })
 export type IncidentChange = z.infer<typeof IncidentChange>
 
-export const RequestChange = z.strictObject({
-  ...commonChange,
-  status: z.optional(RequestStatus),
-  category: z.optional(Word),
-  priority: z.optional(RequestPriority),
-  /** When the city means to have it done. */
-  expectedAt: changeable(Moment),
-})
+export const RequestChange = z.strictObject({ ...commonChange, ...membersOf(REQUEST_FIELDS, 'change') })
 export type RequestChange = z.infer<typeof RequestChange>
 
+/** What a new record says of either kind beside its fields. */
 const newRecord = {
-  title: Title,
-  description: z._default(Description, ''),
-  location: z.optional(Where),
   /** Where on the map; one of this and `location` is needed. */
   position: z.optional(Position),
   department: z.optional(Word),
@@ -78,22 +51,14 @@ const newRecord = {
 
 export const NewIncident = z.strictObject({
   ...newRecord,
-  type: Word,
-  priority: z.optional(IncidentPriority),
-  severity: z.optional(IncidentPriority),
+  ...membersOf(INCIDENT_FIELDS, 'create'),
+  ...severity,
   /** `active` only from those who work at the desk; everybody else reports (`pending`). */
   status: z.optional(z.enum(['pending', 'active'])),
-  hindersRoad: z.optional(z.boolean()),
 })
 export type NewIncident = z.infer<typeof NewIncident>
 
-export const NewRequest = z.strictObject({
-  ...newRecord,
-  category: Word,
-  /** Of the city's services; absent when it is none of them. */
-  serviceCode: z.optional(Word),
-  priority: z.optional(RequestPriority),
-})
+export const NewRequest = z.strictObject({ ...newRecord, ...membersOf(REQUEST_FIELDS, 'create') })
 export type NewRequest = z.infer<typeof NewRequest>
 
 /** The other record of a proposal, as it is now. */

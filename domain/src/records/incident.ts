@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { Geometry } from '../core/geo.ts'
 import { Cursor, Limit, severalOf } from '../core/list.ts'
 import { DAY_MS } from '../core/time.ts'
-import { Instant, Provenance, Quality } from '../telemetry/provenance.ts'
-import { Crew } from './crew.ts'
-import { Outcome } from './outcome.ts'
+import { Instant, Provenance } from '../telemetry/provenance.ts'
+import { inOrder, type RecordFields, shapesOf } from './record-field.ts'
 import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
-import { RecordTranslations } from './translation.ts'
+import { Word } from './record-text.ts'
+import { CONTENT_FIELDS, COUNT_FIELDS, WORK_FIELDS } from './shared-fields.ts'
 
 export const IncidentType = z.enum(['fire', 'power_outage', 'traffic_accident', 'other'])
 export type IncidentType = z.infer<typeof IncidentType>
@@ -43,70 +42,64 @@ export const IncidentClassification = z.object({
   settled: z.array(z.enum(['type', 'priority'])),
 })
 
+/** In the order in which rows and timelines have them. Add a field here and to a migration: CONTRIBUTING.md. */
+export const INCIDENT_FIELDS = {
+  status: { shape: IncidentStatus, delivered: 'always', desk: 'pins', change: z.optional(IncidentStatus), timeline: true },
+  ...CONTENT_FIELDS,
+  type: { shape: IncidentType, delivered: 'always', desk: 'pins', change: z.optional(Word), create: Word, taken: 'word', timeline: true },
+  priority: {
+    shape: AnyIncidentPriority,
+    delivered: 'always',
+    desk: 'pins',
+    change: z.optional(IncidentPriority),
+    create: z.optional(IncidentPriority),
+    taken: 'word',
+    timeline: true,
+  },
+  /** It hinders traffic on a road: counted in traffic records. */
+  hindersRoad: {
+    shape: z.boolean(),
+    delivered: 'always',
+    initial: false,
+    desk: 'pins',
+    change: z.optional(z.boolean()),
+    create: z.optional(z.boolean()),
+    taken: 'as sent',
+    timeline: true,
+  },
+  /** Planned or real start; null when it is the report's. */
+  startsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
+  /** Expected end as the source gives it. */
+  endsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
+  /** How urgent its reporter said it is: a proposal that no figure counts. Null when they said nothing, or work at the desk. */
+  reportedPriority: { shape: z.nullable(IncidentPriority), initial: null },
+  resolvedAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, desk: 'writes', timeline: true },
+  ...WORK_FIELDS,
+  ...COUNT_FIELDS,
+} as const satisfies RecordFields
+
+const shapes = shapesOf(INCIDENT_FIELDS)
+
+/** Its members in the order in which they were published; newer ones come last. */
 export const Incident = z.object({
-  /** UUID version 7. */
-  id: z.uuid(),
-  /** For people: 'INC-2026-000123'. */
-  number: z.string(),
-  type: IncidentType,
-  /** Short headline. */
-  title: z.string(),
-  description: z.string(),
-  /** Where, in words. */
-  location: z.string(),
-  /** The same words in other languages, where the product itself wrote them; null for what people and feeds wrote. */
-  translations: z.nullable(RecordTranslations),
+  ...inOrder(shapes, 'id', 'number', 'type', 'title', 'description', 'location', 'translations'),
   /** The same value under both names. */
-  severity: AnyIncidentPriority,
-  priority: AnyIncidentPriority,
-  status: IncidentStatus,
+  severity: shapes.priority,
+  ...inOrder(shapes, 'priority', 'status'),
   /** False: somebody with an account reported it and nobody has confirmed it. Shown to the desk and its reporter alone. */
   confirmed: z.boolean(),
-  /** How urgent its reporter said it is: a proposal that no figure counts. Null when they said nothing, or work at the desk. */
-  reportedPriority: z.nullable(IncidentPriority),
-  /** The source's time of the report, not ours. */
-  createdAt: Instant,
-  /** The source's time of the last change. */
-  updatedAt: Instant,
-  /** Planned or real start; null when it is the report's. */
-  startsAt: z.nullable(Instant),
-  /** Expected end as the source gives it. */
-  endsAt: z.nullable(Instant),
-  resolvedAt: z.nullable(Instant),
-  /** It hinders traffic on a road: counted in traffic records. */
-  hindersRoad: z.boolean(),
-  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
-  acknowledgedAt: z.nullable(Instant),
-  assignedDepartment: z.nullable(z.string()),
-  /** The crew that works on it, where its source reports one; a role, never a person. */
-  crew: z.nullable(Crew),
-  /** How the city closed it; null while it is open, and when its source ended it. */
-  outcome: z.nullable(Outcome),
-  outcomeReason: z.nullable(z.string()),
-  /** How often it was opened again. */
-  reopened: z.int(),
-  /** When it was last opened again, from when on its targets count anew; null when it never was. */
-  reopenedAt: z.nullable(Instant),
-  /** Reports of this one thing: 1 and those that were folded into it. */
-  reports: z.int(),
-  /** Id of the incident that this one repeats. */
-  duplicateOf: z.nullable(z.uuid()),
+  ...inOrder(shapes, 'reportedPriority', 'createdAt', 'updatedAt', 'startsAt', 'endsAt', 'resolvedAt', 'hindersRoad', 'acknowledgedAt'),
+  ...inOrder(shapes, 'assignedDepartment', 'crew', 'outcome', 'outcomeReason', 'reopened', 'reopenedAt', 'reports', 'duplicateOf'),
   aiClassification: z.nullable(IncidentClassification),
   estimatedResponseTime: z.nullable(z.string()),
-  geometry: z.nullable(Geometry),
-  district: z.nullable(z.string()),
-  square: z.nullable(z.string()),
-  /** Counts the changes of this record, from 1. */
-  version: z.int(),
+  ...inOrder(shapes, 'geometry', 'district', 'square', 'version'),
   source: z.string(),
-  externalId: z.nullable(z.string()),
+  ...inOrder(shapes, 'externalId'),
   /** When the source last confirmed it. */
   observedAt: Instant,
   /** From then on the source is silent for too long to call this current; for a resolved one its word stands. */
   staleAt: Instant,
-  quality: Quality,
-  /** The source's time lies more than five minutes ahead of ours. */
-  clockSuspect: z.boolean(),
+  ...shapes,
 })
 export type Incident = z.infer<typeof Incident>
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { Geometry } from '../core/geo.ts'
-import { Cursor, Limit, severalOf } from '../core/list.ts'
+import { Cursor, Limit, Moment, severalOf } from '../core/list.ts'
 import { HOUR_MS } from '../core/time.ts'
-import { Instant, Provenance, Quality } from '../telemetry/provenance.ts'
-import { Crew } from './crew.ts'
-import { Outcome } from './outcome.ts'
+import { Instant, Provenance } from '../telemetry/provenance.ts'
+import { inOrder, type RecordFields, shapesOf } from './record-field.ts'
 import { type Asking, commonFilter, matchesCommon, RecordSort } from './record-filter.ts'
-import { RecordTranslations } from './translation.ts'
+import { changeable, Word } from './record-text.ts'
+import { CONTENT_FIELDS, COUNT_FIELDS, WORK_FIELDS } from './shared-fields.ts'
 
 export const RequestCategory = z.enum(['maintenance', 'infrastructure', 'environment', 'other'])
 export type RequestCategory = z.infer<typeof RequestCategory>
@@ -44,60 +43,62 @@ export const RequestRouting = z.object({
   settled: z.array(z.enum(['category', 'priority', 'department'])),
 })
 
-/** What a citizen asked the city to do. Who asked is not part of it. */
-export const ServiceRequest = z.object({
-  /** UUID version 7. */
-  id: z.uuid(),
-  /** For people: 'REQ-2026-000123'. */
-  number: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: RequestCategory,
-  priority: AnyRequestPriority,
-  status: RequestStatus,
-  location: z.string(),
-  /** The same words in other languages, where the product itself wrote them; null for what people and feeds wrote. */
-  translations: z.nullable(RecordTranslations),
-  assignedDepartment: z.nullable(z.string()),
-  /** The crew that works on it, where its source reports one; a role, never a person. */
-  crew: z.nullable(Crew),
-  /** The source's time of the report. */
-  createdAt: Instant,
-  updatedAt: Instant,
-  /** When the source expects it done; not ours. */
-  expectedAt: z.nullable(Instant),
-  completedAt: z.nullable(Instant),
+/** In the order in which rows and timelines have them. Add a field here and to a migration: CONTRIBUTING.md. */
+export const REQUEST_FIELDS = {
+  status: { shape: RequestStatus, delivered: 'always', desk: 'pins', change: z.optional(RequestStatus), timeline: true },
+  ...CONTENT_FIELDS,
+  category: {
+    shape: RequestCategory,
+    delivered: 'always',
+    desk: 'pins',
+    change: z.optional(Word),
+    create: Word,
+    taken: 'word',
+    timeline: true,
+  },
+  priority: {
+    shape: AnyRequestPriority,
+    delivered: 'always',
+    desk: 'pins',
+    change: z.optional(RequestPriority),
+    create: z.optional(RequestPriority),
+    taken: 'word',
+    timeline: true,
+  },
+  /** When the source, or the city, expects it done; not ours. */
+  expectedAt: {
+    shape: z.nullable(Instant),
+    delivered: 'always',
+    initial: null,
+    desk: 'pins',
+    change: changeable(Moment),
+    taken: 'as sent',
+    timeline: true,
+  },
+  completedAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, desk: 'writes', timeline: true },
   /** Of the city's services; null when its source has none of them. */
-  serviceCode: z.nullable(z.string()),
-  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
-  acknowledgedAt: z.nullable(Instant),
-  /** How the city closed it; null while it is open, and when its source ended it. */
-  outcome: z.nullable(Outcome),
-  outcomeReason: z.nullable(z.string()),
+  serviceCode: { shape: z.nullable(z.string()), initial: null, create: z.optional(Word) },
+  ...WORK_FIELDS,
   /** What the reporter says of the last closing; null when nobody was asked. */
-  confirmation: z.nullable(Confirmation),
-  /** How often it was opened again. */
-  reopened: z.int(),
-  /** When it was last opened again, from when on its targets count anew; null when it never was. */
-  reopenedAt: z.nullable(Instant),
-  /** Reports of this one thing: 1 and those that were folded into it. */
-  reports: z.int(),
-  /** Id of the request that this one repeats. */
-  duplicateOf: z.nullable(z.uuid()),
+  confirmation: { shape: z.nullable(Confirmation), initial: null, desk: 'writes', timeline: true },
+  ...COUNT_FIELDS,
+} as const satisfies RecordFields
+
+const shapes = shapesOf(REQUEST_FIELDS)
+
+/** What a citizen asked the city to do. Who asked is not part of it. Its members in the order in which they were published. */
+export const ServiceRequest = z.object({
+  ...inOrder(shapes, 'id', 'number', 'title', 'description', 'category', 'priority', 'status', 'location', 'translations'),
+  ...inOrder(shapes, 'assignedDepartment', 'crew', 'createdAt', 'updatedAt', 'expectedAt', 'completedAt', 'serviceCode', 'acknowledgedAt'),
+  ...inOrder(shapes, 'outcome', 'outcomeReason', 'confirmation', 'reopened', 'reopenedAt', 'reports', 'duplicateOf'),
   aiRouting: z.nullable(RequestRouting),
   estimatedCompletion: z.nullable(Instant),
-  geometry: z.nullable(Geometry),
-  district: z.nullable(z.string()),
-  square: z.nullable(z.string()),
-  /** Counts the changes of this record, from 1. */
-  version: z.int(),
+  ...inOrder(shapes, 'geometry', 'district', 'square', 'version'),
   source: z.string(),
-  externalId: z.nullable(z.string()),
+  ...inOrder(shapes, 'externalId'),
   observedAt: Instant,
   staleAt: Instant,
-  quality: Quality,
-  /** The source's time lies more than five minutes ahead of ours. */
-  clockSuspect: z.boolean(),
+  ...shapes,
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 

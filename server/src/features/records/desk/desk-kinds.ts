@@ -1,27 +1,22 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
-import { AnyIncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
+import type { INCIDENT_FIELDS } from '@oppidum/domain/records/incident'
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
-import { AnyRequestPriority, RequestCategory } from '@oppidum/domain/records/service-request'
+import type { RecordFields } from '@oppidum/domain/records/record-field'
+import type { REQUEST_FIELDS } from '@oppidum/domain/records/service-request'
 import { INCIDENT_TABLES } from '../store/incident-tables.ts'
-import type { DeskColumns, RecordRow } from '../store/record-row.ts'
+import type { RowOf } from '../store/record-columns.ts'
+import type { RecordRow } from '../store/record-row.ts'
 import type { RecordTables } from '../store/record-store.ts'
 import { REQUEST_TABLES } from '../store/request-tables.ts'
 import type { DeskRow } from './desk-service.ts'
 
+type Own<F extends RecordFields> = Partial<Omit<RowOf<F>, keyof RecordRow | 'priority' | 'type' | 'category'>>
+
 /** A row of either kind: the columns that only one has are absent from the other. */
-export interface KeptRow extends RecordRow {
+export interface KeptRow extends RecordRow, Own<typeof INCIDENT_FIELDS>, Own<typeof REQUEST_FIELDS> {
   priority: string
   type?: string
-  hinders_road?: boolean
-  starts_at?: string | null
-  ends_at?: string | null
-  resolved_at?: string | null
-  reported_priority?: string | null
   category?: string
-  expected_at?: string | null
-  completed_at?: string | null
-  service_code?: string | null
-  confirmation?: string | null
 }
 
 /** How the desk keeps one kind of record. */
@@ -29,45 +24,11 @@ export interface DeskKind {
   kind: RecordKind
   live: LiveKind
   tables: RecordTables
-  /** The column of its type or category, and the words that it may have. */
+  /** The field of its type or category; its column has the same name. */
   word: 'type' | 'category'
-  words: readonly string[]
-  priorities: readonly string[]
-  /** Columns that the desk may change. */
-  changeable: readonly (keyof KeptRow)[]
   /** For sentences: 'incident'. */
   noun: string
 }
-
-const DESK: readonly (keyof DeskColumns)[] = [
-  'assigned_department',
-  'assignee_id',
-  'acknowledged_at',
-  'acknowledged_by',
-  'crew',
-  'outcome',
-  'outcome_reason',
-  'reopened',
-  'reopened_at',
-  'reports',
-  'duplicate_of',
-  'held',
-]
-const SHARED: readonly (keyof KeptRow)[] = [
-  'source_id',
-  'version',
-  'title',
-  'description',
-  'location',
-  'geometry',
-  'district',
-  'square',
-  'priority',
-  'status',
-  'updated_at',
-  'observed_at',
-  ...DESK,
-]
 
 export const DESK_KINDS: Readonly<Record<RecordKind, DeskKind>> = {
   incident: {
@@ -75,9 +36,6 @@ export const DESK_KINDS: Readonly<Record<RecordKind, DeskKind>> = {
     live: 'incidents',
     tables: INCIDENT_TABLES,
     word: 'type',
-    words: IncidentType.options,
-    priorities: AnyIncidentPriority.options,
-    changeable: [...SHARED, 'type', 'hinders_road', 'resolved_at'],
     noun: 'incident',
   },
   'service-request': {
@@ -85,9 +43,6 @@ export const DESK_KINDS: Readonly<Record<RecordKind, DeskKind>> = {
     live: 'service-requests',
     tables: REQUEST_TABLES,
     word: 'category',
-    words: RequestCategory.options,
-    priorities: AnyRequestPriority.options,
-    changeable: [...SHARED, 'category', 'expected_at', 'completed_at', 'confirmation'],
     noun: 'service request',
   },
 }

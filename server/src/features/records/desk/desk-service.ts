@@ -1,9 +1,13 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Position } from '@oppidum/domain/core/geo'
+import type { INCIDENT_FIELDS } from '@oppidum/domain/records/incident'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Outcome } from '@oppidum/domain/records/outcome'
+import type { SetBy } from '@oppidum/domain/records/record-field'
+import type { REQUEST_FIELDS } from '@oppidum/domain/records/service-request'
 import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { Tx } from '../../../platform/db/connection.ts'
+import type { RecordRow } from '../store/record-row.ts'
 
 /** Who does something with a record, and by which way it came in. */
 export interface DeskActor {
@@ -13,8 +17,15 @@ export interface DeskActor {
   door: Exclude<Channel, 'feed' | 'simulator'>
 }
 
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+type Said<P extends 'change' | 'create'> = Omit<SetBy<typeof INCIDENT_FIELDS, P> & SetBy<typeof REQUEST_FIELDS, P>, 'status' | 'priority'>
+
+/** Fields that only one kind has, where the reporter says them; those of the other kind are not looked at. */
+type OwnSaid = Omit<Said<'create'>, 'title' | 'description' | 'location' | 'type' | 'category'>
+
 /** A record that comes from a person and not from a source. */
-export interface RecordReport {
+export interface RecordReport extends Nullable<OwnSaid> {
   title: string
   description: string
   /** Where, in words; null is told by the position. */
@@ -25,10 +36,6 @@ export interface RecordReport {
   priority: string
   status: string
   department: string | null
-  /** Requests only. */
-  serviceCode: string | null
-  /** Incidents only. */
-  hindersRoad: boolean
   /** Who reported it with an account; null for everybody else. */
   reporterId: string | null
   /** What else came with it, for a later reader; at most 16 KB of JSON. */
@@ -36,22 +43,15 @@ export interface RecordReport {
 }
 
 /** What is set; absent members stay as they are, null takes away. The same members as `IncidentChange` and `RequestChange` have. */
-export interface RecordChange {
+export interface RecordChange extends Said<'change'> {
   /** The version that whoever changes it saw; null changes whatever stands (rules of the city's, which read it in the same transaction). */
   version: number | null
-  title?: string | undefined
-  description?: string | undefined
-  location?: string | undefined
   position?: Position | null | undefined
   department?: string | null | undefined
   assignee?: string | null | undefined
   acknowledged?: true | undefined
   status?: string | undefined
-  /** Type or category. */
-  word?: string | undefined
   priority?: string | undefined
-  hindersRoad?: boolean | undefined
-  expectedAt?: string | null | undefined
   outcome?: Outcome | undefined
   duplicateOf?: string | undefined
   confirmation?: string | null | undefined
@@ -113,6 +113,14 @@ export interface Remark {
   thing?: { kind: NonNullable<TimelineEntry['thing']>['kind']; id: string }
   outcome?: Outcome
 }
+
+/**
+ * `RecordDesk.change` with a look at the record, and at the one that it repeats, before anything is judged.
+ * @param check throws what keeps the change from being made
+ */
+export type ChangeRecord = (
+  ...change: [...Parameters<RecordDesk['change']>, check?: (before: RecordRow, parent: RecordRow | null) => void]
+) => Promise<DeskRow>
 
 /** The one way in which people and rules of the city change records. Each call is one transaction, and committed when it resolves. */
 export interface RecordDesk {

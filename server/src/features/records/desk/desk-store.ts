@@ -1,7 +1,7 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { deskColumns, recordColumns } from '../store/record-columns.ts'
 import type { VersionRow } from '../store/record-row.ts'
-import { COMMON } from '../store/record-store.ts'
 import type { DeskKind, KeptRow } from './desk-kinds.ts'
 
 /** An entry of a timeline, named as the columns are. */
@@ -42,16 +42,17 @@ const TOLD = 'insert into timeline_entry select * from jsonb_populate_recordset(
  * All SQL by which the desk writes records of one kind: one statement for everything that a change writes, planned once
  * for each connection.
  */
-export function deskStore({ live, tables, changeable }: DeskKind) {
-  const { current, versions } = tables
+export function deskStore({ live, tables }: DeskKind) {
+  const { current, versions, fields } = tables
   const kept = `versioned as (insert into ${versions} select * from jsonb_populate_recordset(null::${versions}, $5::jsonb)), told as (${TOLD})`
-  const all = [...COMMON, ...tables.ownColumns]
+  const all = recordColumns(fields)
   const inserted = all.map((it) => (it === 'change_version' ? 'drawn.version - $3 + n.change_version' : `n.${it}`))
   const INSERT = `with ${DRAWN}, ${kept}
     insert into ${current} (${all.join(', ')}) select ${inserted.join(', ')}
     from drawn, jsonb_populate_recordset(null::${current}, $4::jsonb) n`
+  const changes = deskColumns(fields).map((it) => `${it} = n.${it}`)
   const UPDATE = `with ${DRAWN}, ${kept}
-    update ${current} r set change_version = drawn.version - $3 + n.change_version, ${changeable.map((it) => `${it} = n.${it}`).join(', ')}
+    update ${current} r set change_version = drawn.version - $3 + n.change_version, ${changes.join(', ')}
     from drawn, jsonb_populate_recordset(null::${current}, $4::jsonb) n where r.city_id = $1 and r.id = n.id`
   const read = all.filter((it) => it !== 'raw').join(', ')
   const LOCK = `select to_jsonb(r) as row from (select ${read} from ${current} where city_id = $1 and id = any($2::uuid[]) order by id for update) r`

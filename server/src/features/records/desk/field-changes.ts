@@ -1,45 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { RecordField } from '@oppidum/domain/records/record-field'
 import type { FieldChange } from '@oppidum/domain/records/timeline'
-
-/** Columns that people see, and what the answers call them. What is not here is the store's own. */
-const FIELDS: readonly (readonly [column: string, field: string, ofOld?: unknown])[] = [
-  ['status', 'status'],
-  ['title', 'title'],
-  ['description', 'description'],
-  ['location', 'location'],
-  ['geometry', 'geometry'],
-  ['district', 'district'],
-  ['type', 'type'],
-  ['category', 'category'],
-  ['priority', 'priority'],
-  ['hinders_road', 'hindersRoad'],
-  ['starts_at', 'startsAt'],
-  ['ends_at', 'endsAt'],
-  ['expected_at', 'expectedAt'],
-  ['resolved_at', 'resolvedAt'],
-  ['completed_at', 'completedAt'],
-  ['assigned_department', 'assignedDepartment'],
-  ['assignee_id', 'assignee'],
-  ['crew', 'crew'],
-  ['acknowledged_at', 'acknowledgedAt'],
-  ['outcome', 'outcome'],
-  ['outcome_reason', 'outcomeReason'],
-  ['confirmation', 'confirmation'],
-  // What states were before these columns were there.
-  ['reopened', 'reopened', 0],
-  ['reports', 'reports', 1],
-  ['duplicate_of', 'duplicateOf'],
-]
+import { columnOf } from '../store/record-columns.ts'
+import { DESK_KINDS } from './desk-kinds.ts'
 
 /** Of long texts a timeline shows no more. */
 const SHOWN = 500
 
 /** What tells two states of one record apart, by the names that the answers have. Both are states as the store keeps them. */
-export function fieldChanges(before: object, after: object): FieldChange[] {
-  const [a, b] = [before, after] as Record<string, unknown>[]
+export function fieldChanges(kind: RecordKind, before: object, after: object): FieldChange[] {
+  const [a, b]: Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }]
   const changes: FieldChange[] = []
-  for (const [column, field, ofOld = null] of FIELDS) {
-    const [from, to] = [shown(a?.[column] ?? ofOld), shown(b?.[column] ?? ofOld)]
+  for (const [field, it] of Object.entries<RecordField>(DESK_KINDS[kind].tables.fields)) {
+    if (!it.timeline) continue
+    const column = columnOf(field, it)
+    const [from, to] = [a, b].map((state) => shown(state?.[column] ?? it.ofOlderStates ?? null))
     if (!isDeepStrictEqual(from, to)) changes.push({ field, from: cut(from), to: cut(to) })
   }
   return changes

@@ -1,14 +1,14 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { Failure } from '@oppidum/domain/core/failure'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
 import { ENDED, statusesOf } from '@oppidum/domain/records/life-cycle'
 import { v7 as uuidv7 } from 'uuid'
 import { placed } from '../store/placed.ts'
 import { cutRaw } from '../store/raw.ts'
+import { columnOf, initialRow } from '../store/record-columns.ts'
 import { UNTOUCHED } from '../store/record-row.ts'
 import type { DeskKind, KeptRow } from './desk-kinds.ts'
 import type { DeskActor, RecordReport } from './desk-service.ts'
-import { checkDepartment, checkLine, checkPlace, checkPriority, checkText, checkWord } from './record-sentences.ts'
+import { checkDepartment, checkLine, checkPlace, checkText, checkWord, fieldValue, refused } from './record-sentences.ts'
 
 /**
  * For how long a record of our own counts as current after its last change, in seconds: 50 years. The city keeps it
@@ -21,8 +21,6 @@ function placeInWords(square: string | null, district: string | null, [lon, lat]
   const words = [square, district].filter((it) => it !== null).join(', ')
   return words === '' ? `${lat.toFixed(5)}, ${lon.toFixed(5)}` : words
 }
-
-const refused = (sentence: string, field: string) => new Failure('refused', sentence, { details: { field } })
 
 /**
  * A report as the record that it becomes; its number is drawn later.
@@ -44,28 +42,14 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
   const isUnconfirmed = kind === 'incident' && actor.by === 'reporter'
   const status = kind === 'service-request' && isOperator && department !== null && report.status === 'pending' ? 'assigned' : report.status
   if (!statusesOf(kind).includes(status) || status === ENDED[kind]) throw refused(`A record cannot begin as '${status}'.`, 'status')
-  if (report.serviceCode !== null && (kind !== 'service-request' || !city.services.some((it) => it.code === report.serviceCode)))
+  if (report.serviceCode != null && (kind !== 'service-request' || !city.services.some((it) => it.code === report.serviceCode)))
     throw refused(`This city has no service '${report.serviceCode}'.`, 'serviceCode')
-  const own =
-    kind === 'incident'
-      ? {
-          type: checkWord(what, report.word),
-          hinders_road: report.hindersRoad,
-          starts_at: null,
-          ends_at: null,
-          resolved_at: null,
-          reported_priority: isUnconfirmed && report.priority !== 'unknown' ? checkPriority(what, report.priority) : null,
-        }
-      : {
-          category: checkWord(what, report.word),
-          expected_at: null,
-          completed_at: null,
-          service_code: report.serviceCode,
-          confirmation: null,
-        }
   return {
     ...UNTOUCHED,
-    ...own,
+    ...initialRow(what.tables.fields),
+    ...ownFields(what, actor, report),
+    ...(isUnconfirmed && proposedPriority(what, report.priority)),
+    [what.word]: checkWord(what, what.word, report.word),
     city_id: city.id,
     id: uuidv7({ msecs: at.getTime() }),
     number: '',
@@ -92,11 +76,23 @@ export function newRecord(what: DeskKind, city: City, actor: DeskActor, report: 
     clock_suspect: false,
     raw: cutRaw(report.raw),
     status,
-    priority: isUnconfirmed ? 'unknown' : checkPriority(what, report.priority),
+    priority: isUnconfirmed ? 'unknown' : checkWord(what, 'priority', report.priority),
     assigned_department: department,
     // Whoever opens it at the desk has seen it.
     acknowledged_at: isOperator ? nowIso : null,
     acknowledged_by: isOperator ? actor.personId : null,
     reporter_id: report.reporterId,
   }
+}
+
+/** Fields that have a value from the first moment, where a new record may say another one and does. */
+function ownFields(what: DeskKind, actor: DeskActor, report: RecordReport): Record<string, unknown> {
+  const said: Readonly<Record<string, unknown>> = { ...report }
+  const own = Object.entries(what.tables.fields).filter(([name, it]) => it.create && it.initial !== undefined && said[name] != null)
+  return Object.fromEntries(own.map(([name, it]) => [columnOf(name, it), fieldValue(what, actor, name, said[name])]))
+}
+
+/** How urgent its reporter says it is, which no figure counts. @throws Failure refused for a priority that this kind does not have */
+function proposedPriority(what: DeskKind, priority: string): Record<string, unknown> {
+  return priority === 'unknown' ? {} : { reported_priority: checkWord(what, 'priority', priority) }
 }

@@ -1,11 +1,13 @@
-import { isAtLeast } from '@oppidum/domain/core/access'
+import { type Caller, isAtLeast } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
-import { IncidentChange, incidentDesk } from '@oppidum/domain/records/desk'
+import { IncidentChange, incidentDesk, type NewIncident } from '@oppidum/domain/records/desk'
 import type { IncidentPriority } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
 import { readAs } from '../../../platform/http/requests/request-input.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { type DeskRouteDependencies, deskRoutes } from '../desk/desk-routes.ts'
+import type { RecordChange, RecordReport } from '../desk/desk-service.ts'
+import { recordActs } from '../desk/record-acts.ts'
 import { admitReport } from './incident-reports.ts'
 import { incidentStore } from './incident-store.ts'
 
@@ -24,40 +26,47 @@ interface Dependencies extends DeskRouteDependencies, Pick<AppContext, 'clock'> 
 }
 
 export function incidentDeskRoutes(serve: Serve, needs: Dependencies): void {
-  deskRoutes(serve, needs, {
-    kind: 'incident',
-    calls: incidentDesk,
-    isShownTo: (cityId, id, personId) => incidentStore(needs.db.pool).isShownTo(cityId, id, personId),
+  const kind = 'incident'
+  const acts = recordActs({
+    ...needs,
+    kind,
+    find: (tx, cityId, id) => incidentStore(tx ?? needs.db.pool).find(cityId, id),
     admit: async (tx, sender) => {
       if (needs.isCounted) await admitReport(tx, sender, needs.clock.nowMs())
     },
-    find: (tx, cityId, id) => incidentStore(tx ?? needs.db.pool).find(cityId, id),
-
-    reportOf(body, { person }) {
-      const isOperator = person !== null && isAtLeast(person.role, 'operator')
-      if (!isOperator && (body.status === 'active' || body.department !== undefined))
-        throw new Failure('role_required', 'You can report an incident; confirming and assigning it takes an operator.')
-      return {
-        title: body.title,
-        description: body.description,
-        location: body.location ?? null,
-        position: body.position ?? null,
-        word: body.type,
-        priority: urgency(body) ?? 'unknown',
-        status: body.status ?? 'pending',
-        department: body.department ?? null,
-        serviceCode: null,
-        hindersRoad: body.hindersRoad ?? false,
-        reporterId: null,
-      }
-    },
-
-    changeOf(body) {
-      const { type, severity, ...rest } = body
-      const priority = urgency(body)
-      return { ...rest, ...(type !== undefined && { word: type }), ...(priority !== undefined && { priority }) }
-    },
-
-    readChange: (given) => readAs(IncidentChange, given),
   })
+  serve(incidentDesk.create, (asked) => acts.open(asked, reportOf(asked.body, asked.caller)))
+  serve(incidentDesk.change, (asked) => acts.change(asked, changeOf(asked.body)))
+  serve(incidentDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => changeOf(readAs(IncidentChange, given))))
+  serve(incidentDesk.unfold, (asked) => acts.unfold(asked))
+  deskRoutes(serve, needs, {
+    kind,
+    calls: incidentDesk,
+    isShownTo: (cityId, id, personId) => incidentStore(needs.db.pool).isShownTo(cityId, id, personId),
+  })
+}
+
+/** @throws Failure role_required, or refused for what contradicts itself */
+function reportOf(body: NewIncident, { person }: Caller): RecordReport {
+  const isOperator = person !== null && isAtLeast(person.role, 'operator')
+  if (!isOperator && (body.status === 'active' || body.department !== undefined))
+    throw new Failure('role_required', 'You can report an incident; confirming and assigning it takes an operator.')
+  const { type, severity: _severity, ...report } = body
+  return {
+    ...report,
+    location: body.location ?? null,
+    position: body.position ?? null,
+    word: type,
+    priority: urgency(body) ?? 'unknown',
+    status: body.status ?? 'pending',
+    department: body.department ?? null,
+    reporterId: null,
+  }
+}
+
+/** @throws Failure refused for what contradicts itself */
+function changeOf(body: IncidentChange): RecordChange {
+  const { severity: _severity, ...change } = body
+  const priority = urgency(body)
+  return { ...change, ...(priority !== undefined && { priority }) }
 }

@@ -5,11 +5,10 @@ import { standardsWith } from '@oppidum/domain/feeds/standards'
 import {
   AnyIncidentPriority,
   type countIncidents,
+  INCIDENT_FIELDS,
   type Incident,
   type IncidentCounts,
-  type IncidentPriority,
   IncidentStatus,
-  type IncidentType,
   type listIncidents,
   RESOLVED_SHOWN_MS,
   UNCONFIRMED_SOURCE,
@@ -18,64 +17,34 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
 import { and, columns, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from '../lists/list-order-store.ts'
-import {
-  DESK_COLUMNS,
-  type DeskSelection,
-  deskAnswer,
-  iso,
-  RECORD_COLUMNS,
-  type RecordSelection,
-  recordAnswer,
-  type SourceHeard,
-} from '../lists/record-answer.ts'
+import { type RecordSelection, recordAnswers, type SourceHeard } from '../lists/record-answer.ts'
 import { countRecords, tallyOf } from '../lists/record-counts-store.ts'
 import { countAsked, pagePlan, type RecordsAsked, type StatusAsked } from '../lists/record-page-store.ts'
 import { type Listed, type Reader, statusIs } from '../lists/record-query-store.ts'
 import { shownClassification } from '../lists/shown-prediction.ts'
 
-/** What is shown of an incident. The columns are only ever written from an IncidentDraft. */
-interface Row extends RecordSelection, DeskSelection {
-  type: IncidentType
-  priority: AnyIncidentPriority
-  status: IncidentStatus
-  reportedPriority: IncidentPriority | null
-  startsAt: Date | null
-  endsAt: Date | null
-  resolvedAt: Date | null
-  hindersRoad: boolean
+/** What is computed beside the fields of an incident. */
+interface Row extends RecordSelection, SourceHeard {
+  id: string
+  createdAt: Date
   aiClassification: unknown
   estimatedResponseTime: string | null
 }
 
-const SHOWN = columns<Row>(sql`r`, {
-  ...RECORD_COLUMNS,
-  ...DESK_COLUMNS,
-  type: 'type',
-  priority: 'priority',
-  status: 'status',
-  reportedPriority: 'reported_priority',
-  startsAt: 'starts_at',
-  endsAt: 'ends_at',
-  resolvedAt: 'resolved_at',
-  hindersRoad: 'hinders_road',
+const { columns: fieldColumns, answer: fieldsOf } = recordAnswers(INCIDENT_FIELDS)
+
+const SHOWN = columns(sql`r`, {
+  ...fieldColumns,
   aiClassification: 'ai_classification',
   estimatedResponseTime: 'estimated_response_time',
 })
 
-function answer(row: Row & SourceHeard): Incident {
+function answer(row: Row): Incident {
+  const fields = fieldsOf(row)
   return {
-    ...recordAnswer(row, row),
-    type: row.type,
-    severity: row.priority,
-    priority: row.priority,
-    status: row.status,
+    ...fields,
+    severity: fields.priority,
     confirmed: row.sourceId !== UNCONFIRMED_SOURCE,
-    reportedPriority: row.reportedPriority,
-    startsAt: iso(row.startsAt),
-    endsAt: iso(row.endsAt),
-    resolvedAt: iso(row.resolvedAt),
-    hindersRoad: row.hindersRoad,
-    ...deskAnswer(row),
     aiClassification: shownClassification(row),
     estimatedResponseTime: row.estimatedResponseTime,
   }
@@ -119,7 +88,7 @@ export function incidentStore(tx: Pick<Tx, 'query'>) {
       const asked = askedOf(cityId, query, reader)
       const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
       const plan = await pagePlan(tx, LISTED, { ...asked, sort, cursor, rows: limit + 1 })
-      const { rows: page } = await run<Row & SourceHeard & Place>(
+      const { rows: page } = await run<Row & Place>(
         tx,
         sql`select ${SHOWN}, ${HEARD_AT} as "lastSuccessAt", ${PLACE} from incident r
           join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
@@ -145,7 +114,7 @@ export function incidentStore(tx: Pick<Tx, 'query'>) {
     },
 
     async find(cityId: string, id: string): Promise<Incident | undefined> {
-      const { rows } = await run<Row & SourceHeard>(
+      const { rows } = await run<Row>(
         tx,
         sql`select ${SHOWN}, ${HEARD_AT} as "lastSuccessAt" from incident r ${HEARD_FEED} where r.city_id = ${cityId} and r.id = ${id}`,
       )

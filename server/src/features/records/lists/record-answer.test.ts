@@ -1,8 +1,9 @@
+import { CONTENT_FIELDS } from '@oppidum/domain/records/shared-fields'
 import { expect, test } from 'vitest'
-import { type RecordSelection, recordAnswer } from './record-answer.ts'
+import { recordAnswers } from './record-answer.ts'
 
 const translations = { es: { title: 'Semáforos apagados', description: 'Sin luz.', location: 'Av. Italia esq. Comercio' } }
-const row = (held: readonly string[]): RecordSelection => ({
+const row = (held: readonly string[]) => ({
   id: '018f0000-0000-7000-8000-000000000000',
   number: 'INC-2026-000001',
   title: 'Traffic lights are out',
@@ -23,6 +24,7 @@ const row = (held: readonly string[]): RecordSelection => ({
   quality: 'simulated',
   clockSuspect: false,
   missingFetches: 0,
+  lastSuccessAt: null,
 })
 
 test.each([
@@ -31,5 +33,5 @@ test.each([
   ['with a title of the desk', ['title'], null],
   ['with a place of the desk', ['status', 'location'], null],
 ])('a record %s says what it is in other languages', (_, held, expected) => {
-  expect(recordAnswer(row(held), { lastSuccessAt: null }).translations).toEqual(expected)
+  expect(recordAnswers(CONTENT_FIELDS).answer(row(held)).translations).toEqual(expected)
 })

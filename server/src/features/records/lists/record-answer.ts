@@ -1,56 +1,24 @@
-import type { Geometry } from '@oppidum/domain/core/geo'
-import type { Crew } from '@oppidum/domain/records/crew'
 import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
-import type { Outcome } from '@oppidum/domain/records/outcome'
+import type { Public, RecordFields, ValuesOf } from '@oppidum/domain/records/record-field'
 import type { RecordTranslations } from '@oppidum/domain/records/translation'
-import type { Quality } from '@oppidum/domain/telemetry/provenance'
+import { columnOf } from '../store/record-columns.ts'
 
-/** The columns that every record's answer is made of. */
+/** What an answer is computed from beside the record's fields. */
 export interface RecordSelection {
-  id: string
-  number: string
-  title: string
-  description: string
-  location: string
   translations: unknown
   /** Names of columns that the desk has set. */
   held: unknown
-  createdAt: Date
-  updatedAt: Date
-  geometry: unknown
-  district: string | null
-  square: string | null
-  version: number
   sourceId: string
-  externalId: string | null
   observedAt: Date
   staleAfterSeconds: number
-  quality: string
-  clockSuspect: boolean
   missingFetches: number
 }
 
-/** Where they stand in the store. */
-export const RECORD_COLUMNS: Record<keyof RecordSelection, string> = {
-  id: 'id',
-  number: 'number',
-  title: 'title',
-  description: 'description',
-  location: 'location',
-  translations: 'translations',
+const COMPUTED_FROM = {
   held: 'held',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  geometry: 'geometry',
-  district: 'district',
-  square: 'square',
-  version: 'version',
   sourceId: 'source_id',
-  externalId: 'external_id',
   observedAt: 'observed_at',
   staleAfterSeconds: 'stale_after_seconds',
-  quality: 'quality',
-  clockSuspect: 'clock_suspect',
   missingFetches: 'missing_fetches',
 }
 
@@ -70,77 +38,34 @@ export function translationsOf({ translations, held }: Pick<RecordSelection, 'tr
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/**
- * What incidents and requests say of themselves. A source that is alive and tells nothing else confirms its
- * records with each delivery; a record that it left out the last time keeps its own time.
- */
-export function recordAnswer(row: RecordSelection, heard: SourceHeard) {
-  const confirmed =
-    row.missingFetches === 0 && heard.lastSuccessAt && heard.lastSuccessAt > row.observedAt ? heard.lastSuccessAt : row.observedAt
+/** What a kind of record says of itself, by its fields. Who has a record is the desk's own and in no answer. */
+export function recordAnswers<F extends RecordFields>(fields: F) {
+  const shownFields = Object.entries(fields).filter(([, it]) => !it.internal)
+  const names = shownFields.map(([name]) => name)
   return {
-    id: row.id,
-    number: row.number,
-    title: row.title,
-    description: row.description,
-    location: row.location,
-    translations: translationsOf(row),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    // Written by the intake from a checked draft.
-    geometry: row.geometry as Geometry | null,
-    district: row.district,
-    square: row.square,
-    version: row.version,
-    // Whether it is confirmed is said by a member of its own.
-    source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
-    externalId: row.externalId,
-    observedAt: confirmed.toISOString(),
-    staleAt: new Date(confirmed.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
-    // The column is only ever written from a Delivery.
-    quality: row.quality as Quality,
-    clockSuspect: row.clockSuspect,
+    /** Where a selection's members stand in the store. */
+    columns: { ...Object.fromEntries(shownFields.map(([name, it]) => [name, columnOf(name, it)])), ...COMPUTED_FROM },
+
+    /**
+     * A source that is alive and tells nothing else confirms its records with each delivery; a record that it left out the last
+     * time keeps its own time.
+     */
+    answer(row: RecordSelection & SourceHeard) {
+      const { missingFetches, lastSuccessAt, observedAt } = row
+      const confirmed = missingFetches === 0 && lastSuccessAt && lastSuccessAt > observedAt ? lastSuccessAt : observedAt
+      const selected: Readonly<Record<string, unknown>> = { ...row }
+      const shown = names.map((it) => [it, shownValue(selected[it])] as const)
+      return {
+        // The columns are only ever written from checked drafts and changes.
+        ...(Object.fromEntries(shown) as ValuesOf<Public<F>>),
+        translations: translationsOf(row),
+        // Whether it is confirmed is said by a member of its own.
+        source: row.sourceId === UNCONFIRMED_SOURCE ? 'report' : row.sourceId,
+        observedAt: confirmed.toISOString(),
+        staleAt: new Date(confirmed.getTime() + row.staleAfterSeconds * 1_000).toISOString(),
+      }
+    },
   }
 }
 
-/** The columns that the desk fills, of both kinds. */
-export interface DeskSelection {
-  assignedDepartment: string | null
-  crew: unknown
-  acknowledgedAt: Date | null
-  outcome: string | null
-  outcomeReason: string | null
-  reopened: number
-  reopenedAt: Date | null
-  reports: number
-  duplicateOf: string | null
-}
-
-/** Where they stand in the store. */
-export const DESK_COLUMNS: Record<keyof DeskSelection, string> = {
-  assignedDepartment: 'assigned_department',
-  crew: 'crew',
-  acknowledgedAt: 'acknowledged_at',
-  outcome: 'outcome',
-  outcomeReason: 'outcome_reason',
-  reopened: 'reopened',
-  reopenedAt: 'reopened_at',
-  reports: 'reports',
-  duplicateOf: 'duplicate_of',
-}
-
-/** What everybody may see of the desk's work. Who has it is the desk's own. */
-export function deskAnswer(row: DeskSelection) {
-  return {
-    assignedDepartment: row.assignedDepartment,
-    // The column is only ever written from a draft.
-    crew: row.crew as Crew | null,
-    acknowledgedAt: iso(row.acknowledgedAt),
-    // The column is only ever written from a checked change.
-    outcome: row.outcome as Outcome | null,
-    outcomeReason: row.outcomeReason,
-    reopened: row.reopened,
-    reopenedAt: iso(row.reopenedAt),
-    reports: row.reports,
-    duplicateOf: row.duplicateOf,
-  }
-}
+const shownValue = (value: unknown) => (value instanceof Date ? value.toISOString() : value)

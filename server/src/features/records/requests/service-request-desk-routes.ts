@@ -1,35 +1,29 @@
-import { RequestChange, requestDesk } from '@oppidum/domain/records/desk'
+import { type NewRequest, RequestChange, requestDesk } from '@oppidum/domain/records/desk'
 import { readAs } from '../../../platform/http/requests/request-input.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { type DeskRouteDependencies, deskRoutes } from '../desk/desk-routes.ts'
+import type { RecordReport } from '../desk/desk-service.ts'
+import { recordActs } from '../desk/record-acts.ts'
 import { serviceRequestStore } from './service-request-store.ts'
 
 export function serviceRequestDeskRoutes(serve: Serve, needs: DeskRouteDependencies): void {
-  deskRoutes(serve, needs, {
-    kind: 'service-request',
-    calls: requestDesk,
-    // Whoever is given one by its id may read it: requests are public from the first moment.
-    isShownTo: async () => true,
-    find: (tx, cityId, id) => serviceRequestStore(tx ?? needs.db.pool).find(cityId, id),
-
-    reportOf: (body) => ({
-      title: body.title,
-      description: body.description,
-      location: body.location ?? null,
-      position: body.position ?? null,
-      word: body.category,
-      priority: body.priority ?? 'unknown',
-      status: 'pending',
-      department: body.department ?? null,
-      serviceCode: body.serviceCode ?? null,
-      hindersRoad: false,
-      reporterId: null,
-    }),
-
-    changeOf({ category, ...rest }) {
-      return { ...rest, ...(category !== undefined && { word: category }) }
-    },
-
-    readChange: (given) => readAs(RequestChange, given),
-  })
+  const kind = 'service-request'
+  const acts = recordActs({ ...needs, kind, find: (tx, cityId, id) => serviceRequestStore(tx ?? needs.db.pool).find(cityId, id) })
+  serve(requestDesk.create, (asked) => acts.open(asked, reportOf(asked.body)))
+  serve(requestDesk.change, (asked) => acts.change(asked, asked.body))
+  serve(requestDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => readAs(RequestChange, given)))
+  serve(requestDesk.unfold, (asked) => acts.unfold(asked))
+  // Whoever is given one by its id may read it: requests are public from the first moment.
+  deskRoutes(serve, needs, { kind, calls: requestDesk, isShownTo: async () => true })
 }
+
+const reportOf = ({ category, ...report }: NewRequest): RecordReport => ({
+  ...report,
+  location: report.location ?? null,
+  position: report.position ?? null,
+  word: category,
+  priority: report.priority ?? 'unknown',
+  status: 'pending',
+  department: report.department ?? null,
+  reporterId: null,
+})

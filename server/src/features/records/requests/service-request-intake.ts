@@ -11,14 +11,13 @@ export function serviceRequestIntake(context: Pick<AppContext, 'db' | 'bus' | 'c
     kind: 'service-requests',
     alsoShownBy: [],
     tables: REQUEST_TABLES,
-    own: (draft) => ({
-      category: draft.category,
-      priority: draft.priority,
-      assigned_department: draft.assignedDepartment,
-      expected_at: draft.expectedAt,
-      completed_at: draft.completedAt ?? (draft.status === 'completed' ? draft.updatedAt : null),
+    own: ({ assignedDepartment, completedAt, status, updatedAt }, { category, priority, ...said }) => ({
+      category,
+      priority,
+      assigned_department: assignedDepartment,
+      ...said,
+      completed_at: completedAt ?? (status === 'completed' ? updatedAt : null),
     }),
-    unsaid: { service_code: null, confirmation: null },
     async turned(tx, city, before, after, at) {
       // Of a source's own request people know when they have reported the same.
       if (after.reports > 1) await turned?.(tx, city, before, after, at)

@@ -2,10 +2,9 @@ import type { QueryOf } from '@oppidum/domain/core/endpoint'
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import {
   AnyRequestPriority,
-  type Confirmation,
   type countServiceRequests,
   type listServiceRequests,
-  type RequestCategory,
+  REQUEST_FIELDS,
   type RequestCounts,
   RequestStatus,
   type ServiceRequest,
@@ -14,64 +13,28 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type Page, pageOf } from '../../../platform/db/list-page-store.ts'
 import { columns, run, sql } from '../../../platform/db/sql.ts'
 import { PLACE, type Place, placeIn } from '../lists/list-order-store.ts'
-import {
-  DESK_COLUMNS,
-  type DeskSelection,
-  deskAnswer,
-  iso,
-  RECORD_COLUMNS,
-  type RecordSelection,
-  recordAnswer,
-  type SourceHeard,
-} from '../lists/record-answer.ts'
+import { iso, type RecordSelection, recordAnswers, type SourceHeard } from '../lists/record-answer.ts'
 import { countRecords, tallyOf } from '../lists/record-counts-store.ts'
 import { countAsked, pagePlan, type RecordsAsked } from '../lists/record-page-store.ts'
 import { type Listed, type Reader, statusIs } from '../lists/record-query-store.ts'
 import { shownRouting } from '../lists/shown-prediction.ts'
 
-/** What is shown of a request. The columns are only ever written from a RequestDraft. */
-interface Row extends RecordSelection, DeskSelection {
-  category: RequestCategory
-  priority: AnyRequestPriority
-  status: RequestStatus
-  serviceCode: string | null
-  confirmation: Confirmation | null
-  expectedAt: Date | null
-  completedAt: Date | null
+/** What is computed beside the fields of a request. */
+interface Row extends RecordSelection, SourceHeard {
+  id: string
+  createdAt: Date
   aiRouting: unknown
   estimatedCompletion: Date | null
 }
 
-const SHOWN = columns<Row>(sql`r`, {
-  ...RECORD_COLUMNS,
-  ...DESK_COLUMNS,
-  category: 'category',
-  priority: 'priority',
-  status: 'status',
-  serviceCode: 'service_code',
-  confirmation: 'confirmation',
-  expectedAt: 'expected_at',
-  completedAt: 'completed_at',
-  aiRouting: 'ai_routing',
-  estimatedCompletion: 'estimated_completion',
-})
+const { columns: fieldColumns, answer: fieldsOf } = recordAnswers(REQUEST_FIELDS)
+
+const SHOWN = columns(sql`r`, { ...fieldColumns, aiRouting: 'ai_routing', estimatedCompletion: 'estimated_completion' })
 
 const HEARD_FEED = sql`left join feed_state f on f.city_id = r.city_id and f.feed_id = r.source_id`
 
-function answer(row: Row & SourceHeard): ServiceRequest {
-  return {
-    ...recordAnswer(row, row),
-    category: row.category,
-    priority: row.priority,
-    status: row.status,
-    ...deskAnswer(row),
-    serviceCode: row.serviceCode,
-    confirmation: row.confirmation,
-    expectedAt: iso(row.expectedAt),
-    completedAt: iso(row.completedAt),
-    aiRouting: shownRouting(row),
-    estimatedCompletion: iso(row.estimatedCompletion),
-  }
+function answer(row: Row): ServiceRequest {
+  return { ...fieldsOf(row), aiRouting: shownRouting(row), estimatedCompletion: iso(row.estimatedCompletion) }
 }
 
 const LISTED: Listed = {
@@ -98,7 +61,7 @@ export function serviceRequestStore(tx: Pick<Tx, 'query'>) {
       const asked = askedOf(cityId, query, reader)
       const { limit = PAGE_LIMIT, sort = 'newest', cursor } = query
       const plan = await pagePlan(tx, LISTED, { ...asked, sort, cursor, rows: limit + 1 })
-      const { rows: page } = await run<Row & SourceHeard & Place>(
+      const { rows: page } = await run<Row & Place>(
         tx,
         sql`select ${SHOWN}, f.last_success_at as "lastSuccessAt", ${PLACE} from service_request r
           join ${plan.page} on r.city_id = ${cityId} and r.id = page_id ${HEARD_FEED} order by ${plan.by}`,
@@ -124,7 +87,7 @@ export function serviceRequestStore(tx: Pick<Tx, 'query'>) {
     },
 
     async find(cityId: string, id: string): Promise<ServiceRequest | undefined> {
-      const { rows } = await run<Row & SourceHeard>(
+      const { rows } = await run<Row>(
         tx,
         sql`select ${SHOWN}, f.last_success_at as "lastSuccessAt" from service_request r ${HEARD_FEED}
           where r.city_id = ${cityId} and r.id = ${id}`,

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { RecordFields } from '@oppidum/domain/records/record-field'
 import { hasOwner } from '@oppidum/domain/records/responsibility'
+import { columnsOf } from './record-columns.ts'
 import { type RecordRow, UNTOUCHED } from './record-row.ts'
 import type { RecordTables } from './record-store.ts'
 
@@ -25,9 +27,9 @@ export function released(held: readonly string[]): readonly string[] {
 export function heard<Row extends RecordRow>(
   known: Row,
   told: Row,
-  { ended, endedAt, beforeWork }: Pick<RecordTables, 'ended' | 'endedAt' | 'beforeWork'>,
+  { ended, endedAt, beforeWork, fields }: Pick<RecordTables, 'ended' | 'endedAt' | 'beforeWork' | 'fields'>,
 ): Row | null {
-  const kept = new Set<string>(['id', 'number', 'version', 'change_version', ...Object.keys(UNTOUCHED), ...DESK_OF_REQUESTS])
+  const kept = new Set<string>(['id', 'number', 'version', 'change_version', ...Object.keys(UNTOUCHED), ...unsaidBySources(fields)])
   // The desk columns that sources may fill, until somebody at the desk does.
   if (!known.held.includes('assigned_department')) kept.delete('assigned_department')
   if (isOwnCrew(known, told)) kept.delete('crew')
@@ -61,6 +63,10 @@ export function heard<Row extends RecordRow>(
   if (isTouched(known) && Date.parse(known.updated_at) > Date.parse(told.updated_at)) after.updated_at = known.updated_at
   return known.held.length > 0 && isSame(known, after) ? null : after
 }
+
+/** Columns of one kind's own fields that no source fills. */
+const unsaidBySources = (fields: RecordFields) =>
+  columnsOf(fields, ({ initial, delivered }) => initial !== undefined && delivered === undefined)
 
 const IN_PROGRESS = 'in_progress'
 
@@ -99,12 +105,9 @@ function followed<Row extends RecordRow>(known: Row, told: Row, kept: ReadonlySe
   return isSame(known, after) ? null : { ...after, observed_at: told.observed_at }
 }
 
-/** Filled by the desk of requests alone; incidents have no such columns. */
-const DESK_OF_REQUESTS = ['service_code', 'confirmation']
-
 function isSame(before: RecordRow, after: RecordRow): boolean {
-  const [a, b] = [before, after] as unknown as Record<string, unknown>[]
-  return Object.keys(after).every((column) => SILENT.has(column) || isSameValue(a?.[column], b?.[column]))
+  const earlier: Readonly<Record<string, unknown>> = { ...before }
+  return Object.entries(after).every(([column, value]) => SILENT.has(column) || isSameValue(earlier[column], value))
 }
 
 /** The store writes instants in another form than sources do. */

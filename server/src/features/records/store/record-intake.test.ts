@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import type { IncidentDraft } from '@oppidum/domain/feeds/intake'
 import type { Incident } from '@oppidum/domain/records/incident'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { anIncident } from '../../../testing/test-drafts.ts'
+import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -150,5 +151,30 @@ describe('a record', () => {
     await take(anIncident({ externalId, raw }))
     const { rows } = await app.database.db.pool.query('select raw from incident where external_id = $1', [externalId])
     expect(rows).toEqual([{ raw: kept ? raw : null }])
+  })
+})
+
+describe('what a source said before an update of the program', () => {
+  const place = '"location":"Av. Italia & Propios","geometry":{"type":"Point","coordinates":[-56.155,-34.89]}}'
+  const hashOf = (said: string) => createHash('sha256').update(said).digest('base64url')
+  const hashIn = async (table: string) => {
+    const { rows } = await app.database.db.pool.query(`select content_hash as hash from ${table} where external_id = 'hashed'`)
+    return rows[0]?.hash
+  }
+
+  it('is no news after it: an incident is hashed in the same order of its members', async () => {
+    await take(anIncident({ externalId: 'hashed' }))
+    const said =
+      '{"type":"traffic_accident","priority":"high","hinders_road":true,"starts_at":null,"ends_at":null,"reported_priority":null,"resolved_at":null,' +
+      `"status":"active","title":"Two cars collided","description":"Right lane closed.",${place}`
+    expect(await hashIn('incident')).toBe(hashOf(said))
+  })
+
+  it('is no news after it: and so is a service request', async () => {
+    await app.intake.serviceRequests(aDelivery(), [aRequest({ externalId: 'hashed' })], { complete: false })
+    const said =
+      '{"category":"maintenance","priority":"medium","assigned_department":null,"expected_at":null,"completed_at":null,"status":"pending",' +
+      `"title":"Street lamp is dark","description":"The third one from the corner.",${place}`
+    expect(await hashIn('service_request')).toBe(hashOf(said))
   })
 })

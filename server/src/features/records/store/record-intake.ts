@@ -9,6 +9,7 @@ import { drawVersions } from '../../../platform/live/live-version-store.ts'
 import { begun, heard, released } from './pinned-columns.ts'
 import { placed } from './placed.ts'
 import { cutRaw } from './raw.ts'
+import { deliveredRow, initialRow } from './record-columns.ts'
 import { type RecordRow, UNTOUCHED, type VersionRow, versionOf } from './record-row.ts'
 import { type RecordTables, recordStore } from './record-store.ts'
 import { CLOCK_AHEAD_MS, ENDED_BY_ABSENCE, judge, lastOfEqual, MISSING_BEFORE_END } from './versioning.ts'
@@ -21,10 +22,11 @@ type Draft = RecordDraft & { status: string }
 export interface RecordKind<D extends Draft, Row extends RecordRow> {
   kind: LiveKind
   tables: RecordTables
-  /** What a source says in the columns that only this kind has, and of the department. */
-  own(draft: D): SaidOf<Row>
-  /** Columns of this kind that no source fills, as they are at first. */
-  unsaid: Partial<Row>
+  /**
+   * What a source says in the columns that only this kind has, and of the department. `said` is what follows from its fields. Its
+   * order is part of the content's hash: in another one every record of a source would be news once.
+   */
+  own(draft: D, said: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
   /** The row as it is when a source no longer tells of it. */
   end(row: Row, atIso: string): Row
   /** Kinds whose answers show something of these records too. */
@@ -37,8 +39,6 @@ export interface RecordKind<D extends Draft, Row extends RecordRow> {
   afterChange?(tx: Tx, city: City): Promise<void>
 }
 
-type SaidOf<Row extends RecordRow> = Partial<Omit<Row, Exclude<keyof RecordRow, 'assigned_department'>>>
-
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'>
 
 /** Takes deliveries of one kind of record: versions, missing ones, numbers, live versions. See `Intake`. */
@@ -49,7 +49,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
   const store = recordStore<Row>(what.tables)
 
   function rowOf(delivery: Delivery, city: City, draft: D, nowMs: number): Row {
-    const own = what.own(draft)
+    const { status: _status, ...said } = deliveredRow(what.tables.fields, draft)
+    const own = what.own(draft, said)
     const content = {
       ...own,
       status: draft.status,
@@ -61,8 +62,8 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
       response: draft.response,
     }
     const row = {
+      ...initialRow(what.tables.fields),
       ...UNTOUCHED,
-      ...what.unsaid,
       ...own,
       city_id: city.id,
       id: uuidv7({ msecs: nowMs }),
@@ -95,7 +96,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
         crew: draft.response.crew,
         acknowledged_at: draft.response.acknowledgedAt,
       }),
-      // The members above are exactly RecordRow, `own` and `unsaid` the rest of Row.
+      // The members above are exactly RecordRow; the rest of Row follows from the fields of its kind.
     } as unknown as Row
     return row
   }

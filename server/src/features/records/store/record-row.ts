@@ -1,73 +1,41 @@
-import type { Geometry } from '@oppidum/domain/core/geo'
-import type { Crew } from '@oppidum/domain/records/crew'
-import type { Outcome } from '@oppidum/domain/records/outcome'
-import type { RecordTranslations } from '@oppidum/domain/records/translation'
+import { type CONTENT_FIELDS, COUNT_FIELDS, WORK_FIELDS } from '@oppidum/domain/records/shared-fields'
+import { initialRow, PASSING_COLUMNS, type RowOf, type STORE_COLUMNS } from './record-columns.ts'
 
-/** What a row of `incident` and of `service_request` have in common, named as the columns are. Times are ISO 8601 UTC. */
-export interface RecordRow extends DeskColumns {
+/** The columns of both tables that are no fields of a record. Times are ISO 8601 UTC. */
+interface StoreRow extends Record<keyof typeof STORE_COLUMNS, unknown> {
   city_id: string
-  id: string
-  number: string
   source_id: string
-  external_id: string | null
   external_version: number | null
   external_updated_at: string
   content_hash: string
   missing_fetches: number
-  version: number
   change_version: number
-  quality: string
   stale_after_seconds: number
-  title: string
-  description: string
-  location: string
-  translations: RecordTranslations | null
-  geometry: Geometry | null
-  district: string | null
-  square: string | null
-  created_at: string
-  updated_at: string
   observed_at: string
-  clock_suspect: boolean
   raw: unknown
-  status: string
-}
-
-/** What the desk adds to a record. Sources fill department, crew and the time of acknowledging, until somebody at the desk does. */
-export interface DeskColumns {
-  assigned_department: string | null
-  assignee_id: string | null
-  acknowledged_at: string | null
   /** Who acknowledged it at the desk; null when a source says that it was, and when nobody has. */
   acknowledged_by: string | null
-  crew: Crew | null
-  outcome: Outcome | null
-  outcome_reason: string | null
-  reopened: number
-  reopened_at: string | null
-  reports: number
-  duplicate_of: string | null
-  /** Names of columns that the desk has set: see `held-columns.ts`. */
+  /** Names of columns that the desk has set: see `pinned-columns.ts`. */
   held: readonly string[]
+  /** Who reported it with an account; null for everybody else. */
   reporter_id: string | null
 }
 
+type SharedFields = typeof CONTENT_FIELDS & typeof WORK_FIELDS & typeof COUNT_FIELDS
+
+/** What a row of `incident` and of `service_request` have in common, named as the columns are. */
+export interface RecordRow extends StoreRow, RowOf<SharedFields> {
+  status: string
+}
+
 /** Of a record that nobody has touched. */
-export const UNTOUCHED: DeskColumns = {
-  assigned_department: null,
-  assignee_id: null,
-  acknowledged_at: null,
+export const UNTOUCHED = {
+  ...initialRow(WORK_FIELDS),
+  ...initialRow(COUNT_FIELDS),
   acknowledged_by: null,
-  crew: null,
-  outcome: null,
-  outcome_reason: null,
-  reopened: 0,
-  reopened_at: null,
-  reports: 1,
-  duplicate_of: null,
   held: [],
   reporter_id: null,
-}
+} satisfies Partial<RecordRow>
 
 /** One state that a record had, for the append-only history. */
 export interface VersionRow {
@@ -83,6 +51,6 @@ export interface VersionRow {
 
 /** How the history keeps a state of a record: everything but what came over the line and what only the intake compares. */
 export function versionOf(row: RecordRow, nowIso: string, actor: string, reason: string | null): VersionRow {
-  const { raw: _raw, content_hash: _hash, missing_fetches: _missing, ...record } = row
+  const record = Object.fromEntries(Object.entries(row).filter(([column]) => !PASSING_COLUMNS.has(column)))
   return { city_id: row.city_id, id: row.id, version: row.version, valid_from: row.updated_at, recorded_at: nowIso, actor, reason, record }
 }

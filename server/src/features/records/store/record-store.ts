@@ -1,12 +1,14 @@
+import type { RecordFields } from '@oppidum/domain/records/record-field'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { recordColumns } from './record-columns.ts'
 import type { RecordRow, VersionRow } from './record-row.ts'
 
 /** The two tables that hold one kind of record: as it stands, and every state it had. */
 export interface RecordTables {
   current: 'incident' | 'service_request'
   versions: 'incident_version' | 'service_request_version'
-  /** Columns of `current` beyond those that all records have. */
-  ownColumns: readonly string[]
+  /** What the columns follow from: see `record-columns.ts`. */
+  fields: RecordFields
   /** The status of a record that waits for an owner. */
   beforeWork: string
   /** The status that ends a record. */
@@ -17,51 +19,9 @@ export interface RecordTables {
   prefix: 'INC' | 'REQ'
 }
 
-export const COMMON = [
-  'city_id',
-  'id',
-  'number',
-  'source_id',
-  'external_id',
-  'external_version',
-  'external_updated_at',
-  'content_hash',
-  'missing_fetches',
-  'version',
-  'change_version',
-  'quality',
-  'stale_after_seconds',
-  'title',
-  'description',
-  'location',
-  'translations',
-  'geometry',
-  'district',
-  'square',
-  'created_at',
-  'updated_at',
-  'observed_at',
-  'clock_suspect',
-  'raw',
-  'status',
-  'assigned_department',
-  'assignee_id',
-  'acknowledged_at',
-  'acknowledged_by',
-  'crew',
-  'outcome',
-  'outcome_reason',
-  'reopened',
-  'reopened_at',
-  'reports',
-  'duplicate_of',
-  'held',
-  'reporter_id',
-]
-
 /** All SQL that writes records of one kind. Table and column names are ours; values are parameters. */
 export function recordStore<Row extends RecordRow>(tables: RecordTables) {
-  const columns = [...COMMON, ...tables.ownColumns]
+  const columns = recordColumns(tables.fields)
   const updates = columns.filter((it) => it !== 'city_id' && it !== 'id').map((it) => `${it} = excluded.${it}`)
   const selected = columns.map((it) => `r.${it}`).join(', ')
 

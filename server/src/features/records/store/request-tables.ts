@@ -1,23 +1,14 @@
-import type { AnyRequestPriority, Confirmation, RequestCategory, RequestStatus } from '@oppidum/domain/records/service-request'
-import type * as z from 'zod/mini'
+import { REQUEST_FIELDS } from '@oppidum/domain/records/service-request'
+import type { RowOf } from './record-columns.ts'
 import type { RecordRow } from './record-row.ts'
 import type { RecordTables } from './record-store.ts'
 
-export interface RequestRow extends RecordRow {
-  category: RequestCategory
-  priority: AnyRequestPriority
-  status: RequestStatus
-  expected_at: string | null
-  completed_at: string | null
-  service_code: string | null
-  confirmation: z.infer<typeof Confirmation> | null
-}
+export type RequestRow = Omit<RecordRow, 'status'> & RowOf<typeof REQUEST_FIELDS>
 
 export const REQUEST_TABLES = {
   current: 'service_request',
   versions: 'service_request_version',
-  // Not the columns of our models: neither a delivery nor the desk ever fills them.
-  ownColumns: ['category', 'priority', 'expected_at', 'completed_at', 'service_code', 'confirmation'],
+  fields: REQUEST_FIELDS,
   beforeWork: 'pending',
   ended: 'completed',
   endedAt: 'completed_at',

@@ -113,5 +113,5 @@ test.each<[string, object, object, unknown]>([
     [{ field: 'geometry', from: { type: 'Point', coordinates: [1, 2] }, to: null }],
   ],
 ])('what changed tells %s', (_what, before, after, changes) => {
-  expect(fieldChanges(before, after)).toEqual(changes)
+  expect(fieldChanges('incident', before, after)).toEqual(changes)
 })

@@ -17,7 +17,7 @@ function sourceEntry(kind: RecordKind, id: string, before: KeptState | undefined
     door: after.actor === 'simulator' ? 'simulator' : 'feed',
     by: 'source',
     name: after.actor,
-    changes: before ? fieldChanges(before.record, after.record) : [],
+    changes: before ? fieldChanges(kind, before.record, after.record) : [],
     text: after.reason,
     outcome: null,
     thing: null,

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Geometry } from '../core/geo.ts'
+import { Instant, Quality } from '../telemetry/provenance.ts'
+import { Crew } from './crew.ts'
+import { Outcome } from './outcome.ts'
+import type { RecordFields } from './record-field.ts'
+import { Description, Title, Where } from './record-text.ts'
+import { RecordTranslations } from './translation.ts'
+
+/** What a record is about, of either kind. */
+export const CONTENT_FIELDS = {
+  /** UUID version 7. */
+  id: { shape: z.uuid() },
+  /** For people: 'INC-2026-000123', 'REQ-2026-000123'. */
+  number: { shape: z.string() },
+  /** Short headline. */
+  title: { shape: z.string(), desk: 'pins', change: z.optional(Title), create: Title, taken: 'line', timeline: true },
+  description: {
+    shape: z.string(),
+    desk: 'pins',
+    change: z.optional(Description),
+    create: z._default(Description, ''),
+    taken: 'text',
+    timeline: true,
+  },
+  /** Where, in words. */
+  location: { shape: z.string(), desk: 'pins', change: z.optional(Where), create: z.optional(Where), taken: 'line', timeline: true },
+  /** The same words in other languages, where the product itself wrote them; null for what people and feeds wrote. */
+  translations: { shape: z.nullable(RecordTranslations) },
+  geometry: { shape: z.nullable(Geometry), desk: 'pins', timeline: true },
+  district: { shape: z.nullable(z.string()), desk: 'writes', timeline: true },
+  square: { shape: z.nullable(z.string()), desk: 'writes' },
+  /** The source's time of the report, not ours. */
+  createdAt: { shape: Instant },
+  /** The source's time of the last change. */
+  updatedAt: { shape: Instant, desk: 'writes' },
+  /** Counts the changes of this record, from 1. */
+  version: { shape: z.int(), desk: 'writes' },
+  externalId: { shape: z.nullable(z.string()) },
+  quality: { shape: Quality },
+  /** The source's time lies more than five minutes ahead of ours. */
+  clockSuspect: { shape: z.boolean() },
+} as const satisfies RecordFields
+
+/** What is done about a record, of either kind. Sources say department, crew and acknowledgement, until somebody at the desk does. */
+export const WORK_FIELDS = {
+  assignedDepartment: { shape: z.nullable(z.string()), initial: null, desk: 'pins', timeline: true },
+  /** Id of the person who has it. */
+  assignee: { shape: z.nullable(z.string()), column: 'assignee_id', internal: true, initial: null, desk: 'writes', timeline: true },
+  /** The crew that works on it, where its source reports one; a role, never a person. */
+  crew: { shape: z.nullable(Crew), initial: null, desk: 'writes', timeline: true },
+  /** When somebody of the city first saw it, of one that was opened again since then; null while nobody has. */
+  acknowledgedAt: { shape: z.nullable(Instant), initial: null, desk: 'writes', timeline: true },
+  /** How the city closed it; null while it is open, and when its source ended it. */
+  outcome: { shape: z.nullable(Outcome), initial: null, desk: 'writes', timeline: true },
+  outcomeReason: { shape: z.nullable(z.string()), initial: null, desk: 'writes', timeline: true },
+} as const satisfies RecordFields
+
+/** How often a record came up, of either kind. */
+export const COUNT_FIELDS = {
+  /** How often it was opened again. */
+  reopened: { shape: z.int(), initial: 0, desk: 'writes', timeline: true, ofOlderStates: 0 },
+  /** When it was last opened again, from when on its targets count anew; null when it never was. */
+  reopenedAt: { shape: z.nullable(Instant), initial: null, desk: 'writes' },
+  /** Reports of this one thing: 1 and those that were merged into it. */
+  reports: { shape: z.int(), initial: 1, desk: 'writes', timeline: true, ofOlderStates: 1 },
+  /** Id of the record of the same kind that this one repeats. */
+  duplicateOf: { shape: z.nullable(z.uuid()), initial: null, desk: 'writes', timeline: true },
+} as const satisfies RecordFields

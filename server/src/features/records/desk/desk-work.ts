@@ -1,0 +1,70 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { Failure } from '@oppidum/domain/core/failure'
+import { UNCONFIRMED_SOURCE } from '@oppidum/domain/records/incident'
+import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { AppContext } from '../../../compose/context.ts'
+import type { Tx } from '../../../platform/db/connection.ts'
+import type { IncidentFigures } from '../../telemetry/observations/observation-intake.ts'
+import { recordStore } from '../store/record-store.ts'
+import { DESK_KINDS, type DeskKind, deskRow, type KeptRow } from './desk-kinds.ts'
+import type { DeskActor, DeskWatcher } from './desk-service.ts'
+import { deskStore } from './desk-store.ts'
+import type { RecordPictures } from './record-pictures.ts'
+import type { Reporters } from './reporters.ts'
+
+/** Of everything that hears of records, what a desk needs. */
+export interface DeskDependencies extends Pick<AppContext, 'db' | 'bus' | 'clock'> {
+  figures: IncidentFigures
+  pictures: Pick<RecordPictures, 'countProof'>
+  reporters: Pick<Reporters, 'canBeAsked' | 'tellRemark'>
+  /** A record as its GET gives it, for whoever was too late. */
+  shown: (tx: Tx, kind: RecordKind, cityId: string, id: string) => Promise<unknown>
+}
+
+const storesOf = (kind: RecordKind) => ({
+  desk: deskStore(DESK_KINDS[kind]),
+  records: recordStore<KeptRow>(DESK_KINDS[kind].tables),
+})
+
+export const notFound = ({ noun }: DeskKind) => new Failure('not_found', `There is no ${noun} of that id in this city.`)
+
+/** Who did something, as the history names them. */
+export const actorName = ({ door, personId }: DeskActor) => `${door}:${personId ?? ''}`
+
+/** What the figures of the city take from a record; nothing of a request, and of an incident that is over or unconfirmed. */
+export function figuresOf({ kind }: DeskKind, { status, priority, geometry, hinders_road, starts_at, source_id }: KeptRow): string {
+  if (kind !== 'incident' || status === ENDED[kind] || source_id === UNCONFIRMED_SOURCE) return ''
+  return JSON.stringify([priority, hinders_road && geometry, hinders_road, starts_at])
+}
+
+/** One change of one record, as it is written. */
+export interface DeskAct {
+  before: KeptRow | null
+  after: KeptRow
+  actor: DeskActor
+  reason: string | null
+  at: Date
+}
+
+/** What every verb of the desk works with. */
+export interface DeskWork extends DeskDependencies {
+  stores: Readonly<Record<RecordKind, ReturnType<typeof storesOf>>>
+  /** What people see changed, once it is committed. */
+  show(city: City, what: DeskKind, withFigures: boolean): Promise<void>
+  tellWatchers(tx: Tx, what: DeskKind, city: City, act: DeskAct): Promise<void>
+}
+
+export function deskWork(dependencies: DeskDependencies, watchers: readonly DeskWatcher[]): DeskWork {
+  return {
+    ...dependencies,
+    stores: { incident: storesOf('incident'), 'service-request': storesOf('service-request') },
+    async show(city, { live }, withFigures) {
+      for (const kind of withFigures ? ([live, 'traffic', 'city-metrics'] as const) : [live])
+        await dependencies.bus.publish({ cityId: city.id, kind })
+    },
+    async tellWatchers(tx, what, city, { before, after, ...act }) {
+      const event = { ...act, kind: what.kind, city, before: before && deskRow(what, before), after: deskRow(what, after) }
+      for (const watcher of watchers) await watcher(tx, event)
+    },
+  }
+}
