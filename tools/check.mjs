@@ -31,6 +31,7 @@ async function form() {
     await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'], APART)),
     await attempt('architecture', () => run(process.execPath, ['tools/architecture.mjs'], APART)),
     await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'], APART)),
+    await attempt('licences of packages', () => run(process.execPath, ['tools/third-party-licences.mjs'], APART)),
     await attempt('weight of a start', () => run(process.execPath, ['tools/start-weight.mjs'], APART)),
     await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'], APART)),
   ]
