@@ -1,7 +1,8 @@
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { catalogues } from './web/catalogue-plugin.ts'
 
-const project = (name: string, include: string[], more: object = {}): TestProjectConfiguration => ({
+const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 30_000, hookTimeout: 60_000, ...more },
 })
 
@@ -39,6 +40,8 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     ...ENGINES.map((it) => project(it, [`engines/${it}/src/**/*.test.ts`], SHARED)),
     project('tools', ['tools/**/*.test.ts']),
     './web/vite.config.ts',
+    // Drawn in a document without a browser. docs/decisions/0093.
+    { ...project('components', ['src/**/*.test.tsx'], { ...SHARED, environment: 'happy-dom' }), root: './web', plugins: [catalogues] },
   ],
   journeys: [
     // One more than there are cores: most of them wait, for limits and clocks of the product.

@@ -78,5 +78,5 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: { proxy: { '/api': server, '/open311': server, '/ws': { target: server, ws: true } } },
-  test: { name: 'web', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { name: 'web', environment: 'node', include: ['src/**/*.test.ts'] },
 }))

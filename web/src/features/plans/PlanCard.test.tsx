@@ -1,0 +1,83 @@
+import { plansFor } from '@oppidum/domain/plans/plan'
+import { screen } from '@testing-library/react'
+import type { ComponentProps } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../../testing/axe.ts'
+import { cityConfig } from '../../testing/city.ts'
+import { render } from '../../testing/render.tsx'
+import { PlanCard } from './PlanCard.tsx'
+
+const PLANS = plansFor('50/month')
+
+type Props = ComponentProps<typeof PlanCard>
+
+async function draw(it: Partial<Props> & Pick<Props, 'plan'>, surroundings: Parameters<typeof render>[1] = {}) {
+  const onChoose = vi.fn()
+  const usual = { interval: 'month', current: null, paidFor: null, wanted: false, busy: null, square: null } as const
+  const page = await render(<PlanCard {...usual} terms={PLANS[it.plan]} onChoose={onChoose} {...it} />, surroundings)
+  return { ...page, onChoose }
+}
+
+describe('a plan', () => {
+  test.each<{ state: string; it: Partial<Props> & Pick<Props, 'plan'>; button: string; may: boolean; sees: string[] }>([
+    { state: 'free, for a visitor', it: { plan: 'free' }, button: 'Free Forever', may: false, sees: ['$0', 'forever'] },
+    { state: 'basic, for a visitor', it: { plan: 'basic' }, button: 'Upgrade to Basic', may: true, sees: ['$29', 'Most Popular'] },
+    { state: 'pro, for a visitor', it: { plan: 'pro' }, button: 'Upgrade to Pro', may: true, sees: ['$99', 'per month'] },
+    { state: 'free, held', it: { plan: 'free', current: 'free' }, button: 'Current Plan', may: false, sees: [] },
+    { state: 'basic, held', it: { plan: 'basic', current: 'basic', paidFor: 'month' }, button: 'Current Plan', may: false, sees: [] },
+    { state: 'below the one held', it: { plan: 'basic', current: 'pro' }, button: 'Change to Basic', may: true, sees: [] },
+    {
+      state: 'a year',
+      it: { plan: 'basic', interval: 'year' },
+      button: 'Upgrade to Basic',
+      may: true,
+      sees: ['$295.80', 'per year', '$24.65 a month'],
+    },
+    {
+      state: 'held by the month, shown by the year',
+      it: { plan: 'basic', current: 'basic', paidFor: 'month', interval: 'year' },
+      button: 'Pay annually',
+      may: true,
+      sees: [],
+    },
+    {
+      state: 'held by the year, shown by the month',
+      it: { plan: 'pro', current: 'pro', paidFor: 'year' },
+      button: 'Pay monthly',
+      may: true,
+      sees: [],
+    },
+    { state: 'free, by the year', it: { plan: 'free', interval: 'year' }, button: 'Free Forever', may: false, sees: ['forever'] },
+    { state: 'being chosen', it: { plan: 'pro', busy: 'this' }, button: 'One moment...', may: false, sees: [] },
+    { state: 'while another is being chosen', it: { plan: 'pro', busy: 'other' }, button: 'Upgrade to Pro', may: false, sees: [] },
+  ])('$state', async ({ it, button, may, sees }) => {
+    const { user, onChoose } = await draw(it)
+    const card = screen.getByRole('region', { name: PLANS[it.plan].name })
+    for (const words of sees) expect(card.textContent).toContain(words)
+    await user.click(screen.getByRole('button', { name: button }))
+    expect(onChoose).toHaveBeenCalledTimes(may ? 1 : 0)
+    await expectAccessible()
+  })
+
+  test('says what is planned apart from what there is', async () => {
+    await draw({ plan: 'basic' })
+    const lines = screen.getAllByRole('listitem').map((it) => it.textContent)
+    expect(lines).toContain('Advanced analytics')
+    expect(lines.at(-1)).toBe('Planned: Priority support, Custom reports, Real-time alerts')
+  })
+
+  test.each([
+    { phoneSupport: true, seen: '24/7 phone support' },
+    { phoneSupport: false, seen: '24/7 phone support not offered by this installation' },
+  ])('with phone support: $phoneSupport', async ({ phoneSupport, seen }) => {
+    await draw({ plan: 'pro' }, { config: cityConfig({}, { phoneSupport }) })
+    expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain(seen)
+  })
+
+  test('in Spanish, in dollars of the United States', async () => {
+    await draw({ plan: 'basic', interval: 'year' }, { language: 'es' })
+    const card = screen.getByRole('region').textContent
+    for (const words of ['295,80', 'US$', 'por año']) expect(card).toContain(words)
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,68 @@
+import type { Incident } from '@oppidum/domain/records/incident'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/axe.ts'
+import { ago } from '../../../testing/city.ts'
+import { incident } from '../../../testing/incident.ts'
+import { isDim, render } from '../../../testing/render.tsx'
+import { IncidentRow } from './IncidentRow.tsx'
+
+/** A row stands in a list. */
+const drawRow = (it: Partial<Incident> = {}, sample = false, language: 'en' | 'es' = 'en') =>
+  render(
+    <ul>
+      <li>
+        <IncidentRow incident={incident(it)} sample={sample} />
+      </li>
+    </ul>,
+    { language },
+  )
+const row = () => screen.getByRole('listitem')
+
+describe('an incident in the list of the dashboard', () => {
+  test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
+    { state: 'active', it: {}, sees: ['Two cars collided', 'Avenida Italia and Propios', 'High', 'Active', '20 min', 'D5'] },
+    { state: 'pending', it: { status: 'pending' }, sees: ['Pending'] },
+    { state: 'in progress', it: { status: 'in_progress' }, sees: ['In Progress'] },
+    { state: 'resolved', it: { status: 'resolved' }, sees: ['Resolved'] },
+    { state: 'of unknown urgency', it: { priority: 'unknown' }, sees: ['Priority unknown'] },
+    { state: 'of hours ago', it: { createdAt: ago(3 * 3_600_000) }, sees: ['3 h'] },
+    { state: 'with the clock of its source ahead', it: { createdAt: ago(-60_000) }, sees: ['0 min'] },
+    { state: 'outside of the map', it: { square: null }, sees: ['Avenida Italia'] },
+    { state: 'with nobody who has it', it: {}, sees: ['Nobody has it'] },
+    { state: 'with a department', it: { assignedDepartment: 'Roads and Traffic' }, sees: ['Roads and Traffic'] },
+    {
+      state: 'with a crew on its way',
+      it: { crew: { unit: 'engine', number: 4, state: 'en_route', since: ago(60_000), arrivesAt: ago(-300_000) } },
+      sees: ['Engine 4', '5 min'],
+    },
+    { state: 'with a long title', it: { title: 'Traffic lights out of order '.repeat(12).trim() }, sees: ['out of order Traffic lights'] },
+  ])('$state', async ({ it, sees }) => {
+    await drawRow(it)
+    for (const words of sees) expect(row().textContent).toContain(words)
+    expect(screen.getByRole('link').getAttribute('href')).toBe(`/incidents?incident=${incident().id}`)
+    expect(isDim(screen.getByRole('link'))).toBe(false)
+    await expectAccessible()
+  })
+
+  test('stale: dimmed from the instant on from which its source counts as silent', async () => {
+    const page = await drawRow({ staleAt: ago(-2_000) })
+    expect(isDim(screen.getByRole('link'))).toBe(false)
+    await page.pass(2_000)
+    expect(isDim(screen.getByRole('link'))).toBe(true)
+  })
+
+  test('a sample says so, leads nowhere and never grows old', async () => {
+    await drawRow({ staleAt: ago(1) }, true)
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByText('Sample')).toBeTruthy()
+    expect(isDim(screen.getByText('Two cars collided'))).toBe(false)
+    await expectAccessible()
+  })
+
+  test('in Spanish, with the name that the department has there', async () => {
+    await drawRow({ assignedDepartment: 'Roads and Traffic' }, false, 'es')
+    for (const words of ['Alta', 'Activo', 'Tránsito']) expect(row().textContent).toContain(words)
+    await expectAccessible()
+  })
+})

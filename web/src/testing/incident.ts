@@ -1,0 +1,51 @@
+import type { Incident } from '@oppidum/domain/records/incident'
+import { ago } from './city.ts'
+
+const MINUTE = 60_000
+
+/** A measured collision of twenty minutes ago, confirmed just now; `it` is what is different. */
+export function incident(it: Partial<Incident> = {}): Incident {
+  const priority = it.priority ?? 'high'
+  return {
+    id: '0198c0de-0000-7000-8000-000000000001',
+    number: 'INC-2026-000123',
+    type: 'traffic_accident',
+    title: 'Two cars collided',
+    description: 'Right lane closed, nobody hurt.',
+    location: 'Avenida Italia and Propios',
+    translations: null,
+    severity: priority,
+    priority,
+    status: 'active',
+    confirmed: true,
+    reportedPriority: null,
+    createdAt: ago(20 * MINUTE),
+    updatedAt: ago(MINUTE),
+    startsAt: null,
+    endsAt: null,
+    resolvedAt: null,
+    hindersRoad: false,
+    acknowledgedAt: null,
+    assignedDepartment: null,
+    crew: null,
+    outcome: null,
+    outcomeReason: null,
+    reopened: 0,
+    reopenedAt: null,
+    reports: 1,
+    duplicateOf: null,
+    aiClassification: null,
+    estimatedResponseTime: null,
+    geometry: null,
+    district: null,
+    square: 'D5',
+    version: 1,
+    source: 'dispatch',
+    externalId: null,
+    observedAt: ago(0),
+    staleAt: ago(-10 * MINUTE),
+    quality: 'measured',
+    clockSuspect: false,
+    ...it,
+  }
+}
