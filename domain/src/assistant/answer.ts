@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Language } from '../core/language.ts'
 import { Instant, Quality } from '../telemetry/provenance.ts'
 
 /** What a fact speaks of. `group`: one value of a dimension, such as 'Saturday', 'high' or 'Road'. */
@@ -155,7 +156,7 @@ export const Answer = z.object({
   kind: AnswerKind,
   /** Who wrote it. `fellBackFrom`: the model that was to answer and failed. */
   by: z.object({ writer: z.enum(['analyst', 'model']), model: z.nullable(z.string()), fellBackFrom: z.nullable(z.string()) }),
-  language: z.enum(['en', 'es']),
+  language: Language,
   /** The moment that 'now' meant. */
   asOf: Instant,
   /** How the question was read: 'mean speed · Av. Italia · today 14:00 - 15:00'; null of a model. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { Language } from '../core/language.ts'
 import { Instant } from '../telemetry/provenance.ts'
 import { Answer } from './answer.ts'
 
@@ -73,8 +74,8 @@ export const Ask = z.strictObject({
   message: Question,
   /** The latest conversation of this city when absent, or a new one; 'new' begins one. */
   conversationId: z.optional(z.union([z.uuid(), z.literal('new')])),
-  /** The language of the page, for a question that could be in either. */
-  language: z.optional(z.enum(['en', 'es'])),
+  /** The language of the page, for a question that could be in several. */
+  language: z.optional(Language),
 })
 export type Ask = z.infer<typeof Ask>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { Position } from '../core/geo.ts'
-import { Language } from '../core/language.ts'
+import { Language, NEUTRAL_LOCALE } from '../core/language.ts'
 import { FeedDefinition } from '../feeds/standards.ts'
 import { Department } from '../records/department.ts'
 import { Service, USUAL_SERVICES } from '../records/service.ts'
@@ -18,7 +18,7 @@ const Origin = z
   .check(z.regex(/^https?:\/\/[A-Za-z0-9.-]{1,253}(:\d{1,5})?$/, 'scheme and host, such as https://tiles.example.org'))
 const isTimeZone = (zone: string) => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
+    return new Intl.DateTimeFormat(NEUTRAL_LOCALE, { timeZone: zone }) !== null
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ export function wordsOf(text: string): string[] {
 
 /** Without the endings of the plural, as far as English and Spanish share them. */
 export function singular(word: string): string {
-  if (word.length > 5 && word.endsWith('es') && !word.endsWith('ees')) return word.slice(0, -2)
+  if (word.length > 5 && /[^e]es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 }
 

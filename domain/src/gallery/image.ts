@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { Language } from '../core/language.ts'
+import { DEFAULT_LANGUAGE, Language } from '../core/language.ts'
 import { Cursor, Limit, Moment, SearchText } from '../core/list.ts'
 import { PICTURE_BODY_BYTES, PictureKind } from '../records/attachment.ts'
 import { RecordId } from '../records/record-id.ts'
@@ -134,7 +134,7 @@ export const getDrawable = endpoint({
   path: '/api/images/drawable',
   rate: 'read',
   summary: 'The words that the built-in illustrator draws.',
-  query: z.object({ language: z._default(Language, 'en') }),
+  query: z.object({ language: z._default(Language, DEFAULT_LANGUAGE) }),
   reply: z.nullable(Drawable),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
+import { Language } from '../core/language.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
 /** One number of an insight, and how anybody finds it again. */
@@ -53,6 +54,6 @@ export const getInsights = endpoint({
   access: { feature: 'aiAssistant' },
   rate: 'read',
   summary: 'What stands out today in traffic, energy and safety, each number with where it comes from.',
-  query: z.object({ city: z.optional(z.string()), language: z.optional(z.enum(['en', 'es'])) }),
+  query: z.object({ city: z.optional(z.string()), language: z.optional(Language) }),
   reply: Insights,
 })

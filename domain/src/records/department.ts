@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Name } from '../cities/map-features.ts'
-import type { Language } from '../core/language.ts'
+import { type Language, perLanguage } from '../core/language.ts'
 import { CrewUnit } from './crew.ts'
 import { IncidentType } from './incident.ts'
 
 const Definition = z.strictObject({
   /** What records are stored under; shown in every language that has no name of its own in `names`. */
   name: Name,
-  names: z._default(z.strictObject({ en: z.optional(Name), es: z.optional(Name) }), {}),
+  names: z._default(z.strictObject(perLanguage(() => z.optional(Name))), {}),
   /** Incident types it responds to. Departments that take a type are offered first for it, in the order of the file. */
   takes: z._default(z.array(IncidentType).check(z.maxLength(20)), []),
   /** What its crews ride in. */
@@ -25,7 +25,7 @@ export const Department = z.pipe(
 )
 
 /** As answers carry them. */
-export const DepartmentNames = z.object({ name: z.string(), names: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }) })
+export const DepartmentNames = z.object({ name: z.string(), names: z.object(perLanguage(() => z.optional(z.string()))) })
 export type DepartmentNames = z.infer<typeof DepartmentNames>
 
 export const departmentNames = ({ departments }: { departments: readonly Department[] }): string[] => departments.map((it) => it.name)

@@ -5,7 +5,7 @@ import type { Language } from '../core/language.ts'
 export const RecordWords = z.object({ title: z.string(), description: z.string(), location: z.string() })
 export type RecordWords = z.infer<typeof RecordWords>
 
-/** By language ('es'). Only records that the product itself writes have them: what people and feeds write stays as they wrote it. */
+/** By language. Only records that the product itself writes have them: what people and feeds write stays as they wrote it. */
 export const RecordTranslations = z.record(z.string(), RecordWords)
 export type RecordTranslations = z.infer<typeof RecordTranslations>
 

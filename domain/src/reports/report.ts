@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PlaceKind } from '../cities/map.ts'
 import { Position } from '../core/geo.ts'
-import { Language } from '../core/language.ts'
+import { DEFAULT_LANGUAGE, Language } from '../core/language.ts'
 import { Mailbox } from '../core/mail.ts'
 import { DAY_MS } from '../core/time.ts'
 import { Picture, SentPicture } from '../records/attachment.ts'
@@ -51,7 +51,7 @@ export const NewReport = z.strictObject({
   /** Stays empty: nobody sees the field but programs that fill in every one. */
   topic: z.optional(z.string().check(z.maxLength(1_000))),
   /** In which the reporter is written to. */
-  language: z._default(Language, 'en'),
+  language: z._default(Language, DEFAULT_LANGUAGE),
 })
 export type NewReport = z.infer<typeof NewReport>
 

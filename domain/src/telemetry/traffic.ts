@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { RoadClass } from '../cities/map-features.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { anchor, distanceToGeometryM, type Geometry } from '../core/geo.ts'
-import type { Language } from '../core/language.ts'
+import { DEFAULT_LANGUAGE, type Language, NEUTRAL_LOCALE } from '../core/language.ts'
 import { Cursor, Limit, SearchText } from '../core/list.ts'
+import { wordsIn } from '../i18n/domain-catalogue.ts'
 import { Instant, Provenance, Quality } from './provenance.ts'
 import type { Thresholds } from './thresholds.ts'
 
@@ -13,14 +14,12 @@ export type CongestionLevel = z.infer<typeof CongestionLevel>
 /** The id of the record that stands for the city as a whole; always the first. */
 export const CITY_RECORD = 'city'
 
-const ALL_ROADS: Record<Language, string> = { en: 'all roads', es: 'todas las calles' }
-
 /** What the record of the whole city is called, '{City}, all roads'; in the API always in English. */
-export const allRoads = (cityName: string, language: Language = 'en') => `${cityName}, ${ALL_ROADS[language]}`
+export const allRoads = (cityName: string, language: Language = DEFAULT_LANGUAGE) => `${cityName}, ${wordsIn(language).allRoads}`
 
 /** A place of the API as its reader calls it: all that is not the whole city is called by its own name. */
 export function placeInLanguage(location: string, language: Language): string {
-  const end = `, ${ALL_ROADS.en}`
+  const end = allRoads('')
   return location.endsWith(end) ? allRoads(location.slice(0, -end.length), language) : location
 }
 
@@ -205,7 +204,7 @@ export type TrafficSort = (typeof TRAFFIC_SORTS)[number]
 /** Each is total, so that a list can be left and gone on with. */
 export const TRAFFIC_ORDER: Record<TrafficSort, (a: TrafficRecord, b: TrafficRecord) => number> = {
   worst: compareTraffic,
-  name: cityFirst((a, b) => a.location.localeCompare(b.location, 'en')),
+  name: cityFirst((a, b) => a.location.localeCompare(b.location, NEUTRAL_LOCALE)),
   // Unmeasured sections last.
   slowest: cityFirst((a, b) => (a.avgSpeed ?? UNMEASURED_MPH) - (b.avgSpeed ?? UNMEASURED_MPH)),
   incidents: cityFirst((a, b) => b.incidentCount - a.incidentCount),

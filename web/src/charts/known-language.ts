@@ -5,7 +5,7 @@
 try {
   new Intl.NumberFormat(navigator.language)
 } catch {
-  Object.defineProperty(navigator, 'language', { value: navigator.language.split(/[^\w-]/)[0] || 'en', configurable: true })
+  Object.defineProperty(navigator, 'language', { value: navigator.language.split(/[^\w-]/)[0] || 'en-US', configurable: true })
 }
 
 export {}

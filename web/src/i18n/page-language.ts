@@ -1,10 +1,7 @@
-import { Language } from '@oppidum/domain/core/language'
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 
-/** How a language calls itself, and which way it runs. */
-export const LANGUAGE: Record<Language, { name: string; dir: 'ltr' | 'rtl' }> = {
-  en: { name: 'English', dir: 'ltr' },
-  es: { name: 'Español', dir: 'ltr' },
-}
+/** What the page speaks; the default while it speaks nothing yet. */
+export const spokenBy = ({ locale }: { locale: string }): Language => Language.safeParse(locale).data ?? DEFAULT_LANGUAGE
 
 /** What the person chose, else the first that the browser asks for and that is there, else the installation's. */
 export function pickLanguage(chosen: Language | null, asked: readonly string[], fallback: Language): Language {

@@ -1,7 +1,7 @@
 import { type I18n, type Messages, i18n as ofThePage } from '@lingui/core'
-import type { Language } from '@oppidum/domain/core/language'
+import { DEFAULT_LANGUAGE, LANGUAGE_FACTS, type Language } from '@oppidum/domain/core/language'
 import { messages as english } from './en.ts'
-import { formatOf, LANGUAGE } from './page-language.ts'
+import { formatOf } from './page-language.ts'
 import { spokenFromNowOn } from './spoken.ts'
 
 /** Whether a screen was asked for whose texts are not part of the first program. */
@@ -24,14 +24,14 @@ export function speaker(i18n: I18n, page: Document, asked: () => readonly string
     i18n.loadAndActivate({ locale: language, locales: formatOf(language, asked()), messages })
     page.documentElement.lang = language
     spokenFromNowOn(language)
-    page.documentElement.dir = LANGUAGE[language].dir
+    page.documentElement.dir = LANGUAGE_FACTS[language].dir
   }
 }
 
 /** The texts of account, administration, plans and usage; whoever draws one of those waits for them. */
 export async function laterTexts(i18n: I18n = ofThePage): Promise<void> {
   wantsLater = true
-  if (i18n.locale === 'en') i18n.load('en', await englishLater())
+  if (i18n.locale === DEFAULT_LANGUAGE) i18n.load(DEFAULT_LANGUAGE, await englishLater())
 }
 
 /** A part of the program that says something of those, with them. */

@@ -1,6 +1,5 @@
-import { Language } from '@oppidum/domain/core/language'
+import { LANGUAGE_FACTS, Language } from '@oppidum/domain/core/language'
 import { useLocation, useNavigate } from 'react-router'
-import { LANGUAGE } from '../../i18n/page-language.ts'
 import { type TextId, useText } from '../../i18n/text.ts'
 import { useMay, useMe } from '../../identity/identity.tsx'
 import { chosenLanguage, chosenSpeedUnit, chosenTheme, SPEED_UNITS, THEMES } from '../../preferences/choices.ts'
@@ -63,7 +62,7 @@ function useActs(onKeys: () => void): PaletteAct[] {
     })),
     ...Language.options.map((language) => ({
       id: `language ${language}`,
-      name: text('palette.language', { language: LANGUAGE[language].name }),
+      name: text('palette.language', { language: LANGUAGE_FACTS[language].name }),
       icon: 'settings' as const,
       act: () => chosenLanguage.choose(language),
     })),

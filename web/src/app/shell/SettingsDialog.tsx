@@ -1,7 +1,6 @@
-import { Language } from '@oppidum/domain/core/language'
+import { LANGUAGE_FACTS, Language } from '@oppidum/domain/core/language'
 import { Popover } from 'radix-ui'
 import { Link, useLocation } from 'react-router'
-import { LANGUAGE } from '../../i18n/page-language.ts'
 import { useText } from '../../i18n/text.ts'
 import { chosenLanguage, chosenSingleKeys, chosenSpeedUnit, chosenTheme, THEMES } from '../../preferences/choices.ts'
 import { useRemembered } from '../../preferences/remembered.ts'
@@ -23,7 +22,7 @@ export function SettingsDialog({ onKeys }: { onKeys: () => void }) {
         label={text('settings.language')}
         options={[
           { value: 'browser', label: text('settings.as-browser') },
-          ...Language.options.map((it) => ({ value: it, label: LANGUAGE[it].name })),
+          ...Language.options.map((it) => ({ value: it, label: LANGUAGE_FACTS[it].name })),
         ]}
         value={useRemembered(chosenLanguage)}
         onChoose={chosenLanguage.choose}

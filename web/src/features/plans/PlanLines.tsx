@@ -10,18 +10,18 @@ import { lineState, planLine } from './plan-lines.ts'
 export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limitations'> }) {
   const text = useText()
   const { phoneSupport } = useConfig()
-  const lines = terms.features.map((english) => ({ english, state: lineState(planLine(english), phoneSupport) }))
-  const planned = lines.filter((it) => it.state === 'to-come').map((it) => text(planLine(it.english).text))
+  const lines = terms.features.map((feature) => ({ feature, state: lineState(planLine(feature), phoneSupport) }))
+  const planned = lines.filter((it) => it.state === 'to-come').map((it) => text(planLine(it.feature).text))
   return (
     <ul className={styles.lines}>
       {lines
         .filter((it) => it.state !== 'to-come')
-        .map(({ english, state }) => (
-          <li key={english}>
+        .map(({ feature, state }) => (
+          <li key={feature}>
             <span className={styles.mark}>
               <Icon name={state === 'there' ? 'check' : 'minus'} size={18} />
             </span>
-            <PlanLine english={english} />
+            <PlanLine feature={feature} />
           </li>
         ))}
       {terms.limitations.map((it) => (
@@ -44,10 +44,10 @@ export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limi
   )
 }
 
-function PlanLine({ english }: { english: string }) {
+function PlanLine({ feature }: { feature: string }) {
   const text = useText()
   const { communityUrl, phoneSupport } = useConfig()
-  const line = planLine(english)
+  const line = planLine(feature)
   const { text: id } = line
   if (id === 'plan-line.community')
     return <span>{communityUrl ? <a href={communityUrl}>{text(id)}</a> : <Link to="/about">{text(id)}</Link>}</span>

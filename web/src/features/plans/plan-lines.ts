@@ -44,8 +44,8 @@ export function lineState({ text, isToCome }: PlanLine, phoneSupport: boolean): 
   return text === 'plan-line.phone' && !phoneSupport ? 'not-offered' : 'there'
 }
 
-export function planLine(english: string): PlanLine {
-  const line = LINES[english]
-  if (!line) throw new Error(`The plan table says '${english}', which the catalogue does not know.`)
+export function planLine(feature: string): PlanLine {
+  const line = LINES[feature]
+  if (!line) throw new Error(`The plan table says '${feature}', which the catalogue does not know.`)
   return line
 }

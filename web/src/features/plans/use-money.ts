@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
+import { LANGUAGE_FACTS } from '@oppidum/domain/core/language'
+import { spokenBy } from '../../i18n/page-language.ts'
 import { formatLocale } from '../../i18n/text.ts'
 
 /**
- * Amounts as they are written where the page is read; whole ones without cents. A mere '$' is a dollar in English
- * alone: in Montevideo it is a peso.
+ * Amounts as they are written where the page is read; whole ones without cents.
  */
 export function useMoney(): (cents: number, currency?: string) => string {
   const { i18n } = useLingui()
@@ -12,7 +13,7 @@ export function useMoney(): (cents: number, currency?: string) => string {
     new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
-      currencyDisplay: locale.startsWith('en') ? 'narrowSymbol' : 'symbol',
+      currencyDisplay: LANGUAGE_FACTS[spokenBy(i18n)].currencyDisplay,
       minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
     }).format(cents / 100)
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { StatusCheck } from '@oppidum/domain/status/status'
 import { useText } from '../../i18n/text.ts'
@@ -14,8 +15,8 @@ export function CheckList({ checks }: { checks: readonly StatusCheck[] }) {
   const text = useText()
   const format = useFormat()
   const nameOf = useCheckName()
-  // The problem is in the server's words; the status screen says it in the page's language.
-  const isEnglish = useLingui().i18n.locale === 'en'
+  // The problem is in the server's words and language; in another one only the state is said.
+  const readsProblems = useLingui().i18n.locale === DEFAULT_LANGUAGE
   const nowMs = useNowEvery(MINUTE_MS)
   return (
     <ul className={lines.lines}>
@@ -24,7 +25,7 @@ export function CheckList({ checks }: { checks: readonly StatusCheck[] }) {
           <StateMark state={CHECK[check.state].mark} size={16} />
           <span className={lines.what}>
             {nameOf(check)}
-            <span className={lines.more}>{(check.state !== 'ok' && isEnglish && check.problem) || text(CHECK[check.state].text)}</span>
+            <span className={lines.more}>{(check.state !== 'ok' && readsProblems && check.problem) || text(CHECK[check.state].text)}</span>
           </span>
           <span className={lines.more}>{text('check.since', { time: format.time(check.since, nowMs) })}</span>
         </li>

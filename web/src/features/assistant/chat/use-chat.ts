@@ -13,6 +13,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { change } from '../../../api/change.ts'
 import { ANSWER_WAIT_MS, type Answer } from '../../../api/request.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
+import { spokenBy } from '../../../i18n/page-language.ts'
 import { rightMs } from '../../../ui/use-now.ts'
 import { type ChatProblem, chatProblem, toldProblem } from './chat-problem.ts'
 import { askedEvents, followedEvents } from './chat-stream.ts'
@@ -87,7 +88,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
     setProblem(null)
     setAsking(true)
     setSaying(sayingOf({ id: null, conversationId: here, question: question.trim(), askedMs: rightMs(Date.now()) }))
-    const language = i18n.locale === 'es' ? 'es' : 'en'
+    const language = spokenBy(i18n)
     try {
       const conversation = here ?? (which === 'new' ? 'new' : undefined)
       const body = { message: question.trim(), language, ...(conversation !== undefined && { conversationId: conversation }) } as const

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Language } from '@oppidum/domain/core/language'
 import { departmentIn } from '@oppidum/domain/records/department'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { type Entrusted, type Responsibility, responsibilityOf } from '@oppidum/domain/records/responsibility'
 import { useCallback } from 'react'
 import { useCity } from '../../../../api/config.tsx'
+import { spokenBy } from '../../../../i18n/page-language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useMe } from '../../../../identity/identity.tsx'
 import { useFormat } from '../../../../provenance/use-format.ts'
@@ -19,7 +19,7 @@ const STEP_MS = 15_000
 export function useDepartmentName(): (name: string) => string {
   const { departments } = useCity()
   const { i18n } = useLingui()
-  const language = Language.safeParse(i18n.locale).data ?? 'en'
+  const language = spokenBy(i18n)
   return useCallback((name) => departmentIn(language, departments, name), [departments, language])
 }
 
