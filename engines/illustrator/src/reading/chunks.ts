@@ -1,6 +1,9 @@
 import { Language } from '@oppidum/domain/core/language'
 import { isSameWord, wordsOf } from '@oppidum/domain/core/words'
-import { LEXICONS, LONGEST_PHRASE, type Sense, stemmed } from './prompt-lexicon.ts'
+import { wordsIn } from '../i18n/illustrator-catalogue.ts'
+import { LEXICONS, LONGEST_PHRASE, stemmed } from './prompt-lexicon.ts'
+import { listed } from './prompt-words.ts'
+import type { Sense } from './sense.ts'
 
 /** A phrase of the prompt with what it says. */
 export interface Chunk {
@@ -24,14 +27,15 @@ interface Token {
 /** More words than this are not read; the door lets 1,000 characters in. */
 const MOST_TOKENS = 250
 
-/** By the words that only one of them knows; what the page speaks when it could be either. */
+/** The one that knows most of its words; what the page speaks when it could be several. */
 export function languageOf(prompt: string, page: Language): Language {
-  let lead = 0
-  for (const word of wordsOf(prompt).slice(0, MOST_TOKENS)) {
-    const [en, es] = Language.options.map((it) => LEXICONS[it].exact.has(word) || LEXICONS[it].byStem.has(stemmed([word])))
-    if (en !== es) lead += es ? 1 : -1
-  }
-  return lead > 0 ? 'es' : lead < 0 ? 'en' : page
+  const words = wordsOf(prompt).slice(0, MOST_TOKENS)
+  const counts = Language.options.map((language) => {
+    const { exact, byStem } = LEXICONS[language]
+    return { language, count: words.filter((it) => exact.has(it) || byStem.has(stemmed([it]))).length }
+  })
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
+  return !first || first.count === second?.count ? page : first.language
 }
 
 /** The longest phrases that are known, from the left; words of the other language are taken up where the own has none. */
@@ -53,20 +57,7 @@ export function chunksOf(prompt: string, language: Language): Chunk[] {
   return chunks
 }
 
-const IRREGULAR_PLURALS = new Set([
-  'people',
-  'gente',
-  'children',
-  'buses',
-  'parents',
-  'padres',
-  'geese',
-  'men',
-  'women',
-  'policemen',
-  'firemen',
-  'fishermen',
-])
+const IRREGULAR_PLURALS = new Set(Language.options.flatMap((it) => listed(wordsIn(it).irregularPlurals)))
 
 /** 'Bus' and 'ómnibus' stand in the vocabulary as they are: their s is no plural. */
 function isPluralOf(words: readonly string[]): boolean {
@@ -81,7 +72,7 @@ function phraseAt(tokens: readonly Token[], at: number, language: Language): { l
     return { length: (end < 0 ? tokens.length : end) - at, senses: [{ is: 'refused', reason: 'lettering' }] }
   }
   if (/^\d+$/.test(first.word)) return { length: 1, senses: [{ is: 'number', count: Math.min(Math.max(Number(first.word), 1), 12) }] }
-  const languages: Language[] = language === 'en' ? ['en', 'es'] : ['es', 'en']
+  const languages = [language, ...Language.options.filter((it) => it !== language)]
   for (let length = Math.min(LONGEST_PHRASE, tokens.length - at); length > 0; length--) {
     const run = tokens.slice(at, at + length)
     if (run.some((it, index) => index > 0 && (it.isAfterBreak || it.isQuoted))) continue
@@ -92,19 +83,16 @@ function phraseAt(tokens: readonly Token[], at: number, language: Language): { l
     }
   }
   const meant = mistyped(first.word, language)
-  const isDoing = DOING[language].test(first.word) && !/^(a|an|the|un|una|el|la)$/.test(tokens[at - 1]?.word ?? '')
+  const isDoing = wordsIn(language).doing.test(first.word) && !/^(a|an|the|un|una|el|la)$/.test(tokens[at - 1]?.word ?? '')
   return { length: 1, senses: meant.length === 0 && isDoing ? [{ is: 'small', as: 'verb' }] : meant }
 }
-
-/** Forms of verbs and adverbs that stand in no vocabulary: they say how, not what. */
-const DOING: Record<Language, RegExp> = { en: /^.{3,}(ing|ed|ly)$/, es: /^.{3,}(ando|iendo|mente|andose|iendose)$/ }
 
 /** Only long words that begin alike, and of what only tells how something looks those that lack a letter ('elefante' is not elegant), of which either both or neither is a verb: a slip in a short one makes another word of it. */
 function mistyped(word: string, language: Language): readonly Sense[] {
   if (word.length < 6) return []
   const { longWords, exact } = LEXICONS[language]
   const saysMore = (it: string) => !exact.get(it)?.some((sense) => sense.is === 'small')
-  const isVerb = (it: string) => DOING[language].test(it)
+  const isVerb = (it: string) => wordsIn(language).doing.test(it)
   const one = word.endsWith('s') ? word.slice(0, -1) : word
   const meant = longWords.find(
     (it) =>

@@ -1,6 +1,6 @@
 import type { Chunk } from './chunks.ts'
-import type { Sense } from './prompt-lexicon.ts'
 import { withoutPurpose } from './purpose.ts'
+import type { Sense } from './sense.ts'
 
 /** What belongs together: a noun with its number, colour and qualities. */
 export interface Clause {

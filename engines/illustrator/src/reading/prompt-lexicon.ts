@@ -1,35 +1,13 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { perLanguage } from '@oppidum/domain/core/language'
 import { wordsOf } from '@oppidum/domain/core/words'
-import type { Light, Palette, Place, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
-import { type Called, listed, stemOf } from './prompt-words.ts'
-import type { RefusalReason } from './refusal.ts'
-import { REFUSED_WORDS } from './refused-words.ts'
-import { LIGHT_WORDS, LOOSE_PLACES, MONTH_WORDS, PLACE_WORDS, SEASON_WORDS, WEATHER_WORDS } from './setting-words.ts'
-import { NUMBER_WORDS, SMALL_WORDS, type SmallWord } from './small-words.ts'
-import { COLOUR_WORDS, PALETTE_WORDS, STYLE_WORDS } from './style-words.ts'
-import { GROUP_WORDS, SUBJECT_WORDS } from './subject-words.ts'
-
-/** What a phrase of a prompt says about the picture. */
-export type Sense =
-  | { is: 'subject'; kind: SubjectKind }
-  | { is: 'group'; group: (typeof GROUP_WORDS)[number] }
-  | { is: 'place'; place: Place }
-  | { is: 'loose-place'; places: readonly Place[] }
-  | { is: 'light'; light: Light }
-  | { is: 'weather'; weather: Weather }
-  /** `byMonth`: north of the equator. */
-  | { is: 'season'; season: Season; byMonth?: true }
-  | { is: 'style'; style: Style }
-  | { is: 'palette'; palette: Palette }
-  | { is: 'colour'; colour: SubjectColour }
-  | { is: 'number'; count: number; isInRow?: true }
-  /** One beside the other. */
-  | { is: 'row' }
-  | { is: 'from-above' }
-  /** What it has not, though its place would have. */
-  | { is: 'unwanted'; kind: SubjectKind }
-  | { is: 'refused'; reason: RefusalReason }
-  | { is: 'small'; as: SmallWord }
+import { wordsIn } from '../i18n/illustrator-catalogue.ts'
+import type { PromptWords } from '../i18n/illustrator-words.ts'
+import { COMBINED } from './combined-senses.ts'
+import { LOOSE_PLACES } from './place-rules.ts'
+import { listed, stemOf } from './prompt-words.ts'
+import type { Sense } from './sense.ts'
+import { NUMBERS } from './small-words.ts'
+import { GROUPS } from './subject-groups.ts'
 
 interface Lexicon {
   exact: ReadonlyMap<string, readonly Sense[]>
@@ -44,11 +22,12 @@ export const LONGEST_PHRASE = 5
 
 export const stemmed = (words: readonly string[]) => words.map(stemOf).join(' ')
 
-function lexiconOf(language: Language): Lexicon {
+/** What a language's words say. */
+export function lexiconOf(promptWords: PromptWords): Lexicon {
   const exact = new Map<string, readonly Sense[]>()
   const byStem = new Map<string, readonly Sense[]>()
-  for (const [called, senses] of entries())
-    for (const phrase of listed(called[language])) {
+  for (const [called, senses] of entries(promptWords))
+    for (const phrase of listed(called)) {
       const words = wordsOf(phrase)
       const key = words.join(' ')
       if (!exact.has(key)) exact.set(key, senses)
@@ -64,138 +43,32 @@ const isJoint = (sense: Sense) =>
   sense.is === 'number' || (sense.is === 'small' && !['quality', 'picture', 'scenery', 'empty', 'manner', 'colouring'].includes(sense.as))
 
 /** The weightier first: a phrase that stands in two tables is what the first of them says. */
-function entries(): [Called, readonly Sense[]][] {
+function entries(words: PromptWords): [string, readonly Sense[]][] {
   return [
-    ...SKIES,
-    ...each(SUBJECT_WORDS, (kind) => [{ is: 'subject', kind }]),
-    ...GROUP_WORDS.map((group): [Called, Sense[]] => [group.called, [{ is: 'group', group }]]),
-    ...each(PLACE_WORDS, (place) => [{ is: 'place', place }]),
-    ...LOOSE_PLACES.map(({ called, places }): [Called, Sense[]] => [called, [{ is: 'loose-place', places }]]),
-    ...each(LIGHT_WORDS, (light) => [{ is: 'light', light }]),
-    ...each(WEATHER_WORDS, (weather) => [{ is: 'weather', weather }]),
-    ...each(SEASON_WORDS, (season) => [{ is: 'season', season }]),
-    ...each(MONTH_WORDS, (season) => [{ is: 'season', season, byMonth: true }]),
-    ...each(STYLE_WORDS, (style) => [{ is: 'style', style }]),
-    ...each(PALETTE_WORDS, (palette) => [{ is: 'palette', palette }]),
-    ...each(COLOUR_WORDS, (colour) => [{ is: 'colour', colour }]),
-    ...NUMBER_WORDS.map(({ called, ...number }): [Called, Sense[]] => [called, [{ is: 'number', ...number }]]),
-    ...REFUSED_WORDS.map(({ reason, called }): [Called, Sense[]] => [called, [{ is: 'refused', reason }]]),
-    ...each(SMALL_WORDS, (as) => [{ is: 'small', as }]),
+    ...each(words.combined, (it) => COMBINED[it]),
+    ...each(words.subjects, (kind) => [{ is: 'subject', kind }]),
+    ...each(words.groups, (it) => [{ is: 'group', group: GROUPS[it] }]),
+    ...each(words.places, (place) => [{ is: 'place', place }]),
+    ...each(words.loosePlaces, (it) => [{ is: 'loose-place', places: LOOSE_PLACES[it] }]),
+    ...each(words.lights, (light) => [{ is: 'light', light }]),
+    ...each(words.weathers, (weather) => [{ is: 'weather', weather }]),
+    ...each(words.seasons, (season) => [{ is: 'season', season }]),
+    ...each(words.months, (season) => [{ is: 'season', season, byMonth: true }]),
+    ...each(words.styles, (style) => [{ is: 'style', style }]),
+    ...each(words.palettes, (palette) => [{ is: 'palette', palette }]),
+    ...each(words.colours, (colour) => [{ is: 'colour', colour }]),
+    ...each(words.numbers, (it) => [{ is: 'number', ...NUMBERS[it] }]),
+    ...each(words.refused, (reason) => [{ is: 'refused', reason }]),
+    ...each(words.small, (as) => [{ is: 'small', as }]),
   ]
 }
 
-/** Words that say two things at once, or something of how things stand or are seen. */
-const SKIES: [Called, readonly Sense[]][] = [
-  [
-    {
-      en: 'aerial view, aerial, bird eye view, bird eye, birds eye view, drone view, drone shot, drone footage, from above, seen from above, top down view, high angle',
-      es: 'vista aérea, a vista de pájaro, vista de pájaro, vista de dron, desde arriba, visto desde arriba, vista desde arriba, desde lo alto, desde el aire',
-    },
-    [{ is: 'from-above' }],
-  ],
-  [
-    {
-      en: 'isometric, isometric view, axonometric',
-      es: 'isométrico, isométrica, vista isométrica, axonométrica',
-    },
-    [{ is: 'from-above' }, { is: 'small', as: 'manner' }],
-  ],
-  [
-    {
-      en: 'in line, in a line, in a row, in rows, lined up, side by side',
-      es: 'en fila, en hilera, en una fila, alineados, alineadas, formados en fila',
-    },
-    [{ is: 'row' }],
-  ],
-  [
-    {
-      en: 'cycling, biking, riding bikes, riding bicycles, riding their bikes, on bikes, on bicycles',
-      es: 'en bicicleta, en bici, andando en bicicleta, pedaleando',
-    },
-    [{ is: 'subject', kind: 'cyclist' }],
-  ],
-  [
-    { en: 'christmas market', es: 'mercadillo navideño, mercado navideño, mercado de navidad, feria navideña' },
-    [
-      { is: 'place', place: 'market' },
-      { is: 'season', season: 'winter', byMonth: true },
-      { is: 'subject', kind: 'banner' },
-    ],
-  ],
-  [
-    { en: 'low emission zone, emission zone, clean air zone', es: 'zona de bajas emisiones, zona de emisiones' },
-    [
-      { is: 'subject', kind: 'traffic-sign' },
-      { is: 'loose-place', places: ['street', 'avenue'] },
-    ],
-  ],
-  [
-    {
-      en: 'warehouse, low warehouse, logistics park, distribution centre, distribution center',
-      es: 'almacén logístico, galpón, nave industrial, depósito, parque logístico, centro logístico',
-    },
-    [
-      { is: 'place', place: 'industry' },
-      { is: 'unwanted', kind: 'smoke' },
-    ],
-  ],
-  [
-    {
-      en: 'river in flood, flooded river, swollen river, flooding river',
-      es: 'río crecido, río desbordado, crecida del río, arroyo crecido, río en crecida',
-    },
-    [
-      { is: 'place', place: 'river' },
-      { is: 'subject', kind: 'flood' },
-    ],
-  ],
-  [
-    {
-      en: 'stone bridge, arched bridge, stone arch bridge, old stone bridge',
-      es: 'puente de piedra, puente de arcos, puente antiguo de piedra',
-    },
-    [{ is: 'place', place: 'river' }],
-  ],
-  [
-    { en: 'starry, starry night, starry sky', es: 'estrellado, estrellada, noche estrellada, cielo estrellado' },
-    [
-      { is: 'subject', kind: 'stars' },
-      { is: 'light', light: 'night' },
-    ],
-  ],
-  [
-    { en: 'moonlit, moonlight, moonlit night', es: 'luz de luna, noche de luna, bajo la luna, luz de la luna' },
-    [
-      { is: 'subject', kind: 'moon' },
-      { is: 'light', light: 'night' },
-    ],
-  ],
-  [
-    { en: 'night market', es: 'mercado nocturno' },
-    [
-      { is: 'place', place: 'market' },
-      { is: 'light', light: 'night' },
-    ],
-  ],
-  [
-    { en: 'power cut, blackout, power outage', es: 'corte de luz, apagón, corte de energía' },
-    [
-      { is: 'light', light: 'night' },
-      { is: 'loose-place', places: ['suburb', 'housing', 'street', 'skyline'] },
-    ],
-  ],
-  [
-    { en: 'cyberpunk', es: 'ciberpunk' },
-    [
-      { is: 'palette', palette: 'neon' },
-      { is: 'light', light: 'night' },
-    ],
-  ],
-]
-
-function each<Key extends string>(table: Record<Key, Called>, sensesOf: (key: Key) => Sense[]): [Called, readonly Sense[]][] {
+function each<Key extends string>(
+  table: Readonly<Record<Key, string>>,
+  sensesOf: (key: Key) => readonly Sense[],
+): [string, readonly Sense[]][] {
   // Its keys are those that the table is written with.
   return (Object.keys(table) as Key[]).map((key) => [table[key], sensesOf(key)])
 }
 
-export const LEXICONS: Record<Language, Lexicon> = { en: lexiconOf('en'), es: lexiconOf('es') }
+export const LEXICONS = perLanguage((it) => lexiconOf(wordsIn(it)))

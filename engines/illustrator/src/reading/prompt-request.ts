@@ -1,8 +1,8 @@
 import type { Light, Palette, Place, Season, Style, SubjectColour, SubjectKind, Weather } from '../scene.ts'
 import type { Chunk } from './chunks.ts'
+import { HAS_ANYWAY, HAS_BEFORE_IT, PLACE_WITHIN } from './place-rules.ts'
 import { type Clause, isNoun, saysAnyOf, smallOf } from './prompt-clauses.ts'
-import { HAS_ANYWAY, HAS_BEFORE_IT, PLACE_WITHIN } from './setting-words.ts'
-import { HIDES_TOO, PEOPLE, ROAD } from './subject-words.ts'
+import { HIDES_TOO, PEOPLE, ROAD } from './subject-groups.ts'
 
 export interface AskedSubject {
   kind: SubjectKind

@@ -1,8 +1,3 @@
-import type { Language } from '@oppidum/domain/core/language'
-
-/** How something is called, by language: words and phrases parted by commas, the first as it is told to people. Plurals are found by rule. */
-export type Called = Record<Language, string>
-
 /** What the singular and the plural of a word have in common, in English and in Spanish; no word of either. */
 export function stemOf(word: string): string {
   let stem = word
@@ -12,6 +7,7 @@ export function stemOf(word: string): string {
   return stem.endsWith('y') || stem.endsWith('i') ? `${stem.slice(0, -1)}i` : stem
 }
 
+/** The words and phrases of an entry of the catalogue. */
 export function listed(called: string): string[] {
   return called.split(',').flatMap((it) => it.trim() || [])
 }

@@ -1,10 +1,10 @@
 import { Language } from '@oppidum/domain/core/language'
 import { describe, expect, test } from 'vitest'
+import { wordsIn } from '../i18n/illustrator-catalogue.ts'
 import { SUBJECT_KINDS } from '../scene.ts'
 import { drawable } from './drawable.ts'
 import { listed } from './prompt-words.ts'
 import { type PromptRead, readPrompt } from './read-prompt.ts'
-import { SUBJECT_WORDS } from './subject-words.ts'
 
 const SEEDS = [1, 77, 4_294_967_295]
 
@@ -336,7 +336,7 @@ describe('what a prompt leaves open', () => {
 test.each(Language.options)('every word for a subject is read as that subject: %s', (language) => {
   const articles = { en: 'the', es: 'un' }
   for (const kind of SUBJECT_KINDS)
-    for (const word of listed(SUBJECT_WORDS[kind][language])) {
+    for (const word of listed(wordsIn(language).subjects[kind])) {
       const { scene } = reading(`${articles[language]} ${word}`, 1, { language })
       expect([word, scene.subjects[0]?.kind]).toEqual([word, kind])
     }

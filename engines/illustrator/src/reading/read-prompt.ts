@@ -1,4 +1,4 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { DEFAULT_LANGUAGE, type Language } from '@oppidum/domain/core/language'
 import { draws, seedOf } from '@oppidum/domain/core/random'
 import { wordsOf } from '@oppidum/domain/core/words'
 import type { Place, Scene, Season, Subject } from '../scene.ts'
@@ -6,7 +6,8 @@ import { chunksOf, languageOf } from './chunks.ts'
 import { chosenLight, chosenPalette, chosenPlace, chosenSeason, chosenStyle, chosenWeather } from './left-open.ts'
 import { type Clause, clausesOf, isNoun, saysAnyOf } from './prompt-clauses.ts'
 import { type Asked, askedOf } from './prompt-request.ts'
-import type { PromptRefused, RefusalReason } from './refusal.ts'
+import type { PromptRefused } from './refusal.ts'
+import type { RefusalReason } from './refusal-reason.ts'
 
 export interface PromptRead {
   scene: Scene
@@ -37,7 +38,7 @@ const WHAT_CHARACTERS = 60
 export function readPrompt(
   prompt: string,
   seed: number,
-  { language: page = 'en', negativePrompt = '', isSouthern = false }: Hints = {},
+  { language: page = DEFAULT_LANGUAGE, negativePrompt = '', isSouthern = false }: Hints = {},
 ): PromptRead | PromptRefused {
   const language = languageOf(prompt, page)
   const clauses = clausesOf(chunksOf(prompt, language))

@@ -1,0 +1,19 @@
+import type { PromptWords } from '../illustrator-words.ts'
+
+export const refused: PromptWords['refused'] = {
+  likeness:
+    'retrato, autorretrato, alcalde, alcaldesa, presidente, presidenta, ministro, ministra, intendente, rey, reina, papa, famoso, famosa, actor, actriz, cantante, futbolista, político, gobernador, gobernadora, caricatura, rostro, cara, primer plano de una cara, Gardel, Carlos Gardel, José Mujica, Pepe Mujica, Mujica, Artigas, Suárez, Luis Suárez, Milei, Perón, Evita, Mona Lisa, Gioconda, foto de carné',
+  fantasy:
+    'dragón, unicornio, hada, elfo, mago, bruja, sirena, zombi, vampiro, fantasma, monstruo, extraterrestre, alienígena, ovni, nave espacial, platillo volador, superhéroe, robot, ángel, demonio, dinosaurio, hombre lobo, duende, trol, auto volador, coche volador, autobús volador, ómnibus volador, tranvía volador, ciudad flotante, isla flotante, ciudad submarina, marte, espacio exterior, astronauta, hechicero, hombre araña, máquina del tiempo, portal mágico, cíborg, kraken, gnomo, planeta, galaxia, estación espacial, infierno, cielo de los ángeles, apocalipsis, dios, diosa, godzilla, batman, superman, pokémon',
+  lettering:
+    'logo, logotipo, ícono, icono, emblema, escudo, texto, letras, rótulo, lema, eslogan, palabras, tipografía, título, que diga, que dice, mapa, plano de calles, gráfico, gráfica, gráfico de barras, diagrama, infografía, tabla, captura de pantalla, interfaz, tablero de datos, página web, volante, invitación, periódico, código qr, meme, historieta, tarjeta personal, membrete, folleto, presentación, diapositiva, planilla, calendario, certificado, portada, sello, código de barras, matrícula, organigrama, horario, fuente tipográfica',
+  abstract:
+    'democracia, libertad, justicia, felicidad, tristeza, amor, esperanza, paz, futuro, pasado, tiempo, eficiencia, inflación, economía, progreso, trabajo en equipo, innovación, éxito, fracaso, verdad, sostenibilidad, sustentabilidad, resiliencia, igualdad, confianza, amistad, soledad, infinito, caos, silencio, cambio climático, gobernanza, burocracia, transparencia, corrupción, pobreza, riqueza, crecimiento, estrategia, idea, concepto, emoción, sueño, pesadilla, alma, mente, sentido de la vida, abstracto, abstracta, arte abstracto, nada, inteligencia artificial, transformación digital, datos, presupuesto, impuesto, ley, política pública, seguridad, educación, salud pública, productividad, miedo, alegría, nostalgia, melancolía, memoria, filosofía, identidad, cultura, algoritmo, calidad de vida',
+  interior:
+    'cocina, baño, dormitorio, sala de estar, comedor, oficina, escritorio, aula, salón de clases, sala de reuniones, pasillo, corredor interior, escalera interior, sótano, desván, sala de espera, quirófano, vestíbulo, cabina, gimnasio, sala de servidores, centro de datos, laboratorio, celda, interior, adentro, dentro de, dentro del, sofá, tribunal, cantina, living',
+  landmark:
+    'torre eiffel, estatua de la libertad, coliseo romano, coliseo, palacio salvo, obelisco de buenos aires, casa rosada, teatro colón, casa blanca, muralla china, cristo redentor, pirámides, pirámide de keops, puerta de alcalá, puerta del sol, alhambra, torre de pisa, puente de la mujer, puerta de brandeburgo, museo del prado',
+  // Each would be taken apart into words that are known: a station on fire, a dog in the heat.
+  unknown:
+    'lavadero de autos, estación de servicio, gasolinera, estación meteorológica, boca de incendio, estacionamiento, aparcamiento, tanque de agua, teleférico, noria, montaña rusa, calesita, piscina, muñeco de nieve, pista de hielo, parque de diversiones, parque acuático, parque de atracciones, casa del árbol, pecera, perro caliente, pancho, bombilla, eclipse solar, sistema solar, jaula, león marino, helado, estrella de cine, plaza de toros, banco central, casa de cambio, carrera de caballos, boleto de ómnibus, motor de auto',
+}
