@@ -1,8 +1,11 @@
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { load, reserveMarginPercent, stability, totalProductionMw } from '@oppidum/domain/telemetry/energy'
 import { trafficFlow } from '@oppidum/domain/telemetry/traffic'
 import { describe, expect, test } from 'vitest'
 import { aCity } from './a-city.ts'
+import type { ReportText } from './i18n/report-texts.ts'
+import { type ReportId, wordsIn } from './i18n/simulator-catalogue.ts'
 import { INCIDENT_KINDS } from './incidents/incident-kinds.ts'
 import type { Telling } from './incidents/telling.ts'
 import { REQUEST_KINDS } from './requests/request-kinds.ts'
@@ -118,25 +121,35 @@ describe('records', () => {
   const requests = demo.requestsBetween(OPENED_MS - 30 * DAY_MS, OPENED_MS + 10 * DAY_MS)
 
   const tellings = [...INCIDENT_KINDS, ...REQUEST_KINDS].flatMap((it): readonly Telling<readonly number[]>[] => it.tellings)
+  const textsIn = (language: Language) => tellings.map(({ id }) => wordsIn(language).reports[id])
+  const sentencesOf = ({ title, first, further }: ReportText) => [title, ...first, ...further]
+  const own = textsIn(DEFAULT_LANGUAGE)
+  const others = Language.options.filter((it) => it !== DEFAULT_LANGUAGE)
 
-  test('every headline that can be drawn is at most 38 signs long in both languages', () => {
-    expect(tellings.flatMap((it) => it.title).filter((it) => it.length > 38)).toEqual([])
+  test.each(Language.options)('every headline that can be drawn is at most 38 characters long: %s', (language) => {
+    expect(textsIn(language).filter((it) => it.title.length > 38)).toEqual([])
   })
 
-  test('every sentence is there in both languages and names the street in both or in neither', () => {
-    const pairs = tellings.flatMap((it) => [it.title, ...it.first, ...it.further])
-    expect(pairs.filter(([en, es]) => en === es || es.trim() === '')).toEqual([])
-    expect(pairs.filter(([en, es]) => en.includes('{street}') !== es.includes('{street}'))).toEqual([])
+  test.each(others)('every sentence is there and names the street where it does in the first language: %s', (language) => {
+    expect(textsIn(language).map((it) => [it.first.length, it.further.length])).toEqual(
+      own.map((it) => [it.first.length, it.further.length]),
+    )
+    const pairs = own.flatMap((it, at) => sentencesOf(it).map((one, place) => [one, sentencesOf(textsIn(language)[at] ?? it)[place] ?? '']))
+    expect(pairs.filter(([one, other]) => one === other || other?.trim() === '')).toEqual([])
+    expect(pairs.filter(([one, other]) => one?.includes('{street}') !== other?.includes('{street}'))).toEqual([])
   })
+
+  const saysFirst = (id: ReportId) => {
+    const { title, first } = wordsIn(DEFAULT_LANGUAGE).reports[id]
+    return [title, ...first].join(' ')
+  }
 
   /** What a report says that makes it grave, or harmless. */
   const GRAVE = /trapped|stuck in a lift|sparking|power cable has come down|third floor|block of flats|smell gas|smell of gas/
   const HARMLESS = /car park|flicker|knee-high|graffiti|lit at noon|on all day|mattress/i
 
   test('priorities fit the texts: nothing grave is low, nothing harmless is high', () => {
-    const ranges = INCIDENT_KINDS.flatMap((kind) =>
-      kind.tellings.map((it) => ({ says: [it.title, ...it.first].map(([en]) => en).join(' '), priorities: it.priorities })),
-    )
+    const ranges = INCIDENT_KINDS.flatMap((kind) => kind.tellings.map((it) => ({ says: saysFirst(it.id), priorities: it.priorities })))
     for (const { says, priorities } of ranges) {
       const [critical, high, medium, low] = priorities
       if (GRAVE.test(says)) expect([says, critical > 0, medium + low]).toEqual([says, true, 0])
@@ -145,7 +158,7 @@ describe('records', () => {
       expect(priorities.filter((it) => it > 0).length).toBeLessThanOrEqual(3)
     }
     for (const it of REQUEST_KINDS.flatMap((kind) => kind.tellings)) {
-      const says = [it.title, ...it.first].map(([en]) => en).join(' ')
+      const says = saysFirst(it.id)
       if (HARMLESS.test(says)) expect([says, it.priorities[0]]).toEqual([says, 0])
     }
   })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { City, CityFile } from '@oppidum/domain/cities/city'
 import { ConfigError } from '@oppidum/domain/core/config-error'
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import * as z from 'zod/mini'
 import { cityArchive } from '../map/city-archive.mjs'
 import type { Bounds } from '../sheet.mjs'
@@ -84,7 +85,7 @@ function wantedOf(args: string[]): Wanted {
     inhabitants: Number(values.inhabitants),
     bounds: bounds ?? [0, 0, 1, 1],
   }
-  const result = City.safeParse(city, { error: z.locales.en().localeError })
+  const result = City.safeParse(city, { error: z.locales[DEFAULT_LANGUAGE]().localeError })
   if (!result.success) {
     const [issue] = result.error.issues
     const option = { timeZone: 'time-zone' }[String(issue?.path[0])] ?? String(issue?.path[0])

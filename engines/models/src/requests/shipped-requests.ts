@@ -1,3 +1,4 @@
+import { perLanguage } from '@oppidum/domain/core/language'
 import { RequestCategory } from '@oppidum/domain/records/service-request'
 import * as z from 'zod/mini'
 import { coarse } from '../text/shipped-form.ts'
@@ -6,9 +7,9 @@ import { type Phrasing, writtenTexts } from '../text/written-texts.ts'
 import { fitRequests, type RequestParameters } from './request-model.ts'
 
 const Texts = z.array(z.string().check(z.minLength(1)))
-const InLanguages = z.strictObject({ en: z.array(z.string()), es: z.array(z.string()) })
+const InLanguages = z.strictObject(perLanguage(() => z.array(z.string())))
 export const WrittenPhrasing = { about: z.string(), openings: InLanguages, places: InLanguages, closings: InLanguages }
-export const WrittenTexts = { en: Texts, es: Texts }
+export const WrittenTexts = perLanguage(() => Texts)
 
 /** engines/models/weights/texts/requests.json. */
 export const WrittenRequests = z.strictObject({

@@ -1,7 +1,6 @@
+import { Language } from '@oppidum/domain/core/language'
 import { randomOf } from './mulberry.ts'
 
-type Language = 'en' | 'es'
-const LANGUAGES: readonly Language[] = ['en', 'es']
 type InLanguages = Readonly<Record<Language, readonly string[]>>
 
 /** What the texts of a file begin with, name as a place, and end with: an empty one is a text without it. */
@@ -25,7 +24,9 @@ export function writtenTexts<Group extends InLanguages>(
 ): { text: string; group: Group }[] {
   const next = randomOf(seed)
   const pick = (from: readonly string[]) => from[Math.floor(next() * from.length)] as string
-  const cores = groups.flatMap((group) => LANGUAGES.flatMap((language) => group[language].map((core) => ({ core, language, group }))))
+  const cores = groups.flatMap((group) =>
+    Language.options.flatMap((language) => group[language].map((core) => ({ core, language, group }))),
+  )
   const drawn = cores.map((it) => ({ ...it, place: next() })).sort((a, b) => a.place - b.place)
   return drawn.flatMap(({ core, language, group }) => [
     { text: core, group },

@@ -1,6 +1,8 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { distanceM, lengthM, type Position } from '@oppidum/domain/core/geo'
+import { type Language, perLanguage } from '@oppidum/domain/core/language'
 import type { Draws } from '@oppidum/domain/core/random'
+import { wordsIn } from '../i18n/simulator-catalogue.ts'
 
 /** A point of the city and the words that people have for it. */
 export interface Spot {
@@ -8,9 +10,7 @@ export interface Spot {
   /** Index of the monitored section on which it lies; null away from them. */
   section: number | null
   /** 'Av. Italia & Bv. Artigas', 'Av. Italia near Hospital de Clínicas' or, without roads, 'near {place}'. */
-  location: string
-  /** The same in Spanish: 'Av. Italia esq. Bv. Artigas', 'Av. Italia, cerca de Hospital de Clínicas'. */
-  spanishLocation: string
+  locations: Readonly<Record<Language, string>>
   street: string
 }
 
@@ -53,8 +53,7 @@ export function spots(city: City): Spots {
     return {
       position: rounded(position),
       section: null,
-      location: place ? `near ${place.name}` : city.name,
-      spanishLocation: place ? `cerca de ${place.name}` : city.name,
+      locations: perLanguage((it) => (place ? wordsIn(it).spots.near(place.name) : city.name)),
       street: place ? place.name : city.name,
     }
   }
@@ -73,8 +72,10 @@ export function spots(city: City): Spots {
       return {
         position,
         section: index,
-        location: place ? `${street} near ${place}` : crossing ? `${street} & ${crossing}` : street,
-        spanishLocation: place ? `${street}, cerca de ${place}` : crossing ? `${street} esq. ${crossing}` : street,
+        locations: perLanguage((it) => {
+          const { nearOn, crossing: at } = wordsIn(it).spots
+          return place ? nearOn(street, place) : crossing ? at(street, crossing) : street
+        }),
         street,
       }
     },

@@ -1,3 +1,4 @@
+import { perLanguage } from '@oppidum/domain/core/language'
 import { draws } from '@oppidum/domain/core/random'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { describe, expect, test } from 'vitest'
@@ -27,7 +28,7 @@ const anIncident = (matters: Partial<SimulatedIncident> = {}): SimulatedIncident
     activeMs: 5 * MINUTE_MS,
     inProgressMs: 10 * MINUTE_MS,
     resolvedMs: 90 * MINUTE_MS,
-    spot: { position: [-56.2, -34.9], section: at, location: 'Street 5', spanishLocation: 'Street 5', street: 'Street 5' },
+    spot: { position: [-56.2, -34.9], section: at, locations: perLanguage(() => 'Street 5'), street: 'Street 5' },
     seed: 1,
     ...matters,
   }

@@ -1,0 +1,9 @@
+import { catalogue } from '@oppidum/domain/core/catalogue'
+import type { Language } from '@oppidum/domain/core/language'
+import { en } from './simulator.en.ts'
+import { es } from './simulator.es.ts'
+
+export type ReportId = keyof typeof en.reports
+
+/** What people report to the simulated city, in one language. */
+export const wordsIn = catalogue<Language, typeof en>({ en, es })
