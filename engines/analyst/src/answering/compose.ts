@@ -2,13 +2,14 @@ import type { Answer, AnswerBlock, LookedAt, Piece } from '@oppidum/domain/assis
 import type { Language } from '@oppidum/domain/core/language'
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
 import type { Memory } from '../conversation-memory.ts'
+import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning, Understanding } from '../meaning.ts'
 import { type Looked, type Step, seenIn } from './answer-context.ts'
 import { caveats } from './caveats.ts'
 import { notAnswered } from './not-answered.ts'
 import type { Writing } from './phrases/fact-text.ts'
 import { checkedText, ledger, quoted } from './phrases/phrase.ts'
-import { lead, MOST_STEPS, type Scene, type Told, type Voice, WORDS } from './readings/answer-reading.ts'
+import { lead, MOST_STEPS, type Scene, type Told, type Voice } from './readings/answer-reading.ts'
 import { readingOf } from './readings/reading-of.ts'
 import { refusalOf } from './refusals.ts'
 import { understoodLine } from './understood.ts'
@@ -27,7 +28,7 @@ const writingOf = ({ city, nowMs }: Scene, language: Language): Writing => ({
   nowMs,
 })
 
-const voiceIn = (scene: Scene, language: Language): Voice => ({ ...ledger(writingOf(scene, language)), words: WORDS[language] })
+const voiceIn = (scene: Scene, language: Language): Voice => ({ ...ledger(writingOf(scene, language)), words: answersIn(language) })
 
 /** The answer to a question that was understood, from what its looks found. `looked` is as long as the plan. */
 export function compose(meaning: Meaning, looked: readonly Looked[], scene: Scene): { answer: Answer; memory: Memory } {

@@ -1,8 +1,9 @@
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
+import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning } from '../meaning.ts'
 import type { Seen, Step } from './answer-context.ts'
 import { ledger } from './phrases/phrase.ts'
-import { MOST_STEPS, type Scene, type Told, WORDS } from './readings/answer-reading.ts'
+import { MOST_STEPS, type Scene, type Told } from './readings/answer-reading.ts'
 import { readingOf } from './readings/reading-of.ts'
 
 /** Part of a meaning: how the question names it, what of it would stand in the looks, and the meaning without it. */
@@ -42,7 +43,7 @@ function partsOf(meaning: Meaning): Part[] {
   const marksOf = (one: NonNullable<Meaning['time']>) => [one.fromMs, one.toMs].map((ms) => new Date(ms).toISOString())
   return [
     ...(by
-      ? [{ words: WORDS[language].noun.dimension(by).toLocaleLowerCase(), marks: [by, `${by}s`], without: { ...meaning, by: null } }]
+      ? [{ words: answersIn(language).noun.dimension(by).toLocaleLowerCase(), marks: [by, `${by}s`], without: { ...meaning, by: null } }]
       : []),
     ...places.map((it) => ({
       words: it.name,
@@ -75,6 +76,6 @@ const withoutSide = (against: NonNullable<Meaning['against']>) => (against.time 
 function voiceOf({ language }: Meaning, { city, nowMs }: Scene) {
   return {
     ...ledger({ language, speedUnit: speedUnitFor(city, language), timeZone: city.timeZone, nowMs }),
-    words: WORDS[language],
+    words: answersIn(language),
   }
 }

@@ -1,9 +1,9 @@
 import { City } from '@oppidum/domain/cities/city'
 import { expect, it } from 'vitest'
+import { type AnswerWords, answersIn } from '../i18n/answer-catalogue.ts'
+import type { AskedPlace } from '../i18n/asked-place.ts'
 import { understand } from '../understanding/understand.ts'
 import { vocabularyOf } from '../understanding/words/city-vocabulary.ts'
-import { type AskedPlace, ENGLISH_QUESTIONS } from './phrases/english-questions.ts'
-import { SPANISH_QUESTIONS } from './phrases/spanish-questions.ts'
 import { city, NOW_MS } from './testing/made-looks.ts'
 
 const square = (x: number) => [
@@ -60,7 +60,7 @@ const OF_CITY = [
   'energy.margin',
 ]
 
-function all(ask: typeof ENGLISH_QUESTIONS): (string | null)[] {
+function all(ask: AnswerWords['ask']): (string | null)[] {
   const measured = (measure: string, place: AskedPlace | null) => [
     ask.yesterday(measure, place),
     ask.now(measure, place),
@@ -97,8 +97,8 @@ function all(ask: typeof ENGLISH_QUESTIONS): (string | null)[] {
 }
 
 it.each([
-  ['en', ENGLISH_QUESTIONS],
-  ['es', SPANISH_QUESTIONS],
+  ['en', answersIn('en').ask],
+  ['es', answersIn('es').ask],
 ] as const)('every question that an answer leads on to is read as a whole, in its language: %s', (language, ask) => {
   const unread = all(ask)
     .filter((it) => it !== null)

@@ -1,14 +1,15 @@
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
+import { answersIn } from '../i18n/answer-catalogue.ts'
 import type { Meaning } from '../meaning.ts'
 import { ledger, NOTHING } from './phrases/phrase.ts'
 import { scopeSaid } from './phrases/scope-text.ts'
 import { momentPhrase, spanPhrase, type TimeWriting } from './phrases/time-text.ts'
-import { type Scene, textOf, WORDS } from './readings/answer-reading.ts'
+import { type Scene, textOf } from './readings/answer-reading.ts'
 
 /** How a question was read, in a line: 'mean speed · Av. Italia · yesterday from 14:00 to 15:00'. */
 export function understoodLine(meaning: Meaning, { city, nowMs }: Scene): string {
   const { language, topic, wanted, places, time, by } = meaning
-  const words = WORDS[language]
+  const words = answersIn(language)
   const writing: TimeWriting = { language, timeZone: city.timeZone, nowMs }
   const aggregate = wanted.want === 'value' ? wanted.aggregate : null
   const parts: string[] = []

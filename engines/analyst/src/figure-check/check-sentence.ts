@@ -1,4 +1,6 @@
 import type { Fact, Piece } from '@oppidum/domain/assistant/answer'
+import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Stretch } from './allowed-figures.ts'
 import { isOf } from './bind-number.ts'
 import { isPast, type TimeRead, timesIn } from './claimed-times.ts'
@@ -32,8 +34,6 @@ export interface CheckedSentence {
   after: Before
 }
 
-/** What stands where nothing bears out what was said. */
-export const UNCONFIRMED = { en: '[not confirmed]', es: '[sin confirmar]' } as const
 const CITY_WORDS = /\b(?:the (?:whole |entire )?city|city-?wide|in total|overall|la ciudad|en total)\b/g
 
 /**
@@ -242,7 +242,7 @@ function afterOf(sentence: Sentence, bound: readonly BoundNumber[]): Before {
   }
 }
 
-function piecesOf(text: string, claims: readonly Claim[], language: 'en' | 'es'): Piece[] {
+function piecesOf(text: string, claims: readonly Claim[], language: Language): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   const say = (words: string) => {
@@ -251,7 +251,7 @@ function piecesOf(text: string, claims: readonly Claim[], language: 'en' | 'es')
   for (const { start, end, fact } of claims) {
     if (start < from || fact === null) continue
     say(text.slice(from, start))
-    pieces.push(fact ? { text: text.slice(start, end), fact: fact.id } : { text: UNCONFIRMED[language], unchecked: true })
+    pieces.push(fact ? { text: text.slice(start, end), fact: fact.id } : { text: wordsIn(language).unconfirmed, unchecked: true })
     from = end
   }
   say(text.slice(from))

@@ -1,5 +1,6 @@
 import type { Language } from '@oppidum/domain/core/language'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Stretch } from './allowed-figures.ts'
 import type { CityClock } from './local-moment.ts'
 import { masked } from './normalise.ts'
@@ -94,7 +95,7 @@ export function timesIn(plain: string, clock: CityClock, nowMs: number, language
   take(/\b(?:yesterday|ayer)(?: (?:evening|morning|afternoon|por la (?:manana|tarde|noche)))?\b/g, () => day(now.day - 1))
   // The day before yesterday is another: only words that are left are read here.
   take(/\b(?:today|hoy)\b|\ben lo que va del dia\b|\bso far\b(?! today)/g, () => day(now.day))
-  take(language === 'es' ? /\b(?<!la |esta )manana\b/g : /\btomorrow\b/g, () => day(now.day + 1))
+  take(wordsIn(language).grammar.tomorrow.inText, () => day(now.day + 1))
   const monday = now.day - ((now.weekday + 6) % 7)
   take(/\b(?:this week|esta semana)\b/g, () => ({
     kind: 'span',

@@ -1,4 +1,5 @@
 import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Stretch } from './allowed-figures.ts'
 import { folded } from './normalise.ts'
 import { type UnitRead, unitAfter } from './units.ts'
@@ -149,7 +150,7 @@ function parsed(written: string, language: Language): number {
       ? Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
       : Number.NaN
   }
-  const isGroup = grouped && last === (language === 'es' ? '.' : ',')
+  const isGroup = grouped && last === wordsIn(language).grammar.groupSign
   return Number(isGroup ? plain.replace(last, '') : plain.replace(',', '.'))
 }
 

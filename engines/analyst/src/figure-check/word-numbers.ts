@@ -1,4 +1,5 @@
 import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Stretch } from './allowed-figures.ts'
 
 interface WordNumber extends Stretch {
@@ -91,7 +92,6 @@ const SMALL: Record<string, number> = {
   novecientos: 900,
   novecientas: 900,
 } // prettier-ignore
-const OWN: Record<Language, Record<string, number>> = { en: { ten: 10 }, es: { once: 11 } }
 const MULTIPLIERS: Record<string, number> = { hundred: 100, thousand: 1e3, mil: 1e3, million: 1e6, millon: 1e6, millones: 1e6 }
 
 const PHRASES: readonly [RegExp, WordNumber['kind'], number][] = [
@@ -149,7 +149,7 @@ export function wordNumbers(plain: string, language: Language): WordNumber[] {
       if (free(match.index, end)) found.push({ start: match.index, end, value, tolerance: kind === 'number' ? 0.5 : value * 0.06, kind })
     }
   }
-  for (const it of spelled(plain, { ...SMALL, ...OWN[language] })) if (free(it.start, it.end)) found.push(it)
+  for (const it of spelled(plain, { ...SMALL, ...wordsIn(language).grammar.ownNumbers })) if (free(it.start, it.end)) found.push(it)
   return found
 }
 

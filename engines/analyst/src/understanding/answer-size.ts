@@ -1,3 +1,4 @@
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Reading } from './reading.ts'
 import { describesOne } from './records/described-record.ts'
 import { byToken } from './words/by-token.ts'
@@ -28,8 +29,9 @@ function asksForOne(it: Reading): boolean {
   const noun = [...it.all('record'), ...it.all('type')].find((one) => order && Math.abs(one.from - order.from) < 4)
   if (!order || !noun || it.has('ask', 'count')) return false
   // 'Cortes de luz' bears its number on the first word, 'power cuts' on the last; 'los últimos' on the word before it.
-  const telling = it.tokens[it.language === 'es' ? noun.from : noun.to - 1]
-  const isSeveral = it.language === 'es' && it.tokens.slice(order.from, order.to).some((one) => /^(?!mas$).*s$/.test(one.word))
+  const { adjectiveFollows, adjectivesInflect } = wordsIn(it.language).grammar
+  const telling = it.tokens[adjectiveFollows ? noun.from : noun.to - 1]
+  const isSeveral = adjectivesInflect && it.tokens.slice(order.from, order.to).some((one) => /^(?!mas$).*s$/.test(one.word))
   return telling !== undefined && !telling.word.endsWith('s') && !isSeveral
 }
 const NUMBERS =

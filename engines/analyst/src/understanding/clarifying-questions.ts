@@ -1,4 +1,5 @@
 import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Understanding } from '../meaning.ts'
 import type { Reading } from './reading.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'
@@ -23,21 +24,8 @@ function replaced(it: Reading, from: number, to: number, name: string): string {
 }
 
 export function whichMeasure(it: Reading, either: 'efficiency' | 'energy'): AskBack {
-  const choices =
-    either === 'efficiency'
-      ? it.language === 'es'
-        ? ['¿Cuál es la eficiencia del tránsito?', '¿Cuál es la eficiencia de la red eléctrica?']
-        : ['What is the traffic efficiency?', 'What is the efficiency of the electricity grid?']
-      : it.language === 'es'
-        ? ['¿Cuál es el consumo de energía ahora?', '¿Cuál es la producción de energía ahora?', '¿Está estable la red eléctrica?']
-        : ['What is the energy consumption now?', 'What is the energy production now?', 'Is the electricity grid stable?']
-  return {
-    kind: 'ask-back',
-    language: it.language,
-    why: 'which-measure',
-    about: either === 'efficiency' ? (it.language === 'es' ? 'eficiencia' : 'efficiency') : it.language === 'es' ? 'energía' : 'energy',
-    choices,
-  }
+  const { about, choices } = wordsIn(it.language).choices[either]
+  return { kind: 'ask-back', language: it.language, why: 'which-measure', about, choices: [...choices] }
 }
 
 /** What can be asked here, with names of this city. */
@@ -48,33 +36,11 @@ export function unclear(language: Language, city: CityVocabulary, about: string)
 export function examples(language: Language, city: CityVocabulary): string[] {
   const street = city.streets[Math.floor(city.streets.length / 3)]
   const district = city.districts[Math.floor(city.districts.length / 2)]?.name
-  if (language === 'es')
-    return [
-      ...(street ? [`¿A qué velocidad se circula ahora en ${street}?`] : []),
-      district ? `¿Cuántos incidentes hay abiertos en ${district}?` : '¿Cuántos incidentes hay abiertos?',
-      '¿Cuándo fue máximo el consumo ayer?',
-      '¿Qué reclamos llevan más tiempo abiertos?',
-    ]
-  return [
-    ...(street ? [`How fast is traffic on ${street} now?`] : []),
-    district ? `How many incidents are open in ${district}?` : 'How many incidents are open?',
-    'When was consumption highest yesterday?',
-    'Which requests have been open longest?',
-  ]
+  return wordsIn(language).choices.examples(street, district)
 }
 
 /** Records of both kinds have such numbers; null when no number was said at all. */
 export function whichRecord(it: Reading, number: string | null): AskBack {
-  if (number === null) {
-    const choices =
-      it.language === 'es'
-        ? ['Mostrame los incidentes abiertos', 'Mostrame las solicitudes abiertas']
-        : ['Show me the open incidents', 'Show me the open requests']
-    return { kind: 'ask-back', language: it.language, why: 'which-record', about: '', choices }
-  }
-  const choices =
-    it.language === 'es'
-      ? [`Mostrame el incidente ${number}`, `Mostrame la solicitud ${number}`]
-      : [`Show me incident ${number}`, `Show me request ${number}`]
-  return { kind: 'ask-back', language: it.language, why: 'which-record', about: number, choices }
+  const choices = wordsIn(it.language).choices.records(number)
+  return { kind: 'ask-back', language: it.language, why: 'which-record', about: number ?? '', choices }
 }

@@ -25,6 +25,6 @@ export function isOfErrand(tokens: readonly Token[], from: number, to: number): 
   const lead = tokens[from]?.word ?? ''
   // 'Va a pasar el consumo de 500 MW': these are done by measures, too.
   if (/^(va|van)$/.test(lead)) return !OF_MEASURES_TOO.test(verb)
-  const isSpanish = /^(vamos|voy|vas)$/.test(lead)
-  return isSpanish || [...words(tokens, from - 3, from), ...between].some((it) => PERSON.test(it))
+  // Their form says who does it.
+  return /^(vamos|voy|vas)$/.test(lead) || [...words(tokens, from - 3, from), ...between].some((it) => PERSON.test(it))
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Reading } from './reading.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'
 import { DELIVERS, FEED } from './words/stem-families.ts'
@@ -33,10 +34,11 @@ export function feedNamed(it: Reading, city: CityVocabulary): string | null {
 
 /** The words of a name beside the word for a feed: 'the road works source', 'la fuente de la red'. */
 function besideFeed(it: Reading): string[] {
+  const { kindFollowsName } = wordsIn(it.language).grammar
   return it.tokens.flatMap((one, at) => {
     if (!FEED.test(one.word)) return []
-    const from = it.language === 'en' ? at - 2 : at + 1
-    const to = it.language === 'en' ? at : at + 5
+    const from = kindFollowsName ? at - 2 : at + 1
+    const to = kindFollowsName ? at : at + 5
     return it.tokens.slice(Math.max(0, from), to).map(({ word }) => word)
   })
 }

@@ -1,4 +1,5 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import { TIME_WORDS } from './times/time-words.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'
 import { LEXICONS } from './words/lexicon.ts'
@@ -7,24 +8,24 @@ import type { Token } from './words/tokens.ts'
 const knows = (language: Language, { stem }: Token) => LEXICONS[language].words.has(stem) || TIME_WORDS[language].next.has(stem)
 
 /**
- * The language of a question, by the words that only one of them knows; names of the city are in neither. The language of
- * the page when it could be either.
+ * The language that knows most words of a question; names of the city are in none. The language of the page when it could be
+ * several.
  */
 export function languageOf(tokens: readonly Token[], city: CityVocabulary, page: Language, message: string): Language {
   const departments = departmentWords(city)
-  let lead = /[¿¡]/.test(message) ? 1 : 0
-  tokens.forEach((token, at) => {
-    if (
-      token.kind !== 'word' ||
-      (departments.has(token.word) && /^\p{Lu}/u.test(token.raw) && at > 0) ||
-      isName(tokens, at, city) ||
-      isOfNumber(tokens, at)
-    )
-      return
-    const [english, spanish] = [knows('en', token), knows('es', token)]
-    if (english !== spanish) lead += spanish ? 1 : -1
-  })
-  return lead > 0 ? 'es' : lead < 0 ? 'en' : page
+  const own = tokens.filter(
+    (token, at) =>
+      token.kind === 'word' &&
+      !(departments.has(token.word) && /^\p{Lu}/u.test(token.raw) && at > 0) &&
+      !isName(tokens, at, city) &&
+      !isOfNumber(tokens, at),
+  )
+  const counts = Language.options.map((language) => ({
+    language,
+    count: own.filter((it) => knows(language, it)).length + (wordsIn(language).grammar.signs?.test(message) ? 1 : 0),
+  }))
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
+  return !first || first.count === second?.count ? page : first.language
 }
 
 /** Written large within the text and part of a name of the city, or a small word inside one: 'de' of 'Av. de las Américas'. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Topic, Understanding } from '../meaning.ts'
 import { isOfCapacity } from './of-capacity.ts'
 import { asksWhereToBe } from './places/stationing.ts'
@@ -181,7 +182,7 @@ const LEAVES_OUT = /^(except|excluding|exclude|excludes|without|besides|exceptin
 function isExclusion(it: Reading, at: number): boolean {
   const [word, next] = [it.tokens[at]?.word ?? '', it.tokens[at + 1]?.word ?? '']
   const isBefore = (words: RegExp) => it.tokens.slice(0, at).some((one) => words.test(one.word))
-  if (word === 'no') return it.language === 'es' && /^(en|de|sean|son|esten|sea)$/.test(next)
+  if (word === 'no') return wordsIn(it.language).grammar.noLeavesOut?.test(next) === true
   if (word === 'sin') return /^(contar|incluir|considerar|tener)$/.test(next)
   if (word === 'fuera' || word === 'aparte') return /^(de|del)$/.test(next)
   if (word === 'menos') return isBefore(/^(todo|toda|todos|todas)$/)

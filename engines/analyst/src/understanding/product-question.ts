@@ -1,3 +1,5 @@
+import { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Reading } from './reading.ts'
 
 const PLAN = /\b(plan|plans|planes|subscription|subscriptions|suscripci[oó]n|suscripciones|tier|licencia|abono)\b/iu
@@ -9,8 +11,6 @@ const NEEDED_PLAN =
 const ALLOWANCE =
   /\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b.*\b(preguntas?|consultas?|questions?|queries)\b|\b(preguntas?|consultas?|questions?|queries)\b.*\b(tope|l[ií]mite|cupo|limit|limited|cap|quota|allowance)\b/iu
 const LANGUAGES = /\b(languages?|idiomas?|lenguas?)\b/iu
-const SPEAKS =
-  /\b(?:do|can|could) (?:you|i|we) (?:speak|understand|ask (?:you )?in|write(?: to you)? in|talk(?: to you)? in|use) (?:english|spanish)\b|\b(?:habl[aá]s|hablas|habla|entend[eé]s|entiendes|entiende) (?:ingl[eé]s|espa[nñ]ol|castellano)\b/iu
 
 /** 'May a viewer close an incident?': what a role is for. */
 const ROLE_MAY =
@@ -26,7 +26,7 @@ const PRODUCT =
 /** Whether the plan of who asks, what plans cost and hold, or the languages of the assistant are asked for: the guide tells it. */
 export function asksOfProduct(it: Reading): boolean {
   const isOfCity = it.has('record') || it.has('type') || it.has('measure') || it.has('matter') || it.places.found.length > 0
-  if (SPEAKS.test(it.message)) return true
+  if (Language.options.some((one) => wordsIn(one).asksForLanguage.test(it.message))) return true
   if (it.numbers.length === 0 && ROLE_MAY.test(it.message)) return true
   if (NEEDED_PLAN.test(it.message)) return true
   if (isOfCity) return false

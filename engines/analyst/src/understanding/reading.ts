@@ -1,4 +1,5 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { Language, perLanguage } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import { isOfErrand } from './errands.ts'
 import { languageOf } from './language-question.ts'
 import type { PlacesRead } from './places/place-mentions.ts'
@@ -16,7 +17,6 @@ import { departmentsByField } from './words/department-words.ts'
 import { exactNamesIn } from './words/exact-names.ts'
 import { isHarmless } from './words/harmless-words.ts'
 import { byLengthOf, type Hit, hitsIn, LEXICONS, slipReader } from './words/lexicon.ts'
-import { PLAIN_SPANISH } from './words/plain-words-es.ts'
 import type { Sense, SenseKind, SenseValues } from './words/senses.ts'
 import { soundReader } from './words/sounds-alike.ts'
 import { isOfDelivery, isOfQuality, isOfStationing, isOfSufficing } from './words/stem-families.ts'
@@ -58,24 +58,18 @@ export interface Reading {
 const CONTRACTED = /^(i|we|you|they|he|she|it|that|there|let|what|who|where|how)['’]/
 
 const COMPARATIVES = ['slowest', 'fastest', 'busiest', 'quietest', 'congested', 'loaded']
-const PAST: Record<Language, ReadonlySet<string>> = {
-  en: new Set('was were did had happened occurred got were reported closed resolved reached'.split(' ')),
-  es: new Set(
-    'fue fueron hubo era eran estaba estaban tuvo tuvieron habia hizo registro registraron consumio genero produjo estuvo paso pasaron ocurrio llego cerraron resolvieron'.split(
-      ' ',
-    ),
-  ),
-}
-/** Senses of a word of the other language that are taken up, so that 'how many baches' is understood. */
+const PAST = perLanguage((it) => new Set(wordsIn(it).grammar.past.split(' ')))
+/** Senses of a word of another language that are taken up, so that 'how many baches' is understood. */
 const ACROSS: ReadonlySet<Sense['kind']> = new Set(['measure', 'record', 'type', 'notKept', 'service', 'assistant', 'matter'])
 
 export function reading(message: string, city: CityVocabulary, page: Language, nowMs: number, ahead = false): Reading {
   const raw = tokensOf(message)
   const language = languageOf(raw, city, page, message)
-  const other = language === 'en' ? 'es' : 'en'
+  const { grammar } = wordsIn(language)
+  const others = Language.options.filter((it) => it !== language)
   const meantBy = slipReader()
   const tokens = raw.map((it, at) => mended(expandAbbreviation(it, language, raw[at + 1]), language, city, meantBy))
-  const means = (it: Token) => [language, other].some((one) => isKnown(it, one as Language))
+  const means = (it: Token) => Language.options.some((one) => isKnown(it, one))
   const wordsAt = (from: number, to: number) => {
     const [first, last] = [tokens[from], tokens[to - 1]]
     return first && last ? message.normalize('NFC').slice(first.from, last.to) : ''
@@ -124,7 +118,7 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
   if (places.ambiguous) take(places.ambiguous.from, places.ambiguous.to)
 
   const splits = [...at('compare', ['versus', 'than']), ...(isChoice ? either : [])]
-    .filter((it) => language === 'en' || it.value !== 'than' || isThan(free, it.from))
+    .filter((it) => !grammar.thanNeedsComparative || it.value !== 'than' || isThan(free, it.from))
     .map((it) => it.from)
     .concat(thanAgo(tokens, free))
   const between = compared ? tokens.flatMap((it, place) => (/^(and|with|to|y|con|e)$/.test(it.word) ? [place] : [])) : []
@@ -142,9 +136,9 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
       )
         timeless.fill(true, it.from, it.to + 2)
   const parts = timeParts(tokens, language, timeless)
-  const elsewhere =
-    parts.length === 0 ? timeParts(tokens, other, taken).filter((it) => it.part.is === 'day' || it.part.is === 'weekday') : []
-  const times = timesOf(parts.length > 0 ? parts : elsewhere, [...splits, ...between], { clock: city.clock, nowMs, tense, wordsAt })
+  const daysIn = (one: Language) => timeParts(tokens, one, taken).filter((it) => it.part.is === 'day' || it.part.is === 'weekday')
+  const elsewhere = () => others.map(daysIn).find((it) => it.length > 0) ?? []
+  const times = timesOf(parts.length > 0 ? parts : elsewhere(), [...splits, ...between], { clock: city.clock, nowMs, tense, wordsAt })
   // A comma after the time it names does not hide what the same words mean besides: 'peak', 'daily'.
   for (const it of times) for (const part of it.parts) take(part.from, part.to)
   // The 'al' of 'frente al viernes' is of both.
@@ -166,12 +160,13 @@ export function reading(message: string, city: CityVocabulary, page: Language, n
     covered.fill(true, it.from, it.to)
   }
   for (const it of own) covered.fill(true, it.from, it.to)
-  for (const it of hitsIn(tokens, LEXICONS[other].root, covered)) {
-    const senses = it.senses.filter((sense) => ACROSS.has(sense.kind))
-    if (senses.length === 0) continue
-    hits.push({ ...it, senses })
-    covered.fill(true, it.from, it.to)
-  }
+  for (const other of others)
+    for (const it of hitsIn(tokens, LEXICONS[other].root, covered)) {
+      const senses = it.senses.filter((sense) => ACROSS.has(sense.kind))
+      if (senses.length === 0) continue
+      hits.push({ ...it, senses })
+      covered.fill(true, it.from, it.to)
+    }
 
   for (const at of partsOfStreets(tokens, places)) {
     hits.push({ senses: [{ kind: 'dimension', value: 'section' }], from: at, to: at + 1 })
@@ -286,17 +281,18 @@ function sensesIn<K extends Sense['kind']>(hits: readonly Hit[], kind: K): Sense
   )
 }
 
-const isPlain = ({ word }: Token, language: Language) => language === 'es' && PLAIN_SPANISH.has(word)
+const isPlain = ({ word }: Token, language: Language) => wordsIn(language).plainWords.has(word)
 
 const isKnown = ({ stem }: Token, language: Language) => LEXICONS[language].words.has(stem) || TIME_WORDS[language].next.has(stem)
 
 /** Days, months and parts of the day; a slip makes other words of shorter ones. */
 const SHORTEST_TIME = 6
-const TIMES_BY_LENGTH: Record<Language, ReturnType<typeof byLengthOf>> = {
-  en: byLengthOf([...TIME_WORDS.en.next.keys()].filter((it) => it.length >= SHORTEST_TIME)),
-  es: byLengthOf([...TIME_WORDS.es.next.keys()].filter((it) => it.length >= SHORTEST_TIME)),
-}
-const heardAs = soundReader([...LEXICONS.es.words, ...TIME_WORDS.es.next.keys()])
+const TIMES_BY_LENGTH = perLanguage((it) => byLengthOf([...TIME_WORDS[it].next.keys()].filter((word) => word.length >= SHORTEST_TIME)))
+/** Null of a language that is not read by its sound. */
+const HEARD = perLanguage((it) => {
+  const { soundOf } = wordsIn(it)
+  return soundOf && soundReader([...LEXICONS[it].words, ...TIME_WORDS[it].next.keys()], soundOf)
+})
 
 /** A word that nobody knows may be a slip of one that is known in the language of the question. */
 function mended(token: Token, language: Language, city: CityVocabulary, meantBy: ReturnType<typeof slipReader>): Token {
@@ -310,13 +306,12 @@ function mended(token: Token, language: Language, city: CityVocabulary, meantBy:
     isOfSufficing(token.word) ||
     city.words.has(token.word) ||
     isPlain(token, language) ||
-    isKnown(token, 'en') ||
-    isKnown(token, 'es') ||
+    Language.options.some((it) => isKnown(token, it)) ||
     city.own.next.has(token.stem)
   )
     return token
   const meant =
-    (language === 'es' ? heardAs(token.stem) : null) ??
+    HEARD[language]?.(token.stem) ??
     meantBy(token.stem, LEXICONS[language].byLength) ??
     meantBy(token.word, LEXICONS[language].byLength) ??
     meantBy(token.word, TIMES_BY_LENGTH[language])
@@ -328,7 +323,7 @@ function thanAgo(tokens: readonly Token[], hits: readonly Hit[]): number[] {
   return tokens.flatMap((it, at) => (it.word === 'que' && tokens[at + 1]?.word === 'hace' && isThan(hits, at) ? [at] : []))
 }
 
-/** Spanish 'que' parts two sides only behind a comparative: 'más lento que ayer'. */
+/** 'Que' parts two sides only behind a comparative: 'más lento que ayer'. */
 function isThan(hits: readonly Hit[], at: number): boolean {
   return hits.some(
     (it) =>

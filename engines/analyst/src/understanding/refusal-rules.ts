@@ -1,5 +1,6 @@
 import { folded } from '@oppidum/domain/core/list'
 import { isSameWord } from '@oppidum/domain/core/words'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Understanding } from '../meaning.ts'
 import type { Reading } from './reading.ts'
 import { powerOfWeather } from './records/linked-records.ts'
@@ -11,7 +12,6 @@ type UnknownEntity = Extract<Understanding, { kind: 'unknown-thing' }>
 
 const STREET_KIND = /^(street|avenue|road|boulevard|ave|blvd|calle|avenida|avda|av|bulevar|bvar|bv|camino|rambla|ruta|route)$/
 const DISTRICT_KIND = /^(district|neighbourhood|neighborhood|barrio|distrito|suburb|subestacion|substation)$/
-const IN = { en: /^(in|on|at|near|along)$/, es: /^(en|sobre|por)$/ }
 const ASKED = /^(which|what|each|every|per|que|cual|cada|por)$/
 const ARTICLE = /^(the|el|la|los|las|de|del)$/
 
@@ -37,6 +37,7 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownEntity |
   const numbered = streetOfOtherNumber(it)
   if (numbered) return { kind: 'unknown-thing', language: it.language, what: 'place', text: numbered, near: nearest(numbered, city) }
   // 'Reportados por vecinos' tells by whom, and no place.
+  const { grammar } = wordsIn(it.language)
   const { unread } = byToken(it)
   const strange = it.tokens.map(({ word }, at) => (unread[at] === true && !PEOPLE.test(word)) || isNamedAsPlace(it, at))
   const ends = nameEnds(it, strange)
@@ -52,16 +53,13 @@ export function unknownPlace(it: Reading, city: CityVocabulary): UnknownEntity |
     const owner = ownerNamed(it, at)
     if (owner) return { kind: 'unknown-thing', language: it.language, what: 'place', text: owner, near: nearest(owner, city) }
     const to = ends[at + 1] ?? at + 1
-    const kindAfter = it.language === 'en' && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
+    const kindAfter =
+      grammar.kindFollowsName && (STREET_KIND.test(it.tokens[to]?.word ?? '') || DISTRICT_KIND.test(it.tokens[to]?.word ?? ''))
     // 'On the pile', 'in the queue': a word with its article that is not written as a name is a thing.
     const isEntity =
-      it.language === 'en' &&
-      /^(the|my|our|their|its)$/.test(it.tokens[at - 1]?.word ?? '') &&
-      !isCapital(it, at) &&
-      !kindAfter &&
-      !SITE.test(it.tokens[at]?.word ?? '')
+      grammar.beforeEntity?.test(it.tokens[at - 1]?.word ?? '') && !isCapital(it, at) && !kindAfter && !SITE.test(it.tokens[at]?.word ?? '')
     const isPlace =
-      (!isEntity && IN[it.language].test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
+      (!isEntity && grammar.inPlace.test(word) && !it.has('trait', 'mentioning') && !isVerb(it, at)) ||
       (OF.test(word) && isCapital(it, at) && isMixed(it)) ||
       STREET_KIND.test(word) ||
       DISTRICT_KIND.test(word) ||
@@ -147,7 +145,7 @@ export function unknownDepartment(it: Reading, city: CityVocabulary): string | n
     if (!/^(department|dept|departamento|depto|dpto)$/.test(token.word)) continue
     const before = it.tokens[at - 1]
     // Before it in English, behind it in Spanish; written as a name, or a word that means nothing here by itself.
-    if (before?.kind === 'word' && it.language === 'en' && token.gap === '' && !ANY_DEPARTMENT.test(before.word)) {
+    if (before?.kind === 'word' && wordsIn(it.language).grammar.kindFollowsName && token.gap === '' && !ANY_DEPARTMENT.test(before.word)) {
       const isName = (isCapital(it, at - 1) && isMixed(it) && at > 1) || it.unread.some((one) => one.from === at - 1) || kindsAt(it, at - 1)
       if (isName) return it.wordsAt(at - 1, at + 1)
     }
@@ -195,8 +193,10 @@ function isNamedAsPlace(it: Reading, at: number): boolean {
 }
 
 /** 'Se demora en tapar un bache': what is done, and no place. */
-const isVerb = (it: Reading, at: number) =>
-  it.language === 'es' && it.tokens[at - 1]?.word === 'en' && /(ar|er|ir)(se|lo|la|los|las)?$/.test(it.tokens[at]?.raw ?? '')
+function isVerb(it: Reading, at: number): boolean {
+  const behind = wordsIn(it.language).grammar.infinitiveBehind
+  return behind !== null && it.tokens[at - 1]?.word === behind.preposition && behind.infinitive.test(it.tokens[at]?.raw ?? '')
+}
 
 const SITE =
   /^(ports?|harbou?r|docks?|airport|stadium|bridge|tunnel|roundabout|mall|market|church|cathedral|university|faculty|zoo|castle|tower|palace|lighthouse|cemetery|prison|barracks|terminal|obelisk|monument)$/

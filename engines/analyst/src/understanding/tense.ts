@@ -1,11 +1,11 @@
 import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Hit } from './words/lexicon.ts'
 import type { Token } from './words/tokens.ts'
 
 export function isAhead(hits: readonly Hit[], tokens: readonly Token[], language: Language): boolean {
-  const isTomorrow = tokens.some((it, at) =>
-    language === 'en' ? it.word === 'tomorrow' : it.word === 'manana' && !/^(la|de|esta|por)$/.test(tokens[at - 1]?.word ?? ''),
-  )
+  const { tomorrow } = wordsIn(language).grammar
+  const isTomorrow = tokens.some((it, at) => it.word === tomorrow.word && !tomorrow.notBehind?.test(tokens[at - 1]?.word ?? ''))
   return (
     isTomorrow ||
     isPlanned(hits, tokens) ||

@@ -1,3 +1,4 @@
+import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { PlaceMeant, TimeMeant, Topic } from '../meaning.ts'
 import type { AskedMeasure } from '../questions.ts'
 import { comparesWithExpected, STATE_OF_MODEL } from './answer-kind.ts'
@@ -110,8 +111,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
   const named = measureNamed(it) ?? (it.has('word', 'safety') && asksScore(it) ? 'city.safety' : null)
   if (named === 'efficiency' || named === 'energy') return { either: named }
   const isRoad = it.has('dimension', 'street', 'section') || it.places.found.some((one) => /street|section/.test(one.places[0]?.kind ?? ''))
-  if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word)))
-    return { notForecast: it.language === 'es' ? 'los cierres de calles' : 'road closures' }
+  if (isRoad && named === null && it.tokens.some((one) => CLOSED.test(one.word))) return { notForecast: wordsIn(it.language).closures }
   const word = wordOf(it)
   const measure = named ?? (word ? null : (superlativeMeasure(it) ?? (usesPower(it, ahead) ? 'energy.consumption' : null)))
   if (ahead && (measure || word)) {
@@ -171,8 +171,7 @@ export function topicOf(it: Reading, city: CityVocabulary): TopicRead {
     if (ahead) return { topic: { about: 'forecast', measure: 'traffic.speed' } }
     return { topic: { about: 'word', word: it.places.found.length > 0 || it.has('superlative') ? 'congestion' : 'flow' } }
   }
-  if (ofOneSubstation(it) && ahead)
-    return { notForecast: it.language === 'es' ? 'un pronóstico de subestaciones' : 'a forecast of substations' }
+  if (ofOneSubstation(it) && ahead) return { notForecast: wordsIn(it.language).substationForecast }
   if (aboutSubstations(it) && ofCapacity(it)) return { topic: { about: 'measure', measure: 'substation.share' } }
   // 'How is the Bolivar substation doing?' is told by its load.
   if (ofOneSubstation(it) && /\b(?:how|hows|how['’]s|c[oó]mo)\b/iu.test(it.message) && it.unread.length === 0)
@@ -247,7 +246,7 @@ const CLOSED = /^(closed|closure|closures|shut|cortada|cortadas|cerrada|cerradas
 function spoken(it: Reading): string {
   const measure = it.all('type')[0] ?? it.all('measure')[0] ?? it.all('word')[0] ?? it.all('superlative')[0]
   const what = measure ? it.wordsAt(measure.from, measure.to) : ''
-  return it.language === 'es' ? `un pronóstico de ${what}` : `a forecast of ${what}`
+  return wordsIn(it.language).forecastOf(what)
 }
 
 /** 'The most the city will draw before midnight', 'how much were we using at 3?': what is used of electricity, though it is not named. */

@@ -1,8 +1,9 @@
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Known } from '../answer-context.ts'
 import { stepText } from './step-text.ts'
 import { momentPhrase, momentShort, spanPhrase, type TimeWriting } from './time-text.ts'
-import { NOT_MEASURED, wordOf } from './value-words.ts'
+import { wordOf } from './value-words.ts'
 
 /** How the figures of an answer are written. */
 export interface Writing extends TimeWriting {
@@ -23,7 +24,7 @@ export function factText(fact: Written, aspect: Aspect, writing: Writing): strin
   if (aspect === 'name') return nameText(fact, writing)
   if (aspect === 'when') return fact.at ? momentPhrase(fact.at, writing) : fact.period ? spanPhrase(fact.period, writing) : ''
   const { value } = fact
-  if (value === null) return NOT_MEASURED[writing.language]
+  if (value === null) return wordsIn(writing.language).notMeasured
   if (typeof value === 'number') return numberText(aspect === 'size' ? Math.abs(value) : value, fact, writing)
   if (fact.unit === 'instant') return aspect === 'short' ? momentShort(value, writing) : momentPhrase(value, writing)
   if (fact.measure === 'step' && fact.subject.kind !== 'product') return stepText(value, writing.language)
@@ -37,23 +38,6 @@ function nameText({ subject }: Written, { language }: Writing): string {
   return subject.kind === 'group' ? wordOf(subject.name, language) : subject.name
 }
 
-const WORDS_OF_UNITS: Record<'en' | 'es', Record<string, readonly [one: string, many: string]>> = {
-  en: {
-    people: ['person', 'people'],
-    points: ['point', 'points'],
-    'vehicles/h': ['vehicle/h', 'vehicles/h'],
-    days: ['day', 'days'],
-    'percentage-points': ['percentage point', 'percentage points'],
-  },
-  es: {
-    people: ['persona', 'personas'],
-    points: ['punto', 'puntos'],
-    'vehicles/h': ['vehículo/h', 'vehículos/h'],
-    days: ['día', 'días'],
-    'percentage-points': ['punto porcentual', 'puntos porcentuales'],
-  },
-}
-
 /** Units that are said in the sentence and not beside the number. */
 const SILENT = ['', 'incidents', 'requests', 'records', 'sections', 'reports', 'count', 'expected', 'situations', 'ratio', 'instant']
 
@@ -63,7 +47,7 @@ function numberText(value: number, { unit, measure }: Written, { language, speed
   if (unit === 'mph') return `${number} ${speedUnit}`
   if (SILENT.includes(unit)) return number
   if (unit === 'share') return `${number} %`
-  const words = WORDS_OF_UNITS[language][unit === '%' && measure === 'difference' ? 'percentage-points' : unit]
+  const words = wordsIn(language).units[unit === '%' && measure === 'difference' ? 'percentage-points' : unit]
   return words ? `${number} ${words[Math.abs(shown) === 1 ? 0 : 1]}` : `${number} ${unit}`
 }
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
+import type { AskedPlace } from '../../i18n/asked-place.ts'
 import type { PlaceMeant } from '../../meaning.ts'
 import type { Aggregate, AskedMeasure, PlaceAsked } from '../../questions.ts'
 import { baseOf, differenceOf, type Known, numberOf } from '../answer-context.ts'
 import type { Voice } from '../readings/answer-reading.ts'
-import type { AskedPlace } from './english-questions.ts'
 import { isNothing } from './fact-text.ts'
 import { NOTHING, type Phrase } from './phrase.ts'
 

@@ -1,6 +1,8 @@
 import type { Span } from '@oppidum/domain/assistant/answer'
 import type { Language } from '@oppidum/domain/core/language'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
+import type { DayName } from '../../i18n/analyst-words.ts'
 
 /** How times of a city are written in a language. */
 export interface TimeWriting {
@@ -44,28 +46,29 @@ export function midnightMs(ms: number, timeZone: string): number {
 }
 
 /** 'today', 'yesterday', 'tomorrow', 'Friday 13 Nov'; with the year when it is another one. */
-function dayName(ms: number, { language, timeZone, nowMs }: TimeWriting): { text: string; near: boolean } {
+function dayName(ms: number, { language, timeZone, nowMs }: TimeWriting): DayName {
   const [day, today] = [dayOf(ms, timeZone), dayOf(nowMs, timeZone)]
-  const near = { en: { 0: 'today', '-1': 'yesterday', 1: 'tomorrow' }, es: { 0: 'hoy', '-1': 'ayer', 1: 'mañana' } }[language]
-  const away = String(daysBetween(today, day)) as keyof typeof near
-  if (near[away]) return { text: near[away], near: true }
+  const { times } = wordsIn(language)
+  const near = new Map([
+    [-1, times.yesterday],
+    [0, times.today],
+    [1, times.tomorrow],
+  ]).get(daysBetween(today, day))
+  if (near) return { text: near, isNear: true }
   const parts = format(language, timeZone, { weekday: 'long', day: 'numeric', month: 'short' }).formatToParts(ms)
   const part = (type: string) => (parts.find((it) => it.type === type)?.value ?? '').replace('.', '')
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
-  return { text: `${part('weekday')} ${part('day')} ${part('month')}${year}`, near: false }
+  return { text: `${part('weekday')} ${part('day')} ${part('month')}${year}`, isNear: false }
 }
-
-const onDay = ({ text, near }: { text: string; near: boolean }, language: Language) =>
-  near ? text : language === 'en' ? `on ${text}` : `el ${text}`
 
 /** 'at 16:25' of today, 'yesterday at 14:00', 'on Friday 13 Nov at 14:00'. */
 export function momentPhrase(iso: string, writing: TimeWriting): string {
   const ms = Date.parse(iso)
   const { language, timeZone, nowMs } = writing
-  const clock = clockOf(ms, timeZone)
-  const at = language === 'en' ? `at ${clock}` : `a ${/^0?1:/.test(clock) ? 'la' : 'las'} ${clock}`
+  const { times } = wordsIn(language)
+  const at = times.atClock(clockOf(ms, timeZone))
   if (dayOf(ms, timeZone) === dayOf(nowMs, timeZone)) return at
-  return `${onDay(dayName(ms, writing), language)} ${at}`
+  return `${times.onDay(dayName(ms, writing))} ${at}`
 }
 
 /** '16:25' of today, 'yesterday 14:00', 'Friday 13 Nov 14:00': for tables. */
@@ -80,7 +83,7 @@ export function spanPhrase({ from, to }: Span, writing: TimeWriting): string {
   const { language, timeZone, nowMs } = writing
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
   if (toMs - fromMs <= SLOT_MS) return momentPhrase(from, writing)
-  const es = language === 'es'
+  const { times } = wordsIn(language)
   const begins = clockOf(fromMs, timeZone)
   const ends = clockOf(toMs, timeZone)
   const firstDay = dayName(fromMs, writing)
@@ -89,19 +92,13 @@ export function spanPhrase({ from, to }: Span, writing: TimeWriting): string {
   const isOneDay = dayOf(fromMs, timeZone) === dayOf(lastMs, timeZone)
   const untilNow = Math.abs(toMs - nowMs) < SLOT_MS
   if (isOneDay) {
-    const day = onDay(firstDay, language)
+    const day = times.onDay(firstDay)
     if (wholeStart && ends === '00:00') return day
-    if (wholeStart && untilNow) return es ? `${day} hasta las ${ends}` : `${day} until ${ends}`
-    return es
-      ? `${day} de ${begins} a ${ends === '00:00' ? '24:00' : ends}`
-      : `${day} from ${begins} to ${ends === '00:00' ? '24:00' : ends}`
+    if (wholeStart && untilNow) return times.until(day, ends)
+    return times.within(day, begins, ends === '00:00' ? '24:00' : ends)
   }
   const lastDay = dayName(lastMs, writing)
-  if (wholeStart && (ends === '00:00' || untilNow)) {
-    return es ? `${del(firstDay)} ${al(lastDay)}` : `from ${firstDay.text} to ${lastDay.text}`
-  }
-  return es ? `${del(firstDay)} ${begins} ${al(lastDay)} ${ends}` : `from ${firstDay.text} ${begins} to ${lastDay.text} ${ends}`
+  return wholeStart && (ends === '00:00' || untilNow)
+    ? times.fromDayToDay(firstDay, lastDay)
+    : times.fromTimeToTime(firstDay, begins, lastDay, ends)
 }
-
-const del = ({ text, near }: { text: string; near: boolean }) => (near ? `de ${text}` : `del ${text}`)
-const al = ({ text, near }: { text: string; near: boolean }) => (near ? `a ${text}` : `al ${text}`)

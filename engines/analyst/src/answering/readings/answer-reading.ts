@@ -1,17 +1,12 @@
 import type { AnswerBlock, AnswerKind } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
 import type { Role } from '@oppidum/domain/core/access'
-import type { Language } from '@oppidum/domain/core/language'
 import type { Plan } from '@oppidum/domain/plans/plan'
 import type { RowShown } from '../../conversation-memory.ts'
+import type { AnswerWords } from '../../i18n/answer-catalogue.ts'
 import type { ToolResult } from '../../tool.ts'
 import type { Known, Seen, Step } from '../answer-context.ts'
-import type { AnswerWords } from '../phrases/english-answers.ts'
-import { ENGLISH_ANSWERS } from '../phrases/english-answers.ts'
 import { type Ledger, type Phrase, sentence } from '../phrases/phrase.ts'
-import { SPANISH_ANSWERS } from '../phrases/spanish-answers.ts'
-
-export const WORDS: Record<Language, AnswerWords> = { en: ENGLISH_ANSWERS, es: SPANISH_ANSWERS }
 
 /** What a plan may know of who asks, where and when. */
 export interface Scene {

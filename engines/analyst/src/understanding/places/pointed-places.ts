@@ -1,3 +1,5 @@
+import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import { reading } from '../reading.ts'
 import type { CityVocabulary } from '../words/city-vocabulary.ts'
 
@@ -13,14 +15,14 @@ const MOST = 3
  * 'They say the rambla crawls. What speed are they doing there?': the question with the place that was named before it; null
  * where none was named, or nothing points to it.
  */
-export function withPlaceBefore(told: string, question: string, city: CityVocabulary, language: 'en' | 'es', nowMs: number): string | null {
+export function withPlaceBefore(told: string, question: string, city: CityVocabulary, language: Language, nowMs: number): string | null {
   if (!POINTS.test(question) || !TELLS.test(told)) return null
   // The words of the question tell whether a district or its substation is meant.
   const it = reading(`${told} | ${question}`, city, language, nowMs)
   const own = reading(question, city, language, nowMs)
   const names = it.places.found.filter((one) => !one.landmark).flatMap((one) => one.places.map(({ name }) => name))
   if (names.length === 0 || names.length > MOST || own.places.found.length > 0) return null
-  return `${names.join(language === 'es' ? ' y ' : ' and ')}: ${question}`
+  return `${names.join(wordsIn(language).and)}: ${question}`
 }
 
 /** The last clause of a sentence that asks something, and what was told before it; null where the sentence is but one. */

@@ -1,4 +1,5 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Topic } from '../../meaning.ts'
 import type { Token } from '../words/tokens.ts'
 
@@ -10,30 +11,7 @@ const PREFIX: Readonly<Record<string, RecordTopic['record']>> = {
   sr: 'service-request',
   sit: 'situation',
 }
-const NOUN: Readonly<Record<Language, Readonly<Record<string, RecordTopic['record']>>>> = {
-  en: {
-    incident: 'incident',
-    request: 'service-request',
-    ticket: 'service-request',
-    complaint: 'service-request',
-    situation: 'situation',
-    record: null,
-    case: null,
-  },
-  es: {
-    incidente: 'incident',
-    solicitud: 'service-request',
-    reclamo: 'service-request',
-    pedido: 'service-request',
-    ticket: 'service-request',
-    situacion: 'situation',
-    incendio: 'incident',
-    accidente: 'incident',
-    choque: 'incident',
-    registro: null,
-    caso: null,
-  },
-}
+const NOUNS = Language.options.map((it) => wordsIn(it).grammar.recordNouns)
 const NUMBER_WORD = /^(number|no|nr|nro|nbr|num|numero|n|id|ref|reference|referencia|codigo|code|folio|expediente|file|job)$/
 
 export interface NumberFound {
@@ -89,7 +67,7 @@ function ordered(tokens: readonly Token[], at: number): NumberFound | null {
 
 function named(tokens: readonly Token[], at: number): NumberFound | null {
   const word = tokens[at]?.word ?? ''
-  const nouns = Object.hasOwn(NOUN.en, word) ? NOUN.en : Object.hasOwn(NOUN.es, word) ? NOUN.es : null
+  const nouns = NOUNS.find((it) => Object.hasOwn(it, word))
   if (!nouns) return null
   const isSpelled = NUMBER_WORD.test(tokens[at + 1]?.word ?? '')
   const number = tokens[at + (isSpelled ? 2 : 1)]

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Wanted } from '../../meaning.ts'
 import { type Dimension, rivalsOf, severalOf, type WantedRead } from '../answer-dimension.ts'
 import { actWanted, orderedAct } from '../orders.ts'
@@ -86,7 +87,7 @@ export function recordsWanted(it: Reading, by: Dimension | null, extreme: 'highe
 const namesOneWorst = (it: Reading) =>
   [...it.all('record'), ...it.all('type')].some((noun) => {
     const isBeside = it.all('superlative', 'worst').some((one) => one.to === noun.from || noun.to === one.from)
-    const word = it.tokens[it.language === 'es' ? noun.from : noun.to - 1]?.word ?? ''
+    const word = it.tokens[wordsIn(it.language).grammar.adjectiveFollows ? noun.from : noun.to - 1]?.word ?? ''
     return isBeside && word !== '' && !word.endsWith('s')
   })
 

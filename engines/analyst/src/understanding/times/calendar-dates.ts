@@ -2,7 +2,7 @@ import type { Read, TimePart } from './time-kinds.ts'
 import type { TimeTokens } from './time-tokens.ts'
 
 /** Reads dates and years. */
-export function calendarDates({ tokens, language, found, word, past, isWhole, unitFollows }: TimeTokens) {
+export function calendarDates({ tokens, grammar, found, word, past, isWhole, unitFollows }: TimeTokens) {
   function date(at: number): Read<TimePart> | null {
     const token = tokens[at]
     if (token?.date) return { value: { is: 'date', date: token.date[0], month: token.date[1], year: token.date[2] }, to: at + 1 }
@@ -27,7 +27,7 @@ export function calendarDates({ tokens, language, found, word, past, isWhole, un
     const token = tokens[at]
     if (isWhole(token) && token.value >= 1 && token.value <= 99 && /^(st|nd|rd|th|º|ª|°)?$/.test(token.unit))
       return { value: token.value, to: at + 1 }
-    const named = word(at, 'ordinal') ?? (language === 'es' ? word(at, 'number') : null)
+    const named = word(at, 'ordinal') ?? (grammar.dayByNumber ? word(at, 'number') : null)
     return named && { value: named.value.value, to: named.to }
   }
 
@@ -36,12 +36,12 @@ export function calendarDates({ tokens, language, found, word, past, isWhole, un
     const the = word(at, 'the')
     // 'Las 18' is an hour.
     if (!the || /^(la|las)$/.test(tokens[at]?.word ?? '')) return null
-    const unit = language === 'es' && word(the.to, 'unit')
+    const unit = grammar.dayByNumber && word(the.to, 'unit')
     const isDay = unit && unit.value.unit === 'day'
     const token = tokens[isDay ? unit.to : the.to]
     const to = (isDay ? unit.to : the.to) + 1
     if (!isWhole(token) || token.value < 1 || token.value > 31 || unitFollows(to)) return null
-    if (language === 'en' ? !/^(st|nd|rd|th)$/.test(token.unit) : token.unit !== '' || !(isDay || isEnd(to))) return null
+    if (grammar.dayByNumber ? token.unit !== '' || !(isDay || isEnd(to)) : !/^(st|nd|rd|th)$/.test(token.unit)) return null
     return { value: { is: 'date', date: token.value, month: null, year: null }, to }
   }
 

@@ -6,7 +6,7 @@ import type { TimeTokens } from './time-tokens.ts'
 const HOUR_BEFORE = /^(for|near|roughly|approximately|approx|circa|like|towards|come|maybe|say|at|around|about|by|tipo|hacia|cerca|como)$/
 
 /** Reads hours of the day. */
-export function clockTimes({ tokens, language, word, past, isWhole, count, duration, unitFollows }: TimeTokens) {
+export function clockTimes({ tokens, grammar, word, past, isWhole, count, duration, unitFollows }: TimeTokens) {
   /** `loose`: what stands before says that it is an hour, so that a bare number is one. */
   function clock(at: number, loose: boolean): Read<ClockSaid> | null {
     const token = tokens[at]
@@ -26,7 +26,7 @@ export function clockTimes({ tokens, language, word, past, isWhole, count, durat
     if (!hour) return null
     if (token?.unit === 'am' || token?.unit === 'pm')
       return withMeridiem({ minute: hour.value * 60, exact: false }, hour.to, token.unit, true)
-    const minutes = language === 'es' ? spanishMinutes(hour.to) : null
+    const minutes = grammar.minutesStand === 'behind' ? minutesBehind(hour.to) : null
     const said = { minute: hour.value * 60 + (minutes?.value ?? 0), exact: hour.value > 12 || hour.value === 0 }
     const after = minutes?.to ?? hour.to
     const isHour = /^(h|hs|hrs|hr)$/.test(token?.unit ?? '')
@@ -34,7 +34,7 @@ export function clockTimes({ tokens, language, word, past, isWhole, count, durat
     const told = withMeridiem(said, sharp, '', false)
     if (told) return told
     // 'Eight hours' is a duration; 'las 8 horas' an hour.
-    if (sharp > after || (isHour && loose)) return loose || language === 'en' || hour.value > 12 ? { value: said, to: sharp } : null
+    if (sharp > after || (isHour && loose)) return loose || grammar.oclockIsHour || hour.value > 12 ? { value: said, to: sharp } : null
     return loose && hour.value <= 24 && !unitFollows(after) ? { value: said, to: after } : null
   }
 
@@ -58,7 +58,7 @@ export function clockTimes({ tokens, language, word, past, isWhole, count, durat
 
   /** 'Quarter past 3', 'half past 3', 'ten to 4'. */
   function minutesBefore(at: number): Read<ClockSaid> | null {
-    if (language !== 'en') return null
+    if (grammar.minutesStand !== 'before') return null
     const quarter = word(at, 'quarter')
     const half = word(at, 'half')
     const number = count(at)
@@ -83,7 +83,8 @@ export function clockTimes({ tokens, language, word, past, isWhole, count, durat
   const isHourBefore = (at: number) =>
     word(at - 1, 'at') !== null || word(at - 1, 'bound') !== null || HOUR_BEFORE.test(tokens[at - 1]?.word ?? '')
 
-  function spanishMinutes(at: number): Read<number> | null {
+  /** 'Las tres y media', 'las cuatro menos cuarto'. */
+  function minutesBehind(at: number): Read<number> | null {
     const half = word(at, 'half')
     if (half && tokens[at]?.word === 'y') return { value: 30, to: half.to }
     const plus = tokens[at]?.word === 'y'
@@ -104,12 +105,7 @@ export function clockTimes({ tokens, language, word, past, isWhole, count, durat
     if (!half) return given ? { value: said, to: at } : null
     const base = said.minute >= 720 && said.minute < 780 ? said.minute - 720 : said.minute
     const evening =
-      language === 'es' &&
-      half === 'pm' &&
-      said.minute < 780 &&
-      said.minute >= 720 &&
-      tokens[at]?.word === 'de' &&
-      tokens[at + 2]?.word === 'noche'
+      half === 'pm' && said.minute < 780 && said.minute >= 720 && tokens[at]?.word === 'de' && tokens[at + 2]?.word === 'noche'
     if (evening) return { value: { minute: 1_440 + base, exact: true }, to }
     return { value: { minute: half === 'pm' && base < 720 ? base + 720 : base, exact: true }, to }
   }

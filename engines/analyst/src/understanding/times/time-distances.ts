@@ -1,41 +1,12 @@
-import type { Language } from '@oppidum/domain/core/language'
 import type { Beside, Read, TimePart } from './time-kinds.ts'
 import type { TimeTokens } from './time-tokens.ts'
-import type { Near, Unit } from './time-words.ts'
+import type { Near, Unit } from './time-word.ts'
 
 /** 'The previous hour': these are said of another time; 'last week' is that of now. */
 const BESIDE_FIRST = /^(previous|prior|preceding|following|anterior|anteriores|siguiente|siguientes|previa|previo)$/
 /** Words that cannot be what a 'before' is before. */
 const CLOSES =
   /^(in|on|at|for|of|was|were|is|did|do|had|there|how|what|and|or|too|please|as|en|fue|fueron|hubo|era|por|para|y|o|como|que|cuanto|cuanta|cuantos|cuantas|tambien)$/
-/** Words behind a length of time that say on which side of the former time it lies. */
-const BESIDE: Record<Language, ReadonlyMap<string, number>> = {
-  en: new Map([
-    ['before', -1],
-    ['earlier', -1],
-    ['prior', -1],
-    ['beforehand', -1],
-    ['preceding', -1],
-    ['after', 1],
-    ['afterwards', 1],
-    ['later', 1],
-    ['following', 1],
-  ]),
-  es: new Map([
-    ['antes', -1],
-    ['anterior', -1],
-    ['anteriores', -1],
-    ['previa', -1],
-    ['previo', -1],
-    ['previas', -1],
-    ['previos', -1],
-    ['despues', 1],
-    ['siguiente', 1],
-    ['siguientes', 1],
-    ['posterior', 1],
-    ['posteriores', 1],
-  ]),
-}
 const UNIT_MINUTES: Record<Unit, number> = {
   minute: 1,
   hour: 60,
@@ -49,7 +20,7 @@ const UNIT_MINUTES: Record<Unit, number> = {
 }
 
 /** Reads stretches of time beside now or another time, and how far off a moment is. */
-export function timeDistances({ tokens, language, word, past, duration }: TimeTokens) {
+export function timeDistances({ tokens, grammar, word, past, duration }: TimeTokens) {
   /** 'Last week', 'la semana pasada', 'the week before last', 'past two hours', 'next 3 days', 'this Friday'. */
   function near(at: number): Read<TimePart> | null {
     const start = past(at, 'the')
@@ -84,7 +55,7 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     if (
       whole &&
       !word(whole.to, 'near') &&
-      !BESIDE[language].has(tokens[whole.to]?.word ?? '') &&
+      !grammar.besideWords.has(tokens[whole.to]?.word ?? '') &&
       !/^(day|dia)$/.test(tokens[at - 1]?.stem ?? '')
     )
       return { value: { is: 'span', unit: whole.value.unit, near: 'this', count: 1 }, to: whole.to }
@@ -92,7 +63,7 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     const isBeforeLast = tokens[start + 1]?.word === 'before' && tokens[start + 2]?.word === 'last'
     const beside = isBeforeLast ? null : besideFormer(start)
     if (beside) return beside
-    if (unit && language === 'es') {
+    if (unit && grammar.adjectiveFollows) {
       const after = word(unit.to, 'near')
       // 'Por día esta semana': the near one is what follows.
       if (after && !(after.value.near === 'this' && word(after.to, 'unit')))
@@ -100,7 +71,7 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     }
     const length = duration(start)
     const follows = length && word(length.to, 'near')
-    if (length && follows && language === 'es' && follows.value.near !== 'this')
+    if (length && follows && grammar.adjectiveFollows && follows.value.near !== 'this')
       return { value: stretch(length.value, follows.value.near === 'next'), to: follows.to }
     if (unit && unit.value.unit !== 'day' && tokens[unit.to]?.word === 'before' && tokens[unit.to + 1]?.word === 'last')
       return { value: { is: 'span', unit: unit.value.unit, near: 'last', count: 2 }, to: unit.to + 2 }
@@ -110,7 +81,9 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
 
   /** 'Over the last week' runs up to now, 'last week' ended on Sunday. */
   function runsOver(at: number, start: number): boolean {
-    return language === 'en' && start > at && tokens[start]?.word === 'last' && /^(over|within|for)$/.test(tokens[at - 1]?.word ?? '')
+    return (
+      !grammar.adjectiveFollows && start > at && tokens[start]?.word === 'last' && /^(over|within|for)$/.test(tokens[at - 1]?.word ?? '')
+    )
   }
 
   function stretch({ count: many, unit }: { count: number; unit: Unit }, ahead: boolean): TimePart {
@@ -137,7 +110,7 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     const unit = length ? null : word(start, 'unit')
     const part = length || unit ? null : word(start, 'day-part')
     const to = (length ?? unit ?? part)?.to
-    const side = to === undefined ? undefined : BESIDE[language].get(tokens[to]?.word ?? '')
+    const side = to === undefined ? undefined : grammar.besideWords.get(tokens[to]?.word ?? '')
     if (to === undefined || side === undefined || (part && part.value.days !== null)) return null
     const end = pastThat(to + 1)
     if (end === to + 1 && !closes(end)) return null
@@ -149,7 +122,7 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     if (length) {
       const { count: many, unit: of } = length.value
       // 'Two hours ago' is counted from now alone; 'la hora siguiente' has no number.
-      const moves = !isThe || language === 'es'
+      const moves = !isThe || grammar.adjectiveFollows
       const beside: Beside = { unit: of, count: side * many, moves }
       const minutes = many * UNIT_MINUTES[of]
       if (!moves) return { value: { ...stretch(length.value, side > 0), beside }, to: end }
@@ -173,14 +146,14 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
 
   /** Behind 'before': 'that', 'it', 'that one'; 'a esa', 'de eso'. */
   function pastThat(at: number): number {
-    const from = language === 'es' && /^(a|de)$/.test(tokens[at]?.word ?? '') ? at + 1 : at
+    const from = grammar.linksBefore?.test(tokens[at]?.word ?? '') ? at + 1 : at
     if (!/^(that|this|it|then|those|esa|ese|eso|esas|esos|aquella|aquel)$/.test(tokens[from]?.word ?? '')) return at
     return tokens[from + 1]?.word === 'one' ? from + 2 : from + 1
   }
 
   /** 'Two hours ago', 'hace dos horas', 'in 30 minutes', 'dentro de una hora'. */
   function distance(at: number): Read<TimePart> | null {
-    const ago = language === 'es' ? word(at, 'ago') : null
+    const ago = grammar.agoFirst ? word(at, 'ago') : null
     const ahead = word(at, 'ahead-by')
     const first = ago ?? ahead
     const length = duration(first ? first.to : at)
@@ -188,11 +161,11 @@ export function timeDistances({ tokens, language, word, past, duration }: TimeTo
     const minutes = length.value.count * UNIT_MINUTES[length.value.unit]
     const days = length.value.unit === 'minute' || length.value.unit === 'hour' ? null : Math.round(minutes / 1_440)
     if (ago) return { value: days === null ? { is: 'moment', minutes, ahead: false } : { is: 'days-ago', days }, to: length.to }
-    const later = language === 'en' ? word(length.to, 'ago') : tokens[length.to]?.word === 'atras' ? word(length.to, 'ago') : null
+    // 'Dos horas atrás' has it behind, as all have it that have no word before.
+    const later = !grammar.agoFirst || tokens[length.to]?.word === 'atras' ? word(length.to, 'ago') : null
     if (later) return { value: days === null ? { is: 'moment', minutes, ahead: false } : { is: 'days-ago', days }, to: later.to }
     const fromNow = word(length.to, 'from-now')
-    if (ahead && !(language === 'en' && tokens[at]?.word === 'within'))
-      return { value: { is: 'moment', minutes, ahead: true }, to: fromNow?.to ?? length.to }
+    if (ahead && tokens[at]?.word !== 'within') return { value: { is: 'moment', minutes, ahead: true }, to: fromNow?.to ?? length.to }
     if (ahead) return { value: { is: 'rolling', minutes, ahead: true }, to: length.to }
     if (fromNow) return { value: { is: 'moment', minutes, ahead: true }, to: fromNow.to }
     return null

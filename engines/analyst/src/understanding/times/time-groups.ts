@@ -1,5 +1,5 @@
 import type { PartSaid, TimePart } from './time-kinds.ts'
-import { RUSH_HOURS } from './time-words.ts'
+import { RUSH_HOURS } from './time-word.ts'
 
 export interface Group {
   parts: PartSaid[]

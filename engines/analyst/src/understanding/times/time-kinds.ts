@@ -1,4 +1,4 @@
-import type { DayPart, Near, TimeWord, Unit } from './time-words.ts'
+import type { DayPart, Near, TimeWord, Unit } from './time-word.ts'
 
 /** An hour as it was said. Not `exact`: on a dial of twelve hours, without saying which half of the day. */
 export interface ClockSaid {

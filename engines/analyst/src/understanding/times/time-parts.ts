@@ -5,7 +5,7 @@ import { clockTimes } from './clock-times.ts'
 import { timeDistances } from './time-distances.ts'
 import type { Of, PartSaid, Read, TimePart } from './time-kinds.ts'
 import { type TimeTokens, timeTokens } from './time-tokens.ts'
-import type { DayPart } from './time-words.ts'
+import type { DayPart } from './time-word.ts'
 
 /** 'The first ten this morning', 'top 5 last night' are counted. */
 const COUNTING_BEFORE = /^(top|first|last|newest|latest|worst|oldest|the|these|those|all|past|next|number|no|inc|req|route|ruta)$/
@@ -39,7 +39,7 @@ function isLoneRangeStart(it: PartSaid, next: PartSaid | undefined): boolean {
 }
 
 function reader(words: TimeTokens) {
-  const { tokens, language, found, word, past, count, duration } = words
+  const { tokens, grammar, found, word, past, count, duration } = words
   const { clock, isHourBefore, hourFromAnother } = clockTimes(words)
   const { date, dayNumber, dateOfThisMonth, yearAt } = calendarDates(words)
   const { near, distance } = timeDistances(words)
@@ -73,13 +73,13 @@ function reader(words: TimeTokens) {
 
   /** 'Two Fridays ago', 'hace dos viernes', 'the Friday before last', 'el viernes antepasado'. */
   function weekdayAgo(at: number): Read<TimePart> | null {
-    const ago = language === 'es' ? word(at, 'ago') : null
+    const ago = grammar.agoFirst ? word(at, 'ago') : null
     const number = count(ago?.to ?? at)
     const counted = number && word(number.to, 'weekday')
     if (number && counted && number.value > 0 && number.value < 10) {
-      const after = language === 'en' ? word(counted.to, 'ago') : ago
+      const after = grammar.agoFirst ? ago : word(counted.to, 'ago')
       if (!after) return null
-      const to = language === 'en' ? after.to : counted.to
+      const to = grammar.agoFirst ? counted.to : after.to
       return { value: { is: 'weekday', weekday: counted.value.weekday, near: 'last', back: number.value - 1 }, to }
     }
     const day = word(past(at, 'the'), 'weekday')
@@ -91,7 +91,7 @@ function reader(words: TimeTokens) {
 
   /** 'Ten tomorrow morning', 'six this evening', '8 last night': the hour stands before its day and the part of it. */
   function hourOfPart(at: number): Read<TimePart> | null {
-    if (language !== 'en' || COUNTING_BEFORE.test(tokens[at - 1]?.word ?? '')) return null
+    if (!grammar.hourBeforeDay || COUNTING_BEFORE.test(tokens[at - 1]?.word ?? '')) return null
     const isKnown = isHourBefore(at)
     const said = clock(at, true)
     if (!said || said.value.minute > 780 || /^(a|an)$/.test(tokens[at]?.word ?? '')) return null
@@ -130,7 +130,7 @@ function reader(words: TimeTokens) {
     const weekday = word(at, 'weekday')
     if (weekday) {
       const after = word(weekday.to, 'near')
-      const isAfter = after && (language === 'es' || tokens[weekday.to]?.word === 'last') && word(after.to, 'unit') === null
+      const isAfter = after && (grammar.adjectiveFollows || tokens[weekday.to]?.word === 'last') && word(after.to, 'unit') === null
       return {
         value: { is: 'weekday', weekday: weekday.value.weekday, near: isAfter ? after.value.near : null },
         to: isAfter ? after.to : weekday.to,
@@ -190,7 +190,7 @@ function reader(words: TimeTokens) {
     const month = word(of, 'month')
     if (month && (of > at || tokens[at]?.word !== 'may') && !dayNumber(past(month.to, 'the'))) {
       const year = yearAt(month.to)
-      const pastMonth = language === 'es' ? word(month.to, 'near') : null
+      const pastMonth = grammar.adjectiveFollows ? word(month.to, 'near') : null
       return {
         value: { is: 'month', month: month.value.month, year: year?.value ?? null, near: pastMonth?.value.near ?? null },
         to: year?.to ?? pastMonth?.to ?? month.to,
@@ -305,7 +305,8 @@ function reader(words: TimeTokens) {
 
   /** 'El consumo de mañana' is that of tomorrow; 'ayer de mañana' and 'las 8 de mañana' are of the morning. */
   function tomorrows(at: number, last: PartSaid | undefined): Read<TimePart> | null {
-    const isSo = language === 'es' && tokens[at]?.word === 'de' && tokens[at + 1]?.word === 'manana'
+    const { word: tomorrow, isMorningToo } = grammar.tomorrow
+    const isSo = isMorningToo && tokens[at]?.word === 'de' && tokens[at + 1]?.word === tomorrow
     const before = tokens[at - 1]
     if (!isSo || last?.to === at || before === undefined || before.kind !== 'word' || word(at + 2, 'day') !== null) return null
     return { value: { is: 'day', days: 1 }, to: at + 2 }

@@ -1,7 +1,9 @@
 import type { Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Token } from '../words/tokens.ts'
 import type { Of, Read } from './time-kinds.ts'
-import { type Branch, TIME_WORDS, type TimeWord, type Unit } from './time-words.ts'
+import type { TimeWord, Unit } from './time-word.ts'
+import { type Branch, TIME_WORDS } from './time-words.ts'
 
 const MOST_UNITS = 10_000
 /** 'Of', 'the', 'at' in a row; more of them are no sentence. */
@@ -77,7 +79,7 @@ export function timeTokens(tokens: readonly Token[], language: Language, taken: 
   /** 'Las 5 primeras' are so many, and no hour. */
   const unitFollows = (at: number) => word(at, 'unit') !== null || COUNTED.test(tokens[at]?.word ?? '')
 
-  return { tokens, language, found, word, past, isWhole, count, duration, unitFollows }
+  return { tokens, grammar: wordsIn(language).grammar, found, word, past, isWhole, count, duration, unitFollows }
 }
 
 /** Every time word or phrase that begins at a token, the longest first. */

@@ -3,7 +3,7 @@ import type { TimeMeant } from '../../meaning.ts'
 import { type CityClock, calendarOf, dayOf, monthStart, weekdayOf } from './city-clock.ts'
 import { type Group, groupsOf } from './time-groups.ts'
 import type { Beside, PartSaid, TimePart } from './time-kinds.ts'
-import { type DayPart, RUSH_HOURS } from './time-words.ts'
+import { type DayPart, RUSH_HOURS } from './time-word.ts'
 
 const DAY_MINUTES = 1_440
 /** How far back 'before 18 November' reaches. */

@@ -1,10 +1,9 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { perLanguage } from '@oppidum/domain/core/language'
 import { isSameWord } from '@oppidum/domain/core/words'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Sense, SenseKind, WordTable } from './senses.ts'
 import type { Token } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
-import { ENGLISH } from './words-en.ts'
-import { SPANISH } from './words-es.ts'
 
 /** A word or phrase of the question that was recognised. */
 export interface Hit {
@@ -64,7 +63,7 @@ function withWords(root: Branch): Lexicon {
   return { root, words, byLength: byLengthOf(meant) }
 }
 
-export const LEXICONS: Record<Language, Lexicon> = { en: lexiconOf(ENGLISH), es: lexiconOf(SPANISH) }
+export const LEXICONS = perLanguage((it) => lexiconOf(wordsIn(it).table))
 
 /** Which of the 26 letters a word has. Two words that differ in many are no slips of each other, which is told at once. */
 export function lettersOf(word: string): number {

@@ -1,5 +1,7 @@
 /** Rewrites turns of phrase that stand across the grammar into such as it reads: a shift over midnight, an aside, a converse. */
 
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import { withExceeding } from '../exceeding.ts'
 import { withHolder } from '../records/whose-charge.ts'
 import { withoutOrderedWords } from './ordered-words.ts'
@@ -51,6 +53,10 @@ function overMidnight(text: string): string {
     })
 }
 
+/** The words of the language that days are named in. */
+const saidIn = (days: string) =>
+  Language.options.map((it) => wordsIn(it).days).find((it) => it.names?.test(days)) ?? wordsIn(DEFAULT_LANGUAGE).days
+
 /** 'Sat and sun', 'sábado y domingo juntos': both days of it are one weekend, where nothing holds them against each other. */
 const BOTH_DAYS =
   /\b(?:on |el |los )?(?:sat(?:urday)?s?|s[aá]b(?:ado)?s?)\.? ?(?:and|&|\/|\+|plus|y|e|to|-) ?(?:el )?(?:sun(?:day)?s?|dom(?:ingo)?s?)\b\.?/iu
@@ -67,8 +73,7 @@ function weekends(text: string): string {
   if (/weekend|fin de semana|finde/iu.test(text)) return text.replace(BOTH_DAYS, '').replace(TOGETHER, '')
   const isShort = /\b(?:sat|sun|s[aá]b|dom)\b/iu.test(days)
   if (!isShort && !TOGETHER.test(text)) return text
-  const isSpanish = /s[aá]b|dom/iu.test(days)
-  return text.replace(BOTH_DAYS, isSpanish ? 'el fin de semana' : 'the weekend').replace(TOGETHER, '')
+  return text.replace(BOTH_DAYS, saidIn(days).weekend).replace(TOGETHER, '')
 }
 
 /** 'Put the power cuts on a map', 'poné en un mapa …': they are to be shown. */
@@ -126,8 +131,8 @@ const overTheDay = (text: string) => {
   const rest = text.replace(OVER_THE_DAY, '')
   // 'The average over the day', 'over the day, better than at noon?': one figure of all of it.
   if (OF_ALL.test(rest) || HOLDS.test(rest)) return text
-  const isSpanish = /d[ií]a/iu.test(said)
-  return text.replace(OVER_THE_DAY, `${isSpanish ? 'por hora' : 'by hour'}${SAYS_DAY.test(rest) ? '' : isSpanish ? ' hoy' : ' today'}`)
+  const { byHour, today } = saidIn(said)
+  return text.replace(OVER_THE_DAY, SAYS_DAY.test(rest) ? byHour : `${byHour} ${today}`)
 }
 
 const withoutSameSpan = (text: string) =>
@@ -161,10 +166,10 @@ export function inUsualWords(message: string): string {
     .replace(ANYTHING, '$1anything going on ')
     .replace(ANYTHING_ES, '$1está pasando algo ')
     .replace(/(\b(?:fire|blaze)s?\b[^.;?!]*?)\bput out\b/iu, '$1extinguished')
-  const isSpanish = /\bmapa\b/iu.test(text)
+  const { show } = Language.options.map((it) => wordsIn(it).map).find((it) => it.name?.test(text)) ?? wordsIn(DEFAULT_LANGUAGE).map
   return weekends(
     overMidnight(text.replace(SHORT_DAY, (_, before: string, day: string) => `${before} ${DAY[day.toLowerCase()]}`))
-      .replace(ON_MAP, isSpanish ? 'mostrame' : 'show')
+      .replace(ON_MAP, show)
       .replace(DESCENDING, '')
       .replace(NUMBERS, 'list of ')
       .replace(NUMBERS_ES, 'lista de '),

@@ -1,9 +1,10 @@
 import { baseOf, isMeasure, type Known } from '@oppidum/analyst/answering/answer-context'
 import type { Writing } from '@oppidum/analyst/answering/phrases/fact-text'
 import { ledger } from '@oppidum/analyst/answering/phrases/phrase'
-import { chartFrom, mapFrom, type Voice, WORDS } from '@oppidum/analyst/answering/readings/answer-reading'
+import { chartFrom, mapFrom, type Voice } from '@oppidum/analyst/answering/readings/answer-reading'
 import { valueTable } from '@oppidum/analyst/answering/readings/ranking-reading'
 import { recordRows, recordTable } from '@oppidum/analyst/answering/records-list'
+import { answersIn } from '@oppidum/analyst/i18n/answer-catalogue'
 import type { ToolResult } from '@oppidum/analyst/tool'
 import type { AnswerBlock, Fact, LookedAt } from '@oppidum/domain/assistant/answer'
 
@@ -35,7 +36,7 @@ export function drawnBlocks(blocks: readonly AnswerBlock[], used: readonly strin
 /** Of the first call of which the text names enough: records with what is known of them, or places with their values. */
 function tableOf(cited: readonly Fact[], { facts, calls }: FoundByTools, writing: Writing): AnswerBlock | null {
   const ids = new Map(facts.map((it): [Known, string] => [knownOf(it), it.id]))
-  const voice: Voice = { ...ledger(writing, ids), words: WORDS[writing.language] }
+  const voice: Voice = { ...ledger(writing, ids), words: answersIn(writing.language) }
   const byId = new Map([...ids].map(([known, id]) => [id, known]))
   for (const [at, { sentence }] of calls.entries()) {
     const own = cited.filter((it) => it.call === at && it.value !== null)
@@ -71,7 +72,7 @@ function chartsOf(cited: readonly Fact[], { facts, calls, results }: FoundByTool
     const lines = (results[at]?.series ?? []).filter((line) =>
       own.some((it) => isMeasure(baseOf(it.measure), line.measure) && (it.subject.name === line.name || !names.has(line.name))),
     )
-    return chartFrom(sentence, [{ facts: [], notes: [], series: lines }], WORDS[language]) ?? []
+    return chartFrom(sentence, [{ facts: [], notes: [], series: lines }], answersIn(language)) ?? []
   })
   return charts.slice(0, MOST_CHARTS)
 }

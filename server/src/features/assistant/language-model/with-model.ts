@@ -1,9 +1,9 @@
 import type { Answerer, Asked, Progress, Written } from '@oppidum/analyst/answerer'
 import { piecesOf } from '@oppidum/analyst/answering/compose'
 import type { CheckedText } from '@oppidum/analyst/figure-check/allowed-figures'
-import { UNCONFIRMED } from '@oppidum/analyst/figure-check/check-sentence'
 import { figureCheck } from '@oppidum/analyst/figure-check/figure-check'
 import { LONGEST_TEXT, wholePart } from '@oppidum/analyst/figure-check/sentences'
+import { wordsIn } from '@oppidum/analyst/i18n/analyst-catalogue'
 import type { Answer, AnswerKind } from '@oppidum/domain/assistant/answer'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Language } from '@oppidum/domain/core/language'
@@ -191,7 +191,7 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
       blocks: [...blocks, ...drawn],
       ...notes.taken([...used, ...piecesOf(drawn).flatMap((it) => it.fact ?? [])]),
       // What nothing bears out is read nowhere: how much it was is told, not what.
-      checked: { of, unsupported: unsupported.map((_, at) => `${UNCONFIRMED[language]} ${at + 1}`) },
+      checked: { of, unsupported: unsupported.map((_, at) => `${wordsIn(language).unconfirmed} ${at + 1}`) },
       next: [],
     }
   }

@@ -1,4 +1,4 @@
-import { type Phrase, say } from './phrase.ts'
+import { type Phrase, say } from '../../answering/phrases/phrase.ts'
 
 const PLANS: Readonly<Record<string, Phrase>> = {
   basic: say`the plans Basic and Pro`,
@@ -7,7 +7,7 @@ const PLANS: Readonly<Record<string, Phrase>> = {
   admin: say`admins of this city`,
 }
 
-export const ENGLISH_REFUSALS = {
+export const refusals = {
   notKept: (what: Phrase) => say`This city's data does not hold ${what}.`,
   kept: () => say`It holds traffic, energy, people in the city, incidents, service requests and their forecasts.`,
   place: (text: Phrase) => say`This city has no street, district or substation called ${text} that I know of.`,

@@ -1,20 +1,20 @@
-import type { AnswerWords } from './english-answers.ts'
-import { del, listed, NOTHING, type Phrase, say, sentence } from './phrase.ts'
-import { SPANISH_NOUNS } from './spanish-nouns.ts'
-import { SPANISH_QUESTIONS } from './spanish-questions.ts'
-import { SPANISH_RECORD, SPANISH_RECORDS } from './spanish-records.ts'
-import { SPANISH_REFUSALS } from './spanish-refusals.ts'
+import { del, listed, NOTHING, type Phrase, say, sentence } from '../../answering/phrases/phrase.ts'
+import type { answers as english } from '../en/answers.en.ts'
+import { nouns } from './nouns.es.ts'
+import { questions } from './questions.es.ts'
+import { record, records } from './records.es.ts'
+import { refusals } from './refusals.es.ts'
 
 const AND = say` y `
 const spaced = (one: Phrase) => (one.length > 0 ? say` ${one}` : NOTHING)
 
 /** The same sentences as in English, as they are said in Spanish. */
-export const SPANISH_ANSWERS: AnswerWords = {
-  noun: SPANISH_NOUNS,
-  ask: SPANISH_QUESTIONS,
-  refusal: SPANISH_REFUSALS,
-  records: SPANISH_RECORDS,
-  record: SPANISH_RECORD,
+export const answers: typeof english = {
+  noun: nouns,
+  ask: questions,
+  refusal: refusals,
+  records: records,
+  record: record,
   and: AND,
   list: (phrases) => listed(phrases, AND),
 

@@ -1,7 +1,7 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
+import { joined, listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
+import type { ScopeSaid } from '../../answering/phrases/scope-text.ts'
 import type { Aggregate, AskedMeasure } from '../../questions.ts'
-import { joined, listed, NOTHING, type Phrase, say } from './phrase.ts'
-import type { ScopeSaid } from './scope-text.ts'
 
 const MEASURES: Record<AskedMeasure, Phrase> = {
   'traffic.speed': say`speed`,
@@ -67,7 +67,7 @@ const TYPES: Readonly<Record<string, readonly [Phrase, Phrase]>> = {
   traffic_accident: [say`traffic accident`, say`traffic accidents`],
 }
 
-export const ENGLISH_NOUNS = {
+export const nouns = {
   measure: (measure: string): Phrase => nounOf(measure),
 
   the(measure: string, aggregate: Aggregate | null, where: Phrase): Phrase {

@@ -1,13 +1,13 @@
+import { NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
 import type { RecordScope } from '../../questions.ts'
-import type { ENGLISH_RECORD, ENGLISH_RECORDS } from './english-records.ts'
-import { NOTHING, type Phrase, say } from './phrase.ts'
+import type { record as english, records as englishRecords } from '../en/records.en.ts'
 
 /** By the gender of what a record is called: 'el incidente', 'la solicitud', 'la situación'. */
 const pick = (record: RecordScope['record'], masculine: Phrase, feminine: Phrase) => (record === 'incident' ? masculine : feminine)
 const opened = (record: RecordScope['record']) => pick(record, say`abierto`, say`abierta`)
 
 /** Counts, lists and groups of records. */
-export const SPANISH_RECORDS: typeof ENGLISH_RECORDS = {
+export const records: typeof englishRecords = {
   count: (n, _one, nouns) => say`hay ${n} ${nouns}.`,
   counted: (n, one, nouns, periodOf, when) =>
     say`se ${periodOf === 'closed' ? (one ? say`cerró` : say`cerraron`) : one ? say`informó` : say`informaron`} ${n} ${nouns} ${when}.`,
@@ -72,7 +72,7 @@ export const SPANISH_RECORDS: typeof ENGLISH_RECORDS = {
 }
 
 /** One record. */
-export const SPANISH_RECORD: typeof ENGLISH_RECORD = {
+export const record: typeof english = {
   status: (number, title, status, priority) =>
     say`${number} (${title}) está ${status}${priority ? say`, con prioridad ${priority}` : NOTHING}.`,
   only: (number, title) => say`${number} es ${title}.`,

@@ -1,11 +1,11 @@
-import type { WordTable } from './senses.ts'
-import { everyPair } from './word-families.ts'
+import type { WordTable } from '../../understanding/words/senses.ts'
+import { everyPair } from '../../understanding/words/word-families.ts'
 
 /** 'Pedazo de calle', 'parte de la avenida': what people call a section. */
 const PART_OF_ROAD = everyPair('pedazo,parte,trozo,porcion,pedacito,trecho,tramo', 'de calle,de la calle,de avenida,de ruta,de via')
 
 /** Spanish, as it is spoken on both sides of the Río de la Plata and elsewhere. Folded: without accents. */
-export const SPANISH: WordTable = {
+export const table: WordTable = {
   measure: {
     'traffic.speed':
       'ritmo, a que ritmo, velocidad, velocidad media, velocidad promedio, velocidad del transito, velocidad del trafico, velocidad de circulacion, que tan rapido, a que velocidad, cuan rapido, que tan lento, velocidades, rapidez, a cuanto se circula, a cuanto se anda, a cuanto se esta andando, a cuanto se esta circulando, a cuanto se va, a cuanto se esta yendo, a cuanto van, a cuanto se viaja, a cuanto esta andando, a cuanto circulan, se anda, que tan rapido se circula, se circula, mph',

@@ -1,5 +1,5 @@
-import type { WordTable } from './senses.ts'
-import { everyPair } from './word-families.ts'
+import type { WordTable } from '../../understanding/words/senses.ts'
+import { everyPair } from '../../understanding/words/word-families.ts'
 
 /** 'Bit of road', 'piece of street': what people call a section. */
 const PART_OF_ROAD = everyPair(
@@ -8,7 +8,7 @@ const PART_OF_ROAD = everyPair(
 )
 
 /** English. Longer phrases win over the words that they consist of. */
-export const ENGLISH: WordTable = {
+export const table: WordTable = {
   measure: {
     'traffic.speed':
       'pace, what pace, at what pace, driving pace, speed, travel speed, traffic speed, vehicle speed, how fast, how slow, how slowly, how quickly, average speed, mean speed, driving speed, velocity, moving speed, mph',

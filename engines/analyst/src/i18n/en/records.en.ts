@@ -1,8 +1,8 @@
+import { NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
 import type { RecordScope } from '../../questions.ts'
-import { NOTHING, type Phrase, say } from './phrase.ts'
 
 /** Counts, lists and groups of records. */
-export const ENGLISH_RECORDS = {
+export const records = {
   count: (n: Phrase, one: boolean, nouns: Phrase) => say`there ${one ? say`is` : say`are`} ${n} ${nouns}.`,
   counted: (n: Phrase, one: boolean, nouns: Phrase, periodOf: 'reported' | 'closed', when: Phrase) =>
     say`${n} ${nouns} ${one ? say`was` : say`were`} ${periodOf === 'closed' ? say`closed` : say`reported`} ${when}.`,
@@ -67,7 +67,7 @@ export const ENGLISH_RECORDS = {
 }
 
 /** One record. */
-export const ENGLISH_RECORD = {
+export const record = {
   status: (number: Phrase, title: Phrase, status: Phrase, priority: Phrase | null) =>
     say`${number} (${title}) is ${status}${priority ? say`, with ${priority} priority` : NOTHING}.`,
   only: (number: Phrase, title: Phrase) => say`${number} is ${title}.`,

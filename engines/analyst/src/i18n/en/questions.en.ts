@@ -1,21 +1,9 @@
-import type { SubjectKind } from '@oppidum/domain/assistant/answer'
-
-/** Where a follow-up asks: null is the city. */
-export interface AskedPlace {
-  kind: SubjectKind
-  name: string
-}
+import { type AskedPlace, betweenCorners } from '../asked-place.ts'
 
 const at = (place: AskedPlace | null) => {
   if (place === null || place.kind === 'city') return ''
   if (place.kind === 'substation') return ` at substation ${place.name}`
   return place.kind === 'district' ? ` in ${place.name}` : ` on ${betweenCorners(place, 'between', 'and')}`
-}
-
-/** 'Av. Italia between Comercio and Propios' of 'Av. Italia, Comercio - Propios'. */
-export function betweenCorners({ kind, name }: AskedPlace, between: string, and: string): string {
-  const parts = kind === 'section' ? /^([^,]+), (.+) - (.+)$/.exec(name) : null
-  return parts ? `${parts[1]} ${between} ${parts[2]} ${and} ${parts[3]}` : name
 }
 
 /** As a question names it; the analyst reads its own words. */
@@ -44,7 +32,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (measure: string): string | null => NAMES[measure] ?? null
 
 /** Questions that lead on, as they can be sent. Null when there is no good one. */
-export const ENGLISH_QUESTIONS = {
+export const questions = {
   yesterday: (measure: string, place: AskedPlace | null): string | null =>
     nameOf(measure) && `What was the ${nameOf(measure)}${at(place)} yesterday?`,
   now: (measure: string, place: AskedPlace | null): string | null => nameOf(measure) && `What is the ${nameOf(measure)}${at(place)} now?`,

@@ -1,19 +1,19 @@
-import { ENGLISH_NOUNS } from './english-nouns.ts'
-import { ENGLISH_QUESTIONS } from './english-questions.ts'
-import { ENGLISH_RECORD, ENGLISH_RECORDS } from './english-records.ts'
-import { ENGLISH_REFUSALS } from './english-refusals.ts'
-import { listed, NOTHING, type Phrase, say } from './phrase.ts'
+import { listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
+import { nouns } from './nouns.en.ts'
+import { questions } from './questions.en.ts'
+import { record, records } from './records.en.ts'
+import { refusals } from './refusals.en.ts'
 
 const AND = say` and `
 const spaced = (one: Phrase) => (one.length > 0 ? say` ${one}` : NOTHING)
 
 /** Every sentence that the built-in analyst can say, in English. The Spanish ones have the same names. */
-export const ENGLISH_ANSWERS = {
-  noun: ENGLISH_NOUNS,
-  ask: ENGLISH_QUESTIONS,
-  refusal: ENGLISH_REFUSALS,
-  records: ENGLISH_RECORDS,
-  record: ENGLISH_RECORD,
+export const answers = {
+  noun: nouns,
+  ask: questions,
+  refusal: refusals,
+  records: records,
+  record: record,
   and: AND,
   list: (phrases: readonly Phrase[]): Phrase => listed(phrases, AND),
 
@@ -367,4 +367,3 @@ export const ENGLISH_ANSWERS = {
 }
 
 /** The sentences of a language. */
-export type AnswerWords = typeof ENGLISH_ANSWERS

@@ -51,7 +51,7 @@ const forms = (stems: string, endings: string) => words(stems).flatMap((stem) =>
  * courtesies. A question is not asked back for them, and none is taken for a slip of a word that means something. No word
  * stands here that narrows a question: no place, kind, negation, number, cause or person.
  */
-export const PLAIN_SPANISH: ReadonlySet<string> = new Set([
+export const plainWords: ReadonlySet<string> = new Set([
   ...forms(AR_STEMS, AR),
   ...forms(ER_STEMS, ER),
   ...words(OTHERS),

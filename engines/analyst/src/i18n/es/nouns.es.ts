@@ -1,8 +1,8 @@
 import type { SubjectKind } from '@oppidum/domain/assistant/answer'
+import { joined, listed, NOTHING, type Phrase, say } from '../../answering/phrases/phrase.ts'
+import type { ScopeSaid } from '../../answering/phrases/scope-text.ts'
 import type { Aggregate, AskedMeasure } from '../../questions.ts'
-import type { ENGLISH_NOUNS } from './english-nouns.ts'
-import { joined, listed, NOTHING, type Phrase, say } from './phrase.ts'
-import type { ScopeSaid } from './scope-text.ts'
+import type { nouns as english } from '../en/nouns.en.ts'
 
 interface Noun {
   noun: Phrase
@@ -89,7 +89,7 @@ const ADJECTIVES: Readonly<Record<string, Forms>> = {
   unassigned: forms(say`sin asignar`, say`sin asignar`, say`sin asignar`, say`sin asignar`),
 }
 
-export const SPANISH_NOUNS: typeof ENGLISH_NOUNS = {
+export const nouns: typeof english = {
   measure: (measure) => nounOf(measure).noun,
 
   the(measure, aggregate, where) {

@@ -1,5 +1,5 @@
-import type { ENGLISH_REFUSALS } from './english-refusals.ts'
-import { del, type Phrase, say } from './phrase.ts'
+import { del, type Phrase, say } from '../../answering/phrases/phrase.ts'
+import type { refusals as english } from '../en/refusals.en.ts'
 
 const PLANS: Readonly<Record<string, Phrase>> = {
   basic: say`los planes Basic y Pro`,
@@ -8,7 +8,7 @@ const PLANS: Readonly<Record<string, Phrase>> = {
   admin: say`administradores de esta ciudad`,
 }
 
-export const SPANISH_REFUSALS: typeof ENGLISH_REFUSALS = {
+export const refusals: typeof english = {
   notKept: (what) => say`Los datos de esta ciudad no incluyen ${what}.`,
   kept: () => say`Incluyen tránsito, energía, personas en la ciudad, incidentes, solicitudes y sus pronósticos.`,
   place: (text) => say`No conozco en esta ciudad ninguna calle, barrio ni subestación con el nombre ${text}.`,

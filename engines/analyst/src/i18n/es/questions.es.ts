@@ -1,4 +1,5 @@
-import { type AskedPlace, betweenCorners, type ENGLISH_QUESTIONS } from './english-questions.ts'
+import { type AskedPlace, betweenCorners } from '../asked-place.ts'
+import type { questions as english } from '../en/questions.en.ts'
 
 const at = (place: AskedPlace | null) => {
   if (place === null || place.kind === 'city') return ''
@@ -30,7 +31,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const nameOf = (measure: string): string | null => NAMES[measure] ?? null
 const FEMININE = /^la /
 
-export const SPANISH_QUESTIONS: typeof ENGLISH_QUESTIONS = {
+export const questions: typeof english = {
   yesterday: (measure, place) => nameOf(measure) && `¿Cuál fue ${nameOf(measure)}${at(place)} ayer?`,
   now: (measure, place) => nameOf(measure) && `¿Cuál es ${nameOf(measure)}${at(place)} ahora?`,
   peak: (measure, place) => {

@@ -1,0 +1,9 @@
+import { catalogue } from '@oppidum/domain/core/catalogue'
+import type { Language } from '@oppidum/domain/core/language'
+import { answers as en } from './en/answers.en.ts'
+import { answers as es } from './es/answers.es.ts'
+
+/** The sentences of answers, made of phrases that a fact bears out. */
+export type AnswerWords = typeof en
+
+export const answersIn = catalogue<Language, AnswerWords>({ en, es })

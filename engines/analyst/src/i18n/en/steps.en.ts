@@ -1,0 +1,37 @@
+import type { AnalystWords } from '../analyst-words.ts'
+
+/** What was done with a record, as its timeline on the screen says it. */
+export const steps: AnalystWords['steps'] = {
+  created: 'reported',
+  changed: 'changed',
+  acknowledged: 'acknowledged',
+  assigned: 'assigned',
+  moved: 'moved on',
+  closed: 'closed',
+  reopened: 'reopened',
+  commented: 'commented',
+  attached: 'picture added',
+  detached: 'picture taken away',
+  linked: 'linked',
+  unlinked: 'link taken away',
+  escalated: 'escalated',
+  folded: 'merged with another',
+  unfolded: 'parted from another',
+  'possible-duplicate': 'possible duplicate of another',
+  'no-duplicate': 'not a duplicate',
+  joined: 'put into a situation',
+  left: 'taken out of a situation',
+  confirmed: 'confirmed as fixed',
+  'not-fixed': 'reported as not fixed',
+  'told-reporter': 'reporter told',
+  'contact-deleted': 'contact deleted',
+}
+
+export const stepFields: AnalystWords['stepFields'] = {
+  status: 'status',
+  priority: 'priority',
+  type: 'type',
+  category: 'category',
+  assignedDepartment: 'department',
+  reports: 'reports',
+}

@@ -1,0 +1,31 @@
+import type { AnalystWords } from '../analyst-words.ts'
+
+/** As telegrams and chats shorten words. */
+export const abbreviations: AnalystWords['abbreviations'] = {
+  q: 'que',
+  k: 'que',
+  xq: 'porque',
+  pq: 'porque',
+  vel: 'velocidad',
+  veloc: 'velocidad',
+  prom: 'promedio',
+  cant: 'cantidad',
+  cons: 'consumo',
+  prod: 'produccion',
+  dpto: 'departamento',
+  depto: 'departamento',
+  subest: 'subestacion',
+  ult: 'ultimo',
+  max: 'maximo',
+  sem: 'semana',
+  pron: 'pronostico',
+  pronost: 'pronostico',
+  incid: 'incidente',
+  solic: 'solicitud',
+  recl: 'reclamo',
+  dif: 'diferencia',
+  porc: 'porcentaje',
+  hab: 'habitantes',
+  oy: 'hoy',
+  ay: 'hay',
+}
