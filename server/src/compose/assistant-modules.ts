@@ -1,6 +1,7 @@
 import { analyst } from '@oppidum/analyst/analyst'
 import type { Answerer } from '@oppidum/analyst/answerer'
 import type { City } from '@oppidum/domain/cities/city'
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import type { LanguageModel } from '../adapters/language-model/language-model.ts'
 import type { Assistant } from '../features/assistant/chat/chat-room.ts'
 import { withModel } from '../features/assistant/language-model/with-model.ts'
@@ -29,7 +30,7 @@ export function assistantWith(
     recheck: (answer, asker, signal, sender) => recheckWith(toolRunner, answer, asker, signal, sender),
     stop: toolRunner.stop,
     async tryTools(city: City) {
-      const asker = { city, plan: 'free', role: 'viewer', language: 'en' } as const
+      const asker = { city, plan: 'free', role: 'viewer', language: DEFAULT_LANGUAGE } as const
       const looking = { asker, nowMs: clock.nowMs(), signal: AbortSignal.timeout(TRY_MS) }
       const { problem } = await toolRunner.look('now', {}, looking, 'status')
       if (problem) throw new Error(problem.sentence)

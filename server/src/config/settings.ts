@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Role } from '@oppidum/domain/core/access'
-import { Language } from '@oppidum/domain/core/language'
+import { DEFAULT_LANGUAGE, Language } from '@oppidum/domain/core/language'
 import { BasicAiAllowance } from '@oppidum/domain/plans/plan'
 import * as z from 'zod/mini'
 import { isMetadataAddress, parseAddress } from '../adapters/web/address-range.ts'
@@ -139,8 +139,8 @@ export const SETTINGS = {
   RETENTION_RAW_DAYS: { schema: z._default(wholeNumber(1, 36_500), 90), accepts: 'days, a whole number from 1 to 36500' },
   RETENTION_ROLLUP_DAYS: { schema: z._default(wholeNumber(1, 36_500), 1825), accepts: 'days, a whole number from 1 to 36500' },
   DEFAULT_LANGUAGE: {
-    schema: z._default(readBy(language), 'en'),
-    accepts: 'en or es',
+    schema: z._default(readBy(language), DEFAULT_LANGUAGE),
+    accepts: Language.options.join(' or '),
   },
   IDENTITY: { schema: z._default(z.enum(['local', 'clerk']), 'local'), accepts: 'local or clerk' },
   CLERK_PUBLISHABLE_KEY: { schema: z.optional(readBy(clerkPublishableKey)), accepts: 'the key that begins with pk_test_ or pk_live_' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type City, CityFile } from '@oppidum/domain/cities/city'
 import { ConfigError } from '@oppidum/domain/core/config-error'
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
 import * as z from 'zod/mini'
 
 /** @throws ConfigError that names CITY_FILE and what is wrong in it */
@@ -14,7 +15,7 @@ export function readCityFile(path: string, setting = 'CITY_FILE'): readonly City
       `${setting} names ${path}, which ${why}. It accepts the path of a city file; docs/guides/operate/city-file.md describes it.`,
     )
   }
-  const result = CityFile.safeParse(json, { error: z.locales.en().localeError })
+  const result = CityFile.safeParse(json, { error: z.locales[DEFAULT_LANGUAGE]().localeError })
   if (result.success) return result.data.cities
   const problems = result.error.issues.slice(0, 20).map((it) => `- ${it.path.join('.') || 'the file'}: ${it.message}`)
   throw new ConfigError(

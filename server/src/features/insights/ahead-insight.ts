@@ -1,7 +1,7 @@
+import type { InsightWords } from '../../i18n/insight-texts.ts'
 import type { Facts } from './facts.ts'
 import { figureOf, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 
 /** Of the city's peak: an evening below it is like others. */
 const HIGH_SHARE = 0.6

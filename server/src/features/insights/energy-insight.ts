@@ -1,9 +1,9 @@
 import { load } from '@oppidum/domain/telemetry/energy'
+import type { InsightWords } from '../../i18n/insight-texts.ts'
 import { loadAhead } from './ahead-insight.ts'
 import { type Facts, isCurrent, type Past } from './facts.ts'
 import { differenceOf, type FigureUnit, figureOf, isNothing, type Read, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 import { unusualness } from './unusual.ts'
 
 const YESTERDAY = '/period/points/0/mean'

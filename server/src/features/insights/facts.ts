@@ -1,4 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
+import { NEUTRAL_LOCALE } from '@oppidum/domain/core/language'
 import { DAY_MS, WEEK_MS } from '@oppidum/domain/core/time'
 import type { EnergyForecast } from '@oppidum/domain/forecasting/forecast'
 import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
@@ -53,7 +54,13 @@ const PAST: Record<keyof Facts['past'], MeasureId> = {
 
 /** Midnight that began the day of the city. */
 function midnightMs({ timeZone }: City, atMs: number): number {
-  const clock = new Intl.DateTimeFormat('en', { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric', second: 'numeric' })
+  const clock = new Intl.DateTimeFormat(NEUTRAL_LOCALE, {
+    timeZone,
+    hourCycle: 'h23',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
   const part = (type: string) => Number(clock.formatToParts(atMs).find((it) => it.type === type)?.value ?? 0)
   return atMs - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000 - (atMs % 1_000)
 }

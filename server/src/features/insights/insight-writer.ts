@@ -1,22 +1,18 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { Insights } from '@oppidum/domain/insights/insights'
 import { speedUnitFor } from '@oppidum/domain/telemetry/speed'
+import { wordsIn } from '../../i18n/server-catalogue.ts'
 import { energySentences } from './energy-insight.ts'
-import { ENGLISH_INSIGHTS } from './english-insights.ts'
 import type { Facts } from './facts.ts'
 import type { Writing } from './insight-figure.ts'
 import { chosen } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 import { recommendation } from './recommendation.ts'
 import { safetySentences } from './safety-insight.ts'
-import { SPANISH_INSIGHTS } from './spanish-insights.ts'
 import { trafficSentences } from './traffic-insight.ts'
-
-const WORDS: Record<Language, InsightWords> = { en: ENGLISH_INSIGHTS, es: SPANISH_INSIGHTS }
 
 /** The four insights of a moment: nothing but what its facts say. */
 export function writeInsights(facts: Facts, language: Language): Insights {
-  const words = WORDS[language]
+  const words = wordsIn(language).insights
   const writing: Writing = { language, speedUnit: speedUnitFor(facts.city, language), atMs: facts.atMs }
   const traffic = chosen(trafficSentences(facts, words.traffic, writing))
   const energy = chosen(energySentences(facts, words.energy, writing))

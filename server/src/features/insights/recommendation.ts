@@ -1,9 +1,9 @@
 import { inLanguage } from '@oppidum/domain/records/translation'
+import type { InsightWords } from '../../i18n/insight-texts.ts'
 import { busiestSubstation, margin } from './energy-insight.ts'
 import type { Facts } from './facts.ts'
 import type { Writing } from './insight-figure.ts'
 import type { Insight, Sentence } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 import { ageFigure, overdue } from './safety-insight.ts'
 import { sectionFigures, worstSection } from './traffic-insight.ts'
 

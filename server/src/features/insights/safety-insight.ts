@@ -1,10 +1,10 @@
 import type { Incident } from '@oppidum/domain/records/incident'
 import { inLanguage } from '@oppidum/domain/records/translation'
+import type { InsightWords } from '../../i18n/insight-texts.ts'
 import { riskAhead } from './ahead-insight.ts'
 import { type Facts, isCurrent } from './facts.ts'
 import { ageOf, countOf, differenceOf, figureOf, isNothing, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 
 /** Open for so many hours, an urgent incident stands out. */
 const LONG_HOURS = 4

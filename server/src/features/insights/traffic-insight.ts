@@ -1,8 +1,8 @@
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
+import type { InsightWords } from '../../i18n/insight-texts.ts'
 import { type Facts, isCurrent } from './facts.ts'
 import { countOf, differenceOf, figureOf, isNothing, type Read, type Writing } from './insight-figure.ts'
 import type { Sentence } from './insight-sentences.ts'
-import type { InsightWords } from './insight-words.ts'
 import { unusualness } from './unusual.ts'
 
 const YESTERDAY = '/period/points/0/mean'

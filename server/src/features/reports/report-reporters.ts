@@ -3,6 +3,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { Language } from '@oppidum/domain/core/language'
 import { contactEndsMs } from '@oppidum/domain/reports/report'
 import type { AppContext } from '../../compose/context.ts'
+import type { ReportNews } from '../../i18n/report-email-texts.ts'
 import type { Tx } from '../../platform/db/connection.ts'
 import { writeMail } from '../../platform/mail/mail-store.ts'
 import { DESK_KINDS, deskRow } from '../records/desk/desk-kinds.ts'
@@ -11,7 +12,7 @@ import type { Reporters } from '../records/desk/reporters.ts'
 import type { RequestRow } from '../records/store/request-tables.ts'
 import { contactStore, type Mailbox } from './contact-store.ts'
 import { hashOf } from './report-code.ts'
-import { type News, reportEmail } from './report-emails.ts'
+import { reportEmail } from './report-emails.ts'
 import type { ReportLinks } from './report-links.ts'
 import { reportStatusStore } from './report-status-store.ts'
 import { reportStore } from './report-store.ts'
@@ -25,7 +26,7 @@ interface Dependencies extends Pick<AppContext, 'db'> {
 }
 
 /** What became of a request for those who reported it; null when it is nothing to them. */
-export function newsOf({ before, after, actor, reason, city }: DeskEvent): News | null {
+export function newsOf({ before, after, actor, reason, city }: DeskEvent): ReportNews | null {
   if (before === null) return null
   const wasClosed = before.status === 'completed'
   const isClosed = after.status === 'completed'
@@ -55,7 +56,7 @@ export function reporters({ db, links, language, desk }: Dependencies): Reporter
     recordId: string,
     title: string,
     mailboxes: readonly Mailbox[],
-    news: News,
+    news: ReportNews,
     at: Date,
   ): Promise<void> {
     if (mailboxes.length === 0) return

@@ -4,6 +4,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { Language } from '@oppidum/domain/core/language'
 import { emailAddressOf } from '@oppidum/domain/core/mail'
 import { DAY_MS } from '@oppidum/domain/core/time'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { languageOfRequest, readerLanguage } from '../../../platform/auth/people/reader-language.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
@@ -11,7 +12,7 @@ import { about } from '../about.ts'
 import type { Accounts, AskedFrom, Entered, Invited, NewAccount, Welcome } from '../accounts.ts'
 import { admitting } from './admitting.ts'
 import { isDeliverable } from './deliverable.ts'
-import { ACCOUNT_EMAILS } from './emails.ts'
+import { confirmSignUpEmail, resetEmail } from './emails.ts'
 import { askedBy, type Rooms, tell } from './fair-share.ts'
 import { withHash, withKnownHash } from './library.ts'
 import { weakness } from './password-rule.ts'
@@ -109,8 +110,9 @@ export function entering(rooms: Rooms): Entering {
     const account = await store.accountByEmail(email)
     const code = newCode()
     await transaction(db, async (tx) => {
-      const words = ACCOUNT_EMAILS[await readerLanguage(tx, email, languageOfRequest(from.headers), config.defaultLanguage)]
-      await writeMail(tx, now(), { to: email, ...(account ? words.accountExists(config) : words.confirmSignUp({ ...config, code })) })
+      const language = await readerLanguage(tx, email, languageOfRequest(from.headers), config.defaultLanguage)
+      const written = account ? wordsIn(language).accountEmails.accountExists(config) : confirmSignUpEmail(language, { ...config, code })
+      await writeMail(tx, now(), { to: email, ...written })
     })
     // Nobody was sent the code of an address that has an account.
     const expected = account ? randomBytes(16).toString('base64url') : code
@@ -263,5 +265,5 @@ export function sendingReset({ db, clock, config }: Pick<Rooms, 'db' | 'clock' |
 
 async function writeReset(tx: Tx, config: Rooms['config'], at: Date, email: string, token: string): Promise<void> {
   const language = await readerLanguage(tx, email, requested.getStore(), config.defaultLanguage)
-  await writeMail(tx, at, { to: email, ...ACCOUNT_EMAILS[language].reset({ ...config, token }) })
+  await writeMail(tx, at, { to: email, ...resetEmail(language, { ...config, token }) })
 }

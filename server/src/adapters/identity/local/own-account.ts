@@ -1,12 +1,12 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { emailAddressOf } from '@oppidum/domain/core/mail'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { languageOfRequest, readerLanguage } from '../../../platform/auth/people/reader-language.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { about } from '../about.ts'
 import type { Accounts, Owner } from '../accounts.ts'
 import { isDeliverable } from './deliverable.ts'
-import { ACCOUNT_EMAILS } from './emails.ts'
 import { NO_ADDRESS, TAKEN_NAME } from './entering.ts'
 import { isTaken, ownerAsActor, type Rooms, tell } from './fair-share.ts'
 import type { AccountRow } from './identity-store.ts'
@@ -112,7 +112,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
           await store.setProfile(tx, { ...account, email: mailbox }, now())
           await people.keepProfile(tx, { ...account, email: mailbox })
           await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'email-changed' })
-          await writeMail(tx, now(), { to: account.email, ...ACCOUNT_EMAILS[language].emailChanged(config) })
+          await writeMail(tx, now(), { to: account.email, ...wordsIn(language).accountEmails.emailChanged(config) })
         })
       } catch (error) {
         if (isTaken(error)) throw new Failure('conflict', TAKEN, about('email', 'taken'))

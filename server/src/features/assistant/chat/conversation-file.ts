@@ -1,53 +1,9 @@
 import type { Answer, AnswerBlock, Fact, Piece } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
-import type { Language } from '@oppidum/domain/core/language'
+import { DEFAULT_LANGUAGE } from '@oppidum/domain/core/language'
+import type { ConversationFile } from '../../../i18n/conversation-texts.ts'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { ConversationRow, MessageRow } from './chat-store.ts'
-
-interface Words {
-  exported: string
-  times: string
-  cut: (shown: number, of: number) => string
-  stopped: string
-  pending: string
-  figures: string
-  columns: readonly string[]
-  missing: string
-  lookedAt: string
-  failedLook: string
-  by: (answer: Answer) => string
-  unsupported: string
-}
-
-const WORDS: Record<Language, Words> = {
-  en: {
-    exported: 'Exported',
-    times: 'All times are UTC.',
-    cut: (shown, of) => `The newest ${shown} of ${of} questions.`,
-    stopped: 'Stopped before it was answered.',
-    pending: 'Not answered yet.',
-    figures: 'Figures',
-    columns: ['Of', 'What', 'Value', 'Unit', 'When', 'Quality', 'Source'],
-    missing: 'not measured',
-    lookedAt: 'Looked at',
-    failedLook: 'failed',
-    by: ({ by }) => (by.writer === 'model' ? `Written by the model ${by.model ?? ''}` : 'Written by the built-in analyst'),
-    unsupported: 'Not supported by any figure',
-  },
-  es: {
-    exported: 'Exportada',
-    times: 'Todas las horas son UTC.',
-    cut: (shown, of) => `Las ${shown} preguntas más recientes de ${of}.`,
-    stopped: 'Detenida antes de responderse.',
-    pending: 'Sin respuesta todavía.',
-    figures: 'Cifras',
-    columns: ['De', 'Qué', 'Valor', 'Unidad', 'Cuándo', 'Calidad', 'Fuente'],
-    missing: 'sin medición',
-    lookedAt: 'Qué se consultó',
-    failedLook: 'falló',
-    by: ({ by }) => (by.writer === 'model' ? `Escrita por el modelo ${by.model ?? ''}` : 'Escrita por el analista integrado'),
-    unsupported: 'Sin cifra que lo respalde',
-  },
-}
 
 /** Signs that mean something anywhere in a line of Markdown, or of the HTML that it may hold. */
 const SIGNS = /[\\`*_{}[\]<>|~&#$]/g
@@ -104,14 +60,14 @@ function blockLines(block: AnswerBlock): string[] {
   }
 }
 
-function factRow({ subject, measure, value, unit, at, period, quality, source }: Fact, words: Words): string[] {
+function factRow({ subject, measure, value, unit, at, period, quality, source }: Fact, words: ConversationFile): string[] {
   const when = at ?? (period ? `${period.from} - ${period.to}` : '')
   const told = value === null ? words.missing : String(value)
   return [subject.name, measure, told, unit === 'instant' ? '' : unit, when, quality, source].map(oneLine)
 }
 
 function answerLines(answer: Answer): string[] {
-  const words = WORDS[answer.language]
+  const words = wordsIn(answer.language).conversationFile
   const { facts, calls, checked } = answer
   return [
     ...answer.blocks.flatMap((it) => [...blockLines(it), '']),
@@ -141,7 +97,7 @@ function answerLines(answer: Answer): string[] {
 }
 
 function messageLines({ message, createdAt, state, answer, response, problem, language }: MessageRow): string[] {
-  const words = WORDS[language]
+  const words = wordsIn(language).conversationFile
   const ended = { pending: words.pending, stopped: words.stopped, failed: problem ?? '', answered: '' }[state]
   return [
     `## ${createdAt.toISOString()}`,
@@ -163,7 +119,7 @@ export function conversationFile(
   city: Pick<City, 'name'>,
   exportedAt: string,
 ): string {
-  const words = WORDS[messages.at(-1)?.language ?? 'en']
+  const words = wordsIn(messages.at(-1)?.language ?? DEFAULT_LANGUAGE).conversationFile
   const [shown, of] = [messages.length, conversation.messages]
   const cut = shown < of ? [words.cut(shown, of), ''] : []
   const head = [

@@ -1,6 +1,7 @@
 import type { Asked } from '@oppidum/analyst/answerer'
 import { cityClock } from '@oppidum/analyst/figure-check/local-moment'
-import type { Language } from '@oppidum/domain/core/language'
+import { LANGUAGE_FACTS, Language } from '@oppidum/domain/core/language'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 
 /** What a model is told before the conversation. Nothing in it would hurt if it were read aloud. */
 export function instructionsFor({ asker, nowMs }: Asked, language: Language): string {
@@ -9,7 +10,7 @@ export function instructionsFor({ asker, nowMs }: Asked, language: Language): st
   return [
     `You answer questions about the operations of the city of ${city.name} from its own data.`,
     `It is now ${new Date(nowMs).toISOString()}, in the city ${clock.words(nowMs)} (${city.timeZone}).`,
-    `Answer in ${language === 'es' ? 'Spanish' : 'English'}, briefly: first the answer itself, then what has to be kept in mind.`,
+    `Answer in ${LANGUAGE_FACTS[language].promptName}, briefly: first the answer itself, then what has to be kept in mind.`,
     'Every number, time, date, record number and name has to come from a result of a tool of this conversation. Never guess or compute one yourself.',
     'Say with every figure what it is, of which thing, and of when, with the names of the results. Copy figures; you may round them.',
     'Look things up with the tools before you answer; find_place gives the ids of places. Times in arguments are ISO 8601 in UTC.',
@@ -28,14 +29,15 @@ export function recites(text: string, instructions: string): boolean {
     .some((it) => it.length >= 40 && plain.includes(it.trim()))
 }
 
-const WORDS: Record<Language, RegExp> = {
-  en: /\b(?:the|is|are|was|were|what|which|how|many|much|when|where|who|of|in|on|at|and|does|did|show|now|today|yesterday|there)\b/gi,
-  es: /\b(?:el|la|los|las|es|son|fue|hay|qué|que|cuál|cual|cómo|como|cuántos|cuántas|cuantos|cuantas|cuánto|cuándo|dónde|donde|quién|de|del|en|y|ahora|hoy|ayer|por)\b/gi,
-}
+/** What a sign that only one language has counts, in words. */
+const SIGN_WEIGHT = 2
 
-/** The language that the words of a question are in; that of the page when they could be in either. */
+/** The language that the words of a question are in; that of the page when they could be in several. */
 export function languageOf(message: string, page: Language): Language {
-  const english = message.match(WORDS.en)?.length ?? 0
-  const spanish = (message.match(WORDS.es)?.length ?? 0) + (/[¿¡ñ]/.test(message) ? 2 : 0)
-  return english === spanish ? page : english > spanish ? 'en' : 'es'
+  const counts = Language.options.map((language) => {
+    const { words, signs } = wordsIn(language).questions
+    return { language, count: (message.match(words)?.length ?? 0) + (signs?.test(message) ? SIGN_WEIGHT : 0) }
+  })
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
+  return !first || first.count === second?.count ? page : first.language
 }

@@ -12,7 +12,7 @@ import { madeOf } from './measure-parts.ts'
 import { measureScreen } from './measure-screens.ts'
 import { cityPlaces } from './places/city-places.ts'
 import { planNote } from './series/period-plan.ts'
-import { MEASURE_WORDS, periodWords, placeWords } from './tool-words.ts'
+import { measureWords, periodWords, placeWords, toolWords } from './tool-words.ts'
 
 const USUAL_ROWS = 20
 /** Who tells of them. */
@@ -27,9 +27,9 @@ export function anomaliesTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Anoma
       'Unusual stretches of what is measured (kind value) and instruments that are out of order (kind sensor): those of the last 24 hours and those that last; `open` takes those that last now, `period` those that lasted within it. Newest first, with value, what was expected and the reason.',
     args: AnomalyQuestion,
     sentence({ kind, measure, place, period }, asker) {
-      const es = asker.language === 'es'
-      const head = kind === 'sensor' ? (es ? 'Sensores averiados' : 'Sensors out of order') : es ? 'Anomalías' : 'Anomalies'
-      const what = measure ? [MEASURE_WORDS[measure][asker.language]] : []
+      const { anomalies, brokenSensors } = toolWords(asker.language)
+      const head = kind === 'sensor' ? brokenSensors : anomalies
+      const what = measure ? [measureWords(measure, asker.language)] : []
       return [head, ...what, placeWords(asker.city, place), ...(period ? [periodWords(asker, period)] : [])].join(' · ')
     },
     async look({ kind, measure, place, period, open, limit = USUAL_ROWS }, { asker, nowMs }): Promise<ToolResult> {

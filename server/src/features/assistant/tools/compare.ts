@@ -5,7 +5,7 @@ import { cityPlaces } from './places/city-places.ts'
 import { askedOf, begunPart, type Common, checkAggregate, type Figure, joined, round3, wholeFigure } from './series/period-figures.ts'
 import { planNote } from './series/period-plan.ts'
 import type { PeriodStore } from './series/period-store.ts'
-import { AGGREGATE_WORDS, MEASURE_WORDS, periodWords, placeWords } from './tool-words.ts'
+import { figureWords, periodWords, placeWords, toolWords } from './tool-words.ts'
 
 /** The same figure of two periods or of two places. `b` is what `a` is compared with: difference = a - b, percent of b. */
 export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof ComparisonQuestion> {
@@ -16,8 +16,8 @@ export function compareTool({ periods }: { periods: PeriodStore }): Tool<typeof 
     args: ComparisonQuestion,
     sentence({ measure, value, a, b }, asker) {
       const side = (it: typeof a) => `${placeWords(asker.city, it.place)}, ${periodWords(asker, it.period)}`
-      const against = asker.language === 'es' ? 'frente a' : 'against'
-      return `${MEASURE_WORDS[measure][asker.language]} (${AGGREGATE_WORDS[value][asker.language]}) · ${side(a)} ${against} ${side(b)}`
+      const { against } = toolWords(asker.language)
+      return `${figureWords(measure, value, asker.language)} · ${side(a)} ${against} ${side(b)}`
     },
     async look({ measure, value, a, b }, { asker, nowMs }): Promise<ToolResult> {
       const { city } = asker

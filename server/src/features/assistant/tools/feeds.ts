@@ -3,6 +3,7 @@ import type { Found, Note, Tool } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import { folded } from '@oppidum/domain/core/list'
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
+import { toolWords } from './tool-words.ts'
 
 const SCREEN = '/status'
 
@@ -13,8 +14,8 @@ export function feedsTool({ feedsOf }: { feedsOf(cityId: string): Promise<FeedSt
     description: 'The sources of the city data: whether each is fresh, late, stale or failed, when it last delivered, and what is wrong.',
     args: FeedQuestion,
     sentence({ feed }, { language }) {
-      const head = language === 'es' ? 'Fuentes de datos' : 'Data feeds'
-      return feed === undefined ? head : `${head} · ${feed}`
+      const { feeds } = toolWords(language)
+      return feed === undefined ? feeds : `${feeds} · ${feed}`
     },
     async look({ feed }, { asker: { city }, nowMs }) {
       const all = await feedsOf(city.id)

@@ -13,7 +13,7 @@ import { energyForecast, trafficForecast } from '../../forecasting/forecasts/for
 import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
 import { measureScreen } from './measure-screens.ts'
 import { cityPlaces, type Section } from './places/city-places.ts'
-import { MEASURE_WORDS, momentWords, periodWords, placeWords } from './tool-words.ts'
+import { measureWords, momentWords, periodWords, placeWords, toolWords } from './tool-words.ts'
 
 type Dependencies = Pick<AppContext, 'db' | 'clock'> & { present: PresentPredictions }
 type Measure = ForecastQuestion['measure']
@@ -78,8 +78,8 @@ export function forecastTool({ db, clock, present }: Dependencies): Tool<typeof 
     args: ForecastQuestion,
     sentence({ measure, place, at, period }, asker) {
       const when = at !== undefined ? [momentWords(asker, Date.parse(at))] : period ? [periodWords(asker, period)] : []
-      const head = asker.language === 'es' ? 'Pronóstico' : 'Forecast'
-      return [`${head}: ${MEASURE_WORDS[measure][asker.language].toLowerCase()}`, placeWords(asker.city, place), ...when].join(' · ')
+      const { forecast } = toolWords(asker.language)
+      return [`${forecast}: ${measureWords(measure, asker.language).toLowerCase()}`, placeWords(asker.city, place), ...when].join(' · ')
     },
     async look(args, looking): Promise<ToolResult> {
       const { asker } = looking

@@ -1,30 +1,23 @@
 import { ModelQuestion } from '@oppidum/analyst/questions'
 import type { Found, Note, Tool } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
+import { Language } from '@oppidum/domain/core/language'
 import { folded } from '@oppidum/domain/core/list'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { ModelId, ModelScore } from '@oppidum/domain/forecasting/model-score'
 import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
+import { toolWords } from './tool-words.ts'
 
 const SCREEN = '/models'
 const RECENT_MS = 7 * DAY_MS
 
-/** What each model is asked for by, beside its name: words and measures. */
-const ABOUT: Record<ModelId, { en: string; es: string; words: string }> = {
-  'traffic-speed': { en: 'Speed forecast', es: 'Pronóstico de velocidad', words: 'traffic speed transito velocidad trafico city' },
-  'energy-load': {
-    en: 'Consumption forecast',
-    es: 'Pronóstico de consumo',
-    words: 'energy consumption load demand energia consumo demanda carga',
-  },
-  'energy-solar': { en: 'Solar forecast', es: 'Pronóstico solar', words: 'energy solar energia' },
-  'energy-photovoltaic': { en: 'Photovoltaic forecast', es: 'Pronóstico fotovoltaico', words: 'photovoltaic panels fotovoltaica paneles' },
-  'energy-wind': { en: 'Wind forecast', es: 'Pronóstico eólico', words: 'energy wind energia eolica viento' },
-  'incident-risk': { en: 'Incident risk', es: 'Riesgo de incidentes', words: 'incident risk incidentes riesgo' },
-  'request-category': { en: 'Category of requests', es: 'Categoría de solicitudes', words: 'request category routing solicitud categoria' },
-  'request-completion': { en: 'Completion of requests', es: 'Plazo de solicitudes', words: 'request completion duration solicitud plazo' },
-  'incident-priority': { en: 'Priority of incidents', es: 'Prioridad de incidentes', words: 'incident priority incidente prioridad' },
+const aboutModel = (id: ModelId, language: Language) => {
+  const models: Readonly<Record<ModelId, { name: string; words: string }>> = toolWords(language).models
+  return models[id]
 }
+
+/** What a model is asked for by, in any language. */
+const namesOf = (id: ModelId) => Language.options.map((it) => Object.values(aboutModel(id, it)).join(' ')).join(' ')
 
 /** Up to four digits tell models apart. */
 const tidy = (value: number) => Number(value.toPrecision(4))
@@ -36,8 +29,8 @@ export function modelsTool({ present }: { present: PresentPredictions }): Tool<t
       'How good the models have been over the last seven days: state, mean error and that of the naive rule over the same answers, for each time ahead. `measure` names one by its id, its measure or a word (speed, consumption, solar, wind, risk).',
     args: ModelQuestion,
     sentence({ measure }, { language }) {
-      const head = language === 'es' ? 'Exactitud de los modelos' : 'Accuracy of the models'
-      return measure === undefined ? head : `${head} · ${measure}`
+      const { accuracy } = toolWords(language)
+      return measure === undefined ? accuracy : `${accuracy} · ${measure}`
     },
     async look({ measure }, { asker: { city, language }, nowMs }) {
       const all = await present.scores(city.id)
@@ -45,13 +38,13 @@ export function modelsTool({ present }: { present: PresentPredictions }): Tool<t
         .split(/[^\p{L}\p{N}]+/u)
         .filter((it) => it !== '')
       const shown = all.filter(({ id }) => {
-        const known = folded(`${id} ${ABOUT[id].en} ${ABOUT[id].es} ${ABOUT[id].words}`)
+        const known = folded(`${id} ${namesOf(id)}`)
         return measure === id || wanted.every((it) => known.includes(it))
       })
       if (shown.length === 0)
         throw new Failure('not_found', `There is no model '${measure}'. There are: ${all.map((it) => it.id).join(', ')}.`)
       const notes = shown.flatMap(({ id, state }): Note[] => (state === 'on' ? [] : [{ note: 'model', what: id, state }]))
-      return { facts: shown.flatMap((it) => factsOf(it, ABOUT[it.id][language], nowMs)), notes }
+      return { facts: shown.flatMap((it) => factsOf(it, aboutModel(it.id, language).name, nowMs)), notes }
     },
   }
 }

@@ -12,7 +12,7 @@ import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { latestValues } from '../../telemetry/observations/latest-store.ts'
 import { areaFigure, isCurrent, type LiveFigure, liveFacts, liveFigures, type Present } from './live-figures.ts'
 import { type Area, cityPlaces, type Section } from './places/city-places.ts'
-import { GROUP_WORDS, MEASURE_WORDS, placeWords } from './tool-words.ts'
+import { groupWords, measureWords, placeWords, toolWords } from './tool-words.ts'
 
 type Dependencies = Pick<AppContext, 'db'> & { answers: AnswerNow }
 
@@ -53,11 +53,12 @@ export function nowTool({ db, answers }: Dependencies): Tool<typeof NowQuestion>
       'Live values: of the city, a road section, a street, a district or a substation (all that it has when `measures` is absent), or of all sections, streets, districts or substations in an order (`among`). Words that are derived come along: congestion, flow-word, safety-word, stability, load-word, anomaly. Among sections, `count` says how many match.',
     args: NowQuestion,
     sentence({ measures, place, among, district, street }, { city, language }) {
-      const what = measures?.map((it) => MEASURE_WORDS[it][language]).join(', ') ?? (language === 'es' ? 'Valores actuales' : 'Live values')
-      const where = among ? (GROUP_WORDS[among]?.[language] ?? among) : placeWords(city, place)
+      const { liveValues, now } = toolWords(language)
+      const what = measures?.map((it) => measureWords(it, language)).join(', ') ?? liveValues
+      const where = among ? groupWords(among, language) : placeWords(city, place)
       const inside = district === undefined ? [] : [placeWords(city, { kind: 'district', id: district })]
       if (street !== undefined) inside.push(placeWords(city, { kind: 'street', id: street }))
-      return [what, where, ...inside, language === 'es' ? 'ahora' : 'now'].join(' · ')
+      return [what, where, ...inside, now].join(' · ')
     },
     async look(args, { asker: { city }, nowMs }): Promise<ToolResult> {
       if (args.among && args.place) throw new Failure('malformed', 'Give either `place` or `among`.')

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import { incidentRisk } from '../../forecasting/risk/risk-routes.ts'
 import type { PresentPredictions } from '../../forecasting/scores/present-predictions.ts'
 import { cityPlaces } from './places/city-places.ts'
-import { momentWords, placeWords } from './tool-words.ts'
+import { momentWords, placeWords, toolWords } from './tool-words.ts'
 
 type Dependencies = Pick<AppContext, 'db' | 'clock'> & { present: PresentPredictions }
 
@@ -25,8 +25,7 @@ export function riskTool({ db, clock, present }: Dependencies): Tool<typeof Risk
     args: RiskQuestion,
     sentence({ district, at }, asker) {
       const where = district === undefined ? asker.city.name : placeWords(asker.city, { kind: 'district', id: district })
-      const head = asker.language === 'es' ? 'Riesgo de incidentes' : 'Risk of incidents'
-      return [head, where, ...(at === undefined ? [] : [momentWords(asker, Date.parse(at))])].join(' · ')
+      return [toolWords(asker.language).risk, where, ...(at === undefined ? [] : [momentWords(asker, Date.parse(at))])].join(' · ')
     },
     async look({ district, at, limit }, { asker: { city, plan }, nowMs }): Promise<ToolResult> {
       if (!allows(plan, 'predictiveAnalytics')) return { facts: [], notes: [{ note: 'not-allowed', needs: 'predictiveAnalytics' }] }

@@ -4,8 +4,8 @@ import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { IncidentClassification } from '@oppidum/domain/records/incident'
 import type { ClassifiedIncident } from '@oppidum/models/city-texts/incident-classifying'
 import type * as z from 'zod/mini'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import type { ReadRecord, RecordPredictionRow } from './prediction-store.ts'
-import { RECORD_PREDICTION_WORDS } from './prediction-words.ts'
 
 /** What is kept of an answer to be scored later, whether it was shown or not. */
 export interface SaidOfIncident {
@@ -29,7 +29,7 @@ export function incidentPrediction(
   answer: ClassifiedIncident,
   { priorityIsOff, language, feeds }: { priorityIsOff: boolean; language: Language; feeds: City['feeds'] },
 ): Pick<RecordPredictionRow, 'id' | 'record_version' | 'shown' | 'said' | 'estimate'> {
-  const words = RECORD_PREDICTION_WORDS[language]
+  const words = wordsIn(language).recordPredictions
   const minutes = answer.responseMinutes === null ? null : Math.max(1, Math.round(answer.responseMinutes))
   const responseTime = minutes === null ? null : `${minutes} min`
   const reasons: string[] = []

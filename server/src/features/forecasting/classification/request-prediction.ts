@@ -3,9 +3,9 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { RequestRouting } from '@oppidum/domain/records/service-request'
 import type { RoutedRequest } from '@oppidum/models/city-texts/request-routing'
 import type * as z from 'zod/mini'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { daysText } from './days-text.ts'
 import type { ReadRecord, RecordPredictionRow } from './prediction-store.ts'
-import { RECORD_PREDICTION_WORDS } from './prediction-words.ts'
 
 /** What everybody could have said without a model, when the request came. Null in a city without any past. */
 export interface BaselineRequest {
@@ -38,7 +38,7 @@ export function requestPrediction(
   answer: RoutedRequest,
   { naive, off, language }: { naive: BaselineRequest; off: SwitchedOff; language: Language },
 ): Pick<RecordPredictionRow, 'id' | 'record_version' | 'shown' | 'said' | 'estimate'> {
-  const words = RECORD_PREDICTION_WORDS[language]
+  const words = wordsIn(language).recordPredictions
   const isSure = !answer.abstains && !off.category
   const percent = Math.round(100 * answer.confidence)
   const days = off.completion ? null : answer.completionDaysMedian

@@ -1,6 +1,6 @@
 /** A report as it is drawn: every word of it in its reader's language, every time in the city's. */
 export interface ReportContent {
-  /** Of the document, for those who hear it: 'en'. */
+  /** Of the document, for those who hear it. */
   language: string
   brand: string
   /** 'INC-2026-000001' and its title. */

@@ -9,12 +9,11 @@ import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { type Due, duesOf } from '@oppidum/domain/records/target'
 import type { Channel, FieldChange, TimelineEntry } from '@oppidum/domain/records/timeline'
 import { inLanguage } from '@oppidum/domain/records/translation'
+import type { ReportWords } from '../../../i18n/after-action-texts.ts'
+import { wordsIn } from '../../../i18n/server-catalogue.ts'
 import { workingTimeOf } from '../desk/city-targets.ts'
 import type { PrintedPicture } from '../desk/record-pictures.ts'
-import { ENGLISH } from './english-report.ts'
 import type { ReportContent, ReportEntry, ReportSection } from './report-content.ts'
-import type { ReportWords } from './report-words.ts'
-import { SPANISH } from './spanish-report.ts'
 
 /** Everything that a report tells of, as the store has it. */
 export interface Reported {
@@ -33,8 +32,6 @@ export interface Reported {
   by: string | null
   nowMs: number
 }
-
-const WORDS: Record<Language, ReportWords> = { en: ENGLISH, es: SPANISH }
 
 /** In the city's time, each with its offset: a record may live through a change of the clocks. */
 function timesOf(language: Language, timeZone: string): (at: string | number) => string {
@@ -144,7 +141,7 @@ function placeOf(record: Reported['record'], words: ReportWords): [string, strin
 export function reportOf(reported: Reported): ReportContent {
   const { kind, city, timeline, isCut, detail, pictures, language, nowMs } = reported
   const record = inLanguage(reported.record, language)
-  const words = WORDS[language]
+  const words = wordsIn(language).afterAction
   const time = timesOf(language, city.timeZone)
   const districts = new Map(city.districts.map((it) => [it.id, it.name]))
   const services = new Map(city.services.map((it) => [it.code, it.name]))

@@ -1,3 +1,4 @@
+import { NEUTRAL_LOCALE } from '@oppidum/domain/core/language'
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
@@ -25,7 +26,7 @@ const MOST_VALUES = 20
 /** The message of an issue for which its schema has no words of its own. */
 export const NO_WORDS = ''
 
-const counted = new Intl.NumberFormat('en')
+const counted = new Intl.NumberFormat(NEUTRAL_LOCALE)
 
 /** What is wrong with a value, as the end of a sentence that begins with its name: 'is empty'. */
 export function faultOf(issue: Issue): string {

@@ -1,41 +1,13 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { Language, perLanguage } from '@oppidum/domain/core/language'
 import { folded } from '@oppidum/domain/core/list'
-import type { Topic } from './how-to-topic.ts'
-import { ACCOUNT_HELP } from './topics/account-help.ts'
-import { ADMINISTRATION_HELP } from './topics/administration-help.ts'
-import { DESK_HELP } from './topics/desk-help.ts'
-import { DISPLAY_HELP } from './topics/display-help.ts'
-import { FIGURE_HELP } from './topics/figure-help.ts'
-import { FORECAST_HELP } from './topics/forecast-help.ts'
-import { MEASUREMENT_HELP } from './topics/measurement-help.ts'
-import { PARTICIPATION_HELP } from './topics/participation-help.ts'
-import { RECORD_HELP } from './topics/record-help.ts'
-import { REPORT_HELP } from './topics/report-help.ts'
-import { SIGN_HELP } from './topics/sign-help.ts'
-import { SYSTEM_HELP } from './topics/system-help.ts'
-import { WORK_LIST_HELP } from './topics/work-list-help.ts'
-
-/** Everything that can be told of the product. The order counts: of topics that a question names alike, the first is taken. */
-export const TOPICS: readonly Topic[] = [
-  ...REPORT_HELP,
-  ...RECORD_HELP,
-  ...WORK_LIST_HELP,
-  ...DESK_HELP,
-  ...MEASUREMENT_HELP,
-  ...ACCOUNT_HELP,
-  ...DISPLAY_HELP,
-  ...ADMINISTRATION_HELP,
-  ...PARTICIPATION_HELP,
-  ...FIGURE_HELP,
-  ...SIGN_HELP,
-  ...FORECAST_HELP,
-  ...SYSTEM_HELP,
-]
+import { wordsIn } from '../../../../i18n/server-catalogue.ts'
+import { TOPICS } from './help-topics.ts'
+import { keywordsOf, type Topic } from './how-to-topic.ts'
 
 /** Beginnings of words shorter than this would begin too many. */
 const SHORTEST_BEGINNING = 4
 
-const wordsIn = (text: string) =>
+const partsOf = (text: string) =>
   folded(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((it) => it !== '')
@@ -43,11 +15,13 @@ const wordsIn = (text: string) =>
 const has = (words: readonly string[], part: string) =>
   words.some((it) => (part.length >= SHORTEST_BEGINNING ? it.startsWith(part) : it === part))
 
+const KEYWORDS = new Map(TOPICS.map((it) => [it.id, keywordsOf(it)]))
+
 /** How closely a question names a topic: of what finds it the longest that stands in the question, then how much of it does. */
-function closeness(words: readonly string[], { found }: Topic): number {
+function closeness(words: readonly string[], { id }: Topic): number {
   let best = 0
   let others = 0
-  for (const entry of found) {
+  for (const entry of KEYWORDS.get(id) ?? []) {
     const parts = entry.split(' ')
     if (!parts.every((it) => has(words, it))) continue
     // Of two entries of as many words the one with more letters says more.
@@ -60,7 +34,7 @@ function closeness(words: readonly string[], { found }: Topic): number {
 
 /** The topic that a question names most closely; undefined when it names none. Of several that it names alike, the first. */
 export function topicOf(text: string): Topic | undefined {
-  const words = wordsIn(text)
+  const words = partsOf(text)
   let best: Topic | undefined
   let most = 0
   for (const it of TOPICS) {
@@ -74,23 +48,21 @@ const PLAN = /^(plan|planes|plans|tier|subscription|suscripcion|abono|free|basic
 
 /** What is part of some plans only and is asked for beside the word for a plan; undefined when nothing such is. */
 export function planTopicOf(text: string): Topic | undefined {
-  const words = wordsIn(text)
+  const words = partsOf(text)
   if (!words.some((it) => PLAN.test(it))) return undefined
   const topic = topicOf(words.filter((it) => !PLAN.test(it)).join(' '))
   return topic?.feature && topic
 }
 
 /** Small words that only one of the languages has. */
-const TELLING: Record<Language, ReadonlySet<string>> = {
-  en: new Set('how do does i the what is are where can my to an of in it mean means and who why when'.split(' ')),
-  es: new Set('como que es una un el la los las mi de para donde puedo hago hacer significa quien cuando se y en del al'.split(' ')),
-}
+const TELLING = perLanguage((it) => new Set(wordsIn(it).questions.smallWords.split(' ')))
 
 /** In which language a question is written; `usual` when its words do not tell. */
 export function languageOf(text: string, usual: Language): Language {
-  if (/[¿¡ñ]/i.test(text)) return 'es'
-  const words = wordsIn(text)
-  const count = (language: Language) => words.filter((it) => TELLING[language].has(it)).length
-  const [en, es] = [count('en'), count('es')]
-  return en === es ? usual : en > es ? 'en' : 'es'
+  const signed = Language.options.find((it) => wordsIn(it).questions.signs?.test(text))
+  if (signed) return signed
+  const words = partsOf(text)
+  const counts = Language.options.map((language) => ({ language, count: words.filter((it) => TELLING[language].has(it)).length }))
+  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
+  return !first || first.count === second?.count ? usual : first.language
 }

@@ -4,9 +4,10 @@ import type { Found, Note, Tool } from '@oppidum/analyst/tool'
 import { isAtLeast } from '@oppidum/domain/core/access'
 import { allows, planFor } from '@oppidum/domain/plans/plan'
 import { told } from '../records/record-facts.ts'
+import { toolWords } from '../tool-words.ts'
 import { languageOf, planTopicOf, topicOf } from './how-to-match.ts'
 import { neededPlan, planSteps } from './how-to-plan.ts'
-import type { Topic } from './how-to-topic.ts'
+import { stepsOf, type Topic, titleOf } from './how-to-topic.ts'
 
 /** Topics that are told of the plan of who asks. */
 const OF_PLAN: ReadonlySet<string> = new Set(['plan', 'allowance'])
@@ -41,11 +42,11 @@ export function howToTool(): Tool<typeof HowToQuestion> {
       const topic = needed ?? topicOf(text)
       if (!topic) return { facts: [], notes: [{ note: 'missing', what: told(text) }] }
       const language = languageOf(text, asker.language)
-      const own = OF_PLAN.has(topic.id) && ASKS.test(text) ? planSteps(asker.plan)[language] : []
-      const from = needed?.feature ? [neededPlan(needed.feature)[language]] : []
-      const facts = [...own, ...from, ...topic.steps(asker.city)[language]].map(
+      const own = OF_PLAN.has(topic.id) && ASKS.test(text) ? planSteps(asker.plan, language) : []
+      const from = needed?.feature ? [neededPlan(needed.feature, language)] : []
+      const facts = [...own, ...from, ...stepsOf(topic, language, asker.city)].map(
         (value): Found => ({
-          subject: { kind: 'product', id: topic.id, name: topic.title[language] },
+          subject: { kind: 'product', id: topic.id, name: titleOf(topic, language) },
           measure: 'step',
           value,
           unit: '',
@@ -58,6 +59,6 @@ export function howToTool(): Tool<typeof HowToQuestion> {
       )
       return { facts, notes: lacking(asker, topic) }
     },
-    sentence: (_question, { language }) => (language === 'es' ? 'Guía del producto' : 'Guide of the product'),
+    sentence: (_question, { language }) => toolWords(language).guide,
   }
 }

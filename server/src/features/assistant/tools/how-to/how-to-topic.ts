@@ -1,19 +1,12 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { Role } from '@oppidum/domain/core/access'
-import type { Language } from '@oppidum/domain/core/language'
+import { Language } from '@oppidum/domain/core/language'
 import type { Feature } from '@oppidum/domain/plans/plan'
+import { type Words, wordsIn } from '../../../../i18n/server-catalogue.ts'
 
-/** One thing that people want to know of the product. */
+/** One thing that people want to know of the product. What is said of it is in the catalogue of help. */
 export interface Topic {
-  id: string
-  title: Record<Language, string>
-  /**
-   * What finds it: beginnings of words, folded, in both languages. Of each entry all have to stand in the question; shorter ones than
-   * four letters as whole words.
-   */
-  found: readonly string[]
-  /** What to do, or what it means, one sentence each. Figures of the city are its own. */
-  steps(city: City): Record<Language, readonly string[]>
+  id: keyof Words['help']
   /** Where it is done or seen. */
   screen: string
   /** Who alone can do it; everybody when absent. */
@@ -22,15 +15,12 @@ export interface Topic {
   feature?: Feature
 }
 
-type Told = Pick<Topic, 'screen' | 'role' | 'feature'> & { found: readonly string[]; en: readonly string[]; es: readonly string[] }
+export const titleOf = ({ id }: Topic, language: Language): string => wordsIn(language).help[id].title
 
-/** A topic that is told alike in every city. The first sentence of each language is its title. */
-export function topic(id: string, { found, en, es, ...rest }: Told): Topic {
-  return {
-    id,
-    found,
-    ...rest,
-    title: { en: en[0] as string, es: es[0] as string },
-    steps: () => ({ en: en.slice(1), es: es.slice(1) }),
-  }
+export function stepsOf({ id }: Topic, language: Language, city: City): readonly string[] {
+  const { steps } = wordsIn(language).help[id]
+  return typeof steps === 'function' ? steps(city) : steps
 }
+
+/** What finds it, in every language: people mix them. */
+export const keywordsOf = ({ id }: Topic): string[] => Language.options.flatMap((it) => wordsIn(it).help[id].keywords.split(', '))

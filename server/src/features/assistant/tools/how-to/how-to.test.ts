@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Asker } from '@oppidum/analyst/answerer'
+import { Language } from '@oppidum/domain/core/language'
 import { describe, expect, it, test } from 'vitest'
 import { aCity } from '../../../../testing/test-app.ts'
-import { languageOf, TOPICS, topicOf } from './how-to-match.ts'
+import { TOPICS } from './help-topics.ts'
+import { languageOf, topicOf } from './how-to-match.ts'
 import { howToTool } from './how-to-tool.ts'
+import { stepsOf, titleOf } from './how-to-topic.ts'
 
 /** As people ask: each topic in both languages. */
 const ASKED: Record<string, readonly string[]> = {
@@ -229,11 +232,11 @@ describe('the guide', () => {
   })
 
   it('says as much in either language', () => {
-    for (const { id, steps, title } of TOPICS) {
-      const { en, es } = steps(aCity())
-      expect(en.length, id).toBe(es.length)
-      expect(en.length, id).toBeGreaterThan(0)
-      for (const line of [...en, ...es, title.en, title.es]) expect(line.trim(), id).not.toBe('')
+    for (const topic of TOPICS) {
+      const steps = Language.options.map((it) => stepsOf(topic, it, aCity()))
+      expect(new Set(steps.map((it) => it.length)).size, topic.id).toBe(1)
+      expect(steps[0]?.length, topic.id).toBeGreaterThan(0)
+      for (const line of [...steps.flat(), ...Language.options.map((it) => titleOf(topic, it))]) expect(line.trim(), topic.id).not.toBe('')
     }
   })
 })

@@ -3,6 +3,7 @@ import type { Found, Note, Tool } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { isInside } from '@oppidum/domain/core/geo'
 import type { AddressSearches } from '../../../cities/places/address-search.ts'
+import { toolWords } from '../tool-words.ts'
 import { cityPlaces, type Positioned } from './city-places.ts'
 import { matchPlaces, tellingWords } from './place-match.ts'
 
@@ -24,7 +25,7 @@ export function findPlaceTool({ addresses }: { addresses: AddressSearches }): To
     description:
       'Finds road sections, streets, districts, substations and other named places of the city by a name, also one that is misspelt or in another language. Best first; `match` is 1 for the very name, below 0.8 only a near miss. The subject (kind and id) of a section, street, district or substation is the `place` of other tools.',
     args: PlaceQuestion,
-    sentence: ({ text }, { language }) => `${language === 'es' ? 'Lugares llamados' : 'Places called'} '${text}'`,
+    sentence: ({ text }, { language }) => `${toolWords(language).placesCalled} '${text}'`,
     async look({ text, limit = USUAL_ROWS }, { asker: { city }, nowMs }) {
       const places = cityPlaces(city)
       const elsewhere = new Map<string, Positioned>()

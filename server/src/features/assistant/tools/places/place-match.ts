@@ -1,6 +1,8 @@
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import type { City } from '@oppidum/domain/cities/city'
+import { Language } from '@oppidum/domain/core/language'
 import { folded } from '@oppidum/domain/core/list'
+import { wordsIn } from '../../../../i18n/server-catalogue.ts'
 import { cityPlaces } from './city-places.ts'
 
 export interface Match {
@@ -79,31 +81,7 @@ const KIND_WORDS: Record<string, Subject['kind']> = {
   tramo: 'section',
 }
 /** They stand in names and questions alike and tell nothing apart. */
-const EMPTY = new Set([
-  'the',
-  'el',
-  'la',
-  'los',
-  'las',
-  'of',
-  'de',
-  'del',
-  'in',
-  'en',
-  'on',
-  'at',
-  'a',
-  'y',
-  'and',
-  'e',
-  'with',
-  'con',
-  'esq',
-  'esquina',
-  'corner',
-  'between',
-  'entre',
-])
+const EMPTY = new Set(Language.options.flatMap((it) => wordsIn(it).tools.emptyPlaceWords.split(' ')))
 
 interface Read {
   words: readonly string[]

@@ -2,7 +2,7 @@ import { MOST_ROWS, PlacesQuestion } from '@oppidum/analyst/questions'
 import type { Found, Tool } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
 import { isInside } from '@oppidum/domain/core/geo'
-import { GROUP_WORDS, placeWords } from '../tool-words.ts'
+import { groupWords, placeWords, toolWords } from '../tool-words.ts'
 import { type CityPlaces, cityPlaces, type Positioned } from './city-places.ts'
 
 const SCREENS = { section: '/traffic', street: '/traffic', district: '/map', substation: '/energy' } as const
@@ -15,10 +15,8 @@ export function placesOfCityTool(): Tool<typeof PlacesQuestion> {
     description:
       'How many road sections, streets, districts or substations there are, and their names: in the city, or of another place. Sections and streets of a district or street; the districts through which a street runs; the district in which a section or a substation lies; the substation that supplies a district; with `supplied` the districts that a substation supplies.',
     args: PlacesQuestion,
-    sentence: ({ kind, within }, { city, language }) => {
-      const what = GROUP_WORDS[PLURAL[kind]]?.[language] ?? kind
-      return `${language === 'es' ? 'Lugares' : 'Places'}: ${what.replace(/^(of|de) /, '')}${within ? `, ${placeWords(city, within)}` : ''}`
-    },
+    sentence: ({ kind, within }, { city, language }) =>
+      `${toolWords(language).places(groupWords(PLURAL[kind], language))}${within ? `, ${placeWords(city, within)}` : ''}`,
     async look({ kind, within, supplied, limit = MOST_ROWS }, { asker: { city }, nowMs }) {
       const places = cityPlaces(city)
       const inside = within && within.kind !== 'city' ? places.subjectOf(within) : null

@@ -5,7 +5,7 @@ import { folded } from '@oppidum/domain/core/list'
 import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident'
 import { NONE } from '@oppidum/domain/records/record-filter'
 import { RequestCategory, RequestPriority } from '@oppidum/domain/records/service-request'
-import { weekdayWords } from '../tool-words.ts'
+import { weekdayGroup } from '../tool-words.ts'
 import { districtSubject, told } from './record-facts.ts'
 import type { Scoped } from './record-query-scope.ts'
 import type { RecordGroup } from './record-statistics-store.ts'
@@ -49,7 +49,7 @@ export function groupSubject(by: RecordDimension, key: string, { city, language 
   if (key === '') return { kind: 'group', id: NONE, name: NONE }
   if (by === 'district') return districtSubject(city, key)
   if (by === 'street') return { kind: 'street', id: told(key), name: told(key) }
-  if (by === 'weekday') return { kind: 'group', id: weekdayWords('en', Number(key)), name: weekdayWords(language, Number(key)) }
+  if (by === 'weekday') return weekdayGroup(language, Number(key))
   if (by === 'hour-of-day') return { kind: 'group', id: key, name: `${key.padStart(2, '0')}:00` }
   return { kind: 'group', id: key, name: told(key) }
 }

@@ -8,7 +8,7 @@ import { madeOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
 import { type Area, cityPlaces } from '../places/city-places.ts'
 import { cityClock } from '../tool-clock.ts'
-import { weekdayWords } from '../tool-words.ts'
+import { weekdayGroup } from '../tool-words.ts'
 import { type Asked, type Common, coverNotes, endFigure, type Figure, groupFigure, iso, joined } from './period-figures.ts'
 import { type Extreme, type Group, isTooMuch, type PeriodReader, type Span, type SubjectSeries, type TimeGroup } from './period-store.ts'
 import { broken, MOST_POINTS } from './series-line.ts'
@@ -83,8 +83,7 @@ export async function byTime(
     }
     if (by === 'day')
       return { subject: { kind: 'group', id: key, name: key }, span: clipped(clock.midnightMs(key), clock.midnightMs(key, 1)) }
-    if (by === 'weekday')
-      return { subject: { kind: 'group', id: weekdayWords('en', Number(key)), name: weekdayWords(language, Number(key)) }, span }
+    if (by === 'weekday') return { subject: weekdayGroup(language, Number(key)), span }
     return { subject: { kind: 'group', id: key, name: `${key.padStart(2, '0')}:00` }, span }
   }
 

@@ -1,7 +1,7 @@
 import { SeriesQuestion } from '@oppidum/analyst/questions'
 import type { Note, Tool, ToolResult } from '@oppidum/analyst/tool'
 import { cityPlaces } from '../places/city-places.ts'
-import { AGGREGATE_WORDS, GROUP_WORDS, MEASURE_WORDS, periodWords, placeWords } from '../tool-words.ts'
+import { figureWords, groupWords, periodWords, placeWords } from '../tool-words.ts'
 import { type Asked, askedOf, begunPart, type Common, checkAggregate, wholeFigure } from './period-figures.ts'
 import { planNote } from './period-plan.ts'
 import type { PeriodReader, PeriodStore, Span } from './period-store.ts'
@@ -19,10 +19,10 @@ export function seriesTool({ periods }: { periods: PeriodStore }): Tool<typeof S
     args: SeriesQuestion,
     sentence: (args, asker) =>
       [
-        `${MEASURE_WORDS[args.measure][asker.language]} (${AGGREGATE_WORDS[args.value][asker.language]})`,
+        figureWords(args.measure, args.value, asker.language),
         placeWords(asker.city, args.place),
         periodWords(asker, args.period),
-        ...(args.by ? [GROUP_WORDS[args.by]?.[asker.language] ?? args.by] : []),
+        ...(args.by ? [groupWords(args.by, asker.language)] : []),
       ].join(' · '),
     async look(args, { asker, nowMs }) {
       const { city } = asker

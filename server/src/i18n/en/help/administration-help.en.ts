@@ -1,0 +1,45 @@
+import { helpTexts } from '../../help-texts.ts'
+
+/** People, audit, interfaces, feeds and the city file. */
+export const administrationHelp = helpTexts({
+  people: {
+    title: 'Invite people and give roles',
+    keywords: 'user, users, role, invit, invite, add user, add person, make operator, make admin, change role, give role, invit',
+    steps: [
+      'Open "People and roles" in the menu of your account; "Invite someone" sends an email with a link.',
+      'The role of each person in this city is changed in its row: viewer, operator or admin.',
+    ],
+  },
+  audit: {
+    title: 'Read the audit trail',
+    keywords: 'audit, who signed in, who did what',
+    steps: [
+      'Open "Audit trail" in the menu of your account: sign-ins, and changes of roles, plans and keys, with who and when.',
+      '"Export CSV" saves what is shown.',
+    ],
+  },
+  open311: {
+    title: 'Let other apps send requests (Open311)',
+    keywords: 'open311, georeport, other app, app send',
+    steps: [
+      'Open "Open311 apps" in the menu of your account, add the app and copy its key and the addresses.',
+      'Anybody may read the requests over Open311; only apps with a key may send them.',
+    ],
+  },
+  feeds: {
+    title: 'Feeds: where the data come from',
+    keywords: 'feed, source, add feed, new feed, connect feed, data source, where data come, sensor come',
+    steps: [
+      'The status page lists every feed with its state, its last success and what is wrong with it.',
+      'Feeds are added in the city file, which the server reads when it starts.',
+    ],
+  },
+  'city-file': {
+    title: 'Set up the city',
+    keywords: 'threshold, city file, change threshold, set threshold, add district, add section',
+    steps: [
+      'Places, thresholds, services, departments, targets and feeds stand in the city file; whoever runs the installation changes it and starts the server anew.',
+      'The about page tells more of the product; the guide of the city file comes with the installation.',
+    ],
+  },
+})

@@ -1,0 +1,37 @@
+import { helpTexts } from '../../help-texts.ts'
+
+/** Keyboard, settings and the wall display. */
+export const displayHelp = helpTexts({
+  keys: {
+    title: 'Use the keyboard',
+    keywords: 'key, keys, keyboard, shortcut, hotkey',
+    steps: [
+      'Press ? for the overview of all keys; G and a letter goes to a screen, J and K go through the rows, T changes the theme, / goes to the search.',
+      'One-key shortcuts can be turned off in the settings.',
+    ],
+  },
+  palette: {
+    title: 'Use the command palette',
+    keywords: 'palette, command, ctrl k, jump, quick search',
+    steps: [
+      'Press Ctrl K (Cmd K) anywhere and type: screens, places, records by their number, and what can be done.',
+      'Enter opens the chosen line, Esc closes it.',
+    ],
+  },
+  settings: {
+    title: 'Set theme, language and units',
+    keywords: 'full settings, spanish, english, theme, dark mode, light mode, language, unit, km h, mph, settings, miles',
+    steps: [
+      'Open "Settings" at the top of the page: theme (light, dark or as the system), language, and mph or km/h.',
+      'The key T changes the theme at once.',
+    ],
+  },
+  wall: {
+    title: 'Show the dashboard on a wall',
+    keywords: 'full screen, wall, big screen, video wall, large display, kiosk',
+    steps: [
+      'Turn on "Wall mode" in the settings, or add kiosk=1 to the address: large type, no menus, nothing to be touched.',
+      'kiosk=0 in the address leaves it.',
+    ],
+  },
+})

@@ -1,0 +1,31 @@
+import { helpTexts } from '../../help-texts.ts'
+
+/** Signing up, comments and pictures. */
+export const participationHelp = helpTexts({
+  account: {
+    title: 'Sign up, sign in and your profile',
+    keywords: 'create account, sign up, register myself, log in, login, sign in, profile, account',
+    steps: [
+      '"Sign Up" asks for a name, an e-mail address and a password; "Sign In" is at the top of every page.',
+      'Name, address and password are changed in your account.',
+    ],
+  },
+  comment: {
+    title: 'Comment on a record',
+    keywords:
+      'comment, remark, comment incident, comment request, remark incident, remark request, note incident, note request, enter note incident, internal note, write note',
+    steps: [
+      'Open the record and write in its comment field, or press C on its row.',
+      'A comment that is marked internal is read by the desk alone.',
+    ],
+  },
+  pictures: {
+    title: 'Add pictures',
+    keywords:
+      'picture, photo, picture incident, picture request, photo incident, photo request, enter photo incident, image incident, image request, attach, upload, image',
+    steps: [
+      'Whoever reports a problem can add pictures in the form; the desk adds them in the sheet of the record.',
+      'Pictures are drawn anew without the place and time that cameras hide in them.',
+    ],
+  },
+})

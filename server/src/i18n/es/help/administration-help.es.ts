@@ -1,0 +1,45 @@
+import { helpTexts } from '../../help-texts.ts'
+
+/** People, audit, interfaces, feeds and the city file. */
+export const administrationHelp = helpTexts({
+  people: {
+    title: 'Invitar personas y dar roles',
+    keywords: 'usuario, agreg usuario, agreg persona, hacer operador, cambi rol, dar rol',
+    steps: [
+      'Abra "Personas y roles" en el menú de su cuenta; "Invitar a alguien" envía un correo con un enlace.',
+      'El rol de cada persona en esta ciudad se cambia en su fila: lector, operador o administrador.',
+    ],
+  },
+  audit: {
+    title: 'Leer el registro de auditoría',
+    keywords: 'auditor, quien inicio sesion, quien hizo',
+    steps: [
+      'Abra "Registro de auditoría" en el menú de su cuenta: inicios de sesión y cambios de roles, planes y claves, con quién y cuándo.',
+      '"Exportar CSV" guarda lo que se muestra.',
+    ],
+  },
+  open311: {
+    title: 'Permitir que otras aplicaciones envíen solicitudes (Open311)',
+    keywords: 'otras aplicaciones, aplicacion externa',
+    steps: [
+      'Abra "Aplicaciones Open311" en el menú de su cuenta, agregue la aplicación y copie su clave y las direcciones.',
+      'Cualquiera puede leer las solicitudes por Open311; solo las aplicaciones con clave pueden enviarlas.',
+    ],
+  },
+  feeds: {
+    title: 'Fuentes: de dónde vienen los datos',
+    keywords: 'fuente, agreg fuente, nueva fuente, conect fuente, fuente datos, fuentes datos, de donde salen los datos, de donde vienen',
+    steps: [
+      'La página de estado muestra cada fuente con su estado, su último éxito y qué le pasa.',
+      'Las fuentes se agregan en el archivo de la ciudad, que el servidor lee al iniciar.',
+    ],
+  },
+  'city-file': {
+    title: 'Configurar la ciudad',
+    keywords: 'umbral, archivo ciudad, cambi umbral, umbrales, agreg barrio, agreg tramo',
+    steps: [
+      'Lugares, umbrales, servicios, departamentos, plazos y fuentes están en el archivo de la ciudad; quien administra la instalación lo cambia y reinicia el servidor.',
+      'La página Acerca de cuenta más sobre el producto; la guía del archivo viene con la instalación.',
+    ],
+  },
+})

@@ -1,0 +1,38 @@
+import { helpTexts } from '../../help-texts.ts'
+
+/** Roles, the status page, road sections and how new values are. */
+export const systemHelp = helpTexts({
+  roles: {
+    title: 'Quién ve y puede hacer qué',
+    keywords: 'permit, permite, quien cerrar, quien ve, quien puede, permiso, rol, que puede operador, visitante',
+    steps: [
+      'Los visitantes ven valores en vivo, las últimas 24 horas y todos los registros, nunca quién los informó; quien inició sesión puede informar incidentes.',
+      'Los operadores cambian registros y ven notas internas; los administradores gestionan personas y leen el registro de auditoría y el correo.',
+      'La historia más larga, el asistente y las vistas guardadas vienen con basic; pronósticos, situaciones y plazos con pro.',
+    ],
+  },
+  status: {
+    title: 'Estado del sistema',
+    keywords: 'estado sistema, desconectad, pagina estado, funciona el sistema',
+    steps: [
+      'El recuadro del menú dice que todo funciona solo cuando cada control está en verde; un control que no se pudo hacer no es verde.',
+      'La página de estado muestra cada control con su pasado, y cada fuente.',
+    ],
+  },
+  section: {
+    title: 'Tramos de calle',
+    keywords: 'tramo, tramos, vigilad',
+    steps: [
+      'Un registro de tránsito es un tramo vigilado, con el nombre "calle, desde - hasta"; el primero es la ciudad entera.',
+      'Su página muestra velocidad, congestión, los incidentes que lo afectan y el pasado.',
+    ],
+  },
+  fresh: {
+    title: 'Qué tan nuevos son los valores',
+    keywords: 'cada cuanto, actualiz, tiempo real, refresc',
+    steps: [
+      'Las páginas reciben los cambios cuando ocurren; cada cuánto se mide un valor depende de su fuente.',
+      'La página de estado muestra cuándo se oyó cada fuente por última vez; un valor demasiado viejo se atenúa.',
+    ],
+  },
+})
