@@ -86,6 +86,7 @@ import { type HttpServer, malformed, openHttpServer, refuseOnSocket, sendFailure
 import { type CachedResponse, cachedResponse } from '../platform/http/responses/cached-response.ts'
 import { answerTo, UNFORESEEN } from '../platform/http/responses/failures.ts'
 import { type Served, serveOn } from '../platform/http/serve.ts'
+import { type JobRunner, jobRunner } from '../platform/jobs/job-runner.ts'
 import { answersNow } from '../platform/live/answers.ts'
 import { type Hub, hub } from '../platform/live/hub.ts'
 import { liveLag } from '../platform/live/live-lag.ts'
@@ -119,6 +120,8 @@ export interface App {
   hub: Hub
   snapshots: Snapshots
   watch: StatusWatch
+  /** Of every instance. */
+  jobs: JobRunner
   intake: Intake
   desk: RecordDesk
   /** Of one instance of several. */
@@ -260,6 +263,7 @@ export function createApp(
             ? [{ cityId: it.cityId, feedId: it.id, ageSeconds: (clock.nowMs() - Date.parse(it.lastSuccessAt)) / 1_000 }]
             : [],
         ),
+      jobs: () => jobs.counts(),
     },
     () => clock.nowMs(),
   )
@@ -277,6 +281,8 @@ export function createApp(
     assistantFaults: () => chat.faultRatio(),
     behindMs: liveLag(context, kept).measure,
   })
+
+  const jobs = jobRunner(context, [watch.job, ...kept.jobs, ...sockets.jobs])
 
   const address = clientAddress(config.trustProxy)
   const limits = rateLimiter(config.rateLimit)
@@ -447,6 +453,7 @@ export function createApp(
     hub: sockets,
     snapshots: kept,
     watch,
+    jobs,
     intake,
     desk,
     folding: rooms.folding,

@@ -6,7 +6,7 @@ import { subscriptionStore } from '../features/plans/subscription-store.ts'
 import { localAccounts } from '../platform/auth/people/local-accounts-store.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { connect, type Tx } from '../platform/db/connection.ts'
-import { AT_MOST, retention } from '../platform/jobs/retention.ts'
+import { AT_MOST, deleteExpired } from '../platform/jobs/retention.ts'
 import { meterStore } from '../platform/meters/meter-store.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { post, signUp } from '../testing/test-people.ts'
@@ -27,25 +27,25 @@ it('what opens nothing any longer is forgotten, also of people who never come ba
   await post(app, '/api/auth/request-password-reset', { email: ana.email })
   await pool.query(`insert into identity_used_code (user_id, code, used_at) values ($1, 'x', $2)`, [ana.id, new Date(app.clock.nowMs())])
   await subscriptionStore(app.context.db).takeIn(pool, { id: 'evt_1', type: 'invoice.paid' }, new Date(app.clock.nowMs()))
-  const forgets = retention(app.context, expiryJobs(app.context, app.desk))
+  const expire = () => deleteExpired(app.context, expiryJobs(app.context, app.desk))
   const left = async () =>
     Object.fromEntries(
       await Promise.all(['session', 'token', 'verification', 'used_code'].map(async (it) => [it, await count(`identity_${it}`)] as const)),
     )
 
-  await forgets.once()
+  await expire()
   expect(await left()).toEqual({ session: 1, token: 1, verification: 1, used_code: 1 })
   app.clock.advance(DAY_MS)
-  await forgets.once()
+  await expire()
   expect(await left()).toEqual({ session: 1, token: 0, verification: 0, used_code: 0 })
   expect((await app.get('/api/me', { cookie: ana.cookie })).status).toBe(200)
   app.clock.advance(8 * DAY_MS)
-  await forgets.once()
+  await expire()
   expect(await left()).toEqual({ session: 0, token: 0, verification: 0, used_code: 0 })
   expect(await count('identity_user')).toBe(1)
   expect(await count('payment_event')).toBe(1)
   app.clock.advance(30 * DAY_MS)
-  await forgets.once()
+  await expire()
   expect(await count('payment_event')).toBe(0)
 })
 
@@ -60,7 +60,7 @@ it('however much it is, it goes some at a time until nothing is left', async () 
     deleted.push(gone)
     return gone
   })
-  await retention(app.context, chores).once()
+  await deleteExpired(app.context, chores)
   expect(deleted.filter((it) => it > 0)).toEqual([AT_MOST, AT_MOST, 1])
 })
 

@@ -6,12 +6,13 @@ import { speedPredictor } from '../features/forecasting/forecasts/speed-predicto
 import { type PlaceOutlook, speedSentences } from '../features/forecasting/forecasts/speed-sentences.ts'
 import { modelRoutes } from '../features/forecasting/models/model-routes.ts'
 import { type PredictionJobs, predictionJobs } from '../features/forecasting/models/prediction-jobs.ts'
-import { type PredictionWork, predictionWork } from '../features/forecasting/models/prediction-work.ts'
+import { predictionWork } from '../features/forecasting/models/prediction-work.ts'
 import { riskPredictor } from '../features/forecasting/risk/risk-predictor.ts'
 import { riskRoutes } from '../features/forecasting/risk/risk-routes.ts'
 import { type PresentPredictions, presentPredictions } from '../features/forecasting/scores/present-predictions.ts'
 import type { Tx } from '../platform/db/connection.ts'
 import type { Serve } from '../platform/http/serve.ts'
+import type { Job } from '../platform/jobs/job.ts'
 import { cancellable } from '../platform/workers/models/cancellable.ts'
 import type { ModelProcess } from '../platform/workers/models/model-process.ts'
 import type { AppContext } from './context.ts'
@@ -20,8 +21,8 @@ import type { AppContext } from './context.ts'
 export interface PredictionModules {
   present: PresentPredictions
   rounds: PredictionJobs
-  /** Of one instance of several; without models there is none. */
-  work: PredictionWork
+  /** Without models there is none. */
+  jobs: readonly Job[]
   /** What is said of each section and of the city. */
   sentences(tx: Pick<Tx, 'query'>, city: City): Promise<ReadonlyMap<string, PlaceOutlook>>
   routes(serve: Serve): void
@@ -42,7 +43,7 @@ export function predictionModules(context: AppContext, models: ModelProcess | nu
   return {
     present,
     rounds,
-    work: own ? predictionWork(rounds, own, context) : { start: () => {}, stop: async () => {} },
+    jobs: own ? [predictionWork(rounds, own, context)] : [],
     sentences: speedSentences(present, language),
     routes(serve) {
       modelRoutes(serve, context, present.scores)

@@ -25,7 +25,7 @@ import { readCityFile } from '../features/cities/city-file.ts'
 import { cityStore } from '../features/cities/city-store.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
-import { feedScheduler } from '../features/feeds/scheduler/feed-scheduler.ts'
+import { feedJobs } from '../features/feeds/scheduler/feed-scheduler.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
 import { deciding } from '../features/gallery/moderation/deciding.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
@@ -37,7 +37,9 @@ import { rollupMaintenance } from '../features/telemetry/observations/maintenanc
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { leadership } from '../platform/db/leadership.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
-import { retention } from '../platform/jobs/retention.ts'
+import type { Job } from '../platform/jobs/job.ts'
+import { type JobRunner, jobRunner } from '../platform/jobs/job-runner.ts'
+import { deleteExpired, retentionJob } from '../platform/jobs/retention.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
 import { mailSender } from '../platform/mail/mail-sender.ts'
 import { pictureModel } from '../platform/media/classifier/picture-model.ts'
@@ -99,14 +101,16 @@ const EVERY_MINUTE_MS = 60_000
 /** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
 function leaderWork(context: AppContext, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
   const feeds = context.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
-  const log = context.log.child({ part: 'feeds' })
   const { intake, ledger } = app
   const environment = readEnvironment()
-  const keep = rollupMaintenance(context, app.observations.rollups, {
+  const rollups = rollupMaintenance(context, app.observations.rollups, {
     rawDays: config.retentionRawDays,
     rollupDays: config.retentionRollupDays,
   })
-  let ends: (() => Promise<void> | void)[] = []
+  const email = config.smtp ? smtpMail(config.smtp) : null
+  const late = escalation(context, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
+  const merging = [mergeCounts(context), app.chat.endInterrupted]
+  let runner: JobRunner | null = null
   /** What the work is done with ends after it. */
   const tools: (() => Promise<void> | void)[] = []
 
@@ -119,6 +123,7 @@ function leaderWork(context: AppContext, app: App, config: Config, objects: Obje
         () => pool.stop(),
         () => web.close(),
       )
+      const simulators: Job[] = []
       for (const city of context.cities.all) {
         await cityStore(context.db).keep(city, new Date(context.clock.nowMs()))
         const only = driven.get(city.id)
@@ -134,62 +139,44 @@ function leaderWork(context: AppContext, app: App, config: Config, objects: Obje
           log: context.log,
         })
         await driver.start()
-        ends.push(
-          driver.run((work, everyMs) => {
-            const timer = setInterval(work, everyMs)
-            return () => clearInterval(timer)
-          }),
-        )
+        simulators.push(driver.job)
       }
-      await keep.once()
-      keep.start()
-      const meters = meterMaintenance(context, app.meters)
-      meters.start()
-      const forgets = retention(context, [...expiryJobs(context, app.desk), deleteOrphans(context, objects)])
-      forgets.start()
-      const merges = retention(context, [mergeCounts(context), app.chat.endInterrupted], EVERY_MINUTE_MS)
-      merges.start()
-      const scheduler = feedScheduler({
-        feeds,
-        clock: context.clock,
-        after: systemAfter,
-        web,
-        intake,
-        ledger,
-        pool,
-        random: Math.random,
-        secrets: (name) => environment[name],
-        log,
-      })
-      scheduler.start()
-      const sender = mailSender(context, config.smtp ? smtpMail(config.smtp) : null)
-      sender.start()
-      app.folding.start()
-      app.situations.start()
-      app.predictions.work.start()
-      app.seriesWatch.start()
-      app.recordModels?.start()
-      const late = escalation(context, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
-      late.start()
-      ends.push(
-        () => keep.stop(),
-        () => meters.stop(),
-        () => forgets.stop(),
-        () => merges.stop(),
-        () => scheduler.stop(),
-        () => sender.stop(),
-        () => late.stop(),
-        () => app.folding.stop(),
-        () => app.situations.stop(),
-        () => app.predictions.work.stop(),
-        () => app.seriesWatch.stop(),
-        () => app.recordModels?.stop(),
-      )
+      await rollups.once()
+      runner = jobRunner(context, [
+        ...simulators,
+        rollups.job,
+        meterMaintenance(context, app.meters).job,
+        retentionJob(context, [...expiryJobs(context, app.desk), deleteOrphans(context, objects)]),
+        {
+          name: 'merging',
+          everyMs: EVERY_MINUTE_MS,
+          leaderOnly: true,
+          run: (signal) => deleteExpired(context, merging, signal),
+        },
+        ...feedJobs({
+          feeds,
+          clock: context.clock,
+          web,
+          intake,
+          ledger,
+          pool,
+          random: Math.random,
+          secrets: (name) => environment[name],
+          log: context.log.child({ part: 'feeds' }),
+        }),
+        mailSender(context, email).job,
+        late.job,
+        app.folding.job,
+        app.situations.job,
+        ...app.predictions.jobs,
+        app.seriesWatch.job,
+        ...(app.recordModels?.jobs ?? []),
+      ])
+      runner.start()
     },
     async stop() {
-      const all = ends
-      ends = []
-      await Promise.all(all.map((end) => end()))
+      await runner?.stop()
+      runner = null
       for (const end of tools.splice(0)) await end()
     },
   }
@@ -314,9 +301,10 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(() => lead.stop())
     await lead.first
     await app.snapshots.start()
-    await app.watch.start()
+    await app.watch.once()
+    app.jobs.start()
     closing.push(
-      () => app.watch.stop(),
+      () => app.jobs.stop(),
       () => app.chat.close(),
       () => app.door.startDraining(),
     )

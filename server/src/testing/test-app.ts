@@ -175,7 +175,8 @@ export async function startTestApp({
     ...(assistant && { assistant }),
   })
   await app.snapshots.start()
-  await app.watch.start()
+  await app.watch.once()
+  app.jobs.start()
   app.cityIsUp()
   return {
     ...app,
@@ -196,7 +197,7 @@ export async function startTestApp({
     listen: () => app.door.app.listen({ port: 0, host: '127.0.0.1' }),
     settled: () => app.snapshots.settled(),
     async close() {
-      app.watch.stop()
+      await app.jobs.stop()
       await app.chat.close()
       await app.hub.close()
       await app.door.close()

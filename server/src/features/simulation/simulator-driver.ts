@@ -4,6 +4,7 @@ import { dueBetween, TICK_MS } from '@oppidum/simulator/report-times'
 import { type Driven, energyObservations, presenceObservations, substationObservations } from '@oppidum/simulator/simulated-observations'
 import { type Simulation, simulation } from '@oppidum/simulator/simulation'
 import type { Clock } from '../../adapters/clock/clock.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { deliverPast } from './opening-delivery.ts'
 
 /** What must be remembered of a simulated city over a restart; all else is worked out from it. */
@@ -31,19 +32,16 @@ interface Dependencies {
   only: ReadonlySet<Driven>
   seed: number
   runs: RunStore
-  log?: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+  log?: { info(fields: object, message: string): void }
 }
-
-/** Calls `work` every so many milliseconds until it is stopped; the caller owns the timer. */
-export type Schedule = (work: () => void, everyMs: number) => () => void
 
 export interface SimulatorDriver {
   /** Opens the city, or goes on with it. Resolves when its state stands in the store; what the city was opened with. */
   start(): Promise<SimulationRun>
   /** Delivers what fell due since the last tick. Returns at once while another tick is running, and before `start`. */
   tick(): Promise<void>
-  /** Ticks every 5 seconds. A tick that fails is logged; the next one delivers its records. Returns a stop. */
-  run(schedule: Schedule): () => void
+  /** Ticks every 5 seconds. A tick that fails is tried again; the next one delivers its records. */
+  job: Job
 }
 
 const STALE_AFTER_SECONDS = 180
@@ -69,6 +67,7 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
   const flowDelivery: Delivery = { ...delivery, staleAfterSeconds: FLOW_STALE_AFTER_SECONDS }
   let opened: Opened | null = null
   let isTicking = false
+  let tookMs = 0
   let deliveredSinceHeartbeat = 0
 
   const observe = async (to: Delivery, observations: readonly Observation[]) => {
@@ -170,9 +169,19 @@ export function simulatorDriver({ intake, ledger, clock, city, only, seed, runs,
       return ready
     },
     tick,
-    run: (schedule) =>
-      schedule(() => {
-        tick().catch((error: unknown) => log?.error({ err: error, cityId: city.id }, 'A tick of the simulated city failed.'))
-      }, TICK_MS),
+    job: {
+      name: `simulation.${city.id}`,
+      // From the beginning of a tick to the next one's.
+      everyMs: () => Math.max(0, TICK_MS - tookMs),
+      leaderOnly: true,
+      async run() {
+        const beganMs = performance.now()
+        try {
+          await tick()
+        } finally {
+          tookMs = performance.now() - beganMs
+        }
+      },
+    },
   }
 }

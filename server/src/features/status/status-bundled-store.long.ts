@@ -7,6 +7,7 @@ import { inProcessBus } from '../../adapters/bus/in-process.adapter.ts'
 import { systemClock } from '../../adapters/clock/system.adapter.ts'
 import { connect, type Db } from '../../platform/db/connection.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { type JobRunner, jobRunner } from '../../platform/jobs/job-runner.ts'
 import { type BundledPostgres, startBundledPostgres } from '../../postgres/bundled-postgres.ts'
 import { aCity } from '../../testing/test-app.ts'
 import { MIGRATIONS } from '../../testing/test-database.ts'
@@ -20,6 +21,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'oppidum-status-'))
 let postgres: BundledPostgres
 let db: Db
 let watch: StatusWatch
+let jobs: JobRunner
 beforeAll(async () => {
   postgres = await startBundledPostgres({ dataDir, log: () => undefined })
   db = connect(postgres.address)
@@ -35,10 +37,12 @@ beforeAll(async () => {
     },
   )
   // The real watch with its real pauses: nobody asks it to look.
-  await watch.start()
+  await watch.once()
+  jobs = jobRunner({ clock: systemClock, log }, [watch.job])
+  jobs.start()
 })
 afterAll(async () => {
-  watch.stop()
+  await jobs.stop()
   await db.close()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })

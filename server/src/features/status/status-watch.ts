@@ -1,6 +1,7 @@
 import type { FeedStatus } from '@oppidum/domain/feeds/feed'
 import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
 import type { AppContext } from '../../compose/context.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { changesBetween, statusBefore, statusRecord } from './status-record.ts'
 import { statusStore } from './status-store.ts'
 import { checkName, type Findings, systemStatus } from './system-status.ts'
@@ -14,9 +15,9 @@ export interface StatusWatch {
   /** The state when the parts were last asked; at most some seconds old. */
   now(cityId: string): SystemStatus
   /** Asks every part now. */
-  once(): Promise<void>
-  start(): Promise<void>
-  stop(): void
+  once(signal?: AbortSignal): Promise<void>
+  /** Of every instance. */
+  job: Job
 }
 
 /** How the parts are asked. */
@@ -63,8 +64,6 @@ export function statusWatch(
     cities.all.map((it) => it.id),
   )
   const startedMs = clock.nowMs()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
 
   async function find(cityId: string, storeUp: boolean, behindMs: ((cityId: string) => number) | null): Promise<Findings> {
     const here = parts.here()
@@ -93,38 +92,22 @@ export function statusWatch(
     record.add(changesBetween(cityId, before, status))
   }
 
-  async function once(): Promise<void> {
+  async function once(signal?: AbortSignal): Promise<void> {
     const storeUp = await storeIsUp(db)
     const behindMs = storeUp ? await within(parts.behindMs()) : null
     unseen.begin(clock.nowMs())
     if (storeUp || db.refusesWrites) await within(unseen.ask())
     await Promise.all(cities.all.map((city) => look(city.id, storeUp, behindMs)))
     // A store that takes no writes is tried again by this very write.
-    if (stopped || (!db.refusesWrites && (!storeUp || unseen.inDoubt()))) return
+    if (signal?.aborted || (!db.refusesWrites && (!storeUp || unseen.inDoubt()))) return
     record.add(unseen.found())
     await within(unseen.tell(clock.nowMs(), record.isWaiting()))
     await within(record.write(clock.nowMs()))
   }
 
-  function next(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      once()
-        .catch((error: unknown) => log.error({ err: error }, 'the parts could not be asked how they are'))
-        .then(next)
-    }, EVERY_MS)
-  }
-
   return {
     now: (cityId) => states.get(cityId) ?? { operational: false, checkedAt: new Date(clock.nowMs()).toISOString(), checks: [] },
     once,
-    async start() {
-      await once()
-      next()
-    },
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
+    job: { name: 'status.checks', everyMs: EVERY_MS, leaderOnly: false, run: once },
   }
 }

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { AppContext } from '../../compose/context.ts'
 import type { Standing, Standings } from '../auth/session-rights.ts'
 import { windowSums } from '../http/guard/window-sums.ts'
+import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, freshReading, hasStopped, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
 import { broadcastQueue } from './broadcast-queue.ts'
 import { type Message, stateMessage } from './live-frames.ts'
@@ -46,6 +47,8 @@ export interface Hub {
   /** Counts one more opening from an address. Null when it may open a socket, else the seconds to wait. */
   refuse(address: string): number | null
   stats(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
+  /** Of every instance. */
+  jobs: readonly Job[]
   /** Tells every client to come back later, and ends. */
   close(): Promise<void>
 }
@@ -285,6 +288,8 @@ export function hub({ snapshots, standings, bus, clock, cities, log, limits, ref
   }, 1_000)
 
   return {
+    jobs: [people.job],
+
     refuse(address) {
       if (!limits) return null
       const { sum, waitSeconds } = openings.add(address, 1, clock.nowMs())

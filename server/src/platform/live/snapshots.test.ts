@@ -1,25 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident } from '../../testing/test-drafts.ts'
 
 let app: TestApp
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   app = await startTestApp()
+  // The checks come when a test says so.
+  await app.jobs.stop()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await app.close()
-})
+afterEach(() => app.close())
 
 const speed = (value: number) =>
   app.intake.observations(aDelivery(), [{ measure: 'traffic.speed', placeId: 'italia-1', atMs: app.clock.nowMs(), value }])
 const shown = async () => ((await app.get('/api/traffic-data')).body as { id: string; avgSpeed: number | null }[])[0]?.avgSpeed
 const pool = () => app.database.db.pool
-/** Lets the checks that run every so often happen now. */
+/** Lets the checks that come within so long happen now. */
 async function after(ms: number): Promise<void> {
-  vi.advanceTimersByTime(ms)
+  await checksWithin(ms)
   await app.settled()
+}
+
+async function checksWithin(ms: number): Promise<void> {
+  for (const { everyMs, run } of app.snapshots.jobs) if (Number(everyMs) <= ms) await run(new AbortController().signal).catch(() => {})
 }
 
 /** As if the hint had been lost: nobody hears of it. */
@@ -48,7 +50,7 @@ describe('the answers in memory', () => {
     const slow = await pool().connect()
     await slow.query('begin')
     await slow.query('lock table live_version in access exclusive mode')
-    vi.advanceTimersByTime(5_000)
+    void checksWithin(5_000)
     const settled = app.settled().then(shown)
     // The store answers the comparison only after this.
     await slow.query('select pg_sleep(0.2)')

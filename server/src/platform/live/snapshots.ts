@@ -2,6 +2,7 @@ import type { City } from '@oppidum/domain/cities/city'
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { AppContext } from '../../compose/context.ts'
 import { snapshotRead } from '../db/connection.ts'
+import type { Job } from '../jobs/job.ts'
 import { type Message, messagesBetween } from './live-frames.ts'
 import type { LiveSource, RecordChange } from './live-source.ts'
 import { allVersions, currentVersion } from './live-version-store.ts'
@@ -30,6 +31,8 @@ export interface Snapshots {
   onChange(listener: (snapshot: Snapshot, messages: readonly Message[]) => void): () => void
   /** Whether the last reading of every answer succeeded. */
   isHealthy(): boolean
+  /** Of every instance: they find what a lost notification left behind. */
+  jobs: readonly Job[]
 }
 
 /** Keeps the present answer of every (city, kind) in memory, and says what changed. */
@@ -46,7 +49,6 @@ export function snapshots(
   const pending = new Map<string, { timer: NodeJS.Timeout | null; again: boolean }>()
   const byKind = new Map(sources.map((it) => [it.kind, it]))
   const keyOf = (cityId: string, kind: LiveKind) => `${cityId}\n${kind}`
-  const timers: NodeJS.Timeout[] = []
   const running = new Set<Promise<void>>()
   /** Comparisons with the versions in the store that are under way. */
   const checking = new Set<Promise<void>>()
@@ -113,15 +115,18 @@ export function snapshots(
     }
   }
 
-  function catchUp(): void {
+  async function catchUp(): Promise<void> {
     const check = askForMissing()
-      .catch((error: unknown) => log.warn({ err: error }, 'versions could not be read'))
-      .finally(() => checking.delete(check))
     checking.add(check)
+    await check.finally(() => checking.delete(check))
   }
 
   return {
     get: presentOf,
+    jobs: [
+      { name: 'live.versions', everyMs: VERSION_CHECK_MS, leaderOnly: false, run: catchUp },
+      { name: 'live.rebuild', everyMs: REBUILD_MS, leaderOnly: false, run: async () => askEverything() },
+    ],
     isHealthy: () => failing.size === 0,
 
     async settled() {
@@ -143,16 +148,13 @@ export function snapshots(
         if (source && city) ask(city, source)
       })
       for (const city of cities.all) for (const source of sources) await rebuild(city, source)
-      timers.push(setInterval(askEverything, REBUILD_MS))
-      timers.push(setInterval(catchUp, VERSION_CHECK_MS))
     },
 
     async stop() {
       stopped = true
       unsubscribe()
-      for (const timer of timers) clearInterval(timer)
       for (const state of pending.values()) if (state.timer) clearTimeout(state.timer)
-      await Promise.all(checking)
+      await Promise.allSettled(checking)
       await Promise.all(running)
     },
   }

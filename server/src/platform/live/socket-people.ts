@@ -1,6 +1,7 @@
 import { CLOSE_CODES } from '@oppidum/domain/core/live'
 import type { Logger } from 'pino'
 import type { Believed, Standing, Standings } from '../auth/session-rights.ts'
+import type { Job } from '../jobs/job.ts'
 
 export const SOCKETS_PER_ACCOUNT = 20
 /** So often every signed-in socket is judged anew, whether a hint came or not. */
@@ -17,6 +18,8 @@ export interface SocketPeople<H extends Holder> {
   leave(holder: H): void
   /** The sockets of a person. */
   of(personId: string): readonly H[]
+  /** Of every instance: judges all sockets. */
+  job: Job
   stop(): void
 }
 
@@ -55,16 +58,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
     changes++
     void judge([...(byPerson.get(personId) ?? [])]).catch(failed)
   })
-  let judging = false
-  const timer = setInterval(() => {
-    if (judging || byPerson.size === 0) return
-    judging = true
-    judge([...byPerson.values()].flatMap((it) => [...it]))
-      .catch(failed)
-      .finally(() => {
-        judging = false
-      })
-  }, JUDGE_MS)
+  const judgeAll = () => judge([...byPerson.values()].flatMap((it) => [...it]))
 
   return {
     async enter(holder, token, believed) {
@@ -92,9 +86,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
     },
     leave,
     of: (personId) => [...(byPerson.get(personId) ?? [])],
-    stop() {
-      clearInterval(timer)
-      unsubscribe()
-    },
+    job: { name: 'live.session-rights', everyMs: JUDGE_MS, leaderOnly: false, run: judgeAll },
+    stop: unsubscribe,
   }
 }

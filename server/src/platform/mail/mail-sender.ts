@@ -1,17 +1,19 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { type Email, type Mail, MailProblem } from '../../adapters/mail/mail-port.ts'
 import type { AppContext } from '../../compose/context.ts'
+import type { Job } from '../jobs/job.ts'
 import { outboxStore, type Tried } from './outbox-store.ts'
 
 const LOOK_EVERY_MS = 2_000
 const TIDY_EVERY_MS = HOUR_MS
 
 export interface MailSender {
-  /** Sends what is due, one letter after the other, until nothing is. */
-  once(): Promise<void>
-  start(): void
-  /** Resolves when the letter under way has been taken, or refused, and that is written down. */
-  stop(): Promise<void>
+  /**
+   * Sends what is due, one letter after the other, until nothing is. Once the signal is aborted it resolves when the letter under way
+   * has been taken, or refused, and that is written down.
+   */
+  once(signal?: AbortSignal): Promise<void>
+  job: Job
 }
 
 /**
@@ -20,9 +22,6 @@ export interface MailSender {
  */
 export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>, mail: Mail | null): MailSender {
   const outbox = outboxStore(db)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
   let tidiedMs = Number.NEGATIVE_INFINITY
 
   async function send(to: Mail, letter: Email): Promise<Tried> {
@@ -38,7 +37,7 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     }
   }
 
-  async function once(): Promise<void> {
+  async function once(signal?: AbortSignal): Promise<void> {
     const nowMs = clock.nowMs()
     if (nowMs - tidiedMs >= TIDY_EVERY_MS) {
       await outbox.dropOld(nowMs)
@@ -46,7 +45,7 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     }
     if (!mail) return
     while (
-      !stopped &&
+      !signal?.aborted &&
       (await outbox.tryNext(
         () => clock.nowMs(),
         (letter) => send(mail, letter),
@@ -54,23 +53,8 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
     );
   }
 
-  function next(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = once()
-        .catch((error: unknown) => log.error({ err: error }, 'the outbox could not be looked through; it is tried again'))
-        .then(next)
-    }, LOOK_EVERY_MS)
-  }
-
   return {
     once,
-    start: next,
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-      mail?.close()
-    },
+    job: { name: 'people.mail', everyMs: LOOK_EVERY_MS, leaderOnly: true, run: once },
   }
 }

@@ -1,5 +1,6 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
+import type { Job } from '../jobs/job.ts'
 import type { MeterLedger } from './meter-ledger.ts'
 import { meterStore } from './meter-store.ts'
 
@@ -13,18 +14,15 @@ const STATEMENTS = 20
 
 export interface MeterMaintenance {
   once(): Promise<void>
-  start(): void
-  stop(): Promise<void>
+  job: Job
 }
 
 /** Gives back once a minute what nobody settled in time, and ends the keeping of old periods. One instance of several does it. */
 export function meterMaintenance(
-  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   ledger: Pick<MeterLedger, 'giveBackLate'>,
 ): MeterMaintenance {
   const store = meterStore(db)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
 
   async function once(): Promise<void> {
     await ledger.giveBackLate()
@@ -33,21 +31,8 @@ export function meterMaintenance(
     for (let i = 0; i < STATEMENTS; i++) if ((await store.forget(before, periods, receipts)) === 0) return
   }
 
-  function next(): void {
-    timer = setTimeout(() => {
-      running = once()
-        .catch((error: unknown) => log.error({ err: error }, 'late counts could not be given back; it is tried again'))
-        .then(next)
-    }, EVERY_MS)
-  }
-
   return {
     once,
-    start: next,
-    async stop() {
-      clearTimeout(timer)
-      await running
-      clearTimeout(timer)
-    },
+    job: { name: 'plans.meters', everyMs: EVERY_MS, jitterRatio: 0.05, leaderOnly: true, run: once },
   }
 }

@@ -4,7 +4,12 @@ import { gauges } from './gauges.ts'
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const someGauges = () =>
   gauges(
-    { live: () => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 }), prebuilt: () => new Map(), feedAges: () => [] },
+    {
+      live: () => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 }),
+      prebuilt: () => new Map(),
+      feedAges: () => [],
+      jobs: () => [],
+    },
     () => NOW,
   )
 

@@ -8,6 +8,8 @@ export interface Gauged {
   prebuilt(): ReadonlyMap<string, number>
   /** Seconds since each feed's last success. */
   feedAges(): { cityId: string; feedId: string; ageSeconds: number }[]
+  /** By the name of the job, since the start. */
+  jobs(): Iterable<readonly [string, { runs: number; failures: number }]>
 }
 
 export interface Gauges {

@@ -6,11 +6,12 @@ import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
+import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { manualTimers, until } from '../testing/hand-timers.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { feedScheduler } from './feed-scheduler.ts'
+import { feedJobs } from './feed-scheduler.ts'
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -37,16 +38,9 @@ async function aPublisher(listener: RequestListener, startMs = Date.parse('2026-
     },
   ].map((it) => ({ cityId: 'town', feed: FeedDefinition.parse(it) }))
   const quiet = () => {}
-  const scheduler = feedScheduler({
-    feeds,
-    ...time,
-    web,
-    ...store,
-    pool: inThreadPool(),
-    random: () => 0,
-    secrets: () => undefined,
-    log: { info: quiet, warn: quiet, error: quiet },
-  })
+  const log = { info: quiet, warn: quiet, error: quiet }
+  const jobs = feedJobs({ feeds, ...time, web, ...store, pool: inThreadPool(), random: () => 0, secrets: () => undefined, log })
+  const scheduler = jobRunner({ ...time, log }, jobs)
   scheduler.start()
   ends.push(
     () => scheduler.stop(),

@@ -1,16 +1,17 @@
 import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../../../adapters/web/web-client.ts'
+import { type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { manualTimers, until } from '../testing/hand-timers.ts'
 import { memoryStore } from '../testing/memory-store.ts'
-import { type FeedScheduler, feedScheduler } from './feed-scheduler.ts'
+import { feedJobs } from './feed-scheduler.ts'
 
 const works = { standard: 'wzdx', id: 'works', name: 'Works', url: 'https://roads.invalid/works', everySeconds: 60 }
 const requests = { standard: 'open311', id: 'requests', name: 'Requests', url: 'https://city.invalid/v2/requests.json', everySeconds: 60 }
 
-const started: FeedScheduler[] = []
+const started: JobRunner[] = []
 afterEach(async () => {
   await Promise.all(started.splice(0).map((it) => it.stop()))
 })
@@ -39,7 +40,8 @@ function aScheduler(
     close: async () => {},
   }
   const write = (fields: object, message: string) => void logged.push(`${message} ${JSON.stringify(fields)}`)
-  const scheduler = feedScheduler({
+  const log = { info: write, warn: write, error: write }
+  const jobs = feedJobs({
     feeds: feeds.map((it) => ({ cityId: 'town', feed: FeedDefinition.parse(it) })),
     ...time,
     web,
@@ -48,8 +50,9 @@ function aScheduler(
     pool: inThreadPool(),
     random: () => 0,
     secrets: (name) => secrets[name],
-    log: { info: write, warn: write, error: write },
+    log,
   })
+  const scheduler = jobRunner({ ...time, log }, jobs)
   started.push(scheduler)
   scheduler.start()
   /** Turns the clock and waits until so many outcomes are told and the next fetches are planned. */

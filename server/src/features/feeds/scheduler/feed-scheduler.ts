@@ -3,7 +3,7 @@ import type { FeedLedger, FeedMemory, FetchOutcome, Intake } from '@oppidum/doma
 import type { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { Clock } from '../../../adapters/clock/clock.ts'
 import { type WebClient, WebFailure } from '../../../adapters/web/web-client.ts'
-import type { After } from '../../../platform/jobs/timers.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import { importerOf } from '../importers.ts'
 import type { ParsePool } from '../parsing/parse-pool.ts'
@@ -18,10 +18,9 @@ export interface FeedLog {
   error(fields: object, message: string): void
 }
 
-export interface FeedSchedulerParts {
+export interface FeedParts {
   feeds: readonly { cityId: string; feed: FeedDefinition }[]
   clock: Clock
-  after: After
   web: WebClient
   intake: Intake
   ledger: FeedLedger
@@ -33,89 +32,67 @@ export interface FeedSchedulerParts {
   log: FeedLog
 }
 
-export interface FeedScheduler {
-  start(): void
-  /** Takes no new fetch, ends calls under way, and resolves when what was being written is written. */
-  stop(): Promise<void>
-}
-
 const NO_MEMORY: FeedMemory = { etag: null, lastModified: null, consecutiveFailures: 0, lastSuccessAt: null }
 
 /** Fetches every feed on its own schedule, one fetch at a time each; what befalls one never touches another. */
-export function feedScheduler(parts: FeedSchedulerParts): FeedScheduler {
-  let runs: ReturnType<typeof feedRun>[] = []
-  return {
-    start() {
-      if (runs.length === 0) runs = parts.feeds.map(({ cityId, feed }) => feedRun(parts, cityId, feed))
-    },
-    async stop() {
-      await Promise.all(runs.map((it) => it.stop()))
-    },
-  }
+export function feedJobs(parts: FeedParts): Job[] {
+  return parts.feeds.map(({ cityId, feed }) => feedJob(parts, cityId, feed))
 }
 
-function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition) {
-  const { clock, after, intake, ledger, random, log } = parts
-  const fetch = feedFetch(parts, feed)
+function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
+  const { clock, intake, ledger, random, log } = parts
+  let fetch = feedFetch(parts, feed)
   const { delivers, snapshot } = importerOf(feed)
-  const end = new AbortController()
-  const ended = new Promise<never>((_, reject) => end.signal.addEventListener('abort', () => reject(new WebFailure('ended'))))
-  // Nobody may be listening when it happens.
-  ended.catch(() => {})
-  let callOff = () => {}
   let failures = 0
-  const plan = (ms: number) => {
-    callOff = after(ms, () => {
-      current = turn()
-    })
-  }
-  let current: Promise<void> = remember().then((memory) => {
-    failures = memory.consecutiveFailures
-    if (!end.signal.aborted) plan(firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random()))
-  })
+  let nextMs = feed.everySeconds * 1_000
 
   /** Whatever goes wrong in a turn, the next one is planned. */
-  async function turn(): Promise<void> {
+  async function turn(signal: AbortSignal): Promise<void> {
     let retryAfterSeconds: number | null = null
     try {
-      const fetched = await fetchNow()
-      if (end.signal.aborted) return fetched.fetched?.reading.close()
-      await keep(fetched)
+      const fetched = await fetchNow(signal)
+      if (signal.aborted) return fetched.fetched?.reading.close()
+      await keep(fetched, signal)
       failures = 0
     } catch (cause) {
       // What our own stop tore off is nobody's failure; a delivery that could not be written is.
-      if (end.signal.aborted && !(cause instanceof NotStored)) return
+      if (signal.aborted && !(cause instanceof NotStored)) return
       failures++
       retryAfterSeconds = cause instanceof WebFailure ? cause.retryAfterSeconds : null
       await note({ ok: false, problem: problemOf(cause) }, cause)
     }
-    if (!end.signal.aborted) plan(nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds))
+    nextMs = nextFetchMs(feed.everySeconds, failures, random(), retryAfterSeconds)
   }
 
-  async function fetchNow(): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
+  async function fetchNow(signal: AbortSignal): Promise<{ fetched: Fetched | undefined; memory: FeedMemory }> {
     const secret = feed.keyEnv === undefined ? undefined : parts.secrets(feed.keyEnv)
     if (feed.keyEnv !== undefined && !secret) throw new NoKey()
     const memory = await remember()
-    const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal: end.signal })
+    const fetching = fetch({ memory, nowMs: clock.nowMs(), secret, signal })
     // One that comes after our stop has nobody to read it.
-    fetching.then((late) => end.signal.aborted && late?.reading.close()).catch(() => {})
-    return { fetched: await orEnded(fetching), memory }
+    fetching.then((late) => signal.aborted && late?.reading.close()).catch(() => {})
+    return { fetched: await orEnded(fetching, signal), memory }
   }
 
   /** Asking and reading may take a minute; our stop does not wait for them. */
-  function orEnded<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, ended])
+  function orEnded<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const onEnd = () => reject(new WebFailure('ended'))
+      if (signal.aborted) return onEnd()
+      signal.addEventListener('abort', onEnd, { once: true })
+      work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onEnd))
+    })
   }
 
   /** The store first, then the ledger: a success that is told is a success that is kept. */
-  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }): Promise<void> {
+  async function keep({ fetched, memory }: { fetched: Fetched | undefined; memory: FeedMemory }, signal: AbortSignal): Promise<void> {
     if (!fetched) {
       const { etag, lastModified } = memory
       return note({ ok: true, unchanged: true, observedAt: null, count: null, rejected: null, etag, lastModified })
     }
     const { reading, unchanged, etag, lastModified } = fetched
     const kind = { delivers, complete: snapshot }
-    const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, end.signal).catch((cause: unknown) => {
+    const { count, rejected } = await deliver(intake, deliveryOf(cityId, feed), reading, kind, signal).catch((cause: unknown) => {
       throw isForeseen(cause) ? cause : new NotStored(cause)
     })
     fetched.taken()
@@ -157,11 +134,17 @@ function feedRun(parts: FeedSchedulerParts, cityId: string, feed: FeedDefinition
   }
 
   return {
-    async stop() {
-      end.abort()
-      callOff()
-      await current
+    name: `feeds.${cityId}.${feed.id}`,
+    async firstMs() {
+      // Another instance may have led in between: what this one remembers of the publisher may be older than the ledger.
+      fetch = feedFetch(parts, feed)
+      const memory = await remember()
+      failures = memory.consecutiveFailures
+      return firstFetchMs(feed.everySeconds, memory, clock.nowMs(), random())
     },
+    everyMs: () => nextMs,
+    leaderOnly: true,
+    run: turn,
   }
 }
 

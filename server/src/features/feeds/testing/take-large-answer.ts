@@ -4,8 +4,9 @@ import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { systemClock } from '../../../adapters/clock/system.adapter.ts'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
+import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { parsePool } from '../parsing/parse-pool.ts'
-import { feedScheduler } from '../scheduler/feed-scheduler.ts'
+import { feedJobs } from '../scheduler/feed-scheduler.ts'
 import { memoryStore } from './memory-store.ts'
 
 /**
@@ -33,15 +34,11 @@ const pool = parsePool({ workerUrl: new URL(workerUrl) })
 const web = undiciWebClient({ allow: parseOutboundAllow(`127.0.0.1:${port}`) })
 const quiet = () => {}
 
-const scheduler = feedScheduler({
+const log = { info: quiet, warn: quiet, error: quiet }
+
+const jobs = feedJobs({
   feeds: [{ cityId: 'town', feed: FeedDefinition.parse(JSON.parse(feed ?? '{}')) }],
   clock: systemClock,
-  after: (_ms, run) => {
-    if (outcomes.length === Number(small)) settle()
-    const timer = outcomes.length < Number(turns) ? setTimeout(run, 200) : undefined
-    if (!timer) finish()
-    return () => clearTimeout(timer)
-  },
   web,
   intake: {
     incidents: (_delivery, drafts) => taking(drafts),
@@ -54,8 +51,15 @@ const scheduler = feedScheduler({
   pool,
   random: () => 0,
   secrets: () => undefined,
-  log: { info: quiet, warn: quiet, error: quiet },
+  log,
 })
+
+function after(_ms: number, run: () => void): () => void {
+  if (outcomes.length === Number(small)) settle()
+  const timer = outcomes.length < Number(turns) ? setTimeout(run, 200) : undefined
+  if (!timer) finish()
+  return () => clearTimeout(timer)
+}
 
 let before = 0
 let busyMs = 0
@@ -77,7 +81,7 @@ function settle() {
   }, 2)
 }
 
-scheduler.start()
+jobRunner({ clock: systemClock, log, after }, jobs).start()
 
 function finish() {
   const most = process.resourceUsage().maxRSS * 1_024

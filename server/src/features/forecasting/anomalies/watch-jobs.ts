@@ -1,7 +1,7 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { type After, systemAfter } from '../../../platform/jobs/timers.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { type CancellableModels, Cancelled } from '../../../platform/workers/models/cancellable.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
 import { type CityWatch, cityWatch } from './city-watch.ts'
@@ -18,23 +18,15 @@ const KEEP_EVERY_MS = 15 * 60_000
 
 export interface WatchJobs {
   once(city: City): Promise<void>
-  start(): void
-  /** Keeps what was learnt; resolves when the round under way is over. */
-  stop(): Promise<void>
+  /** Keeps what was learnt when it ends. */
+  job: Job
 }
 
-/** Watches the series of all cities for what is not usual and for instruments out of order. One instance of several does it. */
-export function watchJobs(
-  context: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
-  models: CancellableModels | null,
-  after: After = systemAfter,
-): WatchJobs {
+/** Watches the series of all cities for what is not usual and for instruments out of order. */
+export function watchJobs(context: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>, models: CancellableModels | null): WatchJobs {
   const { db, clock, cities, log } = context
   const store = watchStore(db)
   const watches = new Map<string, { watch: CityWatch; keptMs: number }>()
-  let callOff = () => {}
-  let running: Promise<void> = Promise.resolve()
-  let stopped = true
 
   async function keep(city: City): Promise<void> {
     const known = watches.get(city.id)
@@ -64,9 +56,9 @@ export function watchJobs(
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     for (const city of cities.all) {
-      if (stopped) return
+      if (signal.aborted) return
       await once(city).catch((error: unknown) => {
         if (!(error instanceof Cancelled))
           log.error({ err: error, city: city.id }, 'the series of a city could not be watched; it is tried again')
@@ -74,28 +66,23 @@ export function watchJobs(
     }
   }
 
-  function next(afterMs: number): void {
-    if (stopped) return
-    callOff = after(afterMs, () => {
-      running = look().then(() => next(LOOK_EVERY_MS))
-    })
-  }
-
   return {
     once,
-    start() {
-      stopped = false
-      models?.resume()
-      next(FIRST_MS)
-    },
-    async stop() {
-      stopped = true
-      callOff()
-      models?.cancel()
-      await running
-      for (const city of cities.all)
-        await keep(city).catch((error: unknown) => log.warn({ err: error, city: city.id }, 'what was learnt of a city was not kept'))
-      watches.clear()
+    job: {
+      name: 'forecasting.series-watch',
+      everyMs: LOOK_EVERY_MS,
+      firstMs: FIRST_MS,
+      leaderOnly: true,
+      run: look,
+      begin() {
+        models?.resume()
+        return () => models?.cancel()
+      },
+      async end() {
+        for (const city of cities.all)
+          await keep(city).catch((error: unknown) => log.warn({ err: error, city: city.id }, 'what was learnt of a city was not kept'))
+        watches.clear()
+      },
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Correction } from '@oppidum/domain/forecasting/correction'
 import type { Incident } from '@oppidum/domain/records/incident'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { inProcessModels } from '../../../platform/workers/models/model-queue.ts'
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -119,7 +120,8 @@ describe('a new record', () => {
   })
 
   it('is read within a second of its commit', async () => {
-    rounds.start()
+    const runner = jobRunner(app.context, rounds.jobs)
+    runner.start()
     const shown = new Promise<number>((resolve) => {
       const stop = app.snapshots.onChange((snapshot) => {
         if (![...snapshot.items.values()].some((it) => it.json.includes('"Rubbish, at once"') && !it.json.includes('"aiRouting":null')))
@@ -131,7 +133,7 @@ describe('a new record', () => {
     await delivered('Rubbish, at once')
     const committed = performance.now()
     expect((await shown) - committed).toBeLessThan(1_000)
-    await rounds.stop()
+    await runner.stop()
   })
 
   it('of which nothing is clear has no category, and says so', async () => {

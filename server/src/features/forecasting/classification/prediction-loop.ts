@@ -3,6 +3,7 @@ import { RESOLVED_SHOWN_MS } from '@oppidum/domain/records/incident'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
+import type { Job, Wake } from '../../../platform/jobs/job.ts'
 import { TaskFault } from '../../../platform/workers/models/model-process.ts'
 import { type Due, RECORD_PREDICTION_TABLES, type ReadRecord, type RecordPredictionRow, recordPredictionStore } from './prediction-store.ts'
 
@@ -21,8 +22,8 @@ export type Predict = (city: City, kind: RecordKind, records: readonly ReadRecor
 export interface RecordPredictionRounds {
   /** Looks at the newest that wait. Returns how many are out of the line. */
   once(): Promise<number>
-  start(): void
-  stop(): Promise<void>
+  /** One round over all that waits, and one that leaves what has waited longer alone; only one of them at a time. */
+  jobs: readonly Job[]
 }
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>
@@ -33,11 +34,10 @@ type Dependencies = Pick<AppContext, 'db' | 'bus' | 'cities' | 'clock' | 'log'>
  */
 export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependencies, predict: Predict): RecordPredictionRounds {
   const store = recordPredictionStore(db)
-  let soon: NodeJS.Timeout | undefined
-  let later: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
-  let stopped = true
-  let unsubscribe = () => {}
+  /** When all that waits is looked at again. */
+  let nextMs = LOOK_EVERY_MS
+  let wakeAll: Wake = () => {}
   /** More waited the last time than one round takes. */
   let isBehind = false
   /** The last round found the models out of reach, and said so. */
@@ -87,42 +87,49 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
   }
 
   /** One round after the other; what fails is tried again with the next. */
-  function enqueue(fresh: boolean): void {
-    running = running.then(async () => {
-      if (stopped) return
-      clearTimeout(soon)
-      soon = undefined
-      let nextMs = LOOK_EVERY_MS
+  function inTurn(fresh: boolean, signal: AbortSignal): Promise<void> {
+    const turn = running.then(async () => {
+      if (signal.aborted) return
+      if (!fresh) nextMs = LOOK_EVERY_MS
       try {
-        if ((await round(fresh)) > 0) nextMs = PACE_MS
+        if ((await round(fresh)) > 0 && !fresh) nextMs = PACE_MS
         isFailing = false
       } catch (error) {
         if (!isFailing) log.warn({ err: error }, 'records could not be given to the models; it is tried again')
         isFailing = true
       }
-      if (fresh || stopped) return
-      clearTimeout(later)
-      later = setTimeout(() => enqueue(false), nextMs)
     })
+    running = turn
+    return turn
   }
 
   return {
     once: () => round(false),
-    start() {
-      stopped = false
-      unsubscribe = bus.subscribe((hint) => {
-        if (stopped || (hint.kind !== 'incidents' && hint.kind !== 'service-requests')) return
-        soon ??= setTimeout(() => enqueue(isBehind), SOON_MS)
-      })
-      enqueue(false)
-    },
-    async stop() {
-      stopped = true
-      unsubscribe()
-      clearTimeout(soon)
-      clearTimeout(later)
-      await running
-    },
+    jobs: [
+      {
+        name: 'forecasting.record-predictions',
+        firstMs: 0,
+        everyMs: () => nextMs,
+        leaderOnly: true,
+        run: (signal) => inTurn(false, signal),
+        begin(wake) {
+          wakeAll = wake
+          return () => {}
+        },
+      },
+      {
+        name: 'forecasting.new-record-predictions',
+        everyMs: null,
+        leaderOnly: true,
+        run: (signal) => inTurn(true, signal),
+        begin: (wake) =>
+          bus.subscribe((hint) => {
+            if (hint.kind !== 'incidents' && hint.kind !== 'service-requests') return
+            if (isBehind) wake(SOON_MS)
+            else wakeAll(SOON_MS)
+          }),
+      },
+    ],
   }
 }
 

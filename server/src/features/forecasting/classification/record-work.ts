@@ -3,6 +3,7 @@ import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { type CancellableModels, Cancelled } from '../../../platform/workers/models/cancellable.ts'
 import { currentState, noteState } from '../scores/state-store.ts'
 import type { CityFit } from './city-fit.ts'
@@ -23,9 +24,7 @@ const FROM_THE_START: readonly (readonly [ModelId, RecordKind])[] = [
 export interface RecordWork {
   /** Takes in what has been corrected, scores what is over, and fits what is due. */
   once(city: City, withFit: boolean): Promise<void>
-  start(): void
-  /** Resolves when what is under way is over. */
-  stop(): Promise<void>
+  jobs: readonly Job[]
 }
 
 interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'> {
@@ -35,13 +34,10 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock' | 'cities' | 'log
   models: Pick<CancellableModels, 'cancel' | 'resume'>
 }
 
-/** Everything that the models of records do by themselves. One instance of several does it. */
+/** Everything that the models of records do by themselves. */
 export function recordWork({ rounds, teaching, fits, models, ...context }: Dependencies): RecordWork {
   const { cities, clock, log } = context
   const opinions = recordPredictionStore(context.db)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = true
   let startedMs = 0
 
   async function once(city: City, withFit: boolean): Promise<void> {
@@ -63,9 +59,9 @@ export function recordWork({ rounds, teaching, fits, models, ...context }: Depen
     }
   }
 
-  async function look(): Promise<void> {
+  async function look(signal: AbortSignal): Promise<void> {
     for (const city of cities.all) {
-      if (stopped) return
+      if (signal.aborted) return
       await once(city, clock.nowMs() - startedMs >= FIRST_FIT_MS).catch((error: unknown) => {
         if (!(error instanceof Cancelled))
           log.error({ err: error, city: city.id }, 'the models of records could not work; it is tried again')
@@ -73,27 +69,16 @@ export function recordWork({ rounds, teaching, fits, models, ...context }: Depen
     }
   }
 
-  function next(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = look().then(next)
-    }, EVERY_MS)
-  }
-
-  return {
-    once,
-    start() {
-      stopped = false
+  const job: Job = {
+    name: 'forecasting.record-models',
+    everyMs: EVERY_MS,
+    leaderOnly: true,
+    run: look,
+    begin() {
       startedMs = clock.nowMs()
       models.resume()
-      rounds.start()
-      next()
-    },
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      models.cancel()
-      await Promise.all([rounds.stop(), running])
+      return models.cancel
     },
   }
+  return { once, jobs: [job, ...rounds.jobs] }
 }

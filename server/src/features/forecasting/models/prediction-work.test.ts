@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { jobRunner } from '../../../platform/jobs/job-runner.ts'
 import { cancellable } from '../../../platform/workers/models/cancellable.ts'
 import { aCity } from '../../../testing/test-app.ts'
 import { citiesOf } from '../../cities/cities.ts'
@@ -15,7 +16,7 @@ test('the cities take turns, the first look waits until the start is over, and o
     looked.push(id)
     if (id === 'montevideo') throw new Error('of this city')
   }
-  const work = predictionWork({ once }, cancellable({ ask: async () => undefined as never }), app, timers.after)
+  const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, cancellable({ ask: async () => undefined as never }), app)])
   work.start()
   expect(timers.waitingMs()).toEqual([90_000])
   timers.advance(90_000)
@@ -36,7 +37,7 @@ test('whoever ends it does not wait for a fit, and it can be begun again', async
     },
   })
   const once = async () => void (await models.ask('fits', 'ping', { word: '' }))
-  const work = predictionWork({ once }, models, app, timers.after)
+  const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, models, app)])
   work.start()
   timers.advance(90_000)
   await until(() => asked === 1)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { expiryJobs } from '../../../compose/expiry.ts'
-import { retention } from '../../../platform/jobs/retention.ts'
+import { deleteExpired } from '../../../platform/jobs/retention.ts'
 import { withOrigin } from '../../../platform/media/generation/ai-metadata.ts'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
@@ -211,11 +211,11 @@ it('what was spent is forgotten once its receipt is late by the clock of any ins
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   await at.send(bytes, ana, { receipt })
-  const forgets = retention(app.context, expiryJobs(app.context, app.desk))
-  await forgets.once()
+  const expire = () => deleteExpired(app.context, expiryJobs(app.context, app.desk))
+  await expire()
   expect((await at.rows('select 1 from spent_receipt')).length).toBeGreaterThan(0)
   app.clock.advance(80 * MINUTE_MS)
-  await forgets.once()
+  await expire()
   expect(await at.rows('select 1 from spent_receipt')).toEqual([])
   expect((await at.send(bytes, ana, { receipt })).status).toBe(422)
 })

@@ -4,6 +4,7 @@ import { duplicateReason } from '@oppidum/domain/records/situations/duplicate-re
 import { type DuplicateReport, type Fold, parentFor, widestLimits } from '@oppidum/domain/records/situations/duplicates'
 import { type Lexicon, lexiconOf } from '@oppidum/domain/records/situations/record-topics'
 import type { AppContext } from '../../../compose/context.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import type { DeskActor, DeskWatcher, RecordDesk } from '../desk/desk-service.ts'
 import type { PossibleDuplicates } from '../desk/possible-duplicates.ts'
 import { boxAround } from './box-around.ts'
@@ -34,8 +35,7 @@ export function duplicateWatcher({ db }: Pick<AppContext, 'db'>): DeskWatcher {
 export interface DuplicateJobs {
   /** Looks at all that are due, and at what sources confirm. Returns how many were folded. */
   once(): Promise<number>
-  start(): void
-  stop(): Promise<void>
+  job: Job
 }
 
 /**
@@ -49,13 +49,6 @@ export function duplicateJobs(
 ): DuplicateJobs {
   const store = duplicateStore(db)
   const lexicons = new WeakMap<City, Lexicon>()
-  let timer: NodeJS.Timeout | undefined
-  let waitsMs = Number.POSITIVE_INFINITY
-  let running: Promise<unknown> = Promise.resolve()
-  let busy = false
-  let again = false
-  let stopped = true
-  let unsubscribe = () => {}
 
   function lexiconIn(city: City): Lexicon {
     const known = lexicons.get(city) ?? lexiconOf(city.services)
@@ -123,43 +116,18 @@ export function duplicateJobs(
     }
   }
 
-  function wake(afterMs: number): void {
-    if (stopped) return
-    if (busy) {
-      again ||= afterMs < LOOK_EVERY_MS
-      return
-    }
-    if (timer && waitsMs <= afterMs) return
-    clearTimeout(timer)
-    waitsMs = afterMs
-    timer = setTimeout(() => {
-      timer = undefined
-      waitsMs = Number.POSITIVE_INFINITY
-      busy = true
-      again = false
-      running = once()
-        .catch((error: unknown) => log.error({ err: error }, 'reports could not be looked at for folding; it is tried again'))
-        .then(() => {
-          busy = false
-          wake(again ? SOON_MS : LOOK_EVERY_MS)
-        })
-    }, afterMs)
-  }
-
   return {
     once,
-    start() {
-      stopped = false
-      unsubscribe = bus.subscribe((hint) => {
-        if (hint.kind === 'incidents' || hint.kind === 'service-requests') wake(SOON_MS)
-      })
-      wake(SOON_MS)
-    },
-    async stop() {
-      stopped = true
-      unsubscribe()
-      clearTimeout(timer)
-      await running
+    job: {
+      name: 'records.duplicates',
+      everyMs: LOOK_EVERY_MS,
+      firstMs: SOON_MS,
+      leaderOnly: true,
+      run: once,
+      begin: (wake) =>
+        bus.subscribe((hint) => {
+          if (hint.kind === 'incidents' || hint.kind === 'service-requests') wake(SOON_MS)
+        }),
     },
   }
 }

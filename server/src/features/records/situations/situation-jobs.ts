@@ -1,5 +1,6 @@
 import type { City } from '@oppidum/domain/cities/city'
 import type { AppContext } from '../../../compose/context.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import type { RecordDesk } from '../desk/desk-service.ts'
 import { situationJob } from './situation-job.ts'
 
@@ -11,59 +12,54 @@ const LOOK_EVERY_MS = 60_000
 export interface SituationJobs {
   /** Looks at a city at once. Returns how much was changed. */
   once(city: City): Promise<number>
-  start(): void
-  /** Resolves when the look under way is over. */
-  stop(): Promise<void>
+  job: Job
 }
 
-/** Looks at the cities whenever something changed in them, one after the other. One instance of several does it. */
+/** Looks at the cities whenever something changed in them, one after the other. */
 export function situationJobs(
   context: Pick<AppContext, 'db' | 'bus' | 'clock' | 'cities' | 'log'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
 ): SituationJobs {
   const { bus, cities, log } = context
   const once = situationJob(context, desk)
-  const timers = new Map<string, { timer: NodeJS.Timeout; atMs: number }>()
-  let running: Promise<unknown> = Promise.resolve()
-  let stopped = true
-  let unsubscribe = () => {}
+  /** When each city is looked at, on the clock of `performance`. */
+  const due = new Map<string, number>()
 
-  function wake(city: City, afterMs: number): void {
-    if (stopped) return
-    const waiting = timers.get(city.id)
-    const atMs = performance.now() + afterMs
-    if (waiting && waiting.atMs <= atMs) return
-    clearTimeout(waiting?.timer)
-    timers.set(city.id, { atMs, timer: setTimeout(() => look(city), afterMs) })
+  async function run(signal: AbortSignal): Promise<void> {
+    for (const city of cities.all) {
+      if (signal.aborted) return
+      if ((due.get(city.id) ?? 0) > performance.now()) continue
+      due.delete(city.id)
+      try {
+        await once(city)
+      } catch (error) {
+        log.error({ err: error, city: city.id }, 'what belongs together could not be looked at; it is tried again')
+      }
+      lookWithin(city.id, LOOK_EVERY_MS)
+    }
   }
 
-  function look(city: City): void {
-    timers.delete(city.id)
-    running = running
-      .then(() => (stopped ? 0 : once(city)))
-      .catch((error: unknown) =>
-        log.error({ err: error, city: city.id }, 'what belongs together could not be looked at; it is tried again'),
-      )
-      .then(() => wake(city, LOOK_EVERY_MS))
+  function lookWithin(cityId: string, ms: number): void {
+    due.set(cityId, Math.min(due.get(cityId) ?? Number.POSITIVE_INFINITY, performance.now() + ms))
   }
 
   return {
     once,
-    start() {
-      stopped = false
-      unsubscribe = bus.subscribe((hint) => {
-        if (hint.kind !== 'incidents' && hint.kind !== 'service-requests' && hint.kind !== 'traffic') return
-        const city = cities.all.find((it) => it.id === hint.cityId)
-        if (city) wake(city, SOON_MS)
-      })
-      for (const city of cities.all) wake(city, SOON_MS)
-    },
-    async stop() {
-      stopped = true
-      unsubscribe()
-      for (const { timer } of timers.values()) clearTimeout(timer)
-      timers.clear()
-      await running
+    job: {
+      name: 'records.situations',
+      firstMs: SOON_MS,
+      everyMs: () => Math.max(0, Math.min(...due.values()) - performance.now()),
+      leaderOnly: true,
+      run,
+      begin(wake) {
+        for (const city of cities.all) due.set(city.id, performance.now() + SOON_MS)
+        return bus.subscribe((hint) => {
+          if (hint.kind !== 'incidents' && hint.kind !== 'service-requests' && hint.kind !== 'traffic') return
+          if (!cities.all.some((it) => it.id === hint.cityId)) return
+          lookWithin(hint.cityId, SOON_MS)
+          wake(SOON_MS)
+        })
+      },
     },
   }
 }

@@ -8,6 +8,7 @@ import { Aim, dueMs, type TargetRule } from '@oppidum/domain/records/target'
 import type { AppContext } from '../../../compose/context.ts'
 import { readerLanguage } from '../../../platform/auth/people/reader-language.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { workingTimeOf } from '../desk/city-targets.ts'
 import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
@@ -29,22 +30,17 @@ const PLANS = Plan.options.filter((it) => allows(it, 'advancedIncidents'))
 
 export interface Escalation {
   /** Escalates what has become late, and writes the letters that are owed. */
-  once(): Promise<void>
-  start(): void
-  /** Resolves when the round under way is over. */
-  stop(): Promise<void>
+  once(signal?: AbortSignal): Promise<void>
+  job: Job
 }
 
-/** Writes late records down, each once for every clock that it has had, and tells whom the rules name. One instance of several does it. */
+/** Writes late records down, each once for every clock that it has had, and tells whom the rules name. */
 export function escalation(
-  { db, clock, cities, log }: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
+  { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   desk: Pick<RecordDesk, 'remarkIn'>,
   { publicUrl, language }: { publicUrl: string; language: Language },
 ): Escalation {
   const store = escalationStore(db)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let stopped = false
 
   /** A city's rules in short: when they change, what they make late at once is told to nobody. */
   const fingerprintOf = ({ targets, calendar, timeZone }: City) =>
@@ -52,7 +48,7 @@ export function escalation(
       .update(JSON.stringify([targets, calendar, timeZone]))
       .digest('base64url')
 
-  async function escalate(city: City): Promise<void> {
+  async function escalate(city: City, signal?: AbortSignal): Promise<void> {
     const now = new Date(clock.nowMs())
     const since = await store.since(city.id, fingerprintOf(city), now)
     const fromMs = Math.max(since.getTime(), now.getTime() - LOOK_BACK_MS)
@@ -60,7 +56,7 @@ export function escalation(
     let left = AT_MOST
     for (const kind of RecordKind.options)
       for (const aim of Aim.options) {
-        if (stopped || left === 0) return
+        if (signal?.aborted || left === 0) return
         const late = await store.late(city, kind, aim, fromMs, now.getTime(), left)
         left -= late.length
         for (const record of late) await writeDown(city, kind, aim, record, now)
@@ -116,30 +112,16 @@ export function escalation(
     return letters
   }
 
-  async function once(): Promise<void> {
+  async function once(signal?: AbortSignal): Promise<void> {
     for (const city of cities.all) {
-      if (stopped) return
-      if (city.targets.length > 0) await escalate(city)
+      if (signal?.aborted) return
+      if (city.targets.length > 0) await escalate(city, signal)
       await tell(city)
     }
   }
 
-  function next(): void {
-    if (stopped) return
-    timer = setTimeout(() => {
-      running = once()
-        .catch((error: unknown) => log.error({ err: error }, 'late records could not be escalated; it is tried again'))
-        .then(next)
-    }, EVERY_MS)
-  }
-
   return {
     once,
-    start: next,
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
+    job: { name: 'records.escalation', everyMs: EVERY_MS, leaderOnly: true, run: once },
   }
 }

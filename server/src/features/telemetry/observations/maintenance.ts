@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../../compose/context.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
 import { partitionStore } from './partition-store.ts'
 import type { RollupStore } from './rollup-store.ts'
 
@@ -9,19 +10,16 @@ const RETENTION_EVERY_MS = HOUR_MS
 export interface RollupMaintenance {
   /** Rolls up what has arrived by now, and drops what has been kept long enough. */
   once(): Promise<void>
-  start(): void
-  stop(): Promise<void>
+  job: Job
 }
 
 /** Rolls observations up as they arrive and ends their keeping in time. One instance of several does it. */
 export function rollupMaintenance(
-  { db, clock, cities, log }: Pick<AppContext, 'db' | 'clock' | 'cities' | 'log'>,
+  { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   rollups: RollupStore,
   retention: { rawDays: number; rollupDays: number },
 ): RollupMaintenance {
   const partitions = partitionStore(db)
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
   let lastRetentionMs = 0
 
   async function once(): Promise<void> {
@@ -34,21 +32,8 @@ export function rollupMaintenance(
     await rollups.dropBefore(rawBefore, new Date(nowMs - retention.rollupDays * DAY_MS))
   }
 
-  function next(): void {
-    timer = setTimeout(() => {
-      running = once()
-        .catch((error: unknown) => log.error({ err: error }, 'observations could not be rolled up; it is tried again'))
-        .then(next)
-    }, ROLL_UP_EVERY_MS)
-  }
-
   return {
     once,
-    start: next,
-    async stop() {
-      clearTimeout(timer)
-      await running
-      clearTimeout(timer)
-    },
+    job: { name: 'telemetry.rollups', everyMs: ROLL_UP_EVERY_MS, leaderOnly: true, run: once },
   }
 }

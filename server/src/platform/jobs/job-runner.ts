@@ -1,0 +1,127 @@
+import type { AppContext } from '../../compose/context.ts'
+import type { Job } from './job.ts'
+import { type After, systemAfter } from './timers.ts'
+
+/** Since the process began. */
+export interface JobCounts {
+  runs: number
+  failures: number
+}
+
+export interface JobRunner {
+  start(): void
+  /** Aborts the signals of runs under way and resolves when they are over. It can be started again afterwards. */
+  stop(): Promise<void>
+  /** By the names of the jobs. */
+  counts(): ReadonlyMap<string, Readonly<JobCounts>>
+}
+
+interface Dependencies extends Pick<AppContext, 'clock'> {
+  log: { error(fields: object, message: string): void }
+  after?: After
+  /** 0 to 1, without 1; spreads the runs of jobs with jitter. */
+  random?: () => number
+}
+
+/** Runs every job in its own time, in the order of the list at the start. */
+export function jobRunner({ clock, log, after = systemAfter, random = Math.random }: Dependencies, jobs: readonly Job[]): JobRunner {
+  const loops = jobs.map((it) => loop(it, { clock, log, after, random }))
+  const counts = new Map(loops.map((it) => [it.name, it.counts]))
+  if (counts.size < jobs.length) throw new Error('Two jobs have the same name.')
+  return {
+    start() {
+      for (const it of loops) it.start()
+    },
+    async stop() {
+      await Promise.all(loops.map((it) => it.stop()))
+    },
+    counts: () => counts,
+  }
+}
+
+function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
+  const counts: JobCounts = { runs: 0, failures: 0 }
+  let stopping: AbortController | null = null
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  /** Asked for during a run; infinite: nobody did. */
+  let wokenMs = Number.POSITIVE_INFINITY
+  let dueMs = Number.POSITIVE_INFINITY
+  let callOff = () => {}
+  let undo = () => {}
+
+  function plan(ms: number): void {
+    if (!stopping) return
+    callOff()
+    dueMs = clock.nowMs() + ms
+    callOff = after(ms, begin)
+  }
+
+  function wake(afterMs: number): void {
+    if (isRunning) wokenMs = Math.min(wokenMs, afterMs)
+    else if (clock.nowMs() + afterMs < dueMs) plan(afterMs)
+  }
+
+  function planNext(): void {
+    const everyMs = typeof job.everyMs === 'function' ? job.everyMs() : job.everyMs
+    const regularMs = everyMs === null ? Number.POSITIVE_INFINITY : everyMs * (1 + (job.jitterRatio ?? 0) * random())
+    const ms = Math.min(wokenMs, regularMs)
+    if (ms < Number.POSITIVE_INFINITY) plan(ms)
+  }
+
+  function begin(): void {
+    if (!stopping) return
+    const { signal } = stopping
+    dueMs = wokenMs = Number.POSITIVE_INFINITY
+    isRunning = true
+    running = attempt(signal).then(() => {
+      isRunning = false
+      planNext()
+    })
+  }
+
+  async function attempt(signal: AbortSignal): Promise<void> {
+    try {
+      await job.run(signal)
+    } catch (error) {
+      // What a stop tore off is no failure.
+      if (signal.aborted) return
+      counts.failures++
+      log.error({ err: error, job: job.name }, 'job failed, will retry')
+    } finally {
+      counts.runs++
+    }
+  }
+
+  async function planFirst(firstMs: () => Promise<number>): Promise<void> {
+    try {
+      plan(await firstMs())
+    } catch (error) {
+      log.error({ err: error, job: job.name }, 'the first run of a job could not be planned; it waits its regular time')
+      planNext()
+    }
+  }
+
+  return {
+    name: job.name,
+    counts,
+    start() {
+      if (stopping) return
+      stopping = new AbortController()
+      undo = job.begin?.(wake) ?? (() => {})
+      if (typeof job.firstMs === 'function') running = planFirst(job.firstMs)
+      else if (job.firstMs !== undefined) plan(job.firstMs)
+      else planNext()
+    },
+    async stop() {
+      if (!stopping) return
+      stopping.abort()
+      stopping = null
+      callOff()
+      undo()
+      await running
+      dueMs = wokenMs = Number.POSITIVE_INFINITY
+      await job.end?.()
+    },
+  }
+}
