@@ -65,7 +65,7 @@ module.exports = {
     rule(
       'only-the-assistant-rooms-know-the-tools',
       'Tools read what every feature shows: they stand above the features, and whoever asks does it through the Answerer.',
-      { path: '^server/src/', pathNot: ['^server/src/(features/assistant/|compose/assistant-modules\\.ts$)', TEST] },
+      { path: '^server/src/', pathNot: ['^server/src/features/assistant/', TEST] },
       { path: '^engines/analyst/src/(?!answerer\\.ts)|^server/src/features/assistant/(tools|language-model)/' },
     ),
     rule(
@@ -132,7 +132,7 @@ module.exports = {
     rule(
       'fastify-only-at-the-door',
       'serve() in platform/http is the one place that knows HTTP.',
-      { path: '^server/src/', pathNot: ['^server/src/(platform/http/|features/open311/http/|compose/app\\.ts$)', TEST] },
+      { path: '^server/src/', pathNot: ['^server/src/(platform/http/|features/open311/http/|compose/http-channel\\.ts$)', TEST] },
       { path: packages('fastify|@fastify/[^/]+') },
     ),
     rule(

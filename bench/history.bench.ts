@@ -125,7 +125,10 @@ beforeAll(async () => {
   app = createApp(testApp, {
     config,
     webFolder: null,
-    simulated: new Set(),
+    driven: new Map(),
+    feedReader: null,
+    mail: null,
+    gallery: null,
     checkReplies: false,
     payments: null,
     pictures: testPictures('of no picture'),

@@ -22,37 +22,23 @@ import { undiciWebClient } from '../adapters/web/undici.adapter.ts'
 import { type Config, readEnvironment } from '../config/config.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import { readCityFile } from '../features/cities/city-file.ts'
-import { cityStore } from '../features/cities/city-store.ts'
 import { mapArchives } from '../features/cities/map/map-archives.ts'
 import { parsePool } from '../features/feeds/parsing/parse-pool.ts'
-import { feedJobs } from '../features/feeds/scheduler/feed-scheduler.ts'
 import { shippedPrompts } from '../features/forecasting/classification/shipped-texts.ts'
 import { deciding } from '../features/gallery/moderation/deciding.ts'
 import { reportDrawer } from '../features/records/after-action/report-drawer.ts'
-import { mergeCounts } from '../features/records/lists/count-merging-store.ts'
-import { escalation } from '../features/records/targets/escalation.ts'
-import { runStore } from '../features/simulation/simulation-run-store.ts'
-import { simulatorDriver } from '../features/simulation/simulator-driver.ts'
-import { rollupMaintenance } from '../features/telemetry/observations/maintenance.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import { leadership } from '../platform/db/leadership.ts'
 import { migrate, requireCurrentStore } from '../platform/db/migrate.ts'
-import type { Job } from '../platform/jobs/job.ts'
-import { type JobRunner, jobRunner } from '../platform/jobs/job-runner.ts'
-import { deleteExpired, retentionJob } from '../platform/jobs/retention.ts'
 import { systemAfter } from '../platform/jobs/timers.ts'
-import { mailSender } from '../platform/mail/mail-sender.ts'
 import { pictureModel } from '../platform/media/classifier/picture-model.ts'
 import { type PictureMaker, pictureMaker } from '../platform/media/generation/picture-maker.ts'
-import { deleteOrphans } from '../platform/media/objects/orphans.ts'
 import { transcoder } from '../platform/media/transcoder/transcoder.ts'
-import { meterMaintenance } from '../platform/meters/meter-maintenance.ts'
 import { inProcessModels, modelProcess } from '../platform/workers/models/model-queue.ts'
 import { MIGRATIONS, openStore, type Store } from '../postgres/store.ts'
 import { PROJECT_ROOT } from '../project-root.ts'
-import { type App, createApp } from './app.ts'
+import { createApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { expiryJobs } from './expiry.ts'
 
 const DEMO_CITY = join(PROJECT_ROOT, 'dist/city/montevideo.json')
 const WEB = join(PROJECT_ROOT, 'web/dist')
@@ -93,93 +79,6 @@ export interface RunningServer {
   url: string
   /** Ends everything in order; resolves when nothing is left. */
   stop(): Promise<void>
-}
-
-/** Until then each write has left its row in the counters of the lists, and a question that nobody works at any longer waits. */
-const EVERY_MINUTE_MS = 60_000
-
-/** What the leading instance does beside answering: simulator, feeds, roll-ups, mail. */
-function leaderWork(context: AppContext, app: App, config: Config, objects: ObjectStore, driven: ReadonlyMap<string, ReadonlySet<Driven>>) {
-  const feeds = context.cities.all.flatMap((city) => city.feeds.map((feed) => ({ cityId: city.id, feed })))
-  const { intake, ledger } = app
-  const environment = readEnvironment()
-  const rollups = rollupMaintenance(context, app.observations.rollups, {
-    rawDays: config.retentionRawDays,
-    rollupDays: config.retentionRollupDays,
-  })
-  const email = config.smtp ? smtpMail(config.smtp) : null
-  const late = escalation(context, app.desk, { publicUrl: config.publicUrl, language: config.defaultLanguage })
-  const merging = [mergeCounts(context), app.chat.endInterrupted]
-  let runner: JobRunner | null = null
-  /** What the work is done with ends after it. */
-  const tools: (() => Promise<void> | void)[] = []
-
-  return {
-    async start() {
-      // A lead that was lost with the store may be taken again: what ended with it is made anew.
-      const pool = parsePool({ workerUrl: PARSE_WORKER })
-      const web = undiciWebClient({ allow: config.outboundAllow })
-      tools.push(
-        () => pool.stop(),
-        () => web.close(),
-      )
-      const simulators: Job[] = []
-      for (const city of context.cities.all) {
-        await cityStore(context.db).keep(city, new Date(context.clock.nowMs()))
-        const only = driven.get(city.id)
-        if (!only?.size) continue
-        const driver = simulatorDriver({
-          intake,
-          ledger,
-          clock: context.clock,
-          city,
-          only,
-          seed: config.simulatorSeed,
-          runs: runStore(context.db),
-          log: context.log,
-        })
-        await driver.start()
-        simulators.push(driver.job)
-      }
-      await rollups.once()
-      runner = jobRunner(context, [
-        ...simulators,
-        rollups.job,
-        meterMaintenance(context, app.meters).job,
-        retentionJob(context, [...expiryJobs(context, app.desk), deleteOrphans(context, objects)]),
-        {
-          name: 'merging',
-          everyMs: EVERY_MINUTE_MS,
-          leaderOnly: true,
-          run: (signal) => deleteExpired(context, merging, signal),
-        },
-        ...feedJobs({
-          feeds,
-          clock: context.clock,
-          web,
-          intake,
-          ledger,
-          pool,
-          random: Math.random,
-          secrets: (name) => environment[name],
-          log: context.log.child({ part: 'feeds' }),
-        }),
-        mailSender(context, email).job,
-        late.job,
-        app.folding.job,
-        app.situations.job,
-        ...app.predictions.jobs,
-        app.seriesWatch.job,
-        ...(app.recordModels?.jobs ?? []),
-      ])
-      runner.start()
-    },
-    async stop() {
-      await runner?.stop()
-      runner = null
-      for (const end of tools.splice(0)) await end()
-    },
-  }
 }
 
 async function busFor(config: Config, store: Store, log: Logger) {
@@ -248,7 +147,6 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const own = { db: store.db, bus, clock: systemClock, log, cities: citiesOf(all), people: personStore(store.db) }
     const key = await installationKey(config, own)
     const context: AppContext = { ...own, ...identityFor(config, own, key) }
-    const simulated = new Set([...driven].filter(([, only]) => only.size > 0).map(([id]) => id))
     const objects = await objectsFor(config, log)
     const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
     const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
@@ -260,7 +158,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     })
     // What a prompt asks for is judged also where no models of the city run.
     const promptModels = models ?? inProcessModels()
-    const imageModeration = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
+    const moderation = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
     const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not made') })
     const painter = painterFor(config, all, maker)
@@ -274,17 +172,27 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => draws.stop(),
       () => objects.close(),
     )
+    const pool = parsePool({ workerUrl: PARSE_WORKER })
+    const web = undiciWebClient({ allow: config.outboundAllow })
+    const mail = config.smtp ? smtpMail(config.smtp) : null
+    closing.push(
+      () => pool.stop(),
+      () => web.close(),
+      () => mail?.close(),
+    )
+    const environment = readEnvironment()
     const app = createApp(context, {
       config,
       archives,
       webFolder: existsSync(join(WEB, 'files.json')) ? WEB : null,
-      simulated,
+      driven,
       checkReplies: false,
       drawer,
       models,
       languageModel,
-      imageModeration,
-      generation: { painter, maker },
+      mail,
+      feedReader: { web, pool, secrets: (name) => environment[name] },
+      gallery: { moderation, generation: { painter, maker } },
       pictures: { objects, transcoder: draws, installationKey: key },
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
@@ -295,17 +203,16 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => app.hub.close(),
     )
 
-    const work = leaderWork(context, app, config, objects, driven)
     const onFault = (error: Error) => log.error({ err: error }, 'the work of the leading instance met a fault')
-    const lead = leadership(store.address, work.start, work.stop, onFault)
+    const lead = leadership(store.address, app.lead.start, app.lead.stop, onFault)
     closing.push(() => lead.stop())
     await lead.first
     await app.snapshots.start()
-    await app.watch.once()
-    app.jobs.start()
+    await app.features.status.watch.once()
+    app.ownJobs.start()
     closing.push(
-      () => app.jobs.stop(),
-      () => app.chat.close(),
+      () => app.ownJobs.stop(),
+      () => app.closeFeatures(),
       () => app.door.startDraining(),
     )
     app.cityIsUp()

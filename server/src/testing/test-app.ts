@@ -11,11 +11,13 @@ import { builtInIllustrator } from '../adapters/image-model/built-in-illustrator
 import { stripePayments } from '../adapters/payments/stripe.adapter.ts'
 import { type App, createApp } from '../compose/app.ts'
 import type { AppContext } from '../compose/context.ts'
-import type { GenerationParts } from '../compose/image-modules.ts'
+import type { FeatureModule } from '../compose/feature-module.ts'
+import type { Features } from '../compose/features.ts'
 import { type Config, readConfig } from '../config/config.ts'
 import type { Assistant } from '../features/assistant/chat/chat-room.ts'
 import { citiesOf } from '../features/cities/cities.ts'
 import type { ImageModeration } from '../features/gallery/images/moderation-port.ts'
+import type { GenerationParts } from '../features/gallery/module.ts'
 import { inThreadDrawer } from '../features/records/after-action/report-drawer.ts'
 import { personStore } from '../platform/auth/people/person-store.ts'
 import type { StoreAddress } from '../platform/db/connection.ts'
@@ -74,8 +76,16 @@ export function aCity(more: Record<string, unknown> = {}): City {
   })
 }
 
-export interface TestApp extends App {
+export interface TestApp extends App, Pick<Features, 'intake' | 'observations' | 'ledger'> {
   context: AppContext
+  desk: Features['records']['desk']
+  folding: Features['records']['folding']
+  situations: Features['records']['situations']
+  predictions: Features['forecasting']['predictions']
+  seriesWatch: Features['forecasting']['seriesWatch']
+  recordModels: Features['forecasting']['recordModels']
+  chat: Features['assistant']['chat']
+  watch: Features['status']['watch']
   clock: ManualClock
   config: Config
   database: TestDatabase
@@ -112,6 +122,8 @@ interface Options {
   imageModeration?: ImageModeration | ((context: AppContext) => ImageModeration)
   /** Who makes pictures of words, and finishes them. */
   generation?: GenerationParts
+  /** Beside the features of the product. */
+  moreModules?: readonly FeatureModule[]
 }
 
 /** Refuses what the illustrator refuses; whoever wants pictures builds the process that draws them. */
@@ -145,6 +157,7 @@ export async function startTestApp({
   assistant,
   imageModeration = wordModeration(),
   generation,
+  moreModules = [],
 }: Options = {}): Promise<TestApp> {
   const database = beside?.database ?? (await testDatabase(through ? { through } : {}))
   const clock = beside?.clock ?? manualClock(Date.parse(NOW))
@@ -163,24 +176,41 @@ export async function startTestApp({
     config,
     archives,
     webFolder: webFolder ?? null,
-    simulated: new Set(),
+    driven: new Map(),
     checkReplies: true,
     coalesceMs: 10,
+    feedReader: null,
+    mail: null,
     payments,
     pictures,
-    imageModeration: typeof imageModeration === 'function' ? imageModeration(context) : imageModeration,
-    generation: generation ?? { painter: builtInIllustrator(maker, { language: config.defaultLanguage, isSouthern: false }), maker },
+    gallery: {
+      moderation: typeof imageModeration === 'function' ? imageModeration(context) : imageModeration,
+      generation: generation ?? { painter: builtInIllustrator(maker, { language: config.defaultLanguage, isSouthern: false }), maker },
+    },
     drawer: inThreadDrawer(),
     models: config.models ? inProcessModels() : null,
-    ...(assistant && { assistant }),
+    assistant,
+    moreModules,
   })
+  const { records, forecasting, assistant: assistantModule, status, intake, observations, ledger } = app.features
   await app.snapshots.start()
-  await app.watch.once()
-  app.jobs.start()
+  await status.watch.once()
+  app.ownJobs.start()
   app.cityIsUp()
   return {
     ...app,
     context,
+    intake,
+    observations,
+    ledger,
+    desk: records.desk,
+    folding: records.folding,
+    situations: records.situations,
+    predictions: forecasting.predictions,
+    seriesWatch: forecasting.seriesWatch,
+    recordModels: forecasting.recordModels,
+    chat: assistantModule.chat,
+    watch: status.watch,
     clock,
     config,
     database,
@@ -197,8 +227,8 @@ export async function startTestApp({
     listen: () => app.door.app.listen({ port: 0, host: '127.0.0.1' }),
     settled: () => app.snapshots.settled(),
     async close() {
-      await app.jobs.stop()
-      await app.chat.close()
+      await app.ownJobs.stop()
+      await app.closeFeatures()
       await app.hub.close()
       await app.door.close()
       await app.snapshots.stop()

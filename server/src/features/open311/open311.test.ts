@@ -3,7 +3,6 @@ import { City } from '@oppidum/domain/cities/city'
 import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import type { SendingApp } from '@oppidum/domain/open311/open311'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expiryJobs } from '../../compose/expiry.ts'
 import { deleteExpired } from '../../platform/jobs/retention.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aRequest } from '../../testing/test-drafts.ts'
@@ -308,7 +307,7 @@ describe('what is sent', () => {
     const other = await send({ ...form, device_id: 'another' })
     expect(idOf(other)).not.toBe(idOf(first as never))
     testApp.clock.advance(2 * 60_000)
-    await deleteExpired(testApp.context, expiryJobs(testApp.context, testApp.desk))
+    await deleteExpired(testApp.context, testApp.retention)
     const { rows } = await testApp.context.db.pool.query('select count(*)::int as count from open311_submission')
     expect(rows, 'the one with a device, which is nine minutes younger').toEqual([{ count: 1 }])
     expect(idOf(await send(form))).not.toBe(idOf(first as never))

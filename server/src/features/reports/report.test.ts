@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { NearbyReport, OwnReport, ReportStatus, TakenReport } from '@oppidum/domain/reports/report'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expiryJobs } from '../../compose/expiry.ts'
 import { deleteExpired } from '../../platform/jobs/retention.ts'
 import { madeByAi } from '../../platform/media/transcoder/testing/pictures-of-ai.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -477,7 +476,7 @@ describe('contact', () => {
     }
     await end(closed)
     const left = async () => {
-      await deleteExpired(own.context, expiryJobs(own.context, own.desk))
+      await deleteExpired(own.context, own.retention)
       return (await pool.query('select name from report_contact order by 1')).rows.map((it) => it.name)
     }
     own.clock.advance(10 * DAY_MS - 1)

@@ -305,7 +305,7 @@ describe('a time in which nobody looked', () => {
 
   it('is told as such once somebody looks again', async () => {
     await look(30)
-    await app.jobs.stop()
+    await app.ownJobs.stop()
     app.clock.advance(3_600 * SECOND_MS)
     const next = another()
     await next.once()

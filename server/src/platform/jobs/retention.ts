@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@oppidum/domain/core/time'
+import { HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from './job.ts'
 
@@ -28,5 +28,15 @@ export function retentionJob(context: Pick<AppContext, 'clock'>, retention: read
     jitterRatio: 0.05,
     leaderOnly: true,
     run: (signal) => deleteExpired(context, retention, signal),
+  }
+}
+
+/** The same for rows that are to be gone within a minute. */
+export function everyMinute(name: string, context: Pick<AppContext, 'clock'>, expire: RetentionJob): Job {
+  return {
+    name,
+    everyMs: MINUTE_MS,
+    leaderOnly: true,
+    run: (signal) => deleteExpired(context, [expire], signal),
   }
 }

@@ -25,7 +25,7 @@ function linkTo(path: string, query: ListQuery, next: string): string {
   return `<${path}?${parameters}>; rel="next"`
 }
 
-export function answersNow(snapshots: Snapshots, security: SecurityHeaders): AnswerNow {
+export function answersNow(snapshots: Pick<Snapshots, 'get'>, security: SecurityHeaders): AnswerNow {
   const built = new WeakMap<Snapshot, CachedResponse>()
   const parsed = new WeakMap<Snapshot, unknown[]>()
 

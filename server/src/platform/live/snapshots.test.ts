@@ -6,7 +6,7 @@ let app: TestApp
 beforeEach(async () => {
   app = await startTestApp()
   // The checks come when a test says so.
-  await app.jobs.stop()
+  await app.ownJobs.stop()
 })
 afterEach(() => app.close())
 

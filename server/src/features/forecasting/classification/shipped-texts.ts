@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { unpackedModeration } from '@oppidum/models/moderation/moderation-weights'
-import type { ShippedTexts } from '../../../compose/record-model-modules.ts'
 import type { Kept } from '../../../platform/workers/models/model-process.ts'
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { readShippedModel } from '../shipped-model.ts'
 import { readWeights } from '../weights.ts'
+import type { ShippedTexts } from './record-models.ts'
 import type { BaseModel } from './training.ts'
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8)

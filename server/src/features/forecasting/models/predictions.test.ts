@@ -5,7 +5,6 @@ import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
 import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expiryJobs } from '../../../compose/expiry.ts'
 import { aCity, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { signUp } from '../../../testing/test-people.ts'
 import { episodeStore } from '../../telemetry/anomalies/episode-store.ts'
@@ -44,7 +43,7 @@ afterAll(() => app.close())
 
 it('a city without a history learns, and says what it needs; what it has nothing of has no model', async () => {
   expect(await model('traffic-speed')).toMatchObject({ state: 'learning', version: null, needs: null })
-  await app.predictions.rounds.once(city)
+  await app.predictions.once(city)
   expect(await model('traffic-speed')).toMatchObject({ state: 'learning', since: null, needs: { have: 0, want: 36, of: 'hours' } })
   expect(await model('incident-risk')).toMatchObject({ state: 'learning', needs: { have: 0, want: 200, of: 'records' } })
   expect(await model('energy-load')).toMatchObject({ state: 'none', needs: null })
@@ -54,7 +53,7 @@ it('a city without a history learns, and says what it needs; what it has nothing
 
 it('a city without sections and districts has nothing to say of them', async () => {
   const bare = await startTestApp({ cities: [aCity({ locations: [], districts: [] })] })
-  await bare.predictions.rounds.once(aCity({ locations: [], districts: [] }))
+  await bare.predictions.once(aCity({ locations: [], districts: [] }))
   const states = ((await bare.get('/api/models')).body as ModelScore[]).slice(0, 5).map((it) => it.state)
   await bare.close()
   expect(states).toEqual(['none', 'none', 'none', 'none', 'none'])
@@ -62,7 +61,7 @@ it('a city without sections and districts has nothing to say of them', async () 
 
 it('an installation without models says so, and fits nothing', async () => {
   const without = await startTestApp({ env: { MODELS: 'off' }, beside: app })
-  await without.predictions.rounds.once(city)
+  await without.predictions.once(city)
   const states = ((await without.get('/api/models')).body as ModelScore[]).map((it) => it.state)
   expect(new Set(states)).toEqual(new Set(['unused']))
   await without.close()
@@ -77,7 +76,7 @@ describe('with a history', () => {
     await tellSpeeds(app, city, START - 2 * DAY_MS, KNOWN)
     await tellLoad(app, START - 9 * DAY_MS, KNOWN)
     await tellIncidents(app, START - 20 * DAY_MS, START, 2 * HOUR_MS)
-    await app.predictions.rounds.once(city)
+    await app.predictions.once(city)
   }, 60_000)
 
   it('models are fitted, kept as versions and on', async () => {
@@ -150,7 +149,7 @@ describe('with a history', () => {
     app.clock.set(KNOWN + HOUR_MS + 7 * MINUTE_MS)
     await tellSpeeds(app, city, KNOWN, KNOWN + HOUR_MS + 5 * MINUTE_MS)
     await tellLoad(app, KNOWN, KNOWN + HOUR_MS)
-    await app.predictions.rounds.once(city)
+    await app.predictions.once(city)
     const speed = await model('traffic-speed')
     expect(speed.ahead.map((it) => [it.minutes, it.scored])).toEqual([15, 30, 60].map((it) => [it, 3]))
     expect(speed.days).toEqual([expect.objectContaining({ day: '2026-11-20', scored: 9 })])
@@ -169,7 +168,7 @@ describe('with a history', () => {
     const fault = { startedAtMs: KNOWN, endedAtMs: null, atMs: KNOWN, value: 3.3, expected: null, score: 1, fault: 'stuck' as const }
     const episodes = episodeStore(app.context.db.pool)
     await episodes.write(city.id, stuck?.id as number, fault, nowMs)
-    await app.predictions.rounds.once(city)
+    await app.predictions.once(city)
     expect((await traffic()).sections.map((it) => it.place)).toEqual(['italia-1', 'italia-3'])
     await episodes.write(city.id, stuck?.id as number, { ...fault, endedAtMs: nowMs }, nowMs)
   })
@@ -178,7 +177,7 @@ describe('with a history', () => {
     const only = { ...city, locations: city.locations.slice(0, 2) }
     app.clock.set(KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS + 30_000)
     await tellSpeeds(app, only, KNOWN + HOUR_MS + 5 * MINUTE_MS, KNOWN + 2 * HOUR_MS + 30 * MINUTE_MS)
-    await app.predictions.rounds.once(city)
+    await app.predictions.once(city)
     expect((await traffic()).sections.map((it) => it.place)).toEqual(['italia-1', 'italia-2'])
     expect((await sentences())['italia-3']).toBeNull()
     app.clock.advance(13 * MINUTE_MS)
@@ -186,13 +185,13 @@ describe('with a history', () => {
     await app.context.bus.publish({ cityId: city.id, kind: 'traffic' })
     expect((await sentences())['italia-1']).toBeNull()
     // A round without anything new says nothing.
-    await app.predictions.rounds.once(city)
+    await app.predictions.once(city)
     expect((await traffic()).madeAt).toBeNull()
   })
 
   it('runs are forgotten after a month, and their scores stay', async () => {
     app.clock.advance(31 * DAY_MS)
-    for (const chore of expiryJobs(app.context, app.desk)) while ((await chore(app.clock.nowMs(), 100)) > 0);
+    for (const chore of app.retention) while ((await chore(app.clock.nowMs(), 100)) > 0);
     const { rows } = await app.database.db.pool.query(
       'select (select count(*) from prediction_run) as runs, (select count(*) from prediction_open) as open, (select count(*) from model_parameters) as kept',
     )

@@ -4,7 +4,6 @@ import type { Image, Making } from '@oppidum/domain/gallery/image'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { expiryJobs } from '../../../compose/expiry.ts'
 import { deleteExpired } from '../../../platform/jobs/retention.ts'
 import { withOrigin } from '../../../platform/media/generation/ai-metadata.ts'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
@@ -211,7 +210,7 @@ it('what was spent is forgotten once its receipt is late by the clock of any ins
   const bytes = await generated()
   const receipt = receiptFor(bytes)
   await at.send(bytes, ana, { receipt })
-  const expire = () => deleteExpired(app.context, expiryJobs(app.context, app.desk))
+  const expire = () => deleteExpired(app.context, app.retention)
   await expire()
   expect((await at.rows('select 1 from spent_receipt')).length).toBeGreaterThan(0)
   app.clock.advance(80 * MINUTE_MS)

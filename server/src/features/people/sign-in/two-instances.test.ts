@@ -32,7 +32,10 @@ async function instance(dataDir: string): Promise<Pick<TestApp, 'door'>> {
     {
       config,
       webFolder: null,
-      simulated: new Set(),
+      driven: new Map(),
+      feedReader: null,
+      mail: null,
+      gallery: null,
       checkReplies: true,
       payments: null,
       pictures: testPictures('of no picture'),

@@ -1,5 +1,4 @@
 import type { City } from '@oppidum/domain/cities/city'
-import type { Language } from '@oppidum/domain/core/language'
 import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
 import { INCIDENT_MARKS } from '@oppidum/domain/telemetry/history'
@@ -9,7 +8,6 @@ import { energyForecast } from '../features/forecasting/forecasts/forecast-route
 import { incidentRisk } from '../features/forecasting/risk/risk-routes.ts'
 import type { PresentPredictions } from '../features/forecasting/scores/present-predictions.ts'
 import type { Read } from '../features/insights/insight-figure.ts'
-import { insightRoutes } from '../features/insights/insight-routes.ts'
 import type { InsightSources } from '../features/insights/sources.ts'
 import { incidentStore } from '../features/records/incidents/incident-store.ts'
 import { serviceRequestStore } from '../features/records/requests/service-request-store.ts'
@@ -19,7 +17,6 @@ import { historyAnswer } from '../features/telemetry/history/history-answer.ts'
 import { stepFor } from '../features/telemetry/history/history-steps.ts'
 import { historyStore } from '../features/telemetry/history/history-store.ts'
 import { askedPeriod } from '../features/telemetry/history/period.ts'
-import type { Serve } from '../platform/http/serve.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { AppContext } from './context.ts'
 
@@ -34,7 +31,7 @@ const calling = (path: string, city: City, parameters: Record<string, string | n
 }
 
 /** What insights are written from, by the same hands that answer the calls named beside it. */
-function insightSources({ db, clock, answers, present }: Dependencies): InsightSources {
+export function insightSources({ db, clock, answers, present }: Dependencies): InsightSources {
   const incidents = incidentStore(db.pool)
   const requests = serviceRequestStore(db.pool)
   const past = historyStore(db)
@@ -90,9 +87,4 @@ function insightSources({ db, clock, answers, present }: Dependencies): InsightS
       answer: await figures(city, { kind: 'service-request', days: 30, department: null }),
     }),
   }
-}
-
-/** The insights, joined to the rooms that they speak of. @param language of those who ask for none */
-export function insightModules(serve: Serve, needs: Dependencies, language: Language): void {
-  insightRoutes(serve, needs, insightSources(needs), language)
 }

@@ -10,7 +10,6 @@ import { AT_MOST, deleteExpired } from '../platform/jobs/retention.ts'
 import { meterStore } from '../platform/meters/meter-store.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { post, signUp } from '../testing/test-people.ts'
-import { expiryJobs } from './expiry.ts'
 
 let app: TestApp
 beforeEach(async () => {
@@ -27,7 +26,7 @@ it('what opens nothing any longer is forgotten, also of people who never come ba
   await post(app, '/api/auth/request-password-reset', { email: ana.email })
   await pool.query(`insert into identity_used_code (user_id, code, used_at) values ($1, 'x', $2)`, [ana.id, new Date(app.clock.nowMs())])
   await subscriptionStore(app.context.db).takeIn(pool, { id: 'evt_1', type: 'invoice.paid' }, new Date(app.clock.nowMs()))
-  const expire = () => deleteExpired(app.context, expiryJobs(app.context, app.desk))
+  const expire = () => deleteExpired(app.context, app.retention)
   const left = async () =>
     Object.fromEntries(
       await Promise.all(['session', 'token', 'verification', 'used_code'].map(async (it) => [it, await count(`identity_${it}`)] as const)),
@@ -55,7 +54,7 @@ it('however much it is, it goes some at a time until nothing is left', async () 
     [2 * AT_MOST + 1],
   )
   const deleted: number[] = []
-  const chores = expiryJobs(app.context, app.desk).map((it) => async (nowMs: number, atMost: number) => {
+  const chores = app.retention.map((it) => async (nowMs: number, atMost: number) => {
     const gone = await it(nowMs, atMost)
     deleted.push(gone)
     return gone

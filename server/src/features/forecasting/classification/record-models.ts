@@ -1,15 +1,15 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
-import { cityFit } from '../features/forecasting/classification/city-fit.ts'
-import { opining } from '../features/forecasting/classification/predict.ts'
-import { recordPredictionRounds } from '../features/forecasting/classification/prediction-loop.ts'
-import { type RecordWork, recordWork } from '../features/forecasting/classification/record-work.ts'
-import { type BaseModel, teaching } from '../features/forecasting/classification/training.ts'
-import { currentState } from '../features/forecasting/scores/state-store.ts'
-import { ttlCache } from '../platform/live/ttl-cache.ts'
-import { cancellable } from '../platform/workers/models/cancellable.ts'
-import type { ModelProcess } from '../platform/workers/models/model-process.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext } from '../../../compose/context.ts'
+import { ttlCache } from '../../../platform/live/ttl-cache.ts'
+import { cancellable } from '../../../platform/workers/models/cancellable.ts'
+import type { ModelProcess } from '../../../platform/workers/models/model-process.ts'
+import { currentState } from '../scores/state-store.ts'
+import { cityFit } from './city-fit.ts'
+import { opining } from './predict.ts'
+import { recordPredictionRounds } from './prediction-loop.ts'
+import { type RecordWork, recordWork } from './record-work.ts'
+import { type BaseModel, teaching } from './training.ts'
 
 /** States of models change once a day. */
 const STATES_REMEMBERED_MS = 10_000
@@ -21,7 +21,7 @@ export interface ShippedTexts {
 }
 
 /** The models that read records, put together as one. Null: this installation runs none. */
-export function recordModelModules(
+export function recordModels(
   context: AppContext,
   models: ModelProcess | null,
   shipped: ShippedTexts,

@@ -1,0 +1,150 @@
+import type { FeedLedger, Intake } from '@oppidum/domain/feeds/intake'
+import type { Driven } from '@oppidum/simulator/simulated-observations'
+import type { LanguageModel } from '../adapters/language-model/language-model.ts'
+import type { Mail } from '../adapters/mail/mail-port.ts'
+import type { Payments } from '../adapters/payments/payments.ts'
+import type { Config } from '../config/config.ts'
+import type { Assistant } from '../features/assistant/chat/chat-room.ts'
+import { type AssistantModule, assistantModule } from '../features/assistant/module.ts'
+import { fileSince } from '../features/cities/city-store.ts'
+import type { MapArchives } from '../features/cities/map/map-archives.ts'
+import { citiesModule } from '../features/cities/module.ts'
+import { addressSearches } from '../features/cities/places/address-search.ts'
+import { nearestAddresses } from '../features/cities/places/nearest-address.ts'
+import { feedLedger } from '../features/feeds/health/feed-ledger.ts'
+import { feedStore } from '../features/feeds/health/feed-store.ts'
+import { type FeedReader, type FeedsModule, feedsModule } from '../features/feeds/module.ts'
+import { correctionWatcher } from '../features/forecasting/classification/correction-watcher.ts'
+import { type ForecastingModule, forecastingModule } from '../features/forecasting/module.ts'
+import { type GalleryParts, galleryModule } from '../features/gallery/module.ts'
+import { insightsModule } from '../features/insights/module.ts'
+import { open311Module } from '../features/open311/module.ts'
+import { peopleModule } from '../features/people/module.ts'
+import { plansModule } from '../features/plans/module.ts'
+import type { ReportDrawer } from '../features/records/after-action/report-drawer.ts'
+import type { PictureParts } from '../features/records/attachments/attachments.ts'
+import { type RecordsModule, recordsModule } from '../features/records/module.ts'
+import { reportsModule } from '../features/reports/module.ts'
+import { reportLinks } from '../features/reports/report-links.ts'
+import { reporters } from '../features/reports/report-reporters.ts'
+import { simulationModule } from '../features/simulation/module.ts'
+import { type StatusModule, statusModule } from '../features/status/module.ts'
+import { telemetryModule } from '../features/telemetry/module.ts'
+import type { ObservationIntake } from '../features/telemetry/observations/observation-intake.ts'
+import type { AnswerNow } from '../platform/live/answers.ts'
+import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
+import type { ModelProcess } from '../platform/workers/models/model-process.ts'
+import type { AppContext } from './context.ts'
+import type { FeatureModule } from './feature-module.ts'
+import type { HttpChannel } from './http-channel.ts'
+import { insightSources } from './insight-sources.ts'
+import type { ModuleParts } from './module-parts.ts'
+import { openIntake } from './open-intake.ts'
+
+/** What is chosen where the server is started: the world outside, and work off the event loop. */
+export interface Equipment {
+  /** The maps of the cities; none when absent. */
+  archives?: MapArchives
+  /** What the simulator drives in each city; nothing where it is missing. */
+  driven: ReadonlyMap<string, ReadonlySet<Driven>>
+  /** How feeds are fetched; null: not here. */
+  feedReader: FeedReader | null
+  /** Null: letters stay in the outbox. */
+  mail: Mail | null
+  /** Who takes payments; null is demo billing, which says so. */
+  payments: Payments | null
+  pictures: PictureParts
+  /** Null: nobody makes or keeps pictures of their own. */
+  gallery: GalleryParts | null
+  drawer: ReportDrawer
+  /** Where models are fitted and asked; null: nobody wants any (MODELS=off). */
+  models: ModelProcess | null
+  /** Answers questions before the built-in analyst does; absent or null: the analyst alone. */
+  languageModel?: LanguageModel | null
+  /** Whoever answers questions; that of this installation when absent. */
+  assistant?: Assistant | undefined
+}
+
+interface Dependencies extends Equipment {
+  config: Config
+  answers: AnswerNow
+  meters: MeterLedger
+  http: HttpChannel
+  security: Parameters<typeof citiesModule>[1]['security']
+  pageConfig: Parameters<typeof citiesModule>[1]['pageConfig']
+  status: Omit<Parameters<typeof statusModule>[1], 'sources'>
+  /** All modules as one; asked for when they have been made. */
+  parts(): ModuleParts
+}
+
+export interface Features {
+  /** Every module. The leading instance begins their work in this order. */
+  modules: readonly FeatureModule[]
+  intake: Intake
+  observations: ObservationIntake
+  ledger: FeedLedger
+  records: RecordsModule
+  forecasting: ForecastingModule
+  feeds: FeedsModule
+  assistant: AssistantModule
+  status: StatusModule
+}
+
+/** Every feature, and what each is given by the others. */
+export function allFeatures(context: AppContext, needs: Dependencies): Features {
+  const { db, clock, cities } = context
+  const { config, answers, meters, http, security, archives = new Map() } = needs
+  const language = config.defaultLanguage
+  const { listHeaders } = answers
+  const { intake, observations } = openIntake(context, config.retentionRawDays, (...turned) => reporting.turned(...turned))
+  const feedRows = feedStore(db)
+  const ledger = feedLedger(context, feedRows, observations.incidentFigures)
+  const simulated = new Set([...needs.driven].filter(([, only]) => only.size > 0).map(([id]) => id))
+  const addresses = addressSearches(archives)
+
+  const forecasting = forecastingModule(context, needs.models, language)
+  const { present, sentences } = forecasting
+  const links = reportLinks(config.publicUrl, cities)
+  const reporting = reporters({ db, links, language, desk: () => records.desk })
+  const records = recordsModule(context, {
+    config,
+    figures: observations.incidentFigures,
+    pictures: needs.pictures,
+    drawer: needs.drawer,
+    answers,
+    reporters: reporting,
+    watchers: [reporting.watcher, correctionWatcher(context)],
+  })
+  const { desk, duplicates, pictures } = records
+  const feeds = feedsModule(context, { intake, ledger, store: feedRows, simulated, reader: needs.feedReader })
+  const { feedsOf } = feeds
+  const status = statusModule(context, { ...needs.status, sources: () => needs.parts().status })
+  const assistant = assistantModule(context, {
+    meters,
+    language,
+    tools: { answers, present, feedsOf, addresses },
+    languageModel: needs.languageModel ?? null,
+    assistant: needs.assistant,
+    feedsCheck: (cityId) => status.watch.now(cityId).checks.find((it) => it.id === 'feeds'),
+  })
+  const isCounted = config.rateLimit
+  const modules = [
+    citiesModule(context, { config, pageConfig: needs.pageConfig, archives, http, security }),
+    simulationModule(context, { intake, ledger, seed: config.simulatorSeed, driven: needs.driven }),
+    telemetryModule(context, { config, observations, answers, sentences, fileSince }),
+    feeds,
+    peopleModule(context, { config, mail: needs.mail, listHeaders, personalData: () => needs.parts().personalData }),
+    plansModule(context, { config, payments: needs.payments, meters, answers }),
+    assistant,
+    records,
+    reportsModule(context, { desk, duplicates, pictures, links, addresses, nearest: nearestAddresses(archives), isCounted }),
+    open311Module(context, { config, http, desk, reporters: reporting }),
+    forecasting,
+    insightsModule(context, insightSources({ db, cities, clock, answers, present }), language),
+    ...(needs.gallery
+      ? [galleryModule(context, { ...needs.gallery, pictures: needs.pictures, meters, brandName: config.brandName, listHeaders })]
+      : []),
+    status,
+  ]
+  return { modules, intake, observations, ledger, records, forecasting, feeds, assistant, status }
+}

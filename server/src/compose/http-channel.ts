@@ -1,0 +1,114 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { RateClass } from '@oppidum/domain/core/endpoint'
+import { Failure } from '@oppidum/domain/core/failure'
+import { LIVE_PATH } from '@oppidum/domain/core/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { claimsIdentity } from '../platform/auth/credentials.ts'
+import type { Principals } from '../platform/auth/principals.ts'
+import { countKeyedFiles } from '../platform/http/files/keyed-files.ts'
+import { authorizationGuard } from '../platform/http/guard/authorization-guard.ts'
+import { callerKey, clientAddress } from '../platform/http/guard/client-address.ts'
+import { isMonitoring } from '../platform/http/guard/monitoring.ts'
+import { rateLimiter, type Sender } from '../platform/http/guard/rate-limit.ts'
+import type { SecurityHeaders } from '../platform/http/guard/security-headers.ts'
+import { type HttpServer, openHttpServer, refuseOnSocket } from '../platform/http/http-server.ts'
+import { answerTo, UNFORESEEN } from '../platform/http/responses/failures.ts'
+import { type Serve, type Served, serveOn } from '../platform/http/serve.ts'
+import type { Hub } from '../platform/live/hub.ts'
+import { countedCalls } from '../platform/meters/counted-calls.ts'
+import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
+import type { AppContext } from './context.ts'
+
+export interface HttpChannel {
+  door: HttpServer
+  app: FastifyInstance
+  serve: Serve
+  /** Every call that is served. */
+  served: Served
+  /** Answers 405 for what the served paths do not know; called when all calls are bound. */
+  refuseOtherMethods(): void
+  /** Counts a request of somebody who showed no identity. @throws Failure too_many */
+  limit(request: FastifyRequest, rate: RateClass): void
+}
+
+interface Dependencies {
+  config: Config
+  security: SecurityHeaders
+  principals: Principals
+  meters: MeterLedger
+  /** Takes the live sockets. */
+  sockets: Pick<Hub, 'refuse' | 'upgrade'>
+  /** Measures every answer. */
+  answered: Parameters<typeof openHttpServer>[0]['answered']
+  checkReplies: boolean
+}
+
+/** How requests come in: who sends them, whether they may, and how often. */
+export function httpChannel(
+  context: AppContext,
+  { config, security, principals, meters, sockets, answered, checkReplies }: Dependencies,
+): HttpChannel {
+  const { clock, cities, log } = context
+  const address = clientAddress(config.trustProxy)
+  const limits = rateLimiter(config.rateLimit)
+  const meter = countedCalls(meters, context)
+  const door = openHttpServer({
+    log,
+    security,
+    answered,
+    // Whoever claims to be somebody is judged by the guard, and counted.
+    mayUseCache: (request) => !claimsIdentity(request.headers) && (!limits.enabled || waitOf(visitorAt(request), 'cached') === null),
+    upgrade,
+    holderOf: (socket) => (config.rateLimit ? address.ofConnection(socket) : null),
+  })
+  const { app, front } = door
+  countKeyedFiles(app, { principals, meter, limit: (request) => limit(request, 'read') })
+  const admit = authorizationGuard({
+    principals,
+    meter,
+    address,
+    publicOrigins: config.publicOrigins,
+    isMonitoring: (request) => isMonitoring(request.raw, address, config.metricsToken),
+    cities,
+    limit: refuseOften,
+  })
+
+  function visitorAt(request: IncomingMessage): Sender {
+    return { address: address.of(request), personId: null }
+  }
+
+  function waitOf(sender: Sender, rate: RateClass): number | null {
+    return limits.refuse(rate, sender, clock.nowMs())
+  }
+
+  function refuseOften(sender: Sender, rate: RateClass): void {
+    const wait = waitOf(sender, rate)
+    if (wait !== null) throw new Failure('too_many', `Too many requests from here; try again in ${wait} s.`, { retryAfterSeconds: wait })
+  }
+
+  function limit(request: FastifyRequest, rate: RateClass): void {
+    refuseOften(visitorAt(request.raw), rate)
+  }
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const [path] = (request.url ?? '').split('?')
+    const { origin } = request.headers
+    const caller = callerKey(address.of(request))
+    const wait = sockets.refuse(caller)
+    const refuse = (failure: Failure) => refuseOnSocket(socket, answerTo(failure) ?? UNFORESEEN, security)
+    if (path !== LIVE_PATH) refuse(new Failure('not_found', 'There is nothing at this address.'))
+    else if (request.headers.upgrade?.toLowerCase() !== 'websocket')
+      refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
+    else if (origin !== undefined && !config.publicOrigins.includes(origin))
+      refuse(new Failure('role_required', 'Pages of other sites may not open live updates.'))
+    else if (door.isDraining()) refuse(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+    else if (wait !== null) refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: wait }))
+    else sockets.upgrade(request, socket, head, caller)
+  }
+
+  const calls = serveOn({ app, front, checkReplies, security, nowMs: () => clock.nowMs(), admit, limit: refuseOften })
+  return { door, app, ...calls, limit }
+}

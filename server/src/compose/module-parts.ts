@@ -1,0 +1,35 @@
+import type { FeatureModule, StatusSources } from './feature-module.ts'
+
+/** A part that is added to `FeatureModule` does not compile until `moduleParts` says how it is joined. */
+export type ModuleParts = Required<Omit<FeatureModule, 'name' | 'status'>> & { status: Required<StatusSources> }
+
+/** All modules as one, in the order of the list. */
+export function moduleParts(modules: readonly FeatureModule[]): ModuleParts {
+  return {
+    routes(serve) {
+      for (const it of modules) it.routes(serve)
+    },
+    live: modules.flatMap((it) => it.live ?? []),
+    jobs: modules.flatMap((it) => it.jobs ?? []),
+    async prepareLead() {
+      for (const it of modules) await it.prepareLead?.()
+    },
+    personalData: modules.flatMap((it) => it.personalData ?? []),
+    retention: modules.flatMap((it) => it.retention ?? []),
+    status: statusOf(modules.flatMap((it) => it.status ?? [])),
+    async close() {
+      await Promise.all(modules.map((it) => it.close?.()))
+    },
+  }
+}
+
+function statusOf(sources: readonly StatusSources[]): Required<StatusSources> {
+  return {
+    feeds: async (cityId) => (await Promise.all(sources.map((it) => it.feeds?.(cityId) ?? []))).flat(),
+    async assistantFaults() {
+      const ratios = await Promise.all(sources.map((it) => it.assistantFaults?.() ?? null))
+      const measured = ratios.filter((it) => it !== null)
+      return measured.length === 0 ? null : Math.max(...measured)
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
+import type { TextToImage } from '../../adapters/image-model/text-to-image.ts'
+import type { ObjectStore } from '../../adapters/object-store/object-store.ts'
+import type { AppContext } from '../../compose/context.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import { systemAfter } from '../../platform/jobs/timers.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
+import type { PictureMaker } from '../../platform/media/generation/picture-maker.ts'
+import type { Transcoder } from '../../platform/media/transcoder/transcoder.ts'
+import type { MeterLedger } from '../../platform/meters/meter-ledger.ts'
+import { generating } from './generation/generating.ts'
+import { generationRoutes } from './generation/generation-routes.ts'
+import { imageService } from './images/image-room.ts'
+import type { ImageModeration } from './images/moderation-port.ts'
+import { signedReceipts } from './images/signed-receipts.ts'
+import { forgetReceipts } from './images/spent-receipt-store.ts'
+import { moderationData } from './moderation/moderation-data.ts'
+import { moderationRoutes } from './moderation/moderation-routes.ts'
+import { moderationStore } from './moderation/moderation-store.ts'
+
+/** What was said of prompts and pictures; what an admin decided otherwise holds on. */
+const MODERATION_KEPT_MS = 180 * DAY_MS
+/** Instances of one installation may have clocks that differ; none differs by this. */
+const CLOCKS_APART_MS = HOUR_MS
+
+/** Who makes pictures of words, and who finishes them. */
+export interface GenerationParts {
+  painter: TextToImage
+  maker: Pick<PictureMaker, 'finish'>
+}
+
+/** Without them nobody makes or keeps pictures: nothing unseen is stored. */
+export interface GalleryParts {
+  moderation: ImageModeration
+  generation: GenerationParts
+}
+
+interface Dependencies extends GalleryParts {
+  pictures: { objects: ObjectStore; transcoder: Transcoder; installationKey: string }
+  meters: MeterLedger
+  brandName: string
+  listHeaders: AnswerNow['listHeaders']
+}
+
+/** Where people make and keep pictures of their own; receipts and moderation go through all of it. */
+export function galleryModule(
+  context: AppContext,
+  { pictures, moderation, generation, meters, brandName, listHeaders }: Dependencies,
+): FeatureModule {
+  const { db } = context
+  const receipts = signedReceipts(pictures.installationKey, () => context.clock.nowMs())
+  const made = generating({ ...context, ...generation, meters, moderation, receipts, brandName, after: systemAfter })
+  const kept = imageService(context, { ...pictures, moderation, receipts })
+  return {
+    name: 'gallery',
+    routes(serve) {
+      generationRoutes(serve, made, generation.painter)
+      kept.routes(serve, listHeaders)
+      moderationRoutes(serve, { ...context, kept: kept.kept, listHeaders })
+    },
+    // Pictures first: from then on nothing more of this person comes in.
+    personalData: [kept.personData, moderationData(context)],
+    retention: [
+      (nowMs, atMost) => moderationStore(db.pool).forget(new Date(nowMs - MODERATION_KEPT_MS), atMost),
+      (nowMs, atMost) => forgetReceipts(db, new Date(nowMs - CLOCKS_APART_MS), atMost),
+    ],
+  }
+}

@@ -1,0 +1,60 @@
+import type { City } from '@oppidum/domain/cities/city'
+import { DAY_MS } from '@oppidum/domain/core/time'
+import type { EnergyRecord, Stability } from '@oppidum/domain/telemetry/energy'
+import type { AppContext } from '../../compose/context.ts'
+import type { FeatureModule } from '../../compose/feature-module.ts'
+import type { Config } from '../../config/config.ts'
+import type { Tx } from '../../platform/db/connection.ts'
+import type { AnswerNow } from '../../platform/live/answers.ts'
+import { episodeStore } from './anomalies/episode-store.ts'
+import { cityMetricsLive } from './city-metrics/city-metrics-live.ts'
+import { cityMetricsRoutes } from './city-metrics/city-metrics-routes.ts'
+import { energyLive } from './energy/energy-live.ts'
+import { energyRoutes } from './energy/energy-routes.ts'
+import { historyRoutes } from './history/history-routes.ts'
+import { rollupMaintenance } from './observations/maintenance.ts'
+import type { ObservationIntake } from './observations/observation-intake.ts'
+import { trafficLive } from './traffic/traffic-live.ts'
+import { trafficRoutes } from './traffic/traffic-routes.ts'
+
+/** As long as the means by the hour of the same time. */
+const EPISODES_KEPT_MS = 1_825 * DAY_MS
+
+interface Dependencies {
+  config: Pick<Config, 'retentionRawDays' | 'retentionRollupDays'>
+  observations: ObservationIntake
+  answers: AnswerNow
+  /** What is said of each section and of the city. */
+  sentences: Parameters<typeof trafficLive>[1]
+  fileSince: Parameters<typeof cityMetricsLive>[3]
+}
+
+export function telemetryModule(context: AppContext, { config, observations, answers, sentences, fileSince }: Dependencies): FeatureModule {
+  const { clock, cities } = context
+  const energy = energyLive(context)
+  const episodes = episodeStore(context.db.pool)
+  const rollups = rollupMaintenance(context, observations.rollups, {
+    rawDays: config.retentionRawDays,
+    rollupDays: config.retentionRollupDays,
+  })
+
+  /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
+  async function gridNow(tx: Tx, city: City): Promise<Stability | null> {
+    const [record] = (await energy.read(tx, city)).items
+    return record ? (JSON.parse(record.json) as EnergyRecord).stability : null
+  }
+
+  return {
+    name: 'telemetry',
+    routes(serve) {
+      cityMetricsRoutes(serve, { cities, answers })
+      trafficRoutes(serve, { cities, clock, rollups: observations.rollups, answers })
+      energyRoutes(serve, { cities, answers })
+      historyRoutes(serve, context)
+    },
+    live: [trafficLive(context, sentences), energy, cityMetricsLive(context, observations.store, gridNow, fileSince)],
+    prepareLead: rollups.once,
+    jobs: [rollups.job],
+    retention: [(nowMs, atMost) => episodes.forget(new Date(nowMs - EPISODES_KEPT_MS), atMost)],
+  }
+}
