@@ -128,12 +128,13 @@ describe('the desk, from the first report to the outcome', () => {
     await goTo(other, `/incidents?incident=${id}&act=edit`)
     const form = sheet('Signal fell over', other)
     await form.getByLabel('Description').fill('The mast lies across both lanes.')
+    await form.getByLabel('It affects traffic on a road').check()
     await call('PATCH', `/api/incidents/${id}`, { version: 1, status: 'in_progress' })
     await act(form, 'Save').click()
     await reads(form, /Ana changed status to In Progress at \d\d:\d\d\. Your text is kept\. Send again\?/)
     await becomes(() => form.getByLabel('Description').inputValue(), 'The mast lies across both lanes.')
     await act(form, 'Send again').click()
-    await reads(form, /Status In Progress.*Description The mast lies across both lanes\./)
+    await reads(form, /Status In Progress.*Roads Affects traffic.*Description The mast lies across both lanes\./)
     await reads(toasts(other), 'saved')
 
     // A server that cannot be reached takes nothing away either.

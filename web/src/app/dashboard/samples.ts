@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
-import type { Incident } from '@oppidum/domain/records/incident'
-import type { ServiceRequest } from '@oppidum/domain/records/service-request'
+import { INCIDENT_FIELDS, type Incident } from '@oppidum/domain/records/incident'
+import { initialOf } from '@oppidum/domain/records/record-field'
+import { REQUEST_FIELDS, type ServiceRequest } from '@oppidum/domain/records/service-request'
 import { type EnergyRecord, percentOf, totalProductionMw } from '@oppidum/domain/telemetry/energy'
 import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
@@ -77,19 +78,6 @@ export function sampleEnergy(nowMs: number): EnergyRecord {
   }
 }
 
-/** Nobody works on a sample. */
-const NOT_WORKED_ON = {
-  crew: null,
-  acknowledgedAt: null,
-  outcome: null,
-  outcomeReason: null,
-  translations: null,
-  reopened: 0,
-  reopenedAt: null,
-  reports: 1,
-  duplicateOf: null,
-}
-
 type IncidentWords = Pick<Incident, 'type' | 'title' | 'description' | 'location' | 'priority' | 'status'> & { hoursAgo: number }
 
 const INCIDENTS: readonly IncidentWords[] = [
@@ -124,18 +112,14 @@ const INCIDENTS: readonly IncidentWords[] = [
 
 export function sampleIncidents(nowMs: number): Incident[] {
   return INCIDENTS.map(({ hoursAgo, ...words }, index) => ({
+    ...initialOf(INCIDENT_FIELDS),
+    translations: null,
     ...words,
     ...recordFields(nowMs, hoursAgo, index),
     number: 'INC-0000-000000',
     severity: words.priority,
     confirmed: true,
-    reportedPriority: null,
-    startsAt: null,
-    endsAt: null,
-    resolvedAt: null,
     hindersRoad: words.type === 'traffic_accident',
-    ...NOT_WORKED_ON,
-    assignedDepartment: null,
     aiClassification: null,
     estimatedResponseTime: null,
   }))
@@ -183,14 +167,11 @@ const REQUESTS: readonly RequestWords[] = [
 
 export function sampleRequests(nowMs: number): ServiceRequest[] {
   return REQUESTS.map(({ hoursAgo, ...words }, index) => ({
+    ...initialOf(REQUEST_FIELDS),
+    translations: null,
     ...words,
     ...recordFields(nowMs, hoursAgo, index),
     number: 'REQ-0000-000000',
-    expectedAt: null,
-    completedAt: null,
-    ...NOT_WORKED_ON,
-    serviceCode: null,
-    confirmation: null,
     aiRouting: null,
     estimatedCompletion: null,
   }))

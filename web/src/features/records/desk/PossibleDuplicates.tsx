@@ -15,6 +15,7 @@ import { addressOfRecord, CALLS, type DeskRecord } from './desk-kind.ts'
 import { useCalling } from './forms/use-sending.ts'
 import styles from './RecordSections.module.css'
 import { askAnew, putRecord } from './record-answers.ts'
+import { changeRecord } from './record-calls.ts'
 import { ruleWords } from './situations/situation-words.ts'
 
 type Own = Pick<DeskRecord, 'id' | 'number' | 'version'>
@@ -109,8 +110,7 @@ function Acts({ kind, child, parent }: { kind: RecordKind; child: Own; parent: O
       duplicateOf: parent.id,
       reason: text('desk.duplicate-agree-reason'),
     }
-    // Each kind ends with a status of its own, which its call takes.
-    putRecord(client, kind, city, await change(CALLS[kind].change, { params: { id: child.id }, body: body as never }))
+    putRecord(client, kind, city, await changeRecord(kind, child.id, body))
   }
 
   async function refuse() {

@@ -1,8 +1,15 @@
 import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
-import { countIncidents, getIncident, type Incident, listIncidents } from '@oppidum/domain/records/incident'
+import { countIncidents, getIncident, type INCIDENT_FIELDS, type Incident, listIncidents } from '@oppidum/domain/records/incident'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Outcome } from '@oppidum/domain/records/outcome'
-import { countServiceRequests, getServiceRequest, listServiceRequests, type ServiceRequest } from '@oppidum/domain/records/service-request'
+import type { SetBy } from '@oppidum/domain/records/record-field'
+import {
+  countServiceRequests,
+  getServiceRequest,
+  listServiceRequests,
+  type REQUEST_FIELDS,
+  type ServiceRequest,
+} from '@oppidum/domain/records/service-request'
 
 /** What the parts of the desk work on: they read only what both kinds have. */
 export type DeskRecord = Incident | ServiceRequest
@@ -23,21 +30,16 @@ export function wordOf(record: DeskRecord): string {
   return 'type' in record ? record.type : record.category
 }
 
+type Changes = SetBy<typeof INCIDENT_FIELDS & typeof REQUEST_FIELDS, 'change'>
+
 /** What a form changes: members of `IncidentChange` and `RequestChange` without the version. The server's schema is the judge. */
-export interface Patch {
+export interface Patch extends Omit<Changes, 'status' | 'priority'> {
   status?: string
   priority?: string
-  type?: string
-  category?: string
-  title?: string
-  description?: string
-  location?: string
   position?: [number, number] | null
-  hindersRoad?: boolean
   department?: string | null
   assignee?: string | null
   acknowledged?: true
-  expectedAt?: string | null
   outcome?: Outcome
   duplicateOf?: string
   reason?: string

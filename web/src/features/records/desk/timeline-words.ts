@@ -4,6 +4,7 @@ import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppid
 import { label } from '../../../i18n/label.ts'
 import type { Text, TextId } from '../../../i18n/text.ts'
 import { OUTCOME_TEXT } from './outcome-words.ts'
+import { OWN_FIELDS } from './own-fields.ts'
 import { priorityWord, statusWord } from './record-labels.ts'
 import { crewStep } from './responsibility/responsibility-words.ts'
 
@@ -62,10 +63,6 @@ const FIELD: Record<string, TextId> = {
   department: 'field.department',
   assignedDepartment: 'field.department',
   assignee: 'desk.field-assignee',
-  expectedAt: 'field.expected',
-  endsAt: 'field.ends',
-  startsAt: 'field.starts',
-  hindersRoad: 'field.roads',
   outcome: 'desk.field-outcome',
   outcomeReason: 'desk.reason',
   crew: 'owner.crew',
@@ -136,7 +133,7 @@ export function changeLine(
   departmentName: (name: string) => string = (name) => name,
 ): string {
   if (it.field === 'pictureKind') return text('picture.says-ai-hint')
-  const id = FIELD[it.field]
+  const id = FIELD[it.field] ?? OWN_FIELDS[kind][it.field]?.name
   const name = id ? text(id) : label(it.field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())
   const word = (value: unknown) =>
     it.field === 'assignedDepartment' && typeof value === 'string' ? departmentName(value) : valueWord(it, value, kind, text, nameOf)

@@ -6,6 +6,7 @@ import { GridReference } from '../../../ui/GridReference.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { useNowEvery } from '../../../ui/use-now.ts'
 import { RecordPanel } from '../desk/RecordPanel.tsx'
+import { useOwnPairs } from '../desk/use-own-pairs.tsx'
 import { headline, typeOf } from './incident-words.ts'
 import { ReportedPriority } from './ReportedPriority.tsx'
 import { useIncidentAge } from './use-incident-age.ts'
@@ -18,7 +19,8 @@ export function IncidentPanel({ incident, onClose }: { incident: Incident; onClo
   const words = useIncidentKind()
   const nowMs = useNowEvery(MINUTE_MS)
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
-  const { startsAt, endsAt, resolvedAt, district } = incident
+  const { endsAt } = incident
+  const own = useOwnPairs('incident', incident)
   return (
     <RecordPanel
       words={words}
@@ -40,11 +42,7 @@ export function IncidentPanel({ incident, onClose }: { incident: Incident; onClo
           name: text('desk.reported-priority'),
           value: <ReportedPriority incident={incident} reported={incident.reportedPriority} />,
         },
-        startsAt !== null && { name: text('field.starts'), value: at(startsAt) },
-        endsAt !== null && { name: text('field.ends'), value: at(endsAt) },
-        resolvedAt !== null && { name: text('field.resolved'), value: at(resolvedAt) },
-        district !== null && { name: text('field.district'), value: district },
-        incident.hindersRoad && { name: text('field.roads'), value: text('incident.hinders') },
+        ...own,
       ]}
       expected={endsAt !== null ? { at: endsAt, words: text('desk.expected-end') } : null}
       onClose={onClose}

@@ -1,19 +1,14 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { type ServiceRequest, submittedHoursAgo } from '@oppidum/domain/records/service-request'
-import { type TextId, useText } from '../../../i18n/text.ts'
+import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { GridReference } from '../../../ui/GridReference.tsx'
 import { ProgressGlyph } from '../../../ui/icons/ProgressGlyph.tsx'
 import { useNowEvery } from '../../../ui/use-now.ts'
 import { RecordPanel } from '../desk/RecordPanel.tsx'
+import { useOwnPairs } from '../desk/use-own-pairs.tsx'
 import { categoryOf, statusOf } from './service-request-words.ts'
 import { useRequestKind } from './use-request-kind.ts'
-
-const CONFIRMATION_TEXT: Record<NonNullable<ServiceRequest['confirmation']>, TextId> = {
-  asked: 'desk.confirmation-asked',
-  confirmed: 'desk.confirmation-confirmed',
-  not_fixed: 'desk.confirmation-not-fixed',
-}
 
 export function RequestPanel({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
   const text = useText()
@@ -21,7 +16,8 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
   const words = useRequestKind()
   const nowMs = useNowEvery(MINUTE_MS)
   const at = (instant: string) => <time dateTime={instant}>{format.time(instant, nowMs)}</time>
-  const { expectedAt, completedAt, confirmation, district } = request
+  const { expectedAt } = request
+  const own = useOwnPairs('service-request', request)
   return (
     <RecordPanel
       words={words}
@@ -37,13 +33,7 @@ export function RequestPanel({ request, onClose }: { request: ServiceRequest; on
           </>
         ),
       }}
-      own={[
-        { name: text('field.category'), value: categoryOf(request.category, text) },
-        expectedAt !== null && { name: text('field.expected'), value: at(expectedAt) },
-        completedAt !== null && { name: text('field.completed'), value: at(completedAt) },
-        confirmation !== null && { name: text('desk.field-confirmation'), value: text(CONFIRMATION_TEXT[confirmation]) },
-        district !== null && { name: text('field.district'), value: district },
-      ]}
+      own={[{ name: text('field.category'), value: categoryOf(request.category, text) }, ...own]}
       expected={expectedAt !== null ? { at: expectedAt, words: text('desk.expected-done') } : null}
       onClose={onClose}
     />

@@ -1,11 +1,11 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { change } from '../../../../api/change.ts'
 import { useCity } from '../../../../api/config.tsx'
 import { ask } from '../../../../api/request.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
 import { askAnew, dropOlderAnswers, keepIn, putRecord } from '../record-answers.ts'
+import { changeRecord } from '../record-calls.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
 /** By then every list that the server gives knows of a change that it has taken. */
@@ -30,8 +30,7 @@ export function useChange(kind: RecordKind) {
       if (isAhead) putRecord(client, kind, city, ahead)
       const letGo = isAhead ? keepIn(client, kind, city, ahead) : () => {}
       try {
-        const body = { ...patch, version: record.version } as never
-        const after = (await change(CALLS[kind].change, { params: { id: record.id }, body })) as DeskRecord
+        const after = await changeRecord(kind, record.id, { ...patch, version: record.version })
         await dropOlderAnswers(client, kind, city)
         letGo()
         putRecord(client, kind, city, after)

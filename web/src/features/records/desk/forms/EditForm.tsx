@@ -4,7 +4,8 @@ import { Tick } from '../../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { type KindWords, type Patch, wordOf } from '../desk-kind.ts'
+import { type DeskRecord, type KindWords, type Patch, wordOf } from '../desk-kind.ts'
+import { editedFields } from '../own-fields.ts'
 import { DeskForm } from './DeskForm.tsx'
 import type { FormProps } from './form-props.ts'
 import { PlaceField, type Where } from './PlaceField.tsx'
@@ -17,7 +18,8 @@ interface Fields {
   description: string
   where: Where
   word: string
-  hindersRoad: boolean
+  /** What only this kind has. */
+  own: Readonly<Record<string, string | boolean>>
   reason: string
 }
 
@@ -26,18 +28,19 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
   const text = useText()
   const sending = useSending(kind, record)
   const [was] = useState(record)
+  const edited = editedFields(kind)
   // Only what the writer has touched: what somebody else changes in other fields stays.
   const draft = useDraft<Partial<Fields>>(`edit ${record.id}`, {})
-  const own: Fields = {
+  const before: Fields = {
     title: was.title,
     description: was.description,
     // A place that is chosen moves it on the map; words alone leave it where it stands.
     where: { location: was.location, position: null },
     word: wordOf(was),
-    hindersRoad: 'hindersRoad' in was && was.hindersRoad,
+    own: ownValues(was, edited),
     reason: '',
   }
-  const { title, description, where, word, hindersRoad, reason } = { ...own, ...draft.values }
+  const { title, description, where, word, own, reason } = { ...before, ...draft.values }
   const [tried, setTried] = useState(false)
   const [same, setSame] = useState(false)
   const location = where.location.trim()
@@ -52,7 +55,7 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
       ...(location !== was.location && { location }),
       ...(where.position && { position: where.position }),
       ...(word !== wordOf(was) && (kind === 'incident' ? { type: word } : { category: word })),
-      ...('hindersRoad' in was && hindersRoad !== was.hindersRoad && { hindersRoad }),
+      ...changedValues(before.own, own),
     }
     setSame(Object.keys(patch).length === 0)
     if (Object.keys(patch).length === 0) return
@@ -96,9 +99,22 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
         value={word}
         onChoose={(it) => draft.write({ word: it })}
       />
-      {kind === 'incident' && (
-        <Tick checked={hindersRoad} onChange={(it) => draft.write({ hindersRoad: it })} label={text('desk.hinders')} />
-      )}
+      {edited.map(([field, label]) => {
+        const value = own[field] ?? ''
+        const write = (it: string | boolean) => draft.write({ own: { ...own, [field]: it } })
+        return typeof value === 'boolean' ? (
+          <Tick key={field} checked={value} onChange={write} label={text(label)} />
+        ) : (
+          <TextField
+            key={field}
+            label={text(label)}
+            aside={text('sign.optional')}
+            value={value}
+            maxLength={300}
+            onChange={({ target }) => write(target.value)}
+          />
+        )
+      })}
       <TextField
         label={text('desk.reason')}
         aside={text('sign.optional')}
@@ -108,4 +124,15 @@ export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: Form
       />
     </DeskForm>
   )
+}
+
+function ownValues(record: DeskRecord, edited: ReturnType<typeof editedFields>): Fields['own'] {
+  const values: Readonly<Record<string, unknown>> = { ...record }
+  return Object.fromEntries(edited.map(([field]) => [field, typeof values[field] === 'boolean' ? values[field] : `${values[field] ?? ''}`]))
+}
+
+/** What the writer has made of them; a text that is emptied is taken away. */
+function changedValues(before: Fields['own'], now: Fields['own']): Patch {
+  const changed = Object.entries(now).filter(([field, value]) => (typeof value === 'string' ? value.trim() : value) !== before[field])
+  return Object.fromEntries(changed.map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]))
 }

@@ -1,7 +1,6 @@
 import type { Position } from '@oppidum/domain/core/geo'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { change } from '../../../../api/change.ts'
 import { useCity } from '../../../../api/config.tsx'
 import { useText } from '../../../../i18n/text.ts'
 import { DialogCard } from '../../../../ui/DialogCard.tsx'
@@ -9,8 +8,9 @@ import { Tick } from '../../../../ui/fields/Choice.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { CALLS, type DeskRecord, type KindWords } from '../desk-kind.ts'
+import type { DeskRecord, KindWords } from '../desk-kind.ts'
 import { askAnew } from '../record-answers.ts'
+import { openRecord } from '../record-calls.ts'
 import { priorityWord } from '../record-labels.ts'
 import { useAtDesk } from '../use-desk.ts'
 import styles from './DeskForm.module.css'
@@ -69,12 +69,12 @@ export function NewRecordForm({
       ...(isIncident ? { type: word } : { category: word }),
       ...(atDesk && { priority }),
       ...(atDesk && department !== NONE && { department }),
-      ...(isIncident && atDesk && { status: pending ? 'pending' : 'active' }),
+      ...(isIncident && atDesk && { status: pending ? ('pending' as const) : ('active' as const) }),
       ...(isIncident && hindersRoad && { hindersRoad }),
-    } as never
+    }
     let made: DeskRecord | null = null
     const done = await calling.call(async () => {
-      made = (await change(CALLS[kind].create, { body })) as DeskRecord
+      made = await openRecord(kind, body)
     })
     if (!done || made === null) return
     draft.forget()

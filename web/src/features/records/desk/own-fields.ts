@@ -1,0 +1,42 @@
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import type { TextId } from '../../../i18n/text.ts'
+
+/** How a field that one kind of record has of its own is named, shown and set. */
+interface OwnField {
+  /** In the panel, and in the timeline when it changes. */
+  name: TextId
+  /** It is a point in time. */
+  time?: true
+  /** What stands beside the name, by value; a value that has no words here is not shown. Absent: the value itself. */
+  words?: Readonly<Record<string, TextId>>
+  /** Its label in the form that edits a record; absent where no form sets it. A text has one line. */
+  edit?: TextId
+}
+
+/** In the order in which the panel shows them; a field without a value is left out. */
+export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, OwnField>>>> = {
+  incident: {
+    startsAt: { name: 'field.starts', time: true },
+    endsAt: { name: 'field.ends', time: true },
+    resolvedAt: { name: 'field.resolved', time: true },
+    district: { name: 'field.district' },
+    hindersRoad: { name: 'field.roads', words: { true: 'incident.hinders' }, edit: 'desk.hinders' },
+  },
+  'service-request': {
+    expectedAt: { name: 'field.expected', time: true },
+    completedAt: { name: 'field.completed', time: true },
+    confirmation: {
+      name: 'desk.field-confirmation',
+      words: {
+        asked: 'desk.confirmation-asked',
+        confirmed: 'desk.confirmation-confirmed',
+        not_fixed: 'desk.confirmation-not-fixed',
+      },
+    },
+    district: { name: 'field.district' },
+  },
+}
+
+/** Those that the form sets, with their labels. */
+export const editedFields = (kind: RecordKind): [field: string, label: TextId][] =>
+  Object.entries(OWN_FIELDS[kind]).flatMap(([field, { edit }]) => (edit ? [[field, edit]] : []))

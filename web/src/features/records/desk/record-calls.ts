@@ -1,0 +1,32 @@
+import {
+  type IncidentChange,
+  incidentDesk,
+  type NewIncident,
+  type NewRequest,
+  type RequestChange,
+  requestDesk,
+} from '@oppidum/domain/records/desk'
+import type { RecordKind } from '@oppidum/domain/records/life-cycle'
+import { change } from '../../../api/change.ts'
+import type { DeskRecord, Patch } from './desk-kind.ts'
+
+type New = Omit<NewIncident & NewRequest, 'type' | 'category' | 'priority' | 'status'> & {
+  type?: string
+  category?: string
+  priority?: string
+  status?: 'pending' | 'active'
+}
+
+/** Changes one record. Forms have words as text: the server's schema is the judge of them. @throws as `change` */
+export function changeRecord(kind: RecordKind, id: string, body: Patch & { version: number }): Promise<DeskRecord> {
+  return kind === 'incident'
+    ? change(incidentDesk.change, { params: { id }, body: body as IncidentChange })
+    : change(requestDesk.change, { params: { id }, body: body as RequestChange })
+}
+
+/** Opens a record; its words are judged likewise. @throws as `change` */
+export function openRecord(kind: RecordKind, body: New): Promise<DeskRecord> {
+  return kind === 'incident'
+    ? change(incidentDesk.create, { body: body as NewIncident })
+    : change(requestDesk.create, { body: body as NewRequest })
+}
