@@ -10,13 +10,8 @@ const WITH_STORE = { globalSetup: './tools/test-postgres.ts' }
 /** Files of one worker share what they load: each has a database of its own, and no module keeps anything between two tests. */
 const SHARED = { isolate: false }
 
-/** What it looks at, all that a first visit asks for, others at work would disturb. */
-const ALONE = ['e2e/first-load.journey.ts']
 /** These take long, many of them waiting for limits of the product: they begin first, so that none is left alone at the end. */
-const LONGEST = [
-  ...['bundled-postgres', 'history', 'status-history'].map((it) => `${it}.test.ts`),
-  ...['map', 'honesty', 'reach', 'states', 'start', 'dashboard', 'broken-bus', 'clock', 'time', 'sign-in'].map((it) => `${it}.journey.ts`),
-]
+const LONGEST = ['bundled-postgres', 'history', 'status-history'].map((it) => `${it}.test.ts`)
 const rankOf = ({ moduleId }: TestSpecification) => {
   const at = LONGEST.findIndex((it) => moduleId.endsWith(`/${it}`))
   return at === -1 ? LONGEST.length : at
@@ -27,8 +22,6 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
   }
 }
-
-const LONG = { testTimeout: 120_000, hookTimeout: 180_000 }
 
 const ENGINES = ['analyst', 'city-builder', 'illustrator', 'models', 'simulator']
 
@@ -43,18 +36,13 @@ const SUITES: Record<string, TestProjectConfiguration[]> = {
     // Drawn in a document without a browser. docs/decisions/0093.
     { ...project('components', ['src/**/*.test.tsx'], { ...SHARED, environment: 'happy-dom' }), root: './web', plugins: [catalogues] },
   ],
-  journeys: [
-    // One more than there are cores: most of them wait, for limits and clocks of the product.
-    project('journeys', ['e2e/**/*.journey.ts'], { ...LONG, exclude: ALONE, maxWorkers: 3, sequence: { groupOrder: 0 } }),
-    project('journeys alone', ALONE, { ...LONG, maxWorkers: 1, sequence: { groupOrder: 1 } }),
-  ],
   // What is long by its nature: evaluations, models of the desk, sweeps over every call, histories, PostgreSQL stopped and started.
   long: [
     project('domain', ['domain/src/**/*.long.ts'], SHARED),
     project('server', ['server/src/**/*.long.ts'], { ...WITH_STORE, ...SHARED }),
     project('engines', ['engines/*/src/**/*.long.ts'], SHARED),
   ],
-  samples: [project('samples', ['{domain,e2e,engines,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
+  samples: [project('samples', ['{domain,engines,server}/**/*.samples.ts'], { ...WITH_STORE, testTimeout: 300_000 })],
   models: [project('models', ['bench/models/**/*.models.ts'], { testTimeout: 3_600_000, fileParallelism: false })],
   assistant: [project('assistant', ['bench/*.evaluation.ts'], { ...WITH_STORE, testTimeout: 7_200_000, fileParallelism: false })],
   bench: [project('bench', ['bench/**/*.bench.ts'], { testTimeout: 900_000, fileParallelism: false })],

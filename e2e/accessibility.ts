@@ -1,5 +1,5 @@
+import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
 
 /** The rules that look at colours: nothing else changes with a theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']

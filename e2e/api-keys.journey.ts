@@ -1,7 +1,6 @@
 import { join } from 'node:path'
+import { type Browser, expect, test } from '@playwright/test'
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -11,9 +10,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { startStore, type TestStore } from './test-store.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const PATH = '/api/traffic-data'
 
-describe('API keys of two instances on one store', () => {
+test.describe('API keys of two instances on one store', () => {
   const folder = ownFolder()
   let store: TestStore
   let one: ServerProcess
@@ -21,7 +22,7 @@ describe('API keys of two instances on one store', () => {
   let ledger: pg.Client
   let browser: Browser
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ;[store, browser] = await Promise.all([startStore(), openBrowser({ maps: false })])
     const env = { DATABASE_URL: store.url, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' }
     one = await startServer({ ...env, DATA_DIR: join(folder.path, 'a') })
@@ -29,7 +30,7 @@ describe('API keys of two instances on one store', () => {
     ledger = new pg.Client({ connectionString: store.url })
     await ledger.connect()
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await ledger?.end()
     await one?.kill()
@@ -50,7 +51,7 @@ describe('API keys of two instances on one store', () => {
   const call = async (server: ServerProcess, headers: Record<string, string>) =>
     (await fetch(new URL(PATH, server.url), { headers })).status
 
-  it('let exactly one of 50 calls at once take the last one, whichever they reach', async () => {
+  test('let exactly one of 50 calls at once take the last one, whichever they reach', async () => {
     const person = await somebody(one.url)
     const { key } = await makeKey(person)
     for (let calls = 0; calls < 9; calls++) expect(await call(calls % 2 ? one : other, { 'x-api-key': key })).toBe(200)
@@ -69,7 +70,7 @@ describe('API keys of two instances on one store', () => {
     expect(rows).toEqual([{ settled: 10, reserved: 0, receipts: 10, requests: 10 }])
   })
 
-  it('refuse a removed key at once, also where it was not removed', async () => {
+  test('refuse a removed key at once, also where it was not removed', async () => {
     const person = await somebody(one.url)
     const { id, key } = await makeKey(person)
     expect(await call(other, { 'x-api-key': key })).toBe(200)
@@ -82,7 +83,7 @@ describe('API keys of two instances on one store', () => {
     expect(performance.now() - begunAt).toBeLessThan(1_500)
   })
 
-  it('make a key on the page, count with it, and take it away again', async () => {
+  test('make a key on the page, count with it, and take it away again', async () => {
     const person = await somebody(one.url)
     const { page, complaints, close } = await openPage(browser, one.url, { reducedMotion: 'reduce' })
     await beSignedIn(page.context(), one.url, person)
@@ -120,7 +121,7 @@ describe('API keys of two instances on one store', () => {
     await close()
   })
 
-  it('read the description of the API under the strict policy, with nothing from other hosts', async () => {
+  test('read the description of the API under the strict policy, with nothing from other hosts', async () => {
     const { page, complaints, close } = await openPage(browser, one.url)
     await page.goto('/api/docs')
     await page.getByRole('link', { name: 'v1', exact: true }).waitFor()

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type ChatMessage, listChat, listChatMessages } from '@oppidum/domain/assistant/chat'
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -13,6 +12,8 @@ import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** A model that thinks for as long as it is let, and then fails: the built-in analyst answers in its place. */
 async function thinkingModel() {
@@ -37,7 +38,7 @@ async function thinkingModel() {
   }
 }
 
-describe('the assistant', () => {
+test.describe('the assistant', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -46,7 +47,7 @@ describe('the assistant', () => {
   let anas: WatchedPage
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     model = await thinkingModel()
     server = await startServer({
@@ -63,7 +64,7 @@ describe('the assistant', () => {
     await beSignedIn(anas.page.context(), server.url, ana)
     page = anas.page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     model?.close()
@@ -80,7 +81,7 @@ describe('the assistant', () => {
     return (await answer.json()) as ChatMessage[]
   }
 
-  it('takes a quick question, answers it with figures that lead to where they stand, and keeps both on both paths', async () => {
+  test('takes a quick question, answers it with figures that lead to where they stand, and keeps both on both paths', async () => {
     await goTo(page, '/ai-assistant')
     await reads(badge(page), 'Pro Plan - Unlimited')
     await reads(log(page), 'Ask me about city operations, traffic patterns, energy consumption, or any other city management queries.')
@@ -107,7 +108,7 @@ describe('the assistant', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  it('stops when it is told to, counts nothing, and leaves the question in its field', async () => {
+  test('stops when it is told to, counts nothing, and leaves the question in its field', async () => {
     model.think()
     // Pressed in the very moment in which it appears: nobody can know yet whether the server has the question.
     await page.evaluate(() => {
@@ -136,7 +137,7 @@ describe('the assistant', () => {
     await becomes(() => field(page).evaluate((it) => it === document.activeElement), true)
   })
 
-  it('goes on after a reload, in another tab and on the dashboard', async () => {
+  test('goes on after a reload, in another tab and on the dashboard', async () => {
     await page.keyboard.press('Enter')
     await reads(exchange(page, 'Is the grid stable?').last(), 'Thinking...')
     await page.reload()
@@ -160,7 +161,7 @@ describe('the assistant', () => {
     await second.close()
   })
 
-  it('proposes a change, makes it when it is told to, and looks its figures up again', async () => {
+  test('proposes a change, makes it when it is told to, and looks its figures up again', async () => {
     const reported = await fetch(new URL(incidentDesk.create.path, server.url), {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: ana.cookie },
@@ -183,7 +184,7 @@ describe('the assistant', () => {
     await reads(offered, /figures? checked again: no changes/)
   })
 
-  it('keeps several conversations: begun anew, named, and deleted when one is sure', async () => {
+  test('keeps several conversations: begun anew, named, and deleted when one is sure', async () => {
     await page.getByRole('button', { name: 'New conversation' }).click()
     await reads(log(page), 'Ask me about city operations')
     await field(page).fill('Is the grid stable?')
@@ -210,7 +211,7 @@ describe('the assistant', () => {
     expect(anas.complaints).toEqual([])
   })
 
-  it('says when an allowance is used, and when it renews in the time of the city', async () => {
+  test('says when an allowance is used, and when it renews in the time of the city', async () => {
     const ben = await somebody(server.url, { plan: 'basic', firstName: 'Ben' })
     const { page: bens, close } = await openPage(browser, server.url, { reducedMotion: 'reduce', timezoneId: 'Asia/Tokyo' })
     await beSignedIn(bens.context(), server.url, ben)
@@ -230,7 +231,7 @@ describe('the assistant', () => {
     await close()
   })
 
-  it('is offered to who has not bought it, and asks a visitor to sign in', async () => {
+  test('is offered to who has not bought it, and asks a visitor to sign in', async () => {
     const eve = await somebody(server.url, { firstName: 'Eve' })
     const { page: eves, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(eves, '/ai-assistant')
@@ -242,7 +243,7 @@ describe('the assistant', () => {
     await close()
   })
 
-  it('speaks Spanish on a phone', async () => {
+  test('speaks Spanish on a phone', async () => {
     const {
       page: phone,
       complaints,

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, renameSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
+import { TIMINGS } from './timings.ts'
 
 /** Means to break the parts of a running product for real, and to give them back. */
 
@@ -20,7 +21,10 @@ export async function within(
 ): Promise<void> {
   const patience = limit * 1_000 - (performance.now() - fromMs)
   try {
-    await expect.poll(look, { timeout: patience, interval: 100, message: `${what} within ${limit} s` }).toBe(true)
+    await expect(async () => expect(await look()).toBe(true), `${what} within ${limit} s`).toPass({
+      timeout: patience,
+      intervals: [TIMINGS.lookEveryMs],
+    })
   } catch (error) {
     throw instead ? new Error(`${what} not within ${limit} s, instead: ${await instead()}`, { cause: error }) : error
   }

@@ -1,8 +1,7 @@
 import { VERSION_HEADER } from '@oppidum/domain/core/live'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { listStatusHistory } from '@oppidum/domain/status/status'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { get } from './api.ts'
 import { type StoreProxy, storeProxy, within } from './breaking.ts'
 import { openBrowser, openPage } from './browser.ts'
@@ -13,11 +12,12 @@ import { becomes, goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { startStore, type TestStore } from './test-store.ts'
 import { publishAll, writeFedCity } from './three-feeds.ts'
+import { TIMINGS } from './timings.ts'
 
-const TURNS = 30
+test.describe.configure({ mode: 'serial' })
 
 /** Two instances on one store; between the second and the store stands a proxy that breaks the line it listens on. */
-describe('an instance that does not hear the other', () => {
+test.describe('an instance that does not hear the other', () => {
   const folder = ownFolder()
   let browser: Browser
   let store: TestStore
@@ -28,7 +28,7 @@ describe('an instance that does not hear the other', () => {
   let socket: LiveSocket
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ;[browser, store, feeds] = await Promise.all([openBrowser({ maps: false }), startStore(), publisher()])
     publishAll(feeds)
     const direct = new URL(store.url)
@@ -45,7 +45,7 @@ describe('an instance that does not hear the other', () => {
     socket = await listen(other.url)
     page = (await openPage(browser, other.url)).page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     socket?.close()
     await browser?.close()
     await other?.kill()
@@ -65,40 +65,47 @@ describe('an instance that does not hear the other', () => {
       .sort()
       .at(-1)
 
-  it('is green while it hears', async () => {
+  test('is green while it hears', async () => {
     await goTo(page, '/dashboard')
     await reads(region(page, 'Citizen Services'), 'Street light out')
     await page.getByRole('button', { name: 'All systems operational' }).waitFor()
   })
 
-  it.each([
+  for (const [how, breakLine] of [
     ['is cut, again and again', () => proxy.cutListeners()],
     ['stays open and brings nothing', () => proxy.muteListeners()],
-  ])('says so when its line %s, misses nothing, and hears again', async (_, breakLine) => {
-    const before = await versionAt(other)
-    const brokenAt = performance.now()
-    const brokenMs = Date.now()
-    breakLine()
-    await within(TURNS, 'bus broken, status says so', shows(/Not operational: Message bus since \d\d:\d\d/), brokenAt)
-    expect((await fetch(new URL('/api/ready', other.url))).status).toBe(503)
-    expect((await fetch(new URL('/api/ready', leader.url))).status).toBe(200)
+  ] as const) {
+    test(`says so when its line ${how}, misses nothing, and hears again`, async () => {
+      const before = await versionAt(other)
+      const brokenAt = performance.now()
+      const brokenMs = Date.now()
+      breakLine()
+      await within(TIMINGS.noticeSeconds, 'bus broken, status says so', shows(/Not operational: Message bus since \d\d:\d\d/), brokenAt)
+      expect((await fetch(new URL('/api/ready', other.url))).status).toBe(503)
+      expect((await fetch(new URL('/api/ready', leader.url))).status).toBe(200)
 
-    // The leader takes a change that the other is not told of.
-    publishAll(feeds, brokenMs + 60_000)
-    await becomes(async () => (await versionAt(leader)) !== before, true)
-    const change = await versionAt(leader)
-    await within(TURNS, 'bus broken, a change is found all the same', async () => (await versionAt(other)) === change)
+      // The leader takes a change that the other is not told of.
+      publishAll(feeds, brokenMs + 60_000)
+      await becomes(async () => (await versionAt(leader)) !== before, true)
+      const change = await versionAt(leader)
+      await within(TIMINGS.noticeSeconds, 'bus broken, a change is found all the same', async () => (await versionAt(other)) === change)
 
-    const healedAt = performance.now()
-    proxy.heal()
-    await within(TURNS, 'bus back, status is green', shows('All systems operational'), healedAt)
-    expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
-    await within(TURNS, 'bus back, both hold the same', async () => (await versionAt(other)) === (await versionAt(leader)), healedAt)
-    expect(await changedAt(other)).toBe(await changedAt(leader))
-    const told = socket.messages.filter((it) => it.type === 'service-request-updated').map((it) => it.version)
-    expect(Math.max(...told)).toBeGreaterThanOrEqual(Number(change))
-    const [spell] = (await get(other.url, listStatusHistory)).filter((it) => it.check === 'bus' && it.state === 'failing')
-    expect(Math.abs(Date.parse(spell?.since ?? '') - brokenMs) / 1_000).toBeLessThan(TURNS)
-    expect(spell?.until).not.toBeNull()
-  })
+      const healedAt = performance.now()
+      proxy.heal()
+      await within(TIMINGS.noticeSeconds, 'bus back, status is green', shows('All systems operational'), healedAt)
+      expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
+      await within(
+        TIMINGS.noticeSeconds,
+        'bus back, both hold the same',
+        async () => (await versionAt(other)) === (await versionAt(leader)),
+        healedAt,
+      )
+      expect(await changedAt(other)).toBe(await changedAt(leader))
+      const told = socket.messages.filter((it) => it.type === 'service-request-updated').map((it) => it.version)
+      expect(Math.max(...told)).toBeGreaterThanOrEqual(Number(change))
+      const [spell] = (await get(other.url, listStatusHistory)).filter((it) => it.check === 'bus' && it.state === 'failing')
+      expect(Math.abs(Date.parse(spell?.since ?? '') - brokenMs) / 1_000).toBeLessThan(TIMINGS.noticeSeconds)
+      expect(spell?.until).not.toBeNull()
+    })
+  }
 })

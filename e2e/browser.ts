@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { browserLaunch } from '../tools/browser.mjs'
+import { TIMINGS } from './timings.ts'
 
 /** @param maps false where nobody looks at a map: without a graphics card it takes more of the machine than all the rest. */
 export async function openBrowser({ maps = true } = {}): Promise<Browser> {
@@ -21,13 +22,10 @@ export interface WatchedPage {
   close(): Promise<void>
 }
 
-/** How long a click or a word on the screen is waited for: a machine with two cores has several browsers to drive. */
-const PATIENCE_MS = 60_000
-
 /** A page of its own profile at the server's address, under watch from before its first request. */
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMINGS.stepMs)
   const page = await context.newPage()
   const { host } = new URL(url)
   const complaints: string[] = []

@@ -2,32 +2,33 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { CITY_RECORD, listTraffic } from '@oppidum/domain/telemetry/traffic'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** Longer than any value of the demo city holds, the bars of yesterday included. */
 const LONG_MS = 50 * HOUR_MS
 
 /** What the page's own clock does to what it shows, without a word from the server. */
-describe('the clock of a page', () => {
+test.describe('the clock of a page', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ;[browser, server] = await Promise.all([openBrowser(), startServer({ DATA_DIR: folder.path, RATE_LIMIT: 'off' })])
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
   })
 
-  it('dims every value of every screen when its time is over, though nothing comes and nothing fails', async () => {
+  test('dims every value of every screen when its time is over, though nothing comes and nothing fails', async () => {
     const incident = (await get(server.url, listIncidents))[0]?.id
     const request = (await get(server.url, listServiceRequests))[0]?.id
     const section = (await get(server.url, listTraffic)).find((it) => it.id !== CITY_RECORD)?.id
@@ -77,18 +78,20 @@ describe('the clock of a page', () => {
     }
   })
 
-  it.each([
+  for (const [how, wrongMs] of [
     ['two hours ahead', 2 * HOUR_MS],
     ['three days behind', -72 * HOUR_MS],
-  ])('is the server’s when that of the machine is %s', async (_, wrongMs) => {
-    const { page, close } = await openPage(browser, server.url)
-    await page.clock.install({ time: Date.now() + wrongMs })
-    await goTo(page, '/dashboard')
-    const shown = () => region(page, 'Real-time City Map').locator('time').first().getAttribute('datetime')
-    await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock of the city map')
-    await reads(region(page, 'Traffic Flow Analysis'), /Normal|Slow|Congested/)
-    await page.getByRole('button', { name: 'All systems operational' }).waitFor()
-    expect(await page.getByText(/No live data since/).count()).toBe(0)
-    await close()
-  })
+  ] as const) {
+    test(`is the server’s when that of the machine is ${how}`, async () => {
+      const { page, close } = await openPage(browser, server.url)
+      await page.clock.install({ time: Date.now() + wrongMs })
+      await goTo(page, '/dashboard')
+      const shown = () => region(page, 'Real-time City Map').locator('time').first().getAttribute('datetime')
+      await becomes(async () => Math.abs(Date.parse((await shown()) ?? '') - Date.now()) < 3_000, true, 'the clock of the city map')
+      await reads(region(page, 'Traffic Flow Analysis'), /Normal|Slow|Congested/)
+      await page.getByRole('button', { name: 'All systems operational' }).waitFor()
+      expect(await page.getByText(/No live data since/).count()).toBe(0)
+      await close()
+    })
+  }
 })

@@ -4,8 +4,7 @@ import { getStatus } from '@oppidum/domain/status/status'
 import { type CityMetrics, getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -13,29 +12,31 @@ import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/status', '/models', '/about', '/nowhere']
 
 /** The demo city as a newcomer meets it: first start, everything at its default. */
-describe('the demo city at its first start', () => {
+test.describe('the demo city at its first start', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
   let env: Record<string, string>
   let watched: WatchedPage
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     env = { PORT: String(await freePort()), DATA_DIR: folder.path, SIMULATOR_SEED: '1' }
     server = await startServer(env)
     process.stdout.write(`first start of the demo city: ${server.readyMs.toFixed(0)} ms\n`)
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
   })
 
-  it('answers with the opening figures', async () => {
+  test('answers with the opening figures', async () => {
     const [metrics, [energy], [traffic], incidents, status, [simulator]] = await Promise.all([
       get(server.url, getCityMetrics),
       get(server.url, listEnergy),
@@ -68,7 +69,7 @@ describe('the demo city at its first start', () => {
     expect(status).toMatchObject({ operational: true })
   })
 
-  it('shows them, marked as simulated, in a quiet console', async () => {
+  test('shows them, marked as simulated, in a quiet console', async () => {
     watched = await openPage(browser, server.url)
     const { page, complaints } = watched
     await goTo(page, '/')
@@ -98,7 +99,7 @@ describe('the demo city at its first start', () => {
     expect(complaints).toEqual([])
   })
 
-  it('changes as the socket tells, without a reload or a call', async () => {
+  test('changes as the socket tells, without a reload or a call', async () => {
     const { page, heard, asked } = watched
     const told = () =>
       heard.map((it) => JSON.parse(it) as { type: string; data?: CityMetrics }).filter((it) => it.type === 'city-metrics-update' && it.data)
@@ -117,7 +118,7 @@ describe('the demo city at its first start', () => {
     expect(asked('/api/city-metrics')).toBe(1)
   })
 
-  it('hinders nobody on any screen in either theme', async () => {
+  test('hinders nobody on any screen in either theme', async () => {
     const { page, complaints, close } = await openPage(browser, server.url)
     for (const path of SCREENS) {
       await goTo(page, path)
@@ -127,7 +128,7 @@ describe('the demo city at its first start', () => {
     await close()
   })
 
-  it('says so when the server is gone, keeps what it knew, and catches up', async () => {
+  test('says so when the server is gone, keeps what it knew, and catches up', async () => {
     const { page, complaints } = watched
     const later = await openPage(browser, server.url)
     await later.page.clock.install()

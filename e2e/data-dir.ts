@@ -2,8 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder for one journey; gone with it. */
-export function ownFolder(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'oppidum-journey-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+/** A folder for one journey; gone with it. It is made when it is first used: a file is also read only to list its journeys. */
+export function ownFolder(): { readonly path: string; remove(): void } {
+  let path: string | undefined
+  return {
+    get path() {
+      path ??= mkdtempSync(join(tmpdir(), 'oppidum-journey-'))
+      return path
+    },
+    remove() {
+      if (path !== undefined) rmSync(path, { recursive: true, force: true })
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 
 const PARTS = ['year', 'month', 'day', 'hour', 'minute'] as const
 

@@ -1,8 +1,7 @@
 import { changeRole } from '@oppidum/domain/people/people'
 import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -11,7 +10,9 @@ import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
-describe('the desk, from the first report to the outcome', () => {
+test.describe.configure({ mode: 'serial' })
+
+test.describe('the desk, from the first report to the outcome', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -23,7 +24,7 @@ describe('the desk, from the first report to the outcome', () => {
   let page: Page
   let other: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({
       DATA_DIR: folder.path,
@@ -43,7 +44,7 @@ describe('the desk, from the first report to the outcome', () => {
     page = anas.page
     other = omars.page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -72,7 +73,7 @@ describe('the desk, from the first report to the outcome', () => {
   const row = (title: string, of = page) => of.getByRole('article').filter({ hasText: title })
   const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
 
-  it('whoever is signed in reports an incident, which waits to be confirmed, and is offered nothing else', async () => {
+  test('whoever is signed in reports an incident, which waits to be confirmed, and is offered nothing else', async () => {
     const { page: evas, close } = await openPage(browser, server.url)
     await beSignedIn(evas.context(), server.url, eva)
     await goTo(evas, '/incidents')
@@ -89,7 +90,7 @@ describe('the desk, from the first report to the outcome', () => {
     await close()
   })
 
-  it('an operator acknowledges, assigns, comments, resolves it with an outcome, and opens it again', async () => {
+  test('an operator acknowledges, assigns, comments, resolves it with an outcome, and opens it again', async () => {
     await goTo(page, '/incidents')
     await row('Tree on the lane').getByRole('link').click()
     const tree = sheet('Tree on the lane')
@@ -123,7 +124,7 @@ describe('the desk, from the first report to the outcome', () => {
     await reads(tree, /Status Active.*Reopened once.*Ana reopened it Half of it is still there\./)
   })
 
-  it('of two at one record the second is told what the first did, and keeps what was typed', async () => {
+  test('of two at one record the second is told what the first did, and keeps what was typed', async () => {
     const { id } = await anIncident('Signal fell over')
     await goTo(other, `/incidents?incident=${id}&act=edit`)
     const form = sheet('Signal fell over', other)
@@ -148,7 +149,7 @@ describe('the desk, from the first report to the outcome', () => {
     await reads(form, 'Omar commented Internal Police are here.')
   })
 
-  it('the board moves cards by keyboard, asks for an outcome at its end, and has no grave breach in either theme', async () => {
+  test('the board moves cards by keyboard, asks for an outcome at its end, and has no grave breach in either theme', async () => {
     await anIncident('Water on the road')
     await goTo(page, '/incidents?view=board&q=water')
     const column = (name: string) => page.getByRole('region', { name, exact: true })
@@ -167,7 +168,7 @@ describe('the desk, from the first report to the outcome', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  it('a side panel that closes returns the focus to the row that opened it, by Escape, by its button and on a phone', async () => {
+  test('a side panel that closes returns the focus to the row that opened it, by Escape, by its button and on a phone', async () => {
     await anIncident('Sign bent one')
     await anIncident('Sign bent two')
     await goTo(page, '/incidents?q=sign+bent&sort=oldest')
@@ -206,7 +207,7 @@ describe('the desk, from the first report to the outcome', () => {
     await becomes(focused, 'View Details Lamp is dark')
   })
 
-  it('several are changed at once with the keys, and each that could not be says why', async () => {
+  test('several are changed at once with the keys, and each that could not be says why', async () => {
     const first = await anIncident('Bin lies open one')
     await anIncident('Bin lies open two')
     await anIncident('Bin lies open three')
@@ -245,7 +246,7 @@ describe('the desk, from the first report to the outcome', () => {
     await reads(other.getByRole('region', { name: 'Bulk actions' }), 'Premium Feature')
   })
 
-  it('what the list is narrowed to stands in the address and outlives a reload', async () => {
+  test('what the list is narrowed to stands in the address and outlives a reload', async () => {
     await anIncident('Smoke from a cellar', { type: 'fire', priority: 'critical', department: 'Fire Brigade' })
     await goTo(page, '/incidents')
     await page.getByRole('button', { name: 'Filters', exact: true }).click()
@@ -263,7 +264,7 @@ describe('the desk, from the first report to the outcome', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  it('a visitor reads what befell an incident without names, and is offered nothing that would be refused', async () => {
+  test('a visitor reads what befell an incident without names, and is offered nothing that would be refused', async () => {
     const guest = await openPage(browser, server.url)
     await goTo(guest.page, '/incidents')
     await row('Tree on the lane', guest.page).getByRole('link').click()

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, type CDPSession, expect, test } from '@playwright/test'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
-import { goTo } from './screen.ts'
+import { becomes, goTo } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { FULL, writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const KB = 1_000
 
@@ -14,12 +15,12 @@ let browser: Browser
 let server: ServerProcess
 let watched: WatchedPage
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser()
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, FULL), SIMULATOR: 'on' })
   watched = await openPage(browser, server.url)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
@@ -92,7 +93,7 @@ function firstOfEach(loads: readonly Load[]): Load[] {
 
 const total = (loads: readonly Load[]) => loads.reduce((sum, it) => sum + it.bytes, 0)
 
-it('the first visit is light, and the second one next to nothing', async () => {
+test('the first visit is light, and the second one next to nothing', async () => {
   const all = await visit()
   const first = firstOfEach(all).filter((it) => !OF_MAP.test(it.path))
   // Parts are fetched before they are run.
@@ -138,7 +139,7 @@ it('the first visit is light, and the second one next to nothing', async () => {
   expect(watched.complaints).toEqual([])
 })
 
-it('loads the code of the other screens later, when the browser is idle, and never the heavy parts', async () => {
+test('loads the code of the other screens later, when the browser is idle, and never the heavy parts', async () => {
   const { page } = watched
   // Where no map is drawn, whose own parts would come in at the same time.
   await goTo(page, '/about')
@@ -150,7 +151,7 @@ it('loads the code of the other screens later, when the browser is idle, and nev
         .filter((it) => mark && it.startTime > mark.startTime && it.name.includes('/assets/'))
         .map((it) => ({ path: new URL(it.name).pathname, bytes: (it as PerformanceResourceTiming).encodedBodySize }))
     })
-  await expect.poll(async () => (await ahead()).some((it) => it.path.includes('ModerationScreen')), { timeout: 40_000 }).toBe(true)
+  await becomes(async () => (await ahead()).some((it) => it.path.includes('ModerationScreen')), true)
   // Each is fetched, and then imported from the browser's cache.
   const loads = [...new Map((await ahead()).map((it) => [it.path, it])).values()]
   const bytes = loads.reduce((sum, it) => sum + it.bytes, 0)

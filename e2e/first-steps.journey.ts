@@ -1,5 +1,4 @@
-import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -7,6 +6,8 @@ import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** In the small city, on the street that its first monitored section lies on. */
 const HERE = { latitude: 0, longitude: 0 }
@@ -17,7 +18,7 @@ let browser: Browser
 let server: ServerProcess
 let admin: Somebody
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   const places = [{ name: 'Central Hospital', position: [-56.15, -34.9] }]
   const file = writeSmallCity(folder.path, { places, departments: ['Lighting'] })
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: file, SIMULATOR: 'off', RATE_LIMIT: 'off' })
   admin = await somebody(server.url)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 const clipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
 
-it('the first admin finds what is to set up, also after closing the tab, hides it and finds it again', async () => {
+test('the first admin finds what is to set up, also after closing the tab, hides it and finds it again', async () => {
   const first = await openPage(browser, server.url)
   await beSignedIn(first.page.context(), server.url, admin)
   await goTo(first.page, '/dashboard')
@@ -85,7 +86,7 @@ it('the first admin finds what is to set up, also after closing the tab, hides i
   await first.close()
 })
 
-it('an admin on the free plan is told why there is an upgrade, and locked parts name the plan that opens them', async () => {
+test('an admin on the free plan is told why there is an upgrade, and locked parts name the plan that opens them', async () => {
   const watched = await openPage(browser, server.url)
   const { page } = watched
   await beSignedIn(page.context(), server.url, admin)
@@ -105,7 +106,7 @@ it('an admin on the free plan is told why there is an upgrade, and locked parts 
   await watched.close()
 })
 
-it('a new key comes with a call that works', async () => {
+test('a new key comes with a call that works', async () => {
   const watched = await openPage(browser, server.url)
   const { page } = watched
   await beSignedIn(page.context(), server.url, admin)
@@ -121,7 +122,7 @@ it('a new key comes with a call that works', async () => {
   await watched.close()
 })
 
-it('a citizen on a phone finds the report from dashboard and drawer; the position fills the address, and the status page shows it', async () => {
+test('a citizen on a phone finds the report from dashboard and drawer; the position fills the address, and the status page shows it', async () => {
   const watched = await openPage(browser, server.url, { ...PHONE, geolocation: HERE, permissions: ['geolocation'] })
   const { page } = watched
   await goTo(page, '/dashboard')

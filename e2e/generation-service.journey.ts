@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { GENERATOR_VALUES, type Image } from '@oppidum/domain/gallery/image'
 import type { Usage } from '@oppidum/domain/plans/meter'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { inferenceServer, sends } from '../server/src/adapters/image-model/testing/inference-server.ts'
 import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -15,6 +14,8 @@ import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const FAILED = 'Failed to generate image. Please try again. '
 const PICTURES_A_DAY = 20
 
@@ -23,7 +24,7 @@ let browser: Browser
 let service: Awaited<ReturnType<typeof inferenceServer>>
 let server: ServerProcess
 let png: Buffer
-beforeAll(async () => {
+test.beforeAll(async () => {
   ;[browser, service, png] = await Promise.all([openBrowser({ maps: false }), inferenceServer(), aPicture('png', 256, 256)])
   server = await startServer({
     DATA_DIR: folder.path,
@@ -34,7 +35,7 @@ beforeAll(async () => {
     IMAGE_API_KEY: 'key-of-the-city',
   })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   await service?.close()
@@ -110,29 +111,32 @@ async function hold(page: Page, address: string, method = 'GET'): Promise<() => 
 const expected = (complaint: string) => !/status of 429/.test(complaint)
 
 // The first: nothing was ever stored here.
-it.each<[string, (response: ServerResponse) => void, string]>([
+const NO_PICTURES: [string, (response: ServerResponse) => void, string][] = [
   ['another type', sends('Come back on Monday', 'text/plain'), 'API request failed (200): the answer is text/plain instead of image/png'],
   ['text that is called PNG', sends('Come back on Monday'), 'API request failed (200): the answer is called image/png and is no whole one'],
   ['an error', sends('no memory left', 'text/plain', 500), 'API request failed (500): no memory left'],
   ['nothing at all', (response) => void response.destroy(), 'The image service does not answer.'],
-])('%s instead of a picture is told in one sentence, and nothing is kept or counted', async (_what, answer, message) => {
-  const person = await somebody(server.url)
-  service.answers(answer)
-  const { page, complaints, close } = await openFor(person)
-  await submit(page, 'A tram at dusk')
-  await reads(alert(page), `${FAILED}${message}`)
-  await idle(page)
-  expect(await prompt(page).inputValue()).toBe('A tram at dusk')
-  await reads(creations(page), 'No images yet')
-  expect(await kept(person)).toEqual({ images: 0, files: 0, counted: 0, begun: 0 })
-  // Whoever writes on has read it.
-  await prompt(page).fill('A tram at dawn')
-  await readsNot(generator(page), FAILED)
-  await close()
-  expect(complaints).toEqual([])
-})
+]
+for (const [what, answer, message] of NO_PICTURES) {
+  test(`${what} instead of a picture is told in one sentence, and nothing is kept or counted`, async () => {
+    const person = await somebody(server.url)
+    service.answers(answer)
+    const { page, complaints, close } = await openFor(person)
+    await submit(page, 'A tram at dusk')
+    await reads(alert(page), `${FAILED}${message}`)
+    await idle(page)
+    expect(await prompt(page).inputValue()).toBe('A tram at dusk')
+    await reads(creations(page), 'No images yet')
+    expect(await kept(person)).toEqual({ images: 0, files: 0, counted: 0, begun: 0 })
+    // Whoever writes on has read it.
+    await prompt(page).fill('A tram at dawn')
+    await readsNot(generator(page), FAILED)
+    await close()
+    expect(complaints).toEqual([])
+  })
+}
 
-it('one state after the other is told, from the empty form to the stored picture', async () => {
+test('one state after the other is told, from the empty form to the stored picture', async () => {
   const person = await somebody(server.url)
   const { held, answer } = holds()
   const { page, complaints, close } = await openFor(person)
@@ -183,7 +187,7 @@ it('one state after the other is told, from the empty form to the stored picture
   expect(complaints).toEqual([])
 })
 
-it('how many come first is told while it changes, and whoever waits can leave', async () => {
+test('how many come first is told while it changes, and whoever waits can leave', async () => {
   const [person, ...others] = await Promise.all([somebody(server.url), somebody(server.url), somebody(server.url), somebody(server.url)])
   const { held, answer } = holds()
   service.asked.length = 0
@@ -225,7 +229,7 @@ it('how many come first is told while it changes, and whoever waits can leave', 
   expect(complaints.filter((it) => !/ERR_ABORTED/.test(it))).toEqual([])
 })
 
-it('a model that is being loaded is waited for, and nobody is bothered with it', async () => {
+test('a model that is being loaded is waited for, and nobody is bothered with it', async () => {
   const person = await somebody(server.url)
   const loading = JSON.stringify({ error: 'Model some/painter is currently loading', estimated_time: 0.5 })
   service.answers(sends(loading, 'application/json', 503), sends(png))
@@ -240,7 +244,7 @@ it('a model that is being loaded is waited for, and nobody is bothered with it',
   expect(complaints).toEqual([])
 })
 
-it('whoever has had the pictures of a day is told when there are more', async () => {
+test('whoever has had the pictures of a day is told when there are more', async () => {
   const person = await somebody(server.url)
   service.answers(sends(png))
   // Of one person few may wait.

@@ -1,8 +1,7 @@
 import { changeRole } from '@oppidum/domain/people/people'
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -11,21 +10,23 @@ import { goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
-describe('a turn at the desk', () => {
+test.describe.configure({ mode: 'serial' })
+
+test.describe('a turn at the desk', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
   let ana: Somebody
   let omar: Somebody
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off', SIMULATOR: 'off' })
     ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
     omar = await somebody(server.url, { firstName: 'Omar' })
     await call(changeRole.method, changeRole.path.replace(':id', omar.userId), { role: 'operator' }, ana)
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -41,7 +42,7 @@ describe('a turn at the desk', () => {
     return (await answer.json()) as R
   }
 
-  it('is handed over: what changed, what is open, and notes that outlive a lost connection', async () => {
+  test('is handed over: what changed, what is open, and notes that outlive a lost connection', async () => {
     const tree = await call<Incident>(
       incidentDesk.create.method,
       incidentDesk.create.path,
@@ -82,7 +83,7 @@ describe('a turn at the desk', () => {
     await page.context().close()
   })
 
-  it('finds what was left to it, by role alone; targets take the plan', async () => {
+  test('finds what was left to it, by role alone; targets take the plan', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } })
     await beSignedIn(page.context(), server.url, omar)
     await goTo(page, '/hand-over')

@@ -1,7 +1,6 @@
 import { listFeeds } from '@oppidum/domain/feeds/feed'
 import { getStatus, listStatusHistory } from '@oppidum/domain/status/status'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { get } from './api.ts'
 import { freezeStore, takeSocketAway, within } from './breaking.ts'
 import { openBrowser, openPage } from './browser.ts'
@@ -10,12 +9,12 @@ import { type Publisher, publisher } from './publisher.ts'
 import { goTo, reads, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { EVERY_SECONDS, publishAll, STALE_AFTER_SECONDS, writeFedCity } from './three-feeds.ts'
+import { TIMINGS } from './timings.ts'
 
-/** Seconds from the break, or from the limit that a feed is given, to the screen that says so. */
-const TURNS = 30
+test.describe.configure({ mode: 'serial' })
 
 /** Each part is broken itself, never a flag of it; what is read is what a person reads. */
-describe('a product whose parts break', () => {
+test.describe('a product whose parts break', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
@@ -23,7 +22,7 @@ describe('a product whose parts break', () => {
   let page: Page
   let giveBack: (() => void) | null = null
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     feeds = await publisher()
     publishAll(feeds)
     ;[browser, server] = await Promise.all([
@@ -38,7 +37,7 @@ describe('a product whose parts break', () => {
     ])
     page = (await openPage(browser, server.url)).page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     giveBack?.()
     await browser?.close()
     await server?.kill()
@@ -58,18 +57,20 @@ describe('a product whose parts break', () => {
     return `the server at ${checkedAt}: ${red.join(', ') || 'green'}; the page: ${await wordsOf(page.getByRole('banner'))}`
   }
   const isGreen = (what: string, fromMs: number) =>
-    within(TURNS, `${what}, status is green`, shows('All systems operational'), fromMs, failing)
+    within(TIMINGS.noticeSeconds, `${what}, status is green`, shows('All systems operational'), fromMs, failing)
   const near = (instant: string | null | undefined, ms: number) =>
-    expect(Math.abs(Date.parse(instant ?? '') - ms) / 1_000, `${instant} is not near ${new Date(ms).toISOString()}`).toBeLessThan(TURNS)
+    expect(Math.abs(Date.parse(instant ?? '') - ms) / 1_000, `${instant} is not near ${new Date(ms).toISOString()}`).toBeLessThan(
+      TIMINGS.noticeSeconds,
+    )
 
-  it('is green while every part works', async () => {
+  test('is green while every part works', async () => {
     await goTo(page, '/dashboard')
     await reads(region(page, 'Citizen Services'), 'Street light out')
     await reads(region(page, 'Smart Energy Grid'), '500 MW')
     await box('All systems operational').waitFor()
   })
 
-  it('says which feed stopped, and dims what it told', async () => {
+  test('says which feed stopped, and dims what it told', async () => {
     const all = await get(server.url, listFeeds)
     const limitMs =
       Math.min(...all.filter((it) => it.id === 'requests').map((it) => Date.parse(it.lastSuccessAt ?? ''))) + STALE_AFTER_SECONDS * 1_000
@@ -77,20 +78,20 @@ describe('a product whose parts break', () => {
     const overAt = stoppedAt + limitMs - Date.now()
     await feeds.stop()
     await within(
-      EVERY_SECONDS + TURNS,
+      EVERY_SECONDS + TIMINGS.noticeSeconds,
       'feed stopped, status says so',
       shows(/Not operational: Feeds \(.*Citizen requests.*\) since \d\d:\d\d/),
       stoppedAt,
     )
     await within(
-      EVERY_SECONDS + TURNS,
+      EVERY_SECONDS + TIMINGS.noticeSeconds,
       'feed stopped, its values are dimmed',
       says('Citizen Services', /No live data since \d\d:\d\d/),
       overAt,
     )
     await reads(region(page, 'Citizen Services'), 'Street light out')
     await within(
-      TURNS,
+      TIMINGS.noticeSeconds,
       'feed past its limit, its figure in the sidebar is dimmed',
       async () =>
         (await page
@@ -110,54 +111,61 @@ describe('a product whose parts break', () => {
     publishAll(feeds)
     await isGreen('feed is back', backAt)
     await within(
-      TURNS,
+      TIMINGS.noticeSeconds,
       'feed is back, the page lists the time that it was away',
       says('History', /Feeds Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d \d+ s/),
       backAt,
     )
   })
 
-  it.each([
+  for (const [how, takeAway] of [
     ['whose socket is taken away', takeSocketAway],
     ['that stands still', freezeStore],
-  ])('says that a store does not answer %s', async (_, takeAway) => {
-    await goTo(page, '/dashboard')
-    await reads(region(page, 'Citizen Services'), 'Street light out')
-    const brokenMs = Date.now()
-    const brokenAt = performance.now()
-    giveBack = takeAway(folder.path)
-    await within(TURNS, 'store away, /api/ready is 503', async () => (await ready()) === 503, brokenAt)
-    await within(TURNS, 'store away, status says so', shows(/Not operational: Store/), brokenAt)
-    await within(
-      STALE_AFTER_SECONDS + TURNS,
-      'store away, values are dimmed',
-      says('Citizen Services', /No live data since \d\d:\d\d/),
-      brokenAt,
-    )
-    await reads(region(page, 'Citizen Services'), 'Street light out')
-    await reads(region(page, 'Smart Energy Grid'), '500 MW')
-    await goTo(page, '/status?check=store')
-    await reads(
-      region(page, 'Checks'),
-      /Store .*The store is not responding or not accepting writes\. Check that PostgreSQL is running.* Failing since/,
-    )
+  ] as const) {
+    test(`says that a store does not answer ${how}`, async () => {
+      await goTo(page, '/dashboard')
+      await reads(region(page, 'Citizen Services'), 'Street light out')
+      const brokenMs = Date.now()
+      const brokenAt = performance.now()
+      giveBack = takeAway(folder.path)
+      await within(TIMINGS.noticeSeconds, 'store away, /api/ready is 503', async () => (await ready()) === 503, brokenAt)
+      await within(TIMINGS.noticeSeconds, 'store away, status says so', shows(/Not operational: Store/), brokenAt)
+      await within(
+        STALE_AFTER_SECONDS + TIMINGS.noticeSeconds,
+        'store away, values are dimmed',
+        says('Citizen Services', /No live data since \d\d:\d\d/),
+        brokenAt,
+      )
+      await reads(region(page, 'Citizen Services'), 'Street light out')
+      await reads(region(page, 'Smart Energy Grid'), '500 MW')
+      await goTo(page, '/status?check=store')
+      await reads(
+        region(page, 'Checks'),
+        /Store .*The store is not responding or not accepting writes\. Check that PostgreSQL is running.* Failing since/,
+      )
 
-    const backMs = Date.now()
-    const backAt = performance.now()
-    giveBack()
-    giveBack = null
-    await within(TURNS, 'store back, /api/ready is 200', async () => (await ready()) === 200, backAt)
-    await isGreen('store back', backAt)
-    await within(TURNS, 'store back, its spell is in the history', async () => (await spellsOf('store'))[0]?.until != null, backAt)
-    const [spell] = await spellsOf('store')
-    near(spell?.since, brokenMs)
-    near(spell?.until, backMs)
-    await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store is not responding/)
-    await reads(region(page, 'Recent days'), 'Store')
-    await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
-  })
+      const backMs = Date.now()
+      const backAt = performance.now()
+      giveBack()
+      giveBack = null
+      await within(TIMINGS.noticeSeconds, 'store back, /api/ready is 200', async () => (await ready()) === 200, backAt)
+      await isGreen('store back', backAt)
+      await within(
+        TIMINGS.noticeSeconds,
+        'store back, its spell is in the history',
+        async () => (await spellsOf('store'))[0]?.until != null,
+        backAt,
+      )
+      const [spell] = await spellsOf('store')
+      near(spell?.since, brokenMs)
+      near(spell?.until, backMs)
+      await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store is not responding/)
+      await reads(region(page, 'Recent days'), 'Store')
+      await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
+    })
+  }
 
-  it('says by itself that a server that stands still tells nothing any more', async () => {
+  test('says by itself that a server that stands still tells nothing any more', async () => {
     await goTo(page, '/dashboard')
     await page.getByText('Connected', { exact: true }).waitFor()
     const pid = server.process.pid as number
@@ -165,18 +173,23 @@ describe('a product whose parts break', () => {
     giveBack = () => process.kill(pid, 'SIGCONT')
     const stoppedAt = performance.now()
     await within(
-      TURNS,
+      TIMINGS.noticeSeconds,
       'server stands still, the connection says so',
       async () => /^Disconnected since \d\d:\d\d/.test(await wordsOf(page.getByText('Disconnected').locator('..'))),
       stoppedAt,
     )
     await within(
-      STALE_AFTER_SECONDS + TURNS,
+      STALE_AFTER_SECONDS + TIMINGS.noticeSeconds,
       'server stands still, values are dimmed',
       says('Citizen Services', /No live data since \d\d:\d\d/),
       stoppedAt,
     )
-    await within(TURNS + 5, 'server stands still, the status is not known', shows(/Status unknown since \d\d:\d\d/), stoppedAt)
+    await within(
+      TIMINGS.noticeSeconds + 5,
+      'server stands still, the status is not known',
+      shows(/Status unknown since \d\d:\d\d/),
+      stoppedAt,
+    )
     await reads(region(page, 'Citizen Services'), 'Street light out')
     // The page is held already: what it does not hold the server cannot give.
     await box(/Status unknown/).click()
@@ -187,7 +200,7 @@ describe('a product whose parts break', () => {
     giveBack = null
     const backAt = performance.now()
     await within(
-      TURNS,
+      TIMINGS.noticeSeconds,
       'server goes on, the page is connected',
       async () => (await page.getByText('Connected', { exact: true }).count()) > 0,
       backAt,

@@ -1,5 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type HostedProvider, hostedProvider } from '../server/src/testing/hosted-provider.ts'
 import { graveBreaches } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -10,11 +9,13 @@ import { becomes, reads, region } from './screen.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** The provider's certificate is its own. */
 const TRUSTING = { ignoreHTTPSErrors: true }
 const PASSWORD = 'nine stones in a quiet river'
 
-describe('accounts at a hosted provider', () => {
+test.describe('accounts at a hosted provider', () => {
   const folder = ownFolder()
   const rules: AttemptRules = { alsoRequired: ['username'], verifiesEmail: true, secondFactors: new Map() }
   let browser: Browser
@@ -26,7 +27,7 @@ describe('accounts at a hosted provider', () => {
   /** What the page said over its sockets. */
   const sent: string[] = []
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const port = await freePort()
     provider = await hostedProvider({ nowMs: Date.now, frontendHost: `127.0.0.1:${port}` })
     ;[browser, frontend, server] = await Promise.all([
@@ -45,7 +46,7 @@ describe('accounts at a hosted provider', () => {
     page = watched.page
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     await frontend?.stop()
@@ -73,7 +74,7 @@ describe('accounts at a hosted provider', () => {
     await header().getByRole('link', { name: 'Sign In' }).waitFor()
   }
 
-  it('says when the program of the provider cannot be had, and tries again', async () => {
+  test('says when the program of the provider cannot be had, and tries again', async () => {
     frontend.script('missing')
     await page.goto('/sign-in?returnTo=%2Fpricing%3Ffrom%3Dletter%23plans')
     await reads(alert(), "The sign-in provider's script could not be loaded. Check your connection, then try again.")
@@ -83,7 +84,7 @@ describe('accounts at a hosted provider', () => {
     await page.getByLabel('Email or username').waitFor()
   })
 
-  it('gives it fifteen seconds, saying so meanwhile', async () => {
+  test('gives it fifteen seconds, saying so meanwhile', async () => {
     frontend.script('never')
     const waiting = await openPage(browser, server.url, TRUSTING)
     await waiting.page.clock.install()
@@ -98,7 +99,7 @@ describe('accounts at a hosted provider', () => {
     await waiting.close()
   })
 
-  it('signs in with its own forms, and shows who is there with the plan of the public metadata', async () => {
+  test('signs in with its own forms, and shows who is there with the plan of the public metadata', async () => {
     const ada = provider.addPerson({ email: 'ada@city.test', password: PASSWORD, firstName: 'Ada', publicMetadata: { plan: 'basic' } })
     await reads(heading(), 'Sign In')
     await signIn('ada@city.test', 'wrong')
@@ -111,7 +112,7 @@ describe('accounts at a hosted provider', () => {
     expect([...provider.sessions.values()].filter((it) => it.personId === ada.id)).toHaveLength(1)
   })
 
-  it('changes the plan through demo billing, and tells the provider', async () => {
+  test('changes the plan through demo billing, and tells the provider', async () => {
     await region(page, 'Pro').getByRole('button').click()
     await reads(header(), /Welcome, Ada.*Pro Plan/)
     const [ada] = [...provider.people.values()].filter((it) => it.firstName === 'Ada')
@@ -124,14 +125,14 @@ describe('accounts at a hosted provider', () => {
     await becomes(() => sent.some((it) => /"type":"hello".*"token":"[\w-]+\.[\w-]+\.[\w-]+"/.test(it)), true)
   })
 
-  it('signs out at the provider', async () => {
+  test('signs out at the provider', async () => {
     await signOut()
     await becomes(() => [...provider.sessions.values()].every((it) => it.status !== 'active'), true)
     await page.reload()
     await header().getByRole('link', { name: 'Sign In' }).waitFor()
   })
 
-  it('asks for what a sign-up still needs, also after a reload', async () => {
+  test('asks for what a sign-up still needs, also after a reload', async () => {
     await header().getByRole('link', { name: 'Sign Up' }).click()
     await page.getByLabel('First name').fill('Eva')
     await page.getByLabel('Email').fill('eva@city.test')
@@ -156,7 +157,7 @@ describe('accounts at a hosted provider', () => {
     await signOut()
   })
 
-  it('asks for the second factor, also after a reload', async () => {
+  test('asks for the second factor, also after a reload', async () => {
     const { id } = provider.addPerson({ email: 'ines@city.test', password: PASSWORD, username: 'ines' })
     rules.secondFactors.set(id, '123456')
     await header().getByRole('link', { name: 'Sign In' }).click()
@@ -170,7 +171,7 @@ describe('accounts at a hosted provider', () => {
     await signOut()
   })
 
-  it('takes a new password for a forgotten one, by a code', async () => {
+  test('takes a new password for a forgotten one, by a code', async () => {
     await header().getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.getByRole('button', { name: 'Send code' }).waitFor()
@@ -186,7 +187,7 @@ describe('accounts at a hosted provider', () => {
     expect(await graveBreaches(page)).toEqual([])
   })
 
-  it('was quiet, and asked nobody but the provider and us', () => {
+  test('was quiet, and asked nobody but the provider and us', () => {
     expect(complaintsOf(watched)).toEqual([])
     expect(frontend.asked.filter((it) => it.includes('/npm/@clerk/clerk-js@')).length).toBeGreaterThan(0)
     expect(frontend.asked.filter((it) => it.includes('/npm/') && !it.includes('/clerk-js@'))).toEqual([])

@@ -1,8 +1,7 @@
 import { type Image, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { madeByAi } from '../server/src/platform/media/transcoder/testing/pictures-of-ai.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -12,6 +11,8 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const SAYS = 'Says it is made with AI'
 const HINT = 'The file itself says that AI made or edited it. This has not been verified.'
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'es-UY', hasTouch: true, isMobile: true }
@@ -20,12 +21,12 @@ const folder = ownFolder()
 let browser: Browser
 let server: ServerProcess
 let ana: Somebody
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', RATE_LIMIT: 'off' })
   ana = await somebody(server.url, { plan: 'pro', firstName: 'Ana' })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
@@ -55,7 +56,7 @@ async function generated(prompt: string, wish: object = {}): Promise<Image> {
 const isNoWider = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 const creations = (page: Page) => region(page, 'Your Creations')
 
-it('a picture that says that it is of AI looks like neither of the others, and is found by that', async () => {
+test('a picture that says that it is of AI looks like neither of the others, and is found by that', async () => {
   await generated('A park in autumn')
   await send('/api/images', { prompt: 'The new bridge', imageData: (await madeByAi()).toString('base64') })
   const { page, complaints, close } = await openFor('/images-gallery')
@@ -81,7 +82,7 @@ it('a picture that says that it is of AI looks like neither of the others, and i
   await phone.close()
 })
 
-it('a generated picture that somebody saves and adds to a record as a photograph says what it is there', async () => {
+test('a generated picture that somebody saves and adds to a record as a photograph says what it is there', async () => {
   const { imageUrl } = await generated('A bridge over the river')
   const buffer = Buffer.from(await (await fetch(new URL(imageUrl, server.url))).arrayBuffer())
   const report = { title: 'Hole in the bridge', type: 'other', location: 'Harbour Road 7', priority: 'high', status: 'active' }
@@ -115,7 +116,7 @@ it('a generated picture that somebody saves and adds to a record as a photograph
   await phone.close()
 })
 
-it('what made a picture fills in the generator, and makes the same picture again', async () => {
+test('what made a picture fills in the generator, and makes the same picture again', async () => {
   const made = await generated('A market at night', { seed: 11, width: 512, height: 512, negativePrompt: 'people' })
   const { page, complaints, close } = await openFor('/images/upload')
   await page.getByRole('button', { name: 'Open: A market at night' }).click()
@@ -145,7 +146,7 @@ it('what made a picture fills in the generator, and makes the same picture again
   expect(complaints).toEqual([])
 })
 
-it('the words that can be drawn stand beside the prompt', async () => {
+test('the words that can be drawn stand beside the prompt', async () => {
   const { page, complaints, close } = await openFor('/images-gallery')
   await page.getByText('What can be drawn here').click()
   const form = page.getByRole('form', { name: 'Generate an image' })

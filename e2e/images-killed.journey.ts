@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Image } from '@oppidum/domain/gallery/image'
+import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { filesObjectStore } from '../server/src/adapters/object-store/files.adapter.ts'
 import { connect, type Db } from '../server/src/platform/db/connection.ts'
 import { deleteOrphans } from '../server/src/platform/media/objects/orphans.ts'
@@ -16,11 +16,12 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { startStore, type TestStore } from './test-store.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** The whole picture and a small one. */
 const FILES = 2
 
 const folder = ownFolder()
-const OBJECTS = join(folder.path, 'objects')
 let store: TestStore
 let server: ServerProcess
 let person: Somebody
@@ -28,7 +29,7 @@ let person: Somebody
 let other: pg.Client
 let db: Db
 let env: Record<string, string>
-beforeAll(async () => {
+test.beforeAll(async () => {
   store = await startStore()
   env = {
     DATABASE_URL: store.url,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await other.connect()
   db = connect({ connectionString: store.url }, { maxConnections: 2 })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await server?.kill()
   await other?.end()
   await db?.close()
@@ -52,7 +53,8 @@ afterAll(async () => {
 })
 
 const headers = () => ({ cookie: person.cookie, 'content-type': 'application/json' })
-const files = () => (existsSync(join(OBJECTS, 'images')) ? readdirSync(join(OBJECTS, 'images')) : [])
+const objects = () => join(folder.path, 'objects')
+const files = () => (existsSync(join(objects(), 'images')) ? readdirSync(join(objects(), 'images')) : [])
 const count = async (table: 'image' | 'loose_object') => (await db.pool.query(`select 1 from ${table}`)).rowCount
 const shown = async () => (await (await fetch(new URL('/api/images', server.url), { headers: headers() })).json()) as Image[]
 
@@ -89,12 +91,12 @@ async function killedAt(table: 'image' | 'loose_object', begin: () => Promise<un
 async function sweep(): Promise<void> {
   const swept = deleteOrphans(
     { db, log: pino({ level: 'silent' }) },
-    filesObjectStore(OBJECTS, () => undefined),
+    filesObjectStore(objects(), () => undefined),
   )
   while ((await swept(Date.now() + HOUR_MS + 1_000, 5_000)) > 0);
 }
 
-it('a server killed between the files and the row of a picture leaves neither after the sweep', async () => {
+test('a server killed between the files and the row of a picture leaves neither after the sweep', async () => {
   await killedAt('image', upload, async () => {
     expect([files().length, await count('image')]).toEqual([FILES, 0])
   })
@@ -107,7 +109,7 @@ it('a server killed between the files and the row of a picture leaves neither af
   expect([files().length, await count('image'), await count('loose_object')]).toEqual([FILES, 1, 0])
 })
 
-it('one killed before a deletion is committed leaves the picture whole', async () => {
+test('one killed before a deletion is committed leaves the picture whole', async () => {
   const [{ id } = { id: '' }] = await shown()
   await killedAt(
     'loose_object',
@@ -123,7 +125,7 @@ it('one killed before a deletion is committed leaves the picture whole', async (
   }
 })
 
-it('one killed after it leaves no file behind', async () => {
+test('one killed after it leaves no file behind', async () => {
   const [{ id } = { id: '' }] = await shown()
   expect((await remove(id)).status).toBe(200)
   await server.kill()

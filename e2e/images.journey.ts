@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Image, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -12,6 +11,8 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const BLOCKED = 'Content not allowed. Please use appropriate, family-friendly prompts.'
 const SANITIZED = 'Prompt may contain inappropriate content. Using sanitized version.'
 /** A browser says it of every call that is refused, or does not get through. */
@@ -21,12 +22,12 @@ const folder = ownFolder()
 let browser: Browser
 let server: ServerProcess
 let admin: Somebody
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', RATE_LIMIT: 'off' })
   admin = await somebody(server.url)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
@@ -75,8 +76,8 @@ const description = (page: Page) => page.getByPlaceholder('Describe your image..
 const chooser = (page: Page) => upload(page).locator('input[type="file"]')
 const opened = (page: Page, words: string) => page.getByRole('button', { name: `Open: ${words}`, exact: true })
 
-describe('the generator', () => {
-  it('draws, shows how far it is, stores, says so once, and the picture is there with all that is known of it', async () => {
+test.describe('the generator', () => {
+  test('draws, shows how far it is, stores, says so once, and the picture is there with all that is known of it', async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await reads(page.getByRole('heading', { level: 1 }), 'AI Image Gallery')
@@ -115,7 +116,7 @@ describe('the generator', () => {
     expect(complaints).toEqual([])
   })
 
-  it('judges the words while they are written, and sends none that are not allowed', async () => {
+  test('judges the words while they are written, and sends none that are not allowed', async () => {
     const person = await somebody(server.url)
     const { page, asked, complaints, close } = await openFor(person, '/images-gallery')
     await prompt(page).fill('a nude statue in the park')
@@ -131,7 +132,7 @@ describe('the generator', () => {
     expect(complaints).toEqual([])
   })
 
-  it('says why nothing came, in the words of the server, and can be called off', async () => {
+  test('says why nothing came, in the words of the server, and can be called off', async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images/generate', (route) => route.abort())
@@ -166,7 +167,7 @@ describe('the generator', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  it('keeps a drawing that could not be stored, and stores it when that is asked again', async () => {
+  test('keeps a drawing that could not be stored, and stores it when that is asked again', async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await page.route('**/api/images', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
@@ -182,15 +183,15 @@ describe('the generator', () => {
   })
 })
 
-describe('uploads', () => {
-  it('are for plans that include them, and the card says which', async () => {
+test.describe('uploads', () => {
+  test('are for plans that include them, and the card says which', async () => {
     const { page, close } = await openFor(await somebody(server.url), '/images-gallery')
     await reads(region(page, 'Upload images'), 'This feature requires a Basic/Pro subscription')
     expect(await description(page).count()).toBe(0)
     await close()
   })
 
-  it('take several files, chosen, dropped or pasted, and refuse what is none in plain words', async () => {
+  test('take several files, chosen, dropped or pasted, and refuse what is none in plain words', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     const send = upload(page).getByRole('button', { name: 'Upload', exact: true })
@@ -253,7 +254,7 @@ describe('uploads', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  it('are saved as what they are', async () => {
+  test('are saved as what they are', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     const imageData = (await photograph(460)).toString('base64')
     expect((await ask(person, '/api/images', { prompt: 'The old lighthouse', imageData })).status).toBe(200)
@@ -266,8 +267,8 @@ describe('uploads', () => {
   })
 })
 
-describe('the gallery', () => {
-  it('opens a picture over the page, keeps the focus in it and gives it back, however it is closed', async () => {
+test.describe('the gallery', () => {
+  test('opens a picture over the page, keeps the focus in it and gives it back, however it is closed', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 1)
     await generated(person, 'A park in winter', 2)
@@ -302,7 +303,7 @@ describe('the gallery', () => {
     expect(complaints).toEqual([])
   })
 
-  it('finds by words, kind and day', async () => {
+  test('finds by words, kind and day', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A hospital on a summer morning', 3)
     await generated(person, 'A park in spring', 4)
@@ -321,7 +322,7 @@ describe('the gallery', () => {
     await close()
   })
 
-  it('takes a picture from the list when the server has deleted it, and no sooner', async () => {
+  test('takes a picture from the list when the server has deleted it, and no sooner', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 5)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
@@ -345,7 +346,7 @@ describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  it('shows what the browser has kept while the list cannot be had, and forgets it with the person', async () => {
+  test('shows what the browser has kept while the list cannot be had, and forgets it with the person', async () => {
     const person = await somebody(server.url)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
     await prompt(page).fill('A park in autumn')
@@ -371,7 +372,7 @@ describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  it('leaves what is known where it stands while the list cannot be had again, and says so', async () => {
+  test('leaves what is known where it stands while the list cannot be had again, and says so', async () => {
     const person = await somebody(server.url)
     await generated(person, 'A park in autumn', 11)
     const { page, complaints, close } = await openFor(person, '/images-gallery')
@@ -390,7 +391,7 @@ describe('the gallery', () => {
     expect(complaints.filter(EXPECTED)).toEqual([])
   })
 
-  it("shows nobody anybody else's", async () => {
+  test("shows nobody anybody else's", async () => {
     const [one, other] = [await somebody(server.url), await somebody(server.url)]
     const { id, imageUrl } = await generated(one, 'A park in autumn', 6)
     const { page, close } = await openFor(other, '/images-gallery')
@@ -407,7 +408,7 @@ describe('the gallery', () => {
     await close()
   })
 
-  it('fits a phone, and speaks Spanish', async () => {
+  test('fits a phone, and speaks Spanish', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     await generated(person, 'A park in autumn', 7)
     const { page, complaints, close } = await openFor(person, '/images-gallery', {
@@ -425,8 +426,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('Image Management', () => {
-  it('explains itself, and deletes several pictures at once', async () => {
+test.describe('Image Management', () => {
+  test('explains itself, and deletes several pictures at once', async () => {
     const person = await somebody(server.url, { plan: 'basic' })
     for (const season of ['spring', 'summer', 'autumn']) await generated(person, `A park in ${season}`, 8)
     const { page, complaints, close } = await openFor(person, '/images/upload')
@@ -444,7 +445,7 @@ describe('Image Management', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is for those who are signed in', async () => {
+  test('is for those who are signed in', async () => {
     const { page, close } = await openPage(browser, server.url)
     for (const path of ['/images-gallery', '/images/upload']) {
       await page.goto(path)
@@ -454,8 +455,8 @@ describe('Image Management', () => {
   })
 })
 
-describe('moderation', () => {
-  it('can be looked through and overruled by admins, with a reason', async () => {
+test.describe('moderation', () => {
+  test('can be looked through and overruled by admins, with a reason', async () => {
     const person = await somebody(server.url)
     const refused = await ask(person, '/api/images/generate', { prompt: 'blood and gore and kill in the park' })
     expect(refused.status).toBe(422)
@@ -486,7 +487,7 @@ describe('moderation', () => {
     expect(complaints).toEqual([])
   })
 
-  it('takes a stored picture from its owner when an admin blocks it', async () => {
+  test('takes a stored picture from its owner when an admin blocks it', async () => {
     const person = await somebody(server.url)
     const { imageUrl } = await generated(person, 'A park at midnight', 10)
     const { page, complaints, close } = await openFor(admin, '/admin/moderation?thing=generated-picture&q=midnight')
@@ -502,7 +503,7 @@ describe('moderation', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is not open to others', async () => {
+  test('is not open to others', async () => {
     const { page, close } = await openFor(await somebody(server.url), '/admin/moderation')
     await reads(page.getByRole('main'), 'You do not have access to this page')
     await close()

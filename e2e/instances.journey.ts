@@ -2,7 +2,7 @@ import { VERSION_HEADER } from '@oppidum/domain/core/live'
 import { listFeeds } from '@oppidum/domain/feeds/feed'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { get } from './api.ts'
 import { ownFolder } from './data-dir.ts'
 import { type LiveSocket, listen } from './live-socket.ts'
@@ -12,9 +12,11 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { startStore, type TestStore } from './test-store.ts'
 import { EVERY_SECONDS, publishAll, REQUESTS, writeFedCity, ZONES } from './three-feeds.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const LISTS = ['/api/traffic-data', '/api/energy-data', '/api/incidents', '/api/service-requests', '/api/city-metrics']
 
-describe('two instances on one store', () => {
+test.describe('two instances on one store', () => {
   const folder = ownFolder()
   let store: TestStore
   let feeds: Publisher
@@ -22,7 +24,7 @@ describe('two instances on one store', () => {
   let other: ServerProcess
   let sockets: LiveSocket[]
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     ;[store, feeds] = await Promise.all([startStore(), publisher()])
     const env = {
       DATABASE_URL: store.url,
@@ -37,7 +39,7 @@ describe('two instances on one store', () => {
     other = await startServer({ ...env, DATA_DIR: `${folder.path}/b` })
     sockets = await Promise.all([listen(leader.url), listen(other.url)])
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     for (const socket of sockets ?? []) socket.close()
     await leader?.kill()
     await other?.kill()
@@ -54,7 +56,7 @@ describe('two instances on one store', () => {
       }),
     )
 
-  it('are both ready and answer alike, to the last byte', async () => {
+  test('are both ready and answer alike, to the last byte', async () => {
     for (const { url } of [leader, other]) {
       expect((await fetch(new URL('/api/ready', url))).status).toBe(200)
       await becomes(async () => (await get(url, listFeeds)).every((it) => it.health === 'fresh'), true)
@@ -69,7 +71,7 @@ describe('two instances on one store', () => {
     for (const [path, etag] of await stamps(other.url)) expect(etag, String(path)).toMatch(/^"/)
   })
 
-  it('fetch a feed once between them, and both tell what changed', async () => {
+  test('fetch a feed once between them, and both tell what changed', async () => {
     const before = feeds.asked(ZONES)
     const startedAt = performance.now()
     const changed = Date.now() + 60_000
@@ -89,7 +91,7 @@ describe('two instances on one store', () => {
     await becomes(() => versions(sockets[0] as LiveSocket).at(-1) === versions(sockets[1] as LiveSocket).at(-1), true)
   })
 
-  it('hand the lead over when the leader is killed', async () => {
+  test('hand the lead over when the leader is killed', async () => {
     await leader.kill()
     await becomes(() => sockets[0]?.closeCode(), 1006)
     const before = feeds.asked(REQUESTS)
@@ -99,7 +101,7 @@ describe('two instances on one store', () => {
     expect((await fetch(new URL('/api/ready', other.url))).status).toBe(200)
   })
 
-  it('end in order: probes say so, sockets are told to come back, nothing is left', async () => {
+  test('end in order: probes say so, sockets are told to come back, nothing is left', async () => {
     const socket = sockets[1] as LiveSocket
     const ended = other.stop()
     const seen: number[] = []

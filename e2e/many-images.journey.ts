@@ -1,6 +1,5 @@
+import { type Browser, expect, test } from '@playwright/test'
 import pg from 'pg'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { beSignedIn, somebody } from './people.ts'
@@ -18,7 +17,7 @@ const folder = ownFolder()
 let browser: Browser
 let store: TestStore
 let server: ServerProcess
-beforeAll(async () => {
+test.beforeAll(async () => {
   ;[browser, store] = await Promise.all([openBrowser({ maps: false }), startStore()])
   server = await startServer({
     DATA_DIR: folder.path,
@@ -28,14 +27,14 @@ beforeAll(async () => {
     DATABASE_URL: store.url,
   })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   await store?.stop()
   folder.remove()
 })
 
-it('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', async () => {
+test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', async () => {
   const person = await somebody(server.url)
   const db = new pg.Client({ connectionString: store.url })
   await db.connect()

@@ -4,14 +4,15 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { countIncidents, listIncidents } from '@oppidum/domain/records/incident'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { type Browser, type Page, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { type Publisher, publisher } from './publisher.ts'
 import { becomes, goTo, reads } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** More than two pages of each, and not the same number twice. */
 const ZONES = 1_260
@@ -67,14 +68,14 @@ const request = (index: number) => ({
 })
 
 /** A list answers 500 records; what a screen says of all of them must not rest on those. */
-describe('a city with more records than a page of a list', () => {
+test.describe('a city with more records than a page of a list', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
   let server: ServerProcess
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     feeds = await publisher()
     const now = at(0)
     const zones = {
@@ -124,7 +125,7 @@ describe('a city with more records than a page of a list', () => {
     ])
     page = (await openPage(browser, server.url)).page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     await feeds?.stop()
@@ -140,7 +141,7 @@ describe('a city with more records than a page of a list', () => {
     await becomes(async () => (await get(server.url, getCityMetrics)).activeIncidents, ZONES - AHEAD)
   }
 
-  it('says the same number of active incidents in the sidebar, the legend, the panel, the situation and the figures', async () => {
+  test('says the same number of active incidents in the sidebar, the legend, the panel, the situation and the figures', async () => {
     await filled()
     await goTo(page, '/dashboard')
     await reads(entry('Incidents'), new RegExp(`${active}$`))
@@ -155,7 +156,7 @@ describe('a city with more records than a page of a list', () => {
     )
   })
 
-  it('counts all incidents by priority and brings the worst of all first', async () => {
+  test('counts all incidents by priority and brings the worst of all first', async () => {
     await filled()
     await goTo(page, '/incidents')
     const { critical, high, medium, low } = await get(server.url, countIncidents)
@@ -168,7 +169,7 @@ describe('a city with more records than a page of a list', () => {
     await reads(group, /(^|\s)1(\s|$)/)
   })
 
-  it('counts all requests and all sections, and puts the sections in order among all of them', async () => {
+  test('counts all requests and all sections, and puts the sections in order among all of them', async () => {
     await filled()
     await goTo(page, '/services')
     await reads(page.getByRole('main'), `${REQUESTS.toLocaleString('en-US')} requests`)
@@ -180,7 +181,7 @@ describe('a city with more records than a page of a list', () => {
     await becomes(async () => (await get(server.url, listTraffic)).length, 500)
   })
 
-  it('has every record on the map, and says how many are not while they are on their way', async () => {
+  test('has every record on the map, and says how many are not while they are on their way', async () => {
     await filled()
     await goTo(page, '/map?layers=incidents,traffic&view=table')
     await becomes(

@@ -1,5 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { becomes } from './screen.ts'
+import { TIMINGS } from './timings.ts'
 
 /**
  * A screen of few dots, for journeys that look at what stands on a map and not at its picture: without a graphics card each dot costs,
@@ -10,7 +11,7 @@ export const COARSE = { deviceScaleFactor: 0.5 }
 /** Waits until a map is drawn: everything in sight has come. */
 export async function drawn(page: Page): Promise<Locator> {
   const sheet = page.locator('[data-drawn]').first()
-  await sheet.waitFor({ timeout: 60_000 })
+  await sheet.waitFor({ timeout: TIMINGS.stepMs })
   return sheet
 }
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, test } from '@playwright/test'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { canvasOf, drawn } from './map-page.ts'
@@ -13,7 +12,7 @@ import { writeSmallCity } from './small-city.ts'
 /** A ground that no sheet of ours has. */
 const GROUND = { text: '#7a2f8f', red: 0x7a, green: 0x2f, blue: 0x8f }
 
-describe('a map of the city’s own style', () => {
+test.describe('a map of the city’s own style', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -21,7 +20,7 @@ describe('a map of the city’s own style', () => {
   let origin: string
   let asked = 0
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const style = { version: 8, sources: {}, layers: [{ id: 'ground', type: 'background', paint: { 'background-color': GROUND.text } }] }
     styles = createServer((_request, response) => {
       asked++
@@ -38,7 +37,7 @@ describe('a map of the city’s own style', () => {
       RATE_LIMIT: 'off',
     })
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     styles?.closeAllConnections()
@@ -46,7 +45,7 @@ describe('a map of the city’s own style', () => {
     folder.remove()
   })
 
-  it('lies below our layers, and the page may ask its host and no other', async () => {
+  test('lies below our layers, and the page may ask its host and no other', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(page, '/map')
     await drawn(page)

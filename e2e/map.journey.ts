@@ -1,8 +1,7 @@
 import { getMap } from '@oppidum/domain/cities/map'
 import { compareUrgency, isActiveNow, listIncidents } from '@oppidum/domain/records/incident'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -13,6 +12,8 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { publishAll, writeFedCity, ZONES } from './three-feeds.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const NO_ZONES = {
   feed_info: { publisher: 'Feedford', version: '4.2', update_date: '2026-01-01T00:00:00Z', data_sources: [] },
@@ -51,14 +52,14 @@ const SMALL_GRID = {
   feeders: [{ from: 'sun', to: 'north' }],
 }
 
-describe('the map of a small city without tiles', () => {
+test.describe('the map of a small city without tiles', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
   let watched: WatchedPage
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser()
     server = await startServer({
       DATA_DIR: folder.path,
@@ -67,16 +68,16 @@ describe('the map of a small city without tiles', () => {
       RATE_LIMIT: 'off',
     })
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
   })
-  beforeEach(async () => {
+  test.beforeEach(async () => {
     watched = await openPage(browser, server.url, { reducedMotion: 'reduce', ...COARSE })
     page = watched.page
   })
-  afterEach(async () => {
+  test.afterEach(async () => {
     await watched.close()
     expect(watched.complaints).toEqual([])
   })
@@ -88,7 +89,7 @@ describe('the map of a small city without tiles', () => {
   }
   const sheetOf = (name: string | RegExp) => page.getByRole('complementary', { name })
 
-  it('stands on the dashboard with Traffic on, and the choice is kept in the address and by the browser', async () => {
+  test('stands on the dashboard with Traffic on, and the choice is kept in the address and by the browser', async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const panel = region(page, 'Real-time City Map')
@@ -108,7 +109,7 @@ describe('the map of a small city without tiles', () => {
     expect(await pressed()).toEqual(['Traffic', 'Energy'])
   })
 
-  it('says who is to be credited, linked, before and after it is drawn, and as tables', async () => {
+  test('says who is to be credited, linked, before and after it is drawn, and as tables', async () => {
     const credit = page.getByRole('link', { name: '© OpenStreetMap contributors' })
     for (const path of ['/dashboard', '/map', '/map?view=table']) {
       await goTo(page, path)
@@ -117,7 +118,7 @@ describe('the map of a small city without tiles', () => {
     }
   })
 
-  it('zooms by steps of 0.2 between 0.5 and 2 on the dashboard', async () => {
+  test('zooms by steps of 0.2 between 0.5 and 2 on the dashboard', async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -136,7 +137,7 @@ describe('the map of a small city without tiles', () => {
     expect(await inward.isDisabled()).toBe(false)
   })
 
-  it('zooms level by level on its own page, by keys as far as the wheel does', async () => {
+  test('zooms level by level on its own page, by keys as far as the wheel does', async () => {
     await goTo(page, '/map')
     await drawn(page)
     const inward = page.getByRole('button', { name: 'Zoom in' })
@@ -154,7 +155,7 @@ describe('the map of a small city without tiles', () => {
   })
 
   // The last is a window of 1440 px at a zoom of the browser of 200 %.
-  it.each([
+  for (const [width, height, path] of [
     [390, 844, '/dashboard'],
     [320, 640, '/dashboard'],
     [390, 844, '/map'],
@@ -162,34 +163,36 @@ describe('the map of a small city without tiles', () => {
     [720, 450, '/dashboard'],
     [720, 450, '/map'],
     [1440, 900, '/map'],
-  ])('holds the marked incident where nothing covers it: %d by %d, %s', async (width, height, path) => {
-    await page.setViewportSize({ width, height })
-    await goTo(page, path)
-    const map = page.locator('[data-drawn]').first()
-    await map.scrollIntoViewIfNeeded()
-    await drawn(page)
-    const hidden = () =>
-      page.evaluate(() => {
-        const ring = document.querySelector('[data-strong]')?.getBoundingClientRect()
-        const sheet = document.querySelector('[data-drawn]')?.getBoundingClientRect()
-        if (!ring || !sheet) return 'no ring'
-        const reach = 20
-        const isIn =
-          ring.x - reach >= sheet.left && ring.x + reach <= sheet.right && ring.y - reach >= sheet.top && ring.y + reach <= sheet.bottom
-        if (!isIn) return 'out of the map'
-        const over = [...document.querySelectorAll('[data-covers-map]')].filter((it) => {
-          const box = it.getBoundingClientRect()
-          return box.left < ring.x + reach && box.right > ring.x - reach && box.top < ring.y + reach && box.bottom > ring.y - reach
+  ] as const) {
+    test(`holds the marked incident where nothing covers it: ${width} by ${height}, ${path}`, async () => {
+      await page.setViewportSize({ width, height })
+      await goTo(page, path)
+      const map = page.locator('[data-drawn]').first()
+      await map.scrollIntoViewIfNeeded()
+      await drawn(page)
+      const hidden = () =>
+        page.evaluate(() => {
+          const ring = document.querySelector('[data-strong]')?.getBoundingClientRect()
+          const sheet = document.querySelector('[data-drawn]')?.getBoundingClientRect()
+          if (!ring || !sheet) return 'no ring'
+          const reach = 20
+          const isIn =
+            ring.x - reach >= sheet.left && ring.x + reach <= sheet.right && ring.y - reach >= sheet.top && ring.y + reach <= sheet.bottom
+          if (!isIn) return 'out of the map'
+          const over = [...document.querySelectorAll('[data-covers-map]')].filter((it) => {
+            const box = it.getBoundingClientRect()
+            return box.left < ring.x + reach && box.right > ring.x - reach && box.top < ring.y + reach && box.bottom > ring.y - reach
+          })
+          return over.map((it) => it.textContent ?? '').join('; ')
         })
-        return over.map((it) => it.textContent ?? '').join('; ')
-      })
-    await becomes(hidden, '')
-    // Turned, or made wider: it is held again.
-    await page.setViewportSize({ width: height, height: width })
-    await becomes(hidden, '')
-  })
+      await becomes(hidden, '')
+      // Turned, or made wider: it is held again.
+      await page.setViewportSize({ width: height, height: width })
+      await becomes(hidden, '')
+    })
+  }
 
-  it('shows every layer toggle whole on the narrowest phone', async () => {
+  test('shows every layer toggle whole on the narrowest phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/dashboard', '/map']) {
       await goTo(page, path)
@@ -210,7 +213,7 @@ describe('the map of a small city without tiles', () => {
     }
   })
 
-  it('keeps legend and key of the page behind one button on a phone', async () => {
+  test('keeps legend and key of the page behind one button on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await goTo(page, '/map')
     await drawn(page)
@@ -220,7 +223,7 @@ describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('list', { name: 'State of the city' }), /Active Incident/)
   })
 
-  it('moves and zooms by keys, and its neatline moves along', async () => {
+  test('moves and zooms by keys, and its neatline moves along', async () => {
     await goTo(page, '/map')
     await drawn(page)
     const letters = () =>
@@ -237,7 +240,7 @@ describe('the map of a small city without tiles', () => {
     await becomes(async () => Number(await page.locator('[data-factor]').getAttribute('data-factor')) > 1.5, true)
   })
 
-  it('opens what is clicked in a side sheet; the address follows and the back button closes it', async () => {
+  test('opens what is clicked in a side sheet; the address follows and the back button closes it', async () => {
     await goTo(page, '/map?layers=energy&substation=north')
     await drawn(page)
     const sheet = sheetOf('North substation')
@@ -273,7 +276,7 @@ describe('the map of a small city without tiles', () => {
     expect(addressOf(page)).toBe('/map?layers=energy')
   })
 
-  it('tells of a section, an incident and a district what is around or in them', async () => {
+  test('tells of a section, an incident and a district what is around or in them', async () => {
     await goTo(page, '/map?location=section-3')
     await reads(sheetOf(/^Mill Lane/), /Road section Mill Lane, North - South/)
     await reads(sheetOf(/^Mill Lane/), 'Nearby')
@@ -283,7 +286,7 @@ describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('main'), 'Nothing with this name is on the map')
   })
 
-  it('lights a row up when its mark is pointed at, and rings the mark when its row is', async () => {
+  test('lights a row up when its mark is pointed at, and rings the mark when its row is', async () => {
     const [incident] = (await get(server.url, listIncidents, { status: 'open' }))
       .filter((it) => it.geometry && isActiveNow(it, Date.now()))
       .toSorted(compareUrgency)
@@ -306,7 +309,7 @@ describe('the map of a small city without tiles', () => {
     await becomes(() => row.getAttribute('data-lit'), 'true')
   })
 
-  it('can be walked by keys from mark to mark', async () => {
+  test('can be walked by keys from mark to mark', async () => {
     await goTo(page, '/map?layers=energy,traffic')
     await drawn(page)
     const walk = page.getByRole('listbox', { name: /^Items on the map/ })
@@ -330,7 +333,7 @@ describe('the map of a small city without tiles', () => {
     await becomes(async () => (await walk.innerText()).replace(/^\d+ of \d+\s/, ''), last)
   })
 
-  it('has a table for each layer with the same facts, in any order', async () => {
+  test('has a table for each layer with the same facts, in any order', async () => {
     await goTo(page, '/map?layers=traffic,energy,incidents,requests,districts')
     await page.getByRole('button', { name: 'Table', exact: true }).click()
     for (const name of ['Traffic', 'Energy', 'Incidents', 'Requests', 'Districts']) {
@@ -355,7 +358,7 @@ describe('the map of a small city without tiles', () => {
     await sheetOf(/^Mill Lane/).waitFor()
   })
 
-  it('hinders nobody in either theme', async () => {
+  test('hinders nobody in either theme', async () => {
     for (const path of [
       '/map?layers=traffic,energy,incidents,requests,districts',
       '/map?view=table&layers=traffic,incidents',
@@ -367,7 +370,7 @@ describe('the map of a small city without tiles', () => {
     }
   })
 
-  it('says so where a browser has no WebGL, and shows the tables', async () => {
+  test('says so where a browser has no WebGL, and shows the tables', async () => {
     await page.addInitScript(() => {
       const original = HTMLCanvasElement.prototype.getContext
       HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
@@ -382,7 +385,7 @@ describe('the map of a small city without tiles', () => {
     }
   })
 
-  it('takes the legend from the live answers', async () => {
+  test('takes the legend from the live answers', async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
     const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'State of the city' })
@@ -396,7 +399,7 @@ describe('the map of a small city without tiles', () => {
     await reads(page.getByRole('dialog'), /By traffic efficiency/)
   })
 
-  it('keeps its place while it loads: nothing moves when it comes', async () => {
+  test('keeps its place while it loads: nothing moves when it comes', async () => {
     await page.addInitScript(() => {
       Object.assign(globalThis, { shifts: 0 })
       new PerformanceObserver((list) => {
@@ -412,23 +415,24 @@ describe('the map of a small city without tiles', () => {
   })
 })
 
-describe('the map of the demo city', () => {
+test.describe('the map of the demo city', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser()
     server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
   })
 
   // Each picture of the whole city takes a machine without a graphics card seconds.
-  it('draws the city from our own server in either theme, and changes it without losing the view', { timeout: 240_000 }, async () => {
+  test('draws the city from our own server in either theme, and changes it without losing the view', async () => {
+    test.setTimeout(240_000)
     const { page, complaints, close } = await openPage(browser, server.url, { colorScheme: 'dark', reducedMotion: 'reduce' })
     const { base } = await get(server.url, getMap)
     expect(base?.kind).toBe('tiles')
@@ -460,13 +464,13 @@ describe('the map of the demo city', () => {
   })
 })
 
-describe('the map of a city of feeds', () => {
+test.describe('the map of a city of feeds', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
   let server: ServerProcess
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     feeds = await publisher()
     publishAll(feeds)
     feeds.publish(ZONES, { body: JSON.stringify(NO_ZONES), type: 'application/geo+json' })
@@ -481,14 +485,14 @@ describe('the map of a city of feeds', () => {
       }),
     ])
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     await feeds?.stop()
     folder.remove()
   })
 
-  it('shows an incident that opens while it is looked at, pinned before its layer is on', async () => {
+  test('shows an incident that opens while it is looked at, pinned before its layer is on', async () => {
     const { page, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce', ...COARSE })
     await goTo(page, '/map?layers=none')
     await drawn(page)

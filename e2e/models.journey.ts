@@ -1,7 +1,6 @@
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import { getIncident, type Incident } from '@oppidum/domain/records/incident'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -10,8 +9,10 @@ import { becomes, goTo, reads, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** A new city: it has no history yet, and its models say so; the models of texts answer from the first report on. */
-describe('models and what they say of themselves', () => {
+test.describe('models and what they say of themselves', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -19,7 +20,7 @@ describe('models and what they say of themselves', () => {
   let anas: WatchedPage
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({
       DATA_DIR: folder.path,
@@ -34,7 +35,7 @@ describe('models and what they say of themselves', () => {
     await beSignedIn(anas.page.context(), server.url, ana)
     page = anas.page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -50,7 +51,7 @@ describe('models and what they say of themselves', () => {
     return (await answer.json()) as R
   }
 
-  it('show everybody their scores, and that there are none yet', async () => {
+  test('show everybody their scores, and that there are none yet', async () => {
     const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(visitors, '/models')
     await reads(visitors.getByRole('heading', { level: 1 }), 'How good the models are')
@@ -66,7 +67,7 @@ describe('models and what they say of themselves', () => {
     await close()
   })
 
-  it('say on the dashboard of a pro why there is no figure, and write insights of what there is', async () => {
+  test('say on the dashboard of a pro why there is no figure, and write insights of what there is', async () => {
     // What stands below is loaded when it is led to.
     await goTo(page, '/dashboard#plans')
     const panel = region(page, 'Predictive analytics')
@@ -78,7 +79,7 @@ describe('models and what they say of themselves', () => {
     await becomes(() => new URL(page.url()).pathname, '/models')
   })
 
-  it('propose what a report is, and learn from who takes it over', async () => {
+  test('propose what a report is, and learn from who takes it over', async () => {
     const made = await call<Incident>(incidentDesk.create.method, incidentDesk.create.path, {
       title: 'Smoke and flames from a roof',
       description: 'A house is on fire, flames come out of the windows and the smoke is thick.',

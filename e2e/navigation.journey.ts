@@ -1,12 +1,13 @@
 import { listIncidents } from '@oppidum/domain/records/incident'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** The ten entries of the sidebar, in the order of the specification; About stands at the foot. */
 const ENTRIES = [
@@ -31,20 +32,20 @@ let server: ServerProcess
 let watched: WatchedPage
 let page: Page
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
 })
-beforeEach(async () => {
+test.beforeEach(async () => {
   watched = await openPage(browser, server.url)
   page = watched.page
 })
-afterEach(async () => {
+test.afterEach(async () => {
   await watched.close()
   expect(watched.complaints).toEqual([])
 })
@@ -58,8 +59,8 @@ const widthOf = async () => Math.round((await sidebar().boundingBox())?.width ??
 const focused = () =>
   page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || '')
 
-describe('sidebar', () => {
-  it('leads to every screen, in order, and marks the one that is open', async () => {
+test.describe('sidebar', () => {
+  test('leads to every screen, in order, and marks the one that is open', async () => {
     await goTo(page, '/')
     const links = sidebar().getByRole('link')
     expect((await links.allInnerTexts()).map((it) => it.replace(/[\s\d]+$/, ''))).toEqual(ENTRIES.map((it) => it.name))
@@ -77,7 +78,7 @@ describe('sidebar', () => {
     }
   })
 
-  it('folds to icons with Ctrl+B, Cmd+B or its button, and remembers it for seven days', async () => {
+  test('folds to icons with Ctrl+B, Cmd+B or its button, and remembers it for seven days', async () => {
     await goTo(page, '/dashboard')
     expect(await widthOf()).toBe(256)
     await page.keyboard.press('Control+b')
@@ -105,7 +106,7 @@ describe('sidebar', () => {
     await becomes(widthOf, 48)
   })
 
-  it('is a drawer under 768 px, opened by its button or Ctrl+B and closed by going somewhere', async () => {
+  test('is a drawer under 768 px, opened by its button or Ctrl+B and closed by going somewhere', async () => {
     await page.setViewportSize({ width: 767, height: 800 })
     await goTo(page, '/dashboard')
     expect(await sidebar().count()).toBe(0)
@@ -126,8 +127,8 @@ describe('sidebar', () => {
   })
 })
 
-describe('keyboard', () => {
-  it('skips to the content, walks the sidebar, opens a record and closes it again', async () => {
+test.describe('keyboard', () => {
+  test('skips to the content, walks the sidebar, opens a record and closes it again', async () => {
     await goTo(page, '/dashboard')
     await page.keyboard.press('Tab')
     expect(await focused()).toBe('Skip to the content')
@@ -151,7 +152,7 @@ describe('keyboard', () => {
           await page.keyboard.press('Tab')
           return focused()
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 20_000, intervals: [50] },
       )
       .toBe(name)
     await page.keyboard.press('Enter')
@@ -165,8 +166,8 @@ describe('keyboard', () => {
   })
 })
 
-describe('addresses', () => {
-  it('open a record directly; the back button closes its sheet', async () => {
+test.describe('addresses', () => {
+  test('open a record directly; the back button closes its sheet', async () => {
     const [incident] = (await get(server.url, listIncidents, { status: 'open' })).toSorted((a, b) => (a.number < b.number ? -1 : 1))
     if (!incident) throw new Error('The city has no incidents.')
     await goTo(page, '/incidents')
@@ -183,7 +184,7 @@ describe('addresses', () => {
     await reads(sheet, /Simulated, demo city simulator, \w+ \d+, \d{4}, \d\d:\d\d:\d\d/)
   })
 
-  it('keep search, filter and order over a reload', async () => {
+  test('keep search, filter and order over a reload', async () => {
     await goTo(page, '/traffic')
     await page.getByRole('searchbox', { name: 'Search locations' }).fill('harbour')
     await becomes(addressNow, '/traffic?q=harbour')
@@ -214,7 +215,7 @@ describe('addresses', () => {
     await becomes(addressNow, '/incidents?priority=critical%2Chigh%2Cmedium&status=all')
   })
 
-  it('of a section give the focus back to its row when they close', async () => {
+  test('of a section give the focus back to its row when they close', async () => {
     await goTo(page, '/traffic?sort=name')
     await page.getByRole('link', { name: 'Market Street, North - South', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -224,7 +225,7 @@ describe('addresses', () => {
     await becomes(focused, 'Market Street, North - South')
   })
 
-  it('that nobody knows say so', async () => {
+  test('that nobody knows say so', async () => {
     await goTo(page, '/nowhere')
     await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor()
     await becomes(() => page.title(), '404 Page Not Found')
@@ -236,8 +237,8 @@ describe('addresses', () => {
   })
 })
 
-describe('the page', () => {
-  it('remembers its theme', async () => {
+test.describe('the page', () => {
+  test('remembers its theme', async () => {
     const ink = () => page.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color)
     await page.emulateMedia({ colorScheme: 'dark' })
     // Where a visitor's header has room for it; else it stands in the settings.
@@ -254,19 +255,21 @@ describe('the page', () => {
     await becomes(ink, dark)
   })
 
-  it.each([PHONE, { width: 2560, height: 1440 }])('fits into $width px without scrolling sideways', async (viewport) => {
-    await page.setViewportSize(viewport)
-    for (const { path } of [...ENTRIES, { path: '/nowhere' }]) {
-      await goTo(page, path)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width)
-    }
-    await goTo(page, '/incidents')
-    await page.getByRole('article').getByRole('link').first().click()
-    await page.getByRole('heading', { name: 'Situation' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-  })
+  for (const viewport of [PHONE, { width: 2560, height: 1440 }]) {
+    test(`fits into ${viewport.width} px without scrolling sideways`, async () => {
+      await page.setViewportSize(viewport)
+      for (const { path } of [...ENTRIES, { path: '/nowhere' }]) {
+        await goTo(page, path)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(viewport.width)
+      }
+      await goTo(page, '/incidents')
+      await page.getByRole('article').getByRole('link').first().click()
+      await page.getByRole('heading', { name: 'Situation' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+    })
+  }
 
-  it('says whom to ask', async () => {
+  test('says whom to ask', async () => {
     await goTo(page, '/about#contact')
     await reads(page.getByRole('region', { name: 'Contact' }), 'Ask its administrator how to reach the Oppidum developers.')
     for (const skill of ['Frontend', 'Backend', 'DevOps', 'AI/ML']) await page.getByRole('heading', { name: skill, exact: true }).waitFor()

@@ -1,11 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const PHONE = { width: 390, height: 844 }
 const OFFLINE = /No connection to the server since \d\d:\d\d/
@@ -16,20 +17,20 @@ let server: ServerProcess
 let watched: WatchedPage
 let page: Page
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
 })
-beforeEach(async () => {
+test.beforeEach(async () => {
   watched = await openPage(browser, server.url)
   page = watched.page
 })
-afterEach(() => watched.close())
+test.afterEach(() => watched.close())
 
 /** No call gets through and no new socket opens; those that are open are cut. What the browser holds it still has. */
 async function cut(context: BrowserContext): Promise<void> {
@@ -53,7 +54,7 @@ const preloaded = () =>
     return last !== undefined && performance.now() - (last as PerformanceResourceTiming).responseEnd > 3_000
   })
 
-it('goes to other screens offline: frame, last data with their age, one line; all of it comes back by itself', async () => {
+test('goes to other screens offline: frame, last data with their age, one line; all of it comes back by itself', async () => {
   await goTo(page, '/dashboard')
   await reads(region(page, 'Smart Energy Grid'), / MW total/)
   await becomes(preloaded, true, 'the other screens are preloaded')
@@ -94,7 +95,7 @@ it('goes to other screens offline: frame, last data with their age, one line; al
   await reads(region(page, 'Production by source'), /Wind Traditional MW.*The line is the total/)
 })
 
-it('a screen whose code is missing says so within the frame, names no module, and opens by itself', async () => {
+test('a screen whose code is missing says so within the frame, names no module, and opens by itself', async () => {
   // Who saves data loads nothing ahead.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.setViewportSize(PHONE)
@@ -119,7 +120,7 @@ it('a screen whose code is missing says so within the frame, names no module, an
   await offlineLine().waitFor({ state: 'hidden' })
 })
 
-it('loads nothing ahead for a browser that saves data', async () => {
+test('loads nothing ahead for a browser that saves data', async () => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()
   await goTo(page, '/pricing')
@@ -127,7 +128,7 @@ it('loads nothing ahead for a browser that saves data', async () => {
   expect(await page.evaluate(() => performance.getEntriesByName('idle-preload').length)).toBe(0)
 })
 
-it('a screen that cannot be drawn keeps the frame and can be drawn again', async () => {
+test('a screen that cannot be drawn keeps the frame and can be drawn again', async () => {
   await goTo(page, '/dashboard')
   // Its charts need it, the frame does not.
   await page.evaluate(() => {
@@ -149,7 +150,7 @@ it('a screen that cannot be drawn keeps the frame and can be drawn again', async
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-it('a page that does not exist is drawn within the frame, from a phone to a wide screen', async () => {
+test('a page that does not exist is drawn within the frame, from a phone to a wide screen', async () => {
   await goTo(page, '/nowhere')
   await reads(page.getByRole('main'), 'There is nothing at this address. Go to the overview')
   expect(await graveBreachesInBothThemes(page)).toEqual([])

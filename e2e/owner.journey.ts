@@ -1,8 +1,7 @@
 import { changeRole } from '@oppidum/domain/people/people'
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -11,6 +10,8 @@ import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const FIRE = 'Smoke from the roof of a warehouse'
 const LEAK = 'Water runs over the road'
 const NAME = 'Roads and Traffic'
@@ -18,7 +19,7 @@ const TIME = '\\d\\d:\\d\\d'
 const AT = { position: [-56.15, -34.92] }
 
 /** From 'Nobody has it' to the name, on every screen that shows an incident. */
-describe('who has an incident', () => {
+test.describe('who has an incident', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -30,7 +31,7 @@ describe('who has an incident', () => {
   let other: Page
   let fire: Incident
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser()
     server = await startServer({
       DATA_DIR: folder.path,
@@ -52,7 +53,7 @@ describe('who has an incident', () => {
     fire = await call<Incident>('POST', incidentDesk.create.path, { ...its, title: FIRE, priority: 'critical' })
     await call('POST', incidentDesk.create.path, { ...its, title: LEAK, priority: 'high' })
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -73,7 +74,7 @@ describe('who has an incident', () => {
   const ground = (part: Locator) => part.evaluate((it) => getComputedStyle(it).backgroundColor)
   const CLEAR = 'rgba(0, 0, 0, 0)'
 
-  it('nobody, says every screen, and Assign is the main act', async () => {
+  test('nobody, says every screen, and Assign is the main act', async () => {
     await goTo(page, '/dashboard')
     await reads(line(page), new RegExp(`${FIRE}.*Critical.*Acknowledged by you ${TIME}\\. Nobody has it\\. To be resolved by ${TIME}\\.`))
     expect(await ground(line(page).getByRole('link', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
@@ -93,7 +94,7 @@ describe('who has an incident', () => {
     expect(await line(guests.page).getByRole('button').count()).toBe(0)
   })
 
-  it('M assigns to oneself what the focus is on: in the side panel, and in the list', async () => {
+  test('M assigns to oneself what the focus is on: in the side panel, and in the list', async () => {
     const toMe = sheet(FIRE).getByRole('button', { name: 'Assign to me' })
     expect(await toMe.getAttribute('aria-keyshortcuts')).toBe('M')
     await toMe.hover()
@@ -123,7 +124,7 @@ describe('who has an incident', () => {
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
-  it('then another operator reads who has it in the situation line, on the map, in list, board, phone and on the wall', async () => {
+  test('then another operator reads who has it in the situation line, on the map, in list, board, phone and on the wall', async () => {
     const sentence = /Acknowledged by Ana \d\d:\d\d\. Roads and Traffic, Ana\. To be resolved by \d\d:\d\d\./
     await goTo(other, '/dashboard')
     await reads(line(other), sentence)
@@ -153,7 +154,7 @@ describe('who has an incident', () => {
     expect(omars.complaints).toEqual([])
   })
 
-  it('a visitor reads the department and the time, and no name', async () => {
+  test('a visitor reads the department and the time, and no name', async () => {
     const { page: guest } = guests
     const looks = ['/dashboard', '/incidents', '/incidents?view=board', `/incidents?incident=${fire.id}`, '/dashboard?kiosk=1']
     for (const look of looks) {
@@ -165,7 +166,7 @@ describe('who has an incident', () => {
     expect(guests.complaints).toEqual([])
   })
 
-  it('the audit trail has the acts, found by record, by person and by kind', async () => {
+  test('the audit trail has the acts, found by record, by person and by kind', async () => {
     const main = page.getByRole('main')
     for (const [name, value] of [
       ['Record number', fire.number],

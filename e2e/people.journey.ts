@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { run } from './command.ts'
@@ -10,7 +9,9 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
-describe('admins and who they let in', () => {
+test.describe.configure({ mode: 'serial' })
+
+test.describe('admins and who they let in', () => {
   const folder = ownFolder()
   let browser: Browser
   let env: Record<string, string>
@@ -21,7 +22,7 @@ describe('admins and who they let in', () => {
   let page: Page
   let guest: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     env = { DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), RATE_LIMIT: 'off' }
     server = await startServer(env)
@@ -33,7 +34,7 @@ describe('admins and who they let in', () => {
     guest = guests.page
     await beSignedIn(page.context(), server.url, ana)
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -43,7 +44,7 @@ describe('admins and who they let in', () => {
   const roleOf = (name: string) => page.getByLabel(`Role of ${name}`)
   const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
 
-  it('a visitor is led to the sign-in, whoever has another role is told so', async () => {
+  test('a visitor is led to the sign-in, whoever has another role is told so', async () => {
     await guest.goto('/admin/people')
     await reads(guest.getByRole('heading', { level: 1 }), 'Sign In')
     const eva = await somebody(server.url, { firstName: 'Eva' })
@@ -55,7 +56,7 @@ describe('admins and who they let in', () => {
     await guest.context().clearCookies()
   })
 
-  it('an admin invites somebody by letter, who signs up from its link and is an operator', async () => {
+  test('an admin invites somebody by letter, who signs up from its link and is an operator', async () => {
     await goTo(page, '/admin/people')
     await reads(row('Ana'), /Ana you.*1 open session/)
     await page.getByRole('button', { name: 'Invite someone' }).click()
@@ -88,7 +89,7 @@ describe('admins and who they let in', () => {
     expect(await region(page, 'Open invitations').count()).toBe(0)
   })
 
-  it('the palette finds persons for an admin, keeps none of them, and offers others no such screen', async () => {
+  test('the palette finds persons for an admin, keeps none of them, and offers others no such screen', async () => {
     const palette = (of: Page) => of.getByRole('dialog', { name: 'Find or go anywhere' })
     await goTo(page, '/admin/audit')
     await page.keyboard.press('Control+k')
@@ -109,7 +110,7 @@ describe('admins and who they let in', () => {
     ).toBe(0)
   })
 
-  it('a role is changed in place; who loses it while looking is out at once', async () => {
+  test('a role is changed in place; who loses it while looking is out at once', async () => {
     await roleOf('Omar').selectOption('admin')
     await reads(toasts(), 'Omar is now: Admin')
     await goTo(guest, '/admin/people')
@@ -124,7 +125,7 @@ describe('admins and who they let in', () => {
     await becomes(() => region(guest, 'Accounts').count(), 0)
   })
 
-  it('the last admin is told why not, and stays what they are', async () => {
+  test('the last admin is told why not, and stays what they are', async () => {
     await goTo(page, '/admin/people')
     await roleOf('Ana').selectOption('viewer')
     await page.getByRole('dialog').getByRole('button', { name: 'Change to Viewer' }).click()
@@ -132,7 +133,7 @@ describe('admins and who they let in', () => {
     await becomes(() => roleOf('Ana').inputValue(), 'admin')
   })
 
-  it('a command gives a role, too, beside the server', async () => {
+  test('a command gives a role, too, beside the server', async () => {
     const command = (...words: string[]) => run('oppidum', ['user', ...words], env)
     expect(await command('promote', 'omar@city.example', '--role', 'operator')).toMatchObject({ code: 0, error: '' })
     await goTo(page, '/admin/people?q=omar')
@@ -146,7 +147,7 @@ describe('admins and who they let in', () => {
     })
   })
 
-  it('ends sessions and removes an account, after asking once', async () => {
+  test('ends sessions and removes an account, after asking once', async () => {
     await row('Omar').getByRole('button', { name: 'End sessions' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
     await reads(row('Omar'), 'no open session')
@@ -158,7 +159,7 @@ describe('admins and who they let in', () => {
     await becomes(() => row('Omar').count(), 0)
   })
 
-  it('the trail tells all of it without the name that is gone, and is taken along as a file', async () => {
+  test('the trail tells all of it without the name that is gone, and is taken along as a file', async () => {
     await goTo(page, '/admin/audit')
     const entries = region(page, 'Entries').getByRole('listitem')
     await reads(entries.first(), /Account removed by Ana for removed account/)
@@ -174,22 +175,24 @@ describe('admins and who they let in', () => {
     expect(lines.join('\n')).toMatch(/,role-changed,.*,Ana,session,.*,removed account,/)
   })
 
-  it.each([
+  for (const [path, words] of [
     ['/admin/people', 'Accounts'],
     ['/admin/audit', 'Entries'],
     // Whoever is gone takes the letters to them along.
     ['/admin/mail', 'No emails'],
     ['/admin/open311', 'No app can send requests yet'],
-  ])('%s can be used by everybody, in both themes and on a phone', async (path, words) => {
-    await goTo(page, path)
-    await reads(page.getByRole('main'), words)
-    expect(await graveBreachesInBothThemes(page)).toEqual([])
-    await page.setViewportSize({ width: 360, height: 800 })
-    await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
+  ] as const) {
+    test(`${path} can be used by everybody, in both themes and on a phone`, async () => {
+      await goTo(page, path)
+      await reads(page.getByRole('main'), words)
+      expect(await graveBreachesInBothThemes(page)).toEqual([])
+      await page.setViewportSize({ width: 360, height: 800 })
+      await becomes(() => page.evaluate(() => document.documentElement.scrollWidth), 360)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+  }
 
-  it('no page complained but of calls that were to be refused', () => {
+  test('no page complained but of calls that were to be refused', () => {
     const isMeant = (it: string) => /status of (401|403|409)/.test(it)
     expect([...admins.complaints, ...guests.complaints].filter((it) => !isMeant(it))).toEqual([])
   })

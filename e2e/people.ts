@@ -1,5 +1,5 @@
 import type { Plan } from '@oppidum/domain/plans/plan'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext } from '@playwright/test'
 
 /** Good under every rule, and nobody's. */
 export const PASSWORD = 'nine stones in a quiet river'

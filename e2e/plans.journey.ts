@@ -1,5 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type StripeServer, stripeServer } from '../server/src/adapters/payments/testing/stripe-server.ts'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -9,15 +8,17 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { freePort, type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const [demo, sold] = [ownFolder(), ownFolder()]
 let browser: Browser
 let stripe: StripeServer
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   stripe = await stripeServer()
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await stripe?.close()
   for (const folder of [demo, sold]) folder.remove()
@@ -39,18 +40,18 @@ async function toPlans(page: Page): Promise<Locator> {
   return plans
 }
 
-describe('a plan in demo billing', () => {
+test.describe('a plan in demo billing', () => {
   let server: ServerProcess
   let watched: WatchedPage
   let page: Page
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     server = await startServer({ DATA_DIR: demo.path, CITY_FILE: writeSmallCity(demo.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
     watched = await openPage(browser, server.url)
     page = watched.page
   })
-  afterAll(() => server?.kill())
+  test.afterAll(() => server?.kill())
 
-  it('leads a visitor who chooses one to the sign-up, and back', async () => {
+  test('leads a visitor who chooses one to the sign-up, and back', async () => {
     await goTo(page, '/pricing')
     await reads(main(page), 'Demo billing: plans change at once and nothing is charged.')
     await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
@@ -70,7 +71,7 @@ describe('a plan in demo billing', () => {
     await reads(header(page), 'Free Plan')
   })
 
-  it('opens the range of 30 days that was locked, also after a reload', async () => {
+  test('opens the range of 30 days that was locked, also after a reload', async () => {
     await goTo(page, '/energy?range=30d')
     await reads(main(page), 'Premium Feature This feature requires a Basic/Pro subscription')
     await main(page).getByRole('link', { name: 'Upgrade to Basic' }).first().click()
@@ -88,7 +89,7 @@ describe('a plan in demo billing', () => {
     await reads(region(page, 'Forecast for the next 24 hours'), /Premium Feature.*Upgrade to Pro/)
   })
 
-  it('on the dashboard says where it leads, and goes there', async () => {
+  test('on the dashboard says where it leads, and goes there', async () => {
     const plans = await toPlans(page)
     await reads(region(page, 'AI Assistant'), /Basic Plan - 50 queries\s?\/\s?month 50 left/)
     await reads(region(page, 'Predictive analytics'), /Premium Feature.*Upgrade to Pro This feature is included in the Pro plan\./)
@@ -98,7 +99,7 @@ describe('a plan in demo billing', () => {
     await becomes(() => address(page), '/pricing?plan=pro')
   })
 
-  it('is chosen on a page that everybody can use, in either theme', async () => {
+  test('is chosen on a page that everybody can use, in either theme', async () => {
     await goTo(page, '/pricing')
     await reads(main(page), 'AI Features Comparison')
     expect(await graveBreachesInBothThemes(page)).toEqual([])
@@ -107,7 +108,7 @@ describe('a plan in demo billing', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  it('that could not be chosen says so', async () => {
+  test('that could not be chosen says so', async () => {
     await goTo(page, '/pricing')
     await page.route('**/api/upgrade-plan', (route) => route.abort())
     await card(page, 'Pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -116,10 +117,10 @@ describe('a plan in demo billing', () => {
   })
 })
 
-describe('a plan that is paid', () => {
+test.describe('a plan that is paid', () => {
   let server: ServerProcess
   let page: Page
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const port = await freePort()
     server = await startServer({
       ...stripe.env,
@@ -133,9 +134,9 @@ describe('a plan that is paid', () => {
     page = (await openPage(browser, server.url)).page
     await beSignedIn(page.context(), server.url, await somebody(server.url, { firstName: 'Ana' }))
   })
-  afterAll(() => server?.kill())
+  test.afterAll(() => server?.kill())
 
-  it('says when the payment cannot be begun', async () => {
+  test('says when the payment cannot be begun', async () => {
     const plans = await toPlans(page)
     await page.route('**/api/upgrade-plan', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }))
     await plans.getByRole('button', { name: 'Choose Pro' }).click()
@@ -145,7 +146,7 @@ describe('a plan that is paid', () => {
     await reads(page.getByRole('heading', { level: 1 }), 'Pay $99.00 per month')
   })
 
-  it('is there once the payment has been confirmed, and not before', async () => {
+  test('is there once the payment has been confirmed, and not before', async () => {
     await page.getByRole('button', { name: 'Pay' }).click()
     await reads(main(page), 'Waiting for the payment to be confirmed')
     await reads(header(page), 'Free Plan')
@@ -155,7 +156,7 @@ describe('a plan that is paid', () => {
     await becomes(() => address(page), '/pricing')
   })
 
-  it('is cancelled with its period, and kept after all', async () => {
+  test('is cancelled with its period, and kept after all', async () => {
     await goTo(page, '/account')
     const plan = region(page, 'Plan')
     await reads(plan, /Pro \$99 per month.*Renews/)
@@ -166,7 +167,7 @@ describe('a plan that is paid', () => {
     await reads(plan, 'Renews')
   })
 
-  it('is asked about before it becomes less', async () => {
+  test('is asked about before it becomes less', async () => {
     await goTo(page, '/pricing')
     await card(page, 'Basic').getByRole('button', { name: 'Change to Basic' }).click()
     await reads(page.getByRole('alertdialog'), /Change to Basic\? It starts when the paid period ends/)

@@ -1,6 +1,5 @@
 import { listIncidents } from '@oppidum/domain/records/incident'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -8,6 +7,8 @@ import { ownFolder } from './data-dir.ts'
 import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { FULL, writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const SCREENS = ['/dashboard', '/map', '/traffic', '/energy', '/incidents', '/services', '/pricing', '/status', '/about']
 const PHONE = { width: 360, height: 740 }
@@ -17,16 +18,16 @@ let browser: Browser
 let server: ServerProcess
 const opened: WatchedPage[] = []
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path, FULL), SIMULATOR: 'on', RATE_LIMIT: 'off' })
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
 })
-afterEach(async () => {
+test.afterEach(async () => {
   const complaints = opened.flatMap((it) => it.complaints)
   for (const it of opened.splice(0)) await it.close()
   expect(complaints).toEqual([])
@@ -50,8 +51,8 @@ const hoverOver = async (page: Page, part: Locator) => {
 }
 const tip = (page: Page) => page.getByRole('tooltip')
 
-describe('the palette', () => {
-  it('leads by keyboard to an incident, and knows it the next time', async () => {
+test.describe('the palette', () => {
+  test('leads by keyboard to an incident, and knows it the next time', async () => {
     const { page, asked } = await open()
     const [incident] = await get(server.url, listIncidents, { status: 'open' })
     if (!incident) throw new Error('The city has no incidents.')
@@ -82,7 +83,7 @@ describe('the palette', () => {
     await palette.waitFor({ state: 'hidden' })
   })
 
-  it('finds places, goes to screens, acts, and says when nothing matches', async () => {
+  test('finds places, goes to screens, acts, and says when nothing matches', async () => {
     const { page } = await open()
     await goTo(page, '/about')
     await page.getByRole('button', { name: 'Find or go anywhere' }).click()
@@ -104,7 +105,7 @@ describe('the palette', () => {
     await palette.waitFor({ state: 'hidden' })
   })
 
-  it('says which search failed and tries it again', async () => {
+  test('says which search failed and tries it again', async () => {
     const watched = await open()
     const { page } = watched
     await goTo(page, '/dashboard')
@@ -121,8 +122,8 @@ describe('the palette', () => {
   })
 })
 
-describe('a palette that is still being loaded', () => {
-  it('gets what is typed meanwhile, and no key does something else with it', async () => {
+test.describe('a palette that is still being loaded', () => {
+  test('gets what is typed meanwhile, and no key does something else with it', async () => {
     const { page } = await open()
     const held: (() => void)[] = []
     let isReleased = false
@@ -144,8 +145,8 @@ describe('a palette that is still being loaded', () => {
   })
 })
 
-describe('keys', () => {
-  it('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
+test.describe('keys', () => {
+  test('are listed by ?, go to screens, leave fields alone and can be turned off', async () => {
     const { page } = await open()
     await goTo(page, '/dashboard')
     await page.keyboard.press('?')
@@ -181,8 +182,8 @@ describe('keys', () => {
   })
 })
 
-describe('languages', () => {
-  it('is Spanish from the first paint on for a browser that asks for it', async () => {
+test.describe('languages', () => {
+  test('is Spanish from the first paint on for a browser that asks for it', async () => {
     const { page } = await open({ locale: 'es-UY' })
     const texts: [string, string, RegExp][] = [
       ['/dashboard', 'Operaciones urbanas', /Gestión de incidentes/],
@@ -216,7 +217,7 @@ describe('languages', () => {
     await reads(page.getByRole('main'), /\d,\d\s?%/)
   })
 
-  it('is the person’s choice, at once and after a reload; others get English', async () => {
+  test('is the person’s choice, at once and after a reload; others get English', async () => {
     const { page } = await open({ locale: 'fr-FR' })
     await goTo(page, '/energy')
     await page.getByRole('heading', { level: 1, name: 'Energy Monitoring' }).waitFor()
@@ -233,8 +234,8 @@ describe('languages', () => {
   })
 })
 
-describe('what a person may have their own way', () => {
-  it('has every speed in the chosen unit', async () => {
+test.describe('what a person may have their own way', () => {
+  test('has every speed in the chosen unit', async () => {
     const { page } = await open()
     for (const path of ['/traffic', '/dashboard']) {
       await goTo(page, path)
@@ -256,7 +257,7 @@ describe('what a person may have their own way', () => {
     expect(mph).toBeGreaterThan(0)
   })
 
-  it('is kept where the browser refuses to remember anything, as long as the page', async () => {
+  test('is kept where the browser refuses to remember anything, as long as the page', async () => {
     const { page } = await open()
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -272,8 +273,8 @@ describe('what a person may have their own way', () => {
   })
 })
 
-describe('the wall', () => {
-  it('has no frame, tells the time and the state, and stays a wall on other screens', async () => {
+test.describe('the wall', () => {
+  test('has no frame, tells the time and the state, and stays a wall on other screens', async () => {
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/dashboard?kiosk=1')
     expect(await page.getByRole('complementary', { name: 'Sidebar' }).count()).toBe(0)
@@ -306,8 +307,8 @@ describe('the wall', () => {
   })
 })
 
-describe('a wall whose server was renewed', () => {
-  it('begins anew by itself, once nobody touches it and only when the program is another one', async () => {
+test.describe('a wall whose server was renewed', () => {
+  test('begins anew by itself, once nobody touches it and only when the program is another one', async () => {
     const { page, asked } = await open({ viewport: { width: 1920, height: 1080 } })
     const sockets: { close(): Promise<void> }[] = []
     await page.routeWebSocket('**/ws', (socket) => {
@@ -341,24 +342,26 @@ describe('a wall whose server was renewed', () => {
   })
 })
 
-describe('from right to left', () => {
-  it.each([{ width: 1440, height: 900 }, PHONE])('the page is turned round at $width px and does not scroll sideways', async (viewport) => {
-    const { page } = await open({ viewport })
-    for (const path of SCREENS) {
-      await goTo(page, path)
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl'
-      })
-      expect(await sidewaysRoom(page), path).toBe(0)
-      if (viewport === PHONE) continue
-      const box = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox()
-      expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(viewport.width)
-    }
-  })
+test.describe('from right to left', () => {
+  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+    test(`the page is turned round at ${viewport.width} px and does not scroll sideways`, async () => {
+      const { page } = await open({ viewport })
+      for (const path of SCREENS) {
+        await goTo(page, path)
+        await page.evaluate(() => {
+          document.documentElement.dir = 'rtl'
+        })
+        expect(await sidewaysRoom(page), path).toBe(0)
+        if (viewport === PHONE) continue
+        const box = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox()
+        expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBe(viewport.width)
+      }
+    })
+  }
 })
 
-describe('tips', () => {
-  it('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
+test.describe('tips', () => {
+  test('come 700 ms after the pointer, at once after another one, and go with Escape', async () => {
     // Where a visitor's header has room for the theme beside the settings.
     const { page } = await open({ viewport: { width: 1920, height: 1080 } })
     await goTo(page, '/about')
@@ -383,7 +386,7 @@ describe('tips', () => {
     await tip(page).waitFor({ state: 'hidden' })
   })
 
-  it('say source, age and quality of a value to pointer, keyboard and finger', async () => {
+  test('say source, age and quality of a value to pointer, keyboard and finger', async () => {
     const EXPLAINED = /^Simulated, .+ Observed \w+ \d+, \d{4}, \d\d:\d\d:\d\d in Smallport, \d+ \w+ ago/
     const { page } = await open()
     await goTo(page, '/traffic')
@@ -410,7 +413,7 @@ describe('tips', () => {
           await page.keyboard.press('Tab')
           return page.evaluate(() => document.activeElement?.closest('article') !== null)
         },
-        { timeout: 20_000, interval: 50 },
+        { timeout: 20_000, intervals: [50] },
       )
       .toBe(true)
     await reads(tip(page), EXPLAINED)
@@ -424,8 +427,8 @@ describe('tips', () => {
   })
 })
 
-describe('toasts', () => {
-  it('come one at a time, are reached by F8, close by button and by themselves after 5 s', async () => {
+test.describe('toasts', () => {
+  test('come one at a time, are reached by F8, close by button and by themselves after 5 s', async () => {
     const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await goTo(page, '/incidents')
     await page.getByRole('article').getByRole('link').first().click()
@@ -455,24 +458,26 @@ describe('toasts', () => {
   })
 })
 
-describe('nobody is hindered in either theme', () => {
-  it.each(['en-US', 'es-UY'])('by palette, keys, settings and wall in %s', async (locale) => {
-    const { page } = await open({ locale })
-    await goTo(page, '/dashboard')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').fill('a')
-    expect(await graveBreachesInBothThemes(page), 'palette').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').waitFor()
-    expect(await graveBreachesInBothThemes(page), 'keys').toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await page.getByRole('button', { name: /^(Settings|Ajustes)$/ }).click()
-    await page.getByRole('button', { name: 'English' }).waitFor()
-    expect(await graveBreachesInBothThemes(page), 'settings').toEqual([])
-    await goTo(page, '/dashboard?kiosk=1')
-    expect(await graveBreachesInBothThemes(page), 'wall').toEqual([])
-  })
+test.describe('nobody is hindered in either theme', () => {
+  for (const locale of ['en-US', 'es-UY']) {
+    test(`by palette, keys, settings and wall in ${locale}`, async () => {
+      const { page } = await open({ locale })
+      await goTo(page, '/dashboard')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('a')
+      expect(await graveBreachesInBothThemes(page), 'palette').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').waitFor()
+      expect(await graveBreachesInBothThemes(page), 'keys').toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      await page.getByRole('button', { name: /^(Settings|Ajustes)$/ }).click()
+      await page.getByRole('button', { name: 'English' }).waitFor()
+      expect(await graveBreachesInBothThemes(page), 'settings').toEqual([])
+      await goTo(page, '/dashboard?kiosk=1')
+      expect(await graveBreachesInBothThemes(page), 'wall').toEqual([])
+    })
+  }
 })

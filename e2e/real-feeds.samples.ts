@@ -6,8 +6,7 @@ import { isOpen, listIncidents } from '@oppidum/domain/records/incident'
 import { isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -15,6 +14,8 @@ import { type LiveSocket, listen } from './live-socket.ts'
 import { type Publisher, publisher } from './publisher.ts'
 import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 /** Real answers of publishers, which are not ours to keep here. */
 const SAMPLES = resolve(fileURLToPath(new URL('..', import.meta.url)), process.env.SAMPLES_DIR || '../shared/feeds')
@@ -28,7 +29,7 @@ const FEEDS = [
 ]
 
 /** From real files to the screens: exactly their numbers, and nothing of 2012 to 2023 as if it were of today. */
-describe('real files', () => {
+test.describe('real files', () => {
   const folder = ownFolder()
   let browser: Browser
   let feeds: Publisher
@@ -36,7 +37,7 @@ describe('real files', () => {
   let watched: WatchedPage
   let socket: LiveSocket
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     feeds = await publisher()
     const cityFile = join(folder.path, 'city.json')
     const city = {
@@ -60,7 +61,7 @@ describe('real files', () => {
     watched = await openPage(browser, server.url)
     socket = await listen(server.url)
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     socket?.close()
     await browser?.close()
     await server?.kill()
@@ -71,7 +72,7 @@ describe('real files', () => {
   const all = (status = 'all') => ({ status, limit: '500' })
 
   // What the last three deliver is years old, so they are not fresh however often they deliver.
-  it('give exactly their counts and values, each kind told once over the socket', async () => {
+  test('give exactly their counts and values, each kind told once over the socket', async () => {
     for (const { file } of FEEDS) feeds.publish(`/${file}`, { body: readFileSync(join(SAMPLES, file), 'utf8'), type: 'application/json' })
     await becomes(
       async () => (await get(server.url, listFeeds)).map((it) => [it.id, it.health, it.lastCount, it.lastRejected]),
@@ -122,7 +123,7 @@ describe('real files', () => {
     expect(new Set(versions).size).toBe(versions.length)
   })
 
-  it('stand on the screens with their dates; what is years old is dimmed and never current', async () => {
+  test('stand on the screens with their dates; what is years old is dimmed and never current', async () => {
     const { page } = watched
     await goTo(page, '/dashboard')
     await reads(region(page, 'Energy Consumption'), /3,108 MW .*No live data since May 1, 2023/)
@@ -143,7 +144,7 @@ describe('real files', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  it('of feeds that fall silent are current no longer', async () => {
+  test('of feeds that fall silent are current no longer', async () => {
     const { page } = watched
     for (const { file } of FEEDS.slice(0, 2)) feeds.publish(`/${file}`, { status: 503 })
     await goTo(page, '/dashboard')

@@ -1,6 +1,5 @@
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreaches } from './accessibility.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -8,6 +7,8 @@ import { type Somebody, somebody } from './people.ts'
 import { becomes, reads } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
+
+test.describe.configure({ mode: 'serial' })
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const PLACE = 'Central Hospital'
@@ -18,14 +19,14 @@ const folder = ownFolder()
 let browser: Browser
 let server: ServerProcess
 let admin: Somebody
-beforeAll(async () => {
+test.beforeAll(async () => {
   browser = await openBrowser({ maps: false })
   const places = [{ name: PLACE, position: [-56.15, -34.9] }]
   const file = writeSmallCity(folder.path, { places, departments: ['Lighting'] })
   server = await startServer({ DATA_DIR: folder.path, CITY_FILE: file, SIMULATOR: 'off', RATE_LIMIT: 'off' })
   admin = await somebody(server.url)
 })
-afterAll(async () => {
+test.afterAll(async () => {
   await browser?.close()
   await server?.kill()
   folder.remove()
@@ -63,7 +64,7 @@ async function choose(page: Page, service: string): Promise<void> {
 
 let link = ''
 
-it('a citizen reports from a phone that draws no map and loses its connection, and nothing is lost', async () => {
+test('a citizen reports from a phone that draws no map and loses its connection, and nothing is lost', async () => {
   const watched = await openPage(browser, server.url, PHONE)
   const { page } = watched
   await page.goto('/report')
@@ -103,7 +104,7 @@ it('a citizen reports from a phone that draws no map and loses its connection, a
   await watched.close()
 })
 
-it('the next one with the same trouble is shown it while reporting, and joins it on the map with the keyboard', async () => {
+test('the next one with the same trouble is shown it while reporting, and joins it on the map with the keyboard', async () => {
   const drawing = await openBrowser()
   const watched = await openPage(drawing, server.url, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark', locale: 'es-UY' })
   const { page } = watched
@@ -141,7 +142,7 @@ it('the next one with the same trouble is shown it while reporting, and joins it
   await drawing.close()
 })
 
-it('the city closes it, the citizen says that it is not fixed, and it is open again', async () => {
+test('the city closes it, the citizen says that it is not fixed, and it is open again', async () => {
   const [number = ''] = new URL(link).pathname.split('/').slice(-1)
   await change(number, { department: 'Lighting' })
   await change(number, { status: 'completed', outcome: 'fixed', reason: 'A new bulb.' })

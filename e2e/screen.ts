@@ -1,7 +1,8 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { TIMINGS } from './timings.ts'
 
-const PATIENCE = { timeout: 40_000, interval: 100 }
+/** Also a look that fails is repeated: a page on its way to another one, or a server that starts, cannot be looked at. */
+const PATIENCE = { timeout: TIMINGS.changeMs, intervals: [TIMINGS.lookEveryMs] }
 
 /** A panel, card or line that is called by its heading. */
 export function region(page: Page, name: string): Locator {
@@ -17,17 +18,20 @@ export async function wordsOf(part: Locator): Promise<string> {
 
 /** Waits until a part of the screen reads as it should. */
 export async function reads(part: Locator, words: string | RegExp): Promise<void> {
-  await expect.poll(() => wordsOf(part), PATIENCE).toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
+  await expect(async () => expect(await wordsOf(part)).toMatch(patternOf(words))).toPass(PATIENCE)
 }
 
 /** Waits until none of these words stand in a part of the screen. */
 export async function readsNot(part: Locator, words: string | RegExp): Promise<void> {
-  await expect.poll(() => wordsOf(part), PATIENCE).not.toMatch(typeof words === 'string' ? new RegExp(escaped(words)) : words)
+  await expect(async () => expect(await wordsOf(part)).not.toMatch(patternOf(words))).toPass(PATIENCE)
 }
 
 /** Waits until something comes true. */
 export async function becomes<T>(look: () => Promise<T> | T, wanted: T, message?: string): Promise<void> {
-  await expect.poll(look, { ...PATIENCE, ...(message !== undefined && { message }) }).toEqual(wanted)
+  await expect(async () => {
+    const seen: unknown = await look()
+    expect(seen).toEqual(wanted)
+  }, message).toPass(PATIENCE)
 }
 
 /** Goes to a screen and waits until nothing on it is loading any more. */
@@ -37,4 +41,4 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await becomes(() => page.getByText('Loading...').count(), 0, `${path} is still loading`)
 }
 
-const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const patternOf = (words: string | RegExp) => (typeof words === 'string' ? new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : words)

@@ -1,5 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -9,23 +8,25 @@ import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { totp } from './totp.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** A browser says it of every refused call, also of one that the page expects to be refused. */
 const NOT_REFUSED = (complaint: string) => !/status of (401|422)/.test(complaint)
 
-describe('who is signed in', () => {
+test.describe('who is signed in', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
   let watched: WatchedPage
   let page: Page
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({ DATA_DIR: folder.path, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off' })
     watched = await openPage(browser, server.url)
     page = watched.page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -48,7 +49,7 @@ describe('who is signed in', () => {
     await page.getByRole('button', { name: 'Sign In' }).click()
   }
 
-  it('leads a visitor from a protected screen to the sign-in, and back after signing up, by the keyboard alone', async () => {
+  test('leads a visitor from a protected screen to the sign-in, and back after signing up, by the keyboard alone', async () => {
     await goTo(page, '/energy')
     await page.goto('/account?from=letter#plan')
     await reads(heading(), 'Sign In')
@@ -84,7 +85,7 @@ describe('who is signed in', () => {
     await reads(header(), /Free Plan Upgrade/)
   })
 
-  it('offers the upgrade on a phone, too, where the header has no room for it', async () => {
+  test('offers the upgrade on a phone, too, where the header has no room for it', async () => {
     const size = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await header().getByRole('link', { name: 'Upgrade' }).count()).toBe(0)
@@ -98,7 +99,7 @@ describe('who is signed in', () => {
     if (size) await page.setViewportSize(size)
   })
 
-  it('keeps it over a reload and in every page of the browser, until it is ended in one of them', async () => {
+  test('keeps it over a reload and in every page of the browser, until it is ended in one of them', async () => {
     await page.reload()
     await reads(header(), 'Welcome, Ada')
     const other = await page.context().newPage()
@@ -112,7 +113,7 @@ describe('who is signed in', () => {
     await other.close()
   })
 
-  it('signs in by username, says when something is not right, and does not go where it is told to', async () => {
+  test('signs in by username, says when something is not right, and does not go where it is told to', async () => {
     await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '//evil.example/' })}`)
     await signIn('ADA_L', 'not the password')
     await becomes(focused, 'Wrong account or password. Check both and try again.')
@@ -124,7 +125,7 @@ describe('who is signed in', () => {
     await becomes(() => address(), '/traffic?sort=name')
   })
 
-  it('asks for a second factor once it is on', async () => {
+  test('asks for a second factor once it is on', async () => {
     await goTo(page, '/account')
     const factor = region(page, 'Second factor')
     await factor.getByRole('button', { name: 'Turn on' }).click()
@@ -153,7 +154,7 @@ describe('who is signed in', () => {
     await becomes(() => address(), '/energy?range=1h')
   })
 
-  it('ends here, socket and all, when it is ended elsewhere', async () => {
+  test('ends here, socket and all, when it is ended elsewhere', async () => {
     const bert = await somebody(server.url, { plan: 'basic', firstName: 'Bert' })
     const here = await openPage(browser, server.url)
     await beSignedIn(here.page.context(), server.url, bert)
@@ -171,7 +172,7 @@ describe('who is signed in', () => {
     await here.close()
   })
 
-  it('shows a visitor what is locked, and asks for nothing that would be refused', async () => {
+  test('shows a visitor what is locked, and asks for nothing that would be refused', async () => {
     const visitor = await openPage(browser, server.url)
     await goTo(visitor.page, '/energy?range=30d&compare=before')
     await reads(region(visitor.page, 'Load'), /Premium Feature This feature requires a Basic\/Pro subscription Upgrade to Basic/)
@@ -189,7 +190,7 @@ describe('who is signed in', () => {
     await visitor.close()
   })
 
-  it('hinders nobody in either theme, and fits a phone', async () => {
+  test('hinders nobody in either theme, and fits a phone', async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) {
@@ -211,7 +212,7 @@ describe('who is signed in', () => {
     await phone.close()
   })
 
-  it('had nothing to complain about', () => {
+  test('had nothing to complain about', () => {
     expect(watched.complaints.filter(NOT_REFUSED)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expect, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage } from './browser.ts'
 import { run } from './command.ts'
@@ -14,10 +14,12 @@ import { freePort, type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 import { startStore } from './test-store.ts'
 
-const folder = ownFolder()
-afterAll(() => folder.remove())
+test.describe.configure({ mode: 'serial' })
 
-describe('a wrong setting', () => {
+const folder = ownFolder()
+test.afterAll(() => folder.remove())
+
+test.describe('a wrong setting', () => {
   const file = (name: string, text: string) => {
     writeFileSync(join(folder.path, name), text)
     return join(folder.path, name)
@@ -25,48 +27,67 @@ describe('a wrong setting', () => {
   const wrong: [string, () => Promise<Record<string, string>> | Record<string, string>, RegExp][] = [
     ['PORT', () => ({ PORT: 'abc' }), /PORT is "abc".*1 to 65535/],
     ['PUBLIC_URL', () => ({ HOST: '0.0.0.0' }), /PUBLIC_URL is not set while HOST is "0\.0\.0\.0"/],
-    ['CITY_FILE', () => ({ CITY_FILE: join(folder.path, 'nowhere.json') }), /CITY_FILE names .*nowhere\.json, which cannot be read/],
-    ['CITY_FILE', () => ({ CITY_FILE: file('broken.json', '{"cities": [') }), /CITY_FILE names .*broken\.json, which is not JSON/],
     [
-      'CITY_FILE',
+      'a CITY_FILE that is not there',
+      () => ({ CITY_FILE: join(folder.path, 'nowhere.json') }),
+      /CITY_FILE names .*nowhere\.json, which cannot be read/,
+    ],
+    [
+      'a CITY_FILE that is not JSON',
+      () => ({ CITY_FILE: file('broken.json', '{"cities": [') }),
+      /CITY_FILE names .*broken\.json, which is not JSON/,
+    ],
+    [
+      'a CITY_FILE with an unknown time zone',
       () => ({
         CITY_FILE: file('zone.json', JSON.stringify({ cities: [{ id: 'a', name: 'A', timeZone: 'Mars/North', inhabitants: 5 }] })),
       }),
       /CITY_FILE names .*\n- cities\.0\.timeZone: an IANA time zone/,
     ],
-    ['DATABASE_URL', () => ({ DATABASE_URL: 'mysql://root:hush@db/x' }), /DATABASE_URL is .*accepts postgresql:/],
-    ['DATABASE_URL', async () => ({ DATABASE_URL: `postgresql://op:hush@127.0.0.1:${await freePort()}/x` }), /DATABASE_URL/],
+    [
+      'a DATABASE_URL of another kind of database',
+      () => ({ DATABASE_URL: 'mysql://root:hush@db/x' }),
+      /DATABASE_URL is .*accepts postgresql:/,
+    ],
+    [
+      'a DATABASE_URL where nobody answers',
+      async () => ({ DATABASE_URL: `postgresql://op:hush@127.0.0.1:${await freePort()}/x` }),
+      /DATABASE_URL/,
+    ],
     ['METRICS_TOKEN', () => ({ METRICS_TOKEN: 'hush hush' }), /METRICS_TOKEN is .*without blanks/],
     ['OUTBOUND_ALLOW', () => ({ OUTBOUND_ALLOW: 'everything' }), /OUTBOUND_ALLOW is "everything"/],
     ['IDENTITY', () => ({ IDENTITY: 'clerk' }), /IDENTITY/],
     ['DATA_DIR', () => ({ DATA_DIR: file('a-file', 'x') }), /DATA_DIR: .*a-file is a file, not a folder/],
   ]
-  it.each(wrong)('%s ends the start with its name and what it accepts', async (_name, env, message) => {
-    const { code, out, error } = await run('main', [], {
-      DATA_DIR: join(folder.path, 'unused'),
-      PORT: String(await freePort()),
-      ...(await env()),
+  for (const [what, env, message] of wrong) {
+    test(`${what} ends the start with its name and what it accepts`, async () => {
+      const { code, out, error } = await run('main', [], {
+        DATA_DIR: join(folder.path, 'unused'),
+        PORT: String(await freePort()),
+        ...(await env()),
+      })
+      expect(error).toMatch(message)
+      expect(error).not.toMatch(/^\s+at |hush/m)
+      expect(out).toBe('')
+      expect(code).toBe(1)
     })
-    expect(error).toMatch(message)
-    expect(error).not.toMatch(/^\s+at |hush/m)
-    expect(out).toBe('')
-    expect(code).toBe(1)
-  })
+  }
 })
 
-describe('a city that goes on', () => {
-  const data = join(folder.path, 'data')
+test.describe('a city that goes on', () => {
+  let data: string
   let env: Record<string, string>
   let server: ServerProcess
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    data = join(folder.path, 'data')
     mkdirSync(data)
     env = { DATA_DIR: data, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'on', RATE_LIMIT: 'off', PORT: String(await freePort()) }
     server = await startServer(env)
   })
-  afterAll(() => server?.kill())
+  test.afterAll(() => server?.kill())
 
-  it('keeps its folder to one server, and names who holds it', async () => {
+  test('keeps its folder to one server, and names who holds it', async () => {
     const { code, error } = await run('main', [], { ...env, PORT: String(await freePort()) })
     expect(error.trim()).toBe(
       `The folder ${data} (DATA_DIR) is in use by another Oppidum, process ${server.process.pid}. Stop that one, or set DATA_DIR to another folder.`,
@@ -74,7 +95,7 @@ describe('a city that goes on', () => {
     expect(code).toBe(1)
   })
 
-  it('says that its port is taken', async () => {
+  test('says that its port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => holder.once('listening', done))
     const address = holder.address()
@@ -86,7 +107,7 @@ describe('a city that goes on', () => {
     holder.close()
   })
 
-  it('takes a file beside the running server; sockets and screens show it', async () => {
+  test('takes a file beside the running server; sockets and screens show it', async () => {
     const browser = await openBrowser()
     const { page, complaints } = await openPage(browser, server.url)
     await goTo(page, '/services?sort=newest')
@@ -116,7 +137,7 @@ describe('a city that goes on', () => {
     expect(unknown).toMatchObject({ code: 1, out: '', error: expect.stringMatching(/none of the known standards/) })
   })
 
-  it('is the same city after an end and a new start', async () => {
+  test('is the same city after an end and a new start', async () => {
     const pick = async () => {
       const [incidents, requests] = await Promise.all([
         get(server.url, listIncidents, { status: 'all', limit: '500' }),
@@ -145,8 +166,8 @@ describe('a city that goes on', () => {
   })
 })
 
-describe('a store of the operator', () => {
-  it('is brought to the version by oppidum migrate, which may be run again; serve refuses it before', async () => {
+test.describe('a store of the operator', () => {
+  test('is brought to the version by oppidum migrate, which may be run again; serve refuses it before', async () => {
     const store = await startStore()
     const env = { DATABASE_URL: store.url, CITY_FILE: writeSmallCity(folder.path), SIMULATOR: 'off', PORT: String(await freePort()) }
     const refused = await run('oppidum', ['serve'], env)

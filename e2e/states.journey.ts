@@ -3,8 +3,7 @@ import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { getStatus } from '@oppidum/domain/status/status'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -14,8 +13,10 @@ import { becomes, goTo, reads, readsNot, region } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { DEMAND, FUELS, NO_USE, publishAll, REQUESTS, writeFedCity, ZONES } from './three-feeds.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** One city that lives from feeds alone: from before the first delivery to one that has fallen silent. */
-describe('a city of feeds', () => {
+test.describe('a city of feeds', () => {
   const folder = ownFolder()
   const bareFolder = ownFolder()
   let browser: Browser
@@ -26,7 +27,7 @@ describe('a city of feeds', () => {
   let page: Page
   let socket: LiveSocket
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     feeds = await publisher()
     const env = (path: string) => ({
       DATA_DIR: path,
@@ -43,7 +44,7 @@ describe('a city of feeds', () => {
     watched = await openPage(browser, server.url)
     page = watched.page
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     await bare?.kill()
@@ -57,7 +58,7 @@ describe('a city of feeds', () => {
     for (const id of ['requests', 'zones', 'fuels', 'demand']) await becomes(() => healthOf(id), 'failed')
   }
 
-  it('shows three samples of each before the first delivery, marked as such, and never in an answer', async () => {
+  test('shows three samples of each before the first delivery, marked as such, and never in an answer', async () => {
     await refused()
     await goTo(page, '/dashboard')
     for (const [name, title] of [
@@ -87,7 +88,7 @@ describe('a city of feeds', () => {
     }
   })
 
-  it('shows empty states where samples are switched off', async () => {
+  test('shows empty states where samples are switched off', async () => {
     const other = await openPage(browser, bare.url)
     await goTo(other.page, '/dashboard')
     await reads(region(other.page, 'Incident Management'), 'No Active Incidents All systems are operating normally.')
@@ -100,7 +101,7 @@ describe('a city of feeds', () => {
     await bare.kill()
   })
 
-  it('says exactly what the feeds say: in answers, over the socket, on the screens', async () => {
+  test('says exactly what the feeds say: in answers, over the socket, on the screens', async () => {
     socket = await listen(server.url)
     await goTo(page, '/dashboard')
     publishAll(feeds)
@@ -171,35 +172,37 @@ describe('a city of feeds', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  it.each([
+  for (const [call, panel, words, screen] of [
     ['/api/traffic-data', 'Traffic Flow Analysis', 'Failed to fetch traffic data', '/traffic'],
     ['/api/energy-data', 'Smart Energy Grid', 'Failed to fetch energy data', '/energy'],
     ['/api/incidents', 'Incident Management', 'Failed to fetch incidents', '/incidents'],
     ['/api/service-requests', 'Citizen Services', 'Failed to fetch service requests', '/services'],
-  ])('a blocked %s costs its panel alone', async (call, panel, words, screen) => {
-    const other = await openPage(browser, server.url)
-    const blocked = (url: URL) => url.pathname === call
-    await other.page.route(blocked, (route) => route.abort())
-    // The socket would bring the values all the same.
-    await other.page.routeWebSocket(/\/ws$/, (held) => held.close())
-    await goTo(other.page, '/dashboard')
-    await reads(region(other.page, panel), /Sample.*Try again/)
-    await reads(region(other.page, panel), words)
-    for (const neighbour of ['Traffic Flow Analysis', 'Smart Energy Grid', 'Incident Management', 'Citizen Services']) {
-      if (neighbour !== panel) await readsNot(region(other.page, neighbour), /Failed|Sample/)
-    }
-    await goTo(other.page, screen)
-    await reads(other.page.getByRole('main'), words)
-    const again = other.page.getByRole('button', { name: 'Try again' })
-    await again.focus()
-    await other.page.unroute(blocked)
-    // At once, before the screen asks again by itself.
-    await other.page.keyboard.press('Enter')
-    await readsNot(other.page.getByRole('main'), words)
-    await other.close()
-  })
+  ] as const) {
+    test(`a blocked ${call} costs its panel alone`, async () => {
+      const other = await openPage(browser, server.url)
+      const blocked = (url: URL) => url.pathname === call
+      await other.page.route(blocked, (route) => route.abort())
+      // The socket would bring the values all the same.
+      await other.page.routeWebSocket(/\/ws$/, (held) => held.close())
+      await goTo(other.page, '/dashboard')
+      await reads(region(other.page, panel), /Sample.*Try again/)
+      await reads(region(other.page, panel), words)
+      for (const neighbour of ['Traffic Flow Analysis', 'Smart Energy Grid', 'Incident Management', 'Citizen Services']) {
+        if (neighbour !== panel) await readsNot(region(other.page, neighbour), /Failed|Sample/)
+      }
+      await goTo(other.page, screen)
+      await reads(other.page.getByRole('main'), words)
+      const again = other.page.getByRole('button', { name: 'Try again' })
+      await again.focus()
+      await other.page.unroute(blocked)
+      // At once, before the screen asks again by itself.
+      await other.page.keyboard.press('Enter')
+      await readsNot(other.page.getByRole('main'), words)
+      await other.close()
+    })
+  }
 
-  it('keeps what it knew when a publisher answers with something else', async () => {
+  test('keeps what it knew when a publisher answers with something else', async () => {
     await goTo(page, '/dashboard')
     const before = await Promise.all([get(server.url, listServiceRequests), get(server.url, listEnergy)])
     const known = (list: (typeof before)[0]) => list.map((it) => [it.externalId, it.version, it.status])
@@ -221,7 +224,7 @@ describe('a city of feeds', () => {
     expect(await healthOf('zones')).toBe('fresh')
   })
 
-  it('lets nothing of a silent feed stand as current, and lights up when it speaks again', async () => {
+  test('lets nothing of a silent feed stand as current, and lights up when it speaks again', async () => {
     await reads(region(page, 'Citizen Services'), /No live data since \d\d:\d\d/)
     const silent = (await get(server.url, listServiceRequests)).filter((it) => it.status !== 'completed')
     expect(silent.map((it) => Date.parse(it.staleAt) <= Date.now())).toEqual([true, true])

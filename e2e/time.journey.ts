@@ -3,8 +3,7 @@ import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { getHistory, listIncidentMarks } from '@oppidum/domain/telemetry/history'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { get } from './api.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
@@ -14,8 +13,10 @@ import { beSignedIn, type Somebody, somebody } from './people.ts'
 import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 /** The demo city has a past from its first start on: ranges, comparison, what is read off a chart, and its pages, for somebody whose plan has them. */
-describe('the past of the demo city', () => {
+test.describe('the past of the demo city', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
@@ -25,7 +26,7 @@ describe('the past of the demo city', () => {
   let substation: string
   let person: Somebody
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({ DATA_DIR: folder.path, SIMULATOR_SEED: '1', RATE_LIMIT: 'off' })
     person = await somebody(server.url, { plan: 'basic' })
@@ -35,7 +36,7 @@ describe('the past of the demo city', () => {
     section = (await get(server.url, listTraffic))[1]?.id ?? ''
     substation = (await get(server.url, listEnergy))[0]?.substations[0]?.id ?? ''
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -46,7 +47,7 @@ describe('the past of the demo city', () => {
   const pressed = async (part: Locator) => (await part.getAttribute('aria-pressed')) === 'true'
   const range = (name: string) => page.getByRole('group', { name: 'Time range' }).getByRole('button', { name, exact: true })
 
-  it('shows the last 24 hours with a sentence, and whatever else is asked for', async () => {
+  test('shows the last 24 hours with a sentence, and whatever else is asked for', async () => {
     await goTo(page, '/energy')
     await reads(
       chart('Load'),
@@ -69,7 +70,7 @@ describe('the past of the demo city', () => {
     expect(await pressed(range('24 h'))).toBe(true)
   })
 
-  it('takes whatever the address holds', async () => {
+  test('takes whatever the address holds', async () => {
     for (const search of [
       '?range=decade',
       '?from=then&to=now',
@@ -82,7 +83,7 @@ describe('the past of the demo city', () => {
     }
   })
 
-  it('compares with the day before', async () => {
+  test('compares with the day before', async () => {
     await goTo(page, '/energy')
     await page.getByRole('checkbox', { name: 'Day before' }).click()
     await becomes(address, '?compare=before')
@@ -92,7 +93,7 @@ describe('the past of the demo city', () => {
     await reads(chart('Load'), /7 days before/)
   })
 
-  it('takes two times of the city’s clock, and says what is wrong with them', async () => {
+  test('takes two times of the city’s clock, and says what is wrong with them', async () => {
     await goTo(page, '/energy')
     await range('Custom').click()
     const [from, to] = [dateField(page, 'From'), dateField(page, 'To')]
@@ -122,7 +123,7 @@ describe('the past of the demo city', () => {
     await reads(chart('Load'), 'Now,')
   })
 
-  it('tells each value by the keys of a slider, and by the pointer', async () => {
+  test('tells each value by the keys of a slider, and by the pointer', async () => {
     await goTo(page, '/energy')
     const slider = chart('Load').getByRole('slider', { name: 'Load' })
     await slider.focus()
@@ -144,7 +145,7 @@ describe('the past of the demo city', () => {
     await reads(chart('Load'), /MW Simulated/)
   })
 
-  it('gives the same values as a table and as a file', async () => {
+  test('gives the same values as a table and as a file', async () => {
     await goTo(page, '/energy?compare=before')
     const load = chart('Load')
     await reads(load, 'than the day before')
@@ -178,7 +179,7 @@ describe('the past of the demo city', () => {
     expect(await load.getByRole('table').getAttribute('aria-rowcount')).toBe(String(cells.length + 1))
   })
 
-  it('opens an incident from its mark on the axis', async () => {
+  test('opens an incident from its mark on the axis', async () => {
     const marks = await get(server.url, listIncidentMarks, { type: 'power_outage' })
     expect(marks.length).toBeGreaterThan(0)
     await goTo(page, '/energy')
@@ -192,7 +193,7 @@ describe('the past of the demo city', () => {
     await reads(page.getByRole('main'), title.split(',')[0] ?? '')
   })
 
-  it('has a page for each location, substation and figure', async () => {
+  test('has a page for each location, substation and figure', async () => {
     await goTo(page, `/traffic/${section}`)
     await reads(page.getByRole('main'), /Road section .*Average speed \d+ mph Free flow \d+ mph/)
     await reads(chart('Average speed'), /Average speed: \d+ mph at/)
@@ -232,13 +233,13 @@ describe('the past of the demo city', () => {
     expect(watched.complaints).toEqual([])
   })
 
-  it('leads from the sheet of a section to its page', async () => {
+  test('leads from the sheet of a section to its page', async () => {
     await goTo(page, `/traffic?location=${section}`)
     await page.getByRole('link', { name: 'History of this location' }).click()
     await becomes(() => new URL(page.url()).pathname, `/traffic/${section}`)
   })
 
-  it('titles the page of a thing with its name and leads back to the list as it was', async () => {
+  test('titles the page of a thing with its name and leads back to the list as it was', async () => {
     await goTo(page, '/traffic?sort=name')
     await page.locator('main a[href^="/traffic/"]:not([href="/traffic/city"])').first().click()
     await reads(page.getByRole('main').getByRole('heading', { level: 1 }), /, .+ - /)
@@ -248,7 +249,7 @@ describe('the past of the demo city', () => {
     await reads(page.getByRole('heading', { level: 1 }), 'Traffic Management')
   })
 
-  it('names the roads that lower traffic efficiency, each opens', async () => {
+  test('names the roads that lower traffic efficiency, each opens', async () => {
     await goTo(page, '/metrics/traffic')
     await reads(page.getByRole('heading', { level: 1 }), 'Traffic Efficiency')
     const table = page.getByRole('table', { name: 'Roads that lower it most now' })
@@ -257,7 +258,7 @@ describe('the past of the demo city', () => {
     await becomes(() => /^\/traffic\/./.test(new URL(page.url()).pathname), true)
   })
 
-  it('says that what it does not know is not there', async () => {
+  test('says that what it does not know is not there', async () => {
     const other = await openPage(browser, server.url)
     for (const [path, words] of [
       ['/traffic/nowhere', 'This location could not be found'],
@@ -271,7 +272,7 @@ describe('the past of the demo city', () => {
     await other.close()
   })
 
-  it('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', async () => {
+  test('keeps a midnight of some minutes ago within a phone, whose name is the widest of the axis', async () => {
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     await beSignedIn(phone.page.context(), server.url, person)
     // The last one that is ten minutes past: of this day and the one before there are steps of five minutes, whose axis ends where it is told to.
@@ -287,7 +288,7 @@ describe('the past of the demo city', () => {
     await phone.close()
   })
 
-  it('hinders nobody in either theme, and fits a phone', async () => {
+  test('hinders nobody in either theme, and fits a phone', async () => {
     const wide = await openPage(browser, server.url)
     const phone = await openPage(browser, server.url, { viewport: { width: 360, height: 740 }, hasTouch: true })
     for (const { page: seen } of [wide, phone]) await beSignedIn(seen.context(), server.url, person)
@@ -309,7 +310,7 @@ describe('the past of the demo city', () => {
     await phone.close()
   })
 
-  it('keeps what it has drawn when the server is gone, and says so', async () => {
+  test('keeps what it has drawn when the server is gone, and says so', async () => {
     const { page: left, close } = await openPage(browser, server.url)
     await goTo(left, '/energy?range=live')
     const load = region(left, 'Load')

@@ -1,6 +1,5 @@
 import { incidentDesk, requestDesk } from '@oppidum/domain/records/desk'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { graveBreachesInBothThemes } from './accessibility.ts'
 import { openBrowser, openPage, type WatchedPage } from './browser.ts'
 import { ownFolder } from './data-dir.ts'
@@ -9,19 +8,21 @@ import { becomes, goTo, reads } from './screen.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 import { writeSmallCity } from './small-city.ts'
 
+test.describe.configure({ mode: 'serial' })
+
 const WIDTHS = [1440, 1024, 768, 390, 320]
 const TITLE = { incidents: 'Smoke from a cellar', services: 'Lamp is dark' }
 /** Two rows of tools, for a hand on a phone a little higher. */
 const MOST_PX = { list: 124, board: 170 }
 
-describe('the tools above a list of work', () => {
+test.describe('the tools above a list of work', () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess
   let ana: Somebody
   const opened: Record<string, string> = {}
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     browser = await openBrowser({ maps: false })
     server = await startServer({
       DATA_DIR: folder.path,
@@ -48,7 +49,7 @@ describe('the tools above a list of work', () => {
         priority,
       })
   })
-  afterAll(async () => {
+  test.afterAll(async () => {
     await browser?.close()
     await server?.kill()
     folder.remove()
@@ -71,34 +72,36 @@ describe('the tools above a list of work', () => {
   }
 
   for (const locale of ['en-US', 'es-UY']) {
-    it.each(WIDTHS)(`in ${locale} at %d px stand in two rows at most, none of them cut off`, async (width) => {
-      const { page, close, complaints } = await anas(width, locale)
-      for (const screen of ['incidents', 'services'] as const) {
-        for (const view of ['list', 'board'] as const) {
-          for (const open of ['', `&${screen === 'incidents' ? 'incident' : 'request'}=${opened[screen]}`]) {
-            const address = `/${screen}?view=${view}${open}`
-            await page.goto(address)
-            await page.locator('[data-record]').first().waitFor()
-            if (open)
-              await page
-                .getByRole(width < 768 ? 'dialog' : 'complementary')
-                .first()
-                .waitFor()
-            await becomes(() => page.evaluate(() => document.fonts.status), 'loaded')
-            const { rows, height, cut } = await toolsOf(page)
-            expect(cut, address).toEqual([])
-            expect(rows, address).toBeGreaterThan(0)
-            expect(rows, address).toBeLessThanOrEqual(2)
-            expect(height, address).toBeLessThanOrEqual(MOST_PX[view])
+    for (const width of WIDTHS) {
+      test(`in ${locale} at ${width} px stand in two rows at most, none of them cut off`, async () => {
+        const { page, close, complaints } = await anas(width, locale)
+        for (const screen of ['incidents', 'services'] as const) {
+          for (const view of ['list', 'board'] as const) {
+            for (const open of ['', `&${screen === 'incidents' ? 'incident' : 'request'}=${opened[screen]}`]) {
+              const address = `/${screen}?view=${view}${open}`
+              await page.goto(address)
+              await page.locator('[data-record]').first().waitFor()
+              if (open)
+                await page
+                  .getByRole(width < 768 ? 'dialog' : 'complementary')
+                  .first()
+                  .waitFor()
+              await becomes(() => page.evaluate(() => document.fonts.status), 'loaded')
+              const { rows, height, cut } = await toolsOf(page)
+              expect(cut, address).toEqual([])
+              expect(rows, address).toBeGreaterThan(0)
+              expect(rows, address).toBeLessThanOrEqual(2)
+              expect(height, address).toBeLessThanOrEqual(MOST_PX[view])
+            }
           }
         }
-      }
-      expect(complaints).toEqual([])
-      await close()
-    })
+        expect(complaints).toEqual([])
+        await close()
+      })
+    }
   }
 
-  it('at 320 px keep every filter, the order and the saved views within reach of the keyboard, and all of it in the address', async () => {
+  test('at 320 px keep every filter, the order and the saved views within reach of the keyboard, and all of it in the address', async () => {
     const { page, close } = await anas(320, 'es-UY')
     await goTo(page, '/incidents')
     const searchOf = () => new URL(page.url()).search

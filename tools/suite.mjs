@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { prepare } from './build.mjs'
+import { attemptJourneys } from './journeys.mjs'
 import { attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
-/** The long suites, by the mode of vitest.config.ts: long, bench, models, assistant, soak, samples. */
+/** The long suites: `journeys`, or a mode of vitest.config.ts: long, bench, models, assistant, soak, samples. */
 const [suite = '', ...words] = process.argv.slice(2)
 
 try {
@@ -12,7 +13,11 @@ try {
   if (suite === 'samples') env.SAMPLES_DIR = folderOf('SAMPLES_DIR', '../shared/feeds')
   if (suite === 'models' || suite === 'samples') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
   await prepare('work')
-  conclude([await attemptTests(suite, ['--mode', suite, ...words], env)])
+  const outcomes = []
+  if (suite !== 'journeys') outcomes.push(await attemptTests(suite, ['--mode', suite, ...words], env))
+  if (suite === 'journeys') outcomes.push(await attemptJourneys(suite, ['journeys', 'journeys alone'], words, env))
+  if (suite === 'samples') outcomes.push(await attemptJourneys('journeys of samples', ['samples'], words, env))
+  conclude(outcomes)
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { TIMINGS } from './e2e/timings.ts'
+
+/** What it looks at, all that a first visit asks for, others at work would disturb. */
+const ALONE = 'first-load.journey.ts'
+
+/** Journeys, by `node tools/suite.mjs journeys`, or `npx playwright test e2e/map.journey.ts` when all is built. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/journeys',
+  projects: [
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: ALONE },
+    { name: 'journeys alone', testMatch: ALONE, dependencies: ['journeys'] },
+    // Only there with the files of publishers that they read.
+    ...(process.env.SAMPLES_DIR ? [{ name: 'samples', testMatch: '*.samples.ts', timeout: 300_000 }] : []),
+  ],
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: TIMINGS.journeyMs,
+  use: {
+    actionTimeout: TIMINGS.stepMs,
+    navigationTimeout: TIMINGS.stepMs,
+    // Recording takes a good part of the processor.
+    trace: process.env.CI ? 'retain-on-failure' : 'off',
+  },
+})
