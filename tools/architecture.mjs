@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languageNames, MOST_FILES as MOST_NAMING_A_LANGUAGE } from './language-names.mjs'
 import { retiredIn } from './retired-words.mjs'
 import { ROOT, tell } from './root.mjs'
 
@@ -91,6 +92,11 @@ export function architecture(root) {
         product
           .filter((it) => !OF_STANDARD.test(it.path) && !DATA.test(it.path) && STANDARD.test(identifiersAndNames(it.text)))
           .map((it) => it.path),
+      ),
+      measure(
+        'files of code that name a language',
+        [8, MOST_NAMING_A_LANGUAGE],
+        languageNames(root).map((it) => it.file),
       ),
       measure(
         'identifiers that the glossary has replaced',
