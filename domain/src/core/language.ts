@@ -5,7 +5,7 @@ export const Language = z.enum(['en', 'es'])
 export type Language = z.infer<typeof Language>
 
 /** What is spoken where nobody has chosen: the API, and installations that set no LANGUAGE. */
-export const DEFAULT_LANGUAGE: Language = 'en'
+export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
 interface LanguageFacts {
   /** As it calls itself. */

@@ -1,5 +1,6 @@
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import type { ChatMessage } from '@oppidum/domain/assistant/chat'
+import type { Language } from '@oppidum/domain/core/language'
 import { post, type SignedUp, signUp } from '../../../../testing/test-people.ts'
 import type { EvaluationQuestion } from './evaluation-question.ts'
 import type { FrozenDay } from './frozen-day.ts'
@@ -27,7 +28,7 @@ export async function evaluate(day: FrozenDay, questions: readonly EvaluationQue
     return person
   }
 
-  async function ask(cookie: string, message: string, conversationId: string, language: 'en' | 'es') {
+  async function ask(cookie: string, message: string, conversationId: string, language: Language) {
     const reply = await post(app, '/api/chat', { message, conversationId, language }, { cookie })
     return reply.status === 200
       ? { message: reply.body as ChatMessage, text: '' }
