@@ -22,7 +22,7 @@ import { cityConfig, NOW } from './city.ts'
 import { type Reply, Server } from './server.ts'
 
 // What is loaded later comes as fast as the machine is.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 5_000 })
 
 interface Surroundings {
   language?: Language
@@ -49,7 +49,13 @@ export async function render(component: ReactElement, surroundings: Surroundings
   await speaker(i18n, document, () => [language])(language)
   const known: Known = identity ?? { state: 'ready', me }
   const client = createQueryClient()
-  const router = createMemoryRouter([{ path: '*', element: component }], { initialEntries: [at] })
+  const router = createMemoryRouter(
+    [
+      { path: at.replace(/\?.*/, ''), element: component },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [at] },
+  )
   onTestFinished(() => {
     cleanup()
     client.clear()

@@ -1,0 +1,90 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Known } from '../../../identity/identity-source.ts'
+import { expectAccessible } from '../../../testing/axe.ts'
+import { person } from '../../../testing/city.ts'
+import { render } from '../../../testing/render.tsx'
+import { PersonButton, PlanBadge, Welcome } from './HeaderPerson.tsx'
+
+const draw = (surroundings: Parameters<typeof render>[1] = {}) =>
+  render(
+    <header>
+      <Welcome className="" />
+      <PlanBadge />
+      <PersonButton />
+    </header>,
+    { at: '/incidents?status=open', ...surroundings },
+  )
+const header = () => screen.getByRole('banner').textContent ?? ''
+const ready = (me: ReturnType<typeof person> | null): Known => ({ state: 'ready', me })
+
+describe('who is there, in the header', () => {
+  test.each<{ state: string; identity: Known; sees: string[]; links: string[] }>([
+    { state: 'not known yet', identity: { state: 'loading' }, sees: [], links: [] },
+    { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, sees: [], links: [] },
+    { state: 'a visitor', identity: ready(null), sees: ['Welcome, User', 'Free Plan'], links: ['Sign In', 'Sign Up'] },
+    { state: 'somebody on the free plan', identity: ready(person('viewer')), sees: ['Welcome, Ana', 'Free Plan'], links: ['Upgrade'] },
+    { state: 'somebody on a plan', identity: ready(person('viewer', 'pro')), sees: ['Welcome, Ana', 'Pro Plan'], links: [] },
+    { state: 'without a first name', identity: ready({ ...person('viewer', 'pro'), firstName: null }), sees: ['Welcome, ana'], links: [] },
+    {
+      state: 'without any name',
+      identity: ready({ ...person('viewer', 'pro'), firstName: null, username: null }),
+      sees: ['Welcome, User'],
+      links: [],
+    },
+  ])('$state', async ({ identity, sees, links }) => {
+    await draw({ identity })
+    for (const words of sees) expect(header()).toContain(words)
+    expect(screen.queryAllByRole('link').map((it) => it.textContent)).toEqual(links)
+    expect(header().includes('Plan')).toBe(identity.state === 'ready')
+    await expectAccessible()
+  })
+
+  test('a visitor comes back to where they were', async () => {
+    await draw()
+    expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/sign-in?returnTo=%2Fincidents%3Fstatus%3Dopen')
+  })
+
+  test.each<{ role: 'viewer' | 'operator' | 'admin'; entries: string[] }>([
+    { role: 'viewer', entries: ['Account', 'Upgrade'] },
+    { role: 'operator', entries: ['Account', 'Upgrade', 'Shift hand-over'] },
+    { role: 'admin', entries: ['Account', 'Upgrade', 'Shift hand-over', 'People and roles', 'Audit trail', 'Mail'] },
+  ])('the menu of the role $role', async ({ role, entries }) => {
+    const page = await draw({ me: person(role) })
+    await page.user.click(screen.getByRole('button', { name: 'Your account' }))
+    const shown = (await screen.findAllByRole('listitem')).map((it) => it.textContent)
+    expect(shown.slice(0, 3)).toEqual(entries.slice(0, 3))
+    for (const entry of entries) expect(shown).toContain(entry)
+    expect(shown.includes('Audit trail')).toBe(role === 'admin')
+    await expectAccessible()
+  })
+
+  test('signs out', async () => {
+    const page = await draw({ me: person('viewer', 'pro') })
+    await page.user.click(screen.getByRole('button', { name: 'Your account' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(page.identity.signOut).toHaveBeenCalledOnce()
+  })
+
+  test('says when the session goes on', async () => {
+    const page = await draw({ me: person('viewer', 'pro') })
+    page.identity.signOut.mockRejectedValue(new Error('No answer.'))
+    await page.user.click(screen.getByRole('button', { name: 'Your account' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    expect(await screen.findByText('You are still signed in')).toBeTruthy()
+  })
+
+  test('asks again who is there where that could not be found out', async () => {
+    const page = await draw({ identity: { state: 'error', problem: 'The server did not answer.' } })
+    await page.user.click(screen.getByRole('button', { name: 'Your account' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(page.identity.refresh).toHaveBeenCalledOnce()
+  })
+
+  test('in Spanish', async () => {
+    await draw({ language: 'es', me: person('viewer') })
+    expect(header()).toContain('Ana')
+    expect(screen.getByRole('link').textContent).not.toBe('Upgrade')
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,130 @@
+import { type FeedStatus, listFeeds } from '@oppidum/domain/feeds/feed'
+import { getStatus, type StatusCheck } from '@oppidum/domain/status/status'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { STATUS_HOLDS_MS } from '../../features/status/status-summary.ts'
+import { expectAccessible } from '../../testing/axe.ts'
+import { ago } from '../../testing/city.ts'
+import { render } from '../../testing/render.tsx'
+import { answers, fails, type Reply } from '../../testing/server.ts'
+import { StatusBox } from './StatusBox.tsx'
+
+const check = (id: string, state: StatusCheck['state'] = 'ok', problem: string | null = null): StatusCheck => ({
+  id,
+  name: id,
+  state,
+  problem,
+  since: ago(1_200_000),
+})
+const status = (...checks: StatusCheck[]) =>
+  answers(getStatus, { operational: checks.every((it) => it.state === 'ok'), checkedAt: ago(2_000), checks })
+const roadWorks: FeedStatus = {
+  id: 'roads',
+  name: 'Road works',
+  standard: 'wzdx',
+  health: 'stale',
+  problem: null,
+  since: ago(1_200_000),
+  lastSuccessAt: null,
+  lastAttemptAt: null,
+  observedAt: null,
+  everySeconds: 60,
+  staleAfterSeconds: 300,
+  lastCount: null,
+  lastRejected: null,
+  attribution: '',
+}
+const draw = (replies: Reply[], { iconOnly = false, language = 'en' as 'en' | 'es' } = {}) =>
+  render(<StatusBox iconOnly={iconOnly} />, { replies, language })
+const box = () => screen.getByRole('button').textContent ?? ''
+
+describe('the system status', () => {
+  test.each<{ state: string; replies: Reply[]; sees: string[]; lacks: string[] }>([
+    { state: 'checking', replies: [], sees: ['Checking'], lacks: ['since', 'operational'] },
+    { state: 'operational', replies: [status(check('store'), check('live'))], sees: ['All systems operational'], lacks: ['since'] },
+    {
+      state: 'one part fails',
+      replies: [status(check('store', 'failing'), check('live'))],
+      sees: ['Not operational: Store', 'since 11:40'],
+      lacks: ['Live'],
+    },
+    {
+      state: 'two parts fail',
+      replies: [status(check('store', 'failing'), check('live', 'failing'))],
+      sees: ['Not operational: Store, Live updates'],
+      lacks: [],
+    },
+    {
+      state: 'one fails, one is unknown',
+      replies: [status(check('store', 'failing'), check('bus', 'unknown'))],
+      sees: ['Not operational: Store'],
+      lacks: ['Message bus'],
+    },
+    { state: 'unknown is not green', replies: [status(check('bus', 'unknown'))], sees: ['Unknown: Message bus'], lacks: ['operational'] },
+    {
+      state: 'a part that this page does not know',
+      replies: [status(check('turbines', 'failing'))],
+      sees: ['Not operational: turbines'],
+      lacks: [],
+    },
+    { state: 'failed', replies: [fails(getStatus, 503, 'Gone.')], sees: ['Status unknown'], lacks: ['operational', 'since'] },
+    {
+      state: 'said to be down without a reason',
+      replies: [answers(getStatus, { operational: false, checkedAt: ago(0), checks: [] })],
+      sees: ['Status unknown'],
+      lacks: [],
+    },
+  ])('$state', async ({ replies, sees, lacks }) => {
+    await draw(replies)
+    for (const words of sees) expect(box()).toContain(words)
+    for (const words of lacks) expect(box()).not.toContain(words)
+    await expectAccessible()
+  })
+
+  test('names the feeds that fail', async () => {
+    await draw([
+      status(check('feeds', 'failing')),
+      answers(listFeeds, [roadWorks, { ...roadWorks, id: 'b', name: 'Buses', health: 'late' }]),
+    ])
+    expect(box()).toContain('Not operational: Feeds (Road works)')
+  })
+
+  test('nobody can say any more once the server has stopped looking', async () => {
+    const page = await draw([status(check('store'))])
+    page.server.reply(status(check('store')))
+    await page.pass(STATUS_HOLDS_MS)
+    expect(box()).toContain('Status unknown since 11:59')
+  })
+
+  test('in the narrow sidebar its words are still there for those who hear them', async () => {
+    await draw([status(check('store', 'failing'))], { iconOnly: true })
+    expect(screen.getByRole('button', { name: /System Status.*Not operational: Store.*since 11:40/ })).toBeTruthy()
+    await expectAccessible()
+  })
+
+  test('opens every check with its problem, and the way to the history', async () => {
+    const page = await draw([status(check('store', 'failing', 'The store does not answer.'), check('live')), answers(listFeeds, [])])
+    await page.user.click(screen.getByRole('button'))
+    expect((await screen.findAllByRole('listitem')).map((it) => it.textContent)).toEqual([
+      'StoreThe store does not answer.since 11:40',
+      'Live updatesHealthysince 11:40',
+    ])
+    expect(await screen.findByText('This city has no feeds.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'History and what to do' }).getAttribute('href')).toBe('/status')
+    await expectAccessible()
+  })
+
+  test('opened before anything is known it says so, and that the feeds could not be had', async () => {
+    const page = await draw([fails(getStatus, 503, 'Gone.'), fails(listFeeds, 503, 'Gone.')])
+    await page.user.click(screen.getByRole('button'))
+    expect(await screen.findByText('Failed to fetch the feeds')).toBeTruthy()
+  })
+
+  test('in Spanish, problems in the words of the page', async () => {
+    const page = await draw([status(check('store', 'failing', 'The store does not answer.'))], { language: 'es' })
+    expect(box()).toContain('No operativo: Almacén de datos')
+    await page.user.click(screen.getByRole('button'))
+    expect((await screen.findAllByRole('listitem'))[0]?.textContent).not.toContain('The store')
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,121 @@
+import { listModels, type ModelStanding } from '@oppidum/domain/forecasting/model-score'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { useAnswer } from '../../../api/use-answer.ts'
+import { expectAccessible } from '../../../testing/axe.ts'
+import { ago } from '../../../testing/city.ts'
+import { isDim, render } from '../../../testing/render.tsx'
+import { answers, fails, type Reply } from '../../../testing/server.ts'
+import { ForecastCard, type Made, type Told } from './ForecastCard.tsx'
+
+const model: ModelStanding = {
+  id: 'traffic-speed',
+  state: 'on',
+  since: null,
+  version: 3,
+  fittedAt: ago(86_400_000),
+  fittedFrom: null,
+  fittedTo: null,
+  needs: null,
+  unit: 'mph',
+  naive: 'as-now',
+  scored: 900,
+  error: 2.5,
+  naiveError: 5,
+  coverage: 0.8,
+}
+const now: Made = { model, madeAt: ago(600_000), staleAt: ago(-600_000) }
+const told: Told = { value: 42, unit: 'km/h', digits: 0, band: '38 to 45, 80% likely', of: 'at 12:30, Avenida Italia' }
+
+/** With an answer that is there, is on its way or failed. */
+function Card({ made, says }: { made: Made | null; says: Told | null }) {
+  const asked = useAnswer(listModels, { pollMs: 10_000 })
+  return <ForecastCard title="Traffic prediction" asked={asked} made={asked.data ? made : null} told={says} />
+}
+const draw = ({
+  made = now as Made | null,
+  says = told as Told | null,
+  replies = [answers(listModels, [{ ...model, ahead: [], days: [], changes: [] }])] as Reply[],
+  language = 'en' as 'en' | 'es',
+} = {}) => render(<Card made={made} says={says} />, { replies, language })
+const card = () => screen.getByRole('region', { name: 'Traffic prediction' })
+const words = () => card().textContent ?? ''
+const silent = (it: Partial<ModelStanding>): Made => ({
+  model: { ...model, error: null, naiveError: null, ...it },
+  madeAt: null,
+  staleAt: null,
+})
+
+describe('a forecast', () => {
+  test('says its value, how sure, of when, made when, and how far off it was so far', async () => {
+    await draw()
+    for (const seen of ['42 km/h', '38 to 45, 80% likely', 'at 12:30, Avenida Italia', 'Made 11:50.', '50% better'])
+      expect(words()).toContain(seen)
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/models#traffic-speed')
+    expect(isDim(screen.getByText('42'))).toBe(false)
+    await expectAccessible()
+  })
+
+  test.each<{ state: string; made: Made; sees: string[] }>([
+    { state: 'no better than the rule', made: { ...now, model: { ...model, error: 5 } }, sees: ['no better'] },
+    { state: 'worse than the rule', made: { ...now, model: { ...model, error: 10 } }, sees: ['100% worse'] },
+    { state: 'without a score', made: { ...now, model: { ...model, error: null, naiveError: null } }, sees: ['42', 'No scores yet.'] },
+    {
+      state: 'learning',
+      made: silent({ state: 'learning', needs: { have: 12, want: 336, of: 'hours' } }),
+      sees: ['Still learning', 'So far 12 of 336 hours.'],
+    },
+    {
+      state: 'learning from records',
+      made: silent({ state: 'learning', needs: { have: 1_200, want: 5_000, of: 'records' } }),
+      sees: ['So far 1,200 of 5,000 records.'],
+    },
+    { state: 'just trained', made: silent({ state: 'on' }), sees: ['its first forecast is being made'] },
+    { state: 'switched off', made: silent({ state: 'off', since: ago(86_400_000) }), sees: ['Switched off since Nov 19'] },
+    { state: 'switched off at some time', made: silent({ state: 'off' }), sees: ['Switched off: for a week'] },
+    { state: 'without data', made: silent({ state: 'none' }), sees: ['This city has no data for this model.'] },
+    { state: 'not in use', made: silent({ state: 'unused' }), sees: ['This installation runs no models.'] },
+  ])('$state', async ({ made, sees }) => {
+    await draw({ made })
+    for (const seen of sees) expect(words()).toContain(seen)
+    // A model that is silent shows no figure.
+    expect(words().includes('42')).toBe(made.madeAt !== null)
+    await expectAccessible()
+  })
+
+  test('with nothing to say of this place', async () => {
+    await draw({ says: null })
+    expect(words()).not.toContain('42')
+    expect(words()).toContain('its first forecast is being made')
+  })
+
+  test('loading', async () => {
+    await draw({ replies: [] })
+    expect(card().getAttribute('aria-busy')).toBe('true')
+    expect(words()).toContain('Loading...')
+    await expectAccessible()
+  })
+
+  test('failed before anything was known, and asked for again', async () => {
+    const page = await draw({ replies: [fails(listModels, 500, 'Broken.')] })
+    expect(screen.getByRole('alert').textContent).toContain('Forecasts are unavailable right now')
+    await expectAccessible()
+    page.server.reply(answers(listModels, [{ ...model, ahead: [], days: [], changes: [] }]))
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('42')).toBeTruthy()
+  })
+
+  test('old: dimmed, with the time from which nothing newer is known', async () => {
+    await draw({ made: { ...now, staleAt: ago(1) } })
+    expect(isDim(screen.getByText('42'))).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe('No live data since 11:50')
+    await expectAccessible()
+  })
+
+  test('in Spanish, its error with a decimal comma', async () => {
+    await draw({ language: 'es' })
+    expect(words()).toMatch(/\d,\d/)
+    expect(words()).toContain('11:50')
+    await expectAccessible()
+  })
+})

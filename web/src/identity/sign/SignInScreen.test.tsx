@@ -1,0 +1,119 @@
+import { signInByEmail, signInByUsername } from '@oppidum/domain/people/identity'
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../testing/axe.ts'
+import { person } from '../../testing/city.ts'
+import { render, settled } from '../../testing/render.tsx'
+import { answers, fails, type Reply } from '../../testing/server.ts'
+import { SignInScreen } from './SignInScreen.tsx'
+
+const draw = (surroundings: Parameters<typeof render>[1] = {}) =>
+  render(<SignInScreen />, { at: '/sign-in?returnTo=%2Fincidents', ...surroundings })
+
+async function signIn(name: string, replies: readonly Reply[] = []) {
+  const page = await draw({ replies })
+  await page.user.type(screen.getByRole('textbox', { name: 'Email or username' }), name)
+  await page.user.type(screen.getByLabelText('Password'), 'correct horse')
+  await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await settled()
+  return page
+}
+
+describe('signing in', () => {
+  test('begins in the first field, with the ways to those who cannot', async () => {
+    await draw()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email or username' }))
+    expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/reset-password?returnTo=%2Fincidents')
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/sign-up?returnTo=%2Fincidents')
+    await expectAccessible()
+  })
+
+  test('empty: says what is missing above the fields and beside each, and asks nobody', async () => {
+    const page = await draw()
+    await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(screen.getAllByText('Enter your email address or username.')).toHaveLength(2)
+    expect(screen.getAllByText('Enter your password.')).toHaveLength(2)
+    expect(screen.getByRole('textbox', { name: 'Email or username' }).getAttribute('aria-invalid')).toBe('true')
+    expect(page.server.calls).toEqual([])
+    await expectAccessible()
+  })
+
+  test('busy: cannot be sent twice, nor changed meanwhile', async () => {
+    const page = await signIn('ana')
+    const button = screen.getByRole('button', { name: 'Signing in...' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await page.user.click(button)
+    expect(page.server.calls).toHaveLength(1)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email or username' }).readOnly).toBe(true)
+    await expectAccessible()
+  })
+
+  test.each([
+    { name: 'ana', path: signInByUsername.path, body: { username: 'ana', password: 'correct horse' } },
+    { name: ' ana@city.example ', path: signInByEmail.path, body: { email: 'ana@city.example', password: 'correct horse' } },
+  ])('$name is asked for at $path', async ({ name, path, body }) => {
+    const page = await signIn(name)
+    expect(page.server.calls).toMatchObject([{ method: 'POST', path, body }])
+  })
+
+  test.each([
+    {
+      state: 'wrong',
+      reply: fails(signInByUsername, 401, 'No.', 'signed_out'),
+      sees: 'Wrong account or password. Check both and try again.',
+    },
+    {
+      state: 'too often',
+      reply: fails(signInByUsername, 429, 'No.', 'too_many'),
+      sees: 'Too many attempts. Wait a few minutes and try again.',
+    },
+    { state: 'the server is broken', reply: fails(signInByUsername, 500, 'Something broke here.'), sees: 'Something broke here.' },
+  ])('$state: says so once, belonging to no field, and keeps what was written', async ({ reply, sees }) => {
+    await signIn('ana', [reply])
+    expect(screen.getAllByText(sees)).toHaveLength(1)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email or username' }).value).toBe('ana')
+    expect(screen.getByRole('textbox', { name: 'Email or username' }).getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.getByRole('button', { name: 'Sign In' }).getAttribute('aria-disabled')).toBe('false')
+    await expectAccessible()
+  })
+
+  test('a second step is gone to, with the way back', async () => {
+    const page = await signIn('ana', [answers(signInByUsername, { secondFactor: true })])
+    expect(page.address()).toBe('/sign-in/second-factor?returnTo=%2Fincidents')
+  })
+
+  test('the password can be read by whoever writes it', async () => {
+    const page = await draw()
+    await page.user.type(screen.getByLabelText('Password'), 'secret')
+    await page.user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).toBe('secret')
+  })
+
+  test('who is signed in already goes on at once', async () => {
+    const page = await draw({ me: person('viewer') })
+    expect(page.address()).toBe('/incidents')
+  })
+
+  test('nothing is asked for while it is not known who is there', async () => {
+    await draw({ identity: { state: 'loading' } })
+    expect(screen.getByRole('status').textContent).toBe('Loading...')
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await expectAccessible()
+  })
+
+  test('says that it could not be found out, and tries again', async () => {
+    const page = await draw({ identity: { state: 'error', problem: 'The server did not answer.' } })
+    expect(screen.getByRole('alert').textContent).toContain('We could not check your sign-in.')
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(page.identity.refresh).toHaveBeenCalledOnce()
+    await expectAccessible()
+  })
+
+  test('in Spanish', async () => {
+    const page = await draw({ language: 'es' })
+    await page.user.click(screen.getByRole('button', { name: 'Ingresar' }))
+    expect(screen.getByRole('link', { name: '¿Olvidó su contraseña?' })).toBeTruthy()
+    expect(screen.getAllByText('Escriba su contraseña.')).toHaveLength(2)
+    await expectAccessible()
+  })
+})
