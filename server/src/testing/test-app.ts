@@ -111,7 +111,7 @@ interface Options {
   /** Path of each city's map. */
   archives?: ReadonlyMap<string, string>
   /** Another instance of the same installation: its database and its clock. */
-  beside?: TestApp
+  beside?: Pick<TestApp, 'database' | 'clock'>
   /** Hints go through the store, as between instances; within the process when absent. */
   bus?: 'notify'
   /** Pictures that go elsewhere than into a folder of this house alone. */

@@ -1,0 +1,133 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { City } from '@oppidum/domain/cities/city'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { manualClock } from '../../adapters/clock/manual.adapter.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { MIGRATIONS, type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import type { Tx } from './connection.ts'
+import { migrate } from './migrate.ts'
+
+/**
+ * What the version before left: every row of its store but measurements, what its API answered then, and the sessions and the key
+ * that were valid. Written by that version itself, with the secret key of the tests.
+ */
+const BEFORE = JSON.parse(readFileSync(new URL('./testing/store-of-version-24.json', import.meta.url), 'utf8')) as {
+  madeAt: string
+  city: { cities: unknown[] }
+  cookies: { admin: string; viewer: string }
+  key: { key: string }
+  report: { number: string; code: string }
+  answers: { incidents: Row[]; requests: Row[]; timeline: Row[]; conversations: Row[]; views: Row[]; me: Row }
+  tables: Record<string, Row[]>
+}
+const VERSION = 24
+type Row = Record<string, unknown>
+
+/** Reckoned from the clock and the models at the time of the answer. */
+const LATER = ['staleAt', 'aiClassification', 'estimatedResponseTime']
+
+let folder: string
+let database: TestDatabase
+let app: TestApp
+
+async function oldStore(): Promise<void> {
+  for (const file of readdirSync(MIGRATIONS).filter((it) => Number(it.slice(0, 4)) <= VERSION))
+    cpSync(join(MIGRATIONS, file), join(folder, file))
+  expect(await migrate(database.db, folder)).toBe(VERSION)
+  const client = await database.db.pool.connect()
+  try {
+    await fill(client)
+  } finally {
+    client.release()
+  }
+}
+
+async function fill(client: Tx): Promise<void> {
+  // Rows come as they were, whatever the order of their tables.
+  await client.query('set session_replication_role = replica')
+  for (const [table, rows] of Object.entries(BEFORE.tables)) {
+    const { rows: columns } = await client.query<{ name: string }>(
+      `select quote_ident(column_name) as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+      [table],
+    )
+    const names = columns.map((it) => it.name).join(', ')
+    await client.query(`delete from ${table}`)
+    await client.query(
+      `insert into ${table} (${names}) overriding system value select ${names} from json_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(rows)],
+    )
+  }
+  await client.query('set session_replication_role = origin')
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'oppidum-upgrade-'))
+  database = await testDatabase({ empty: true })
+  await oldStore()
+  await migrate(database.db, MIGRATIONS)
+  const clock = manualClock(Date.parse(BEFORE.madeAt))
+  app = await startTestApp({ cities: BEFORE.city.cities.map((it) => City.parse(it)), beside: { database, clock } })
+  await app.settled()
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const as = (who: keyof typeof BEFORE.cookies) => ({ cookie: BEFORE.cookies[who] })
+const without = (rows: readonly Row[]) =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !LATER.includes(name))))
+const sortedById = (rows: readonly Row[]) => [...rows].sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+
+describe('a store made by the version before', () => {
+  it('is brought to the present version', async () => {
+    const { rows } = await database.db.pool.query('select max(number) as number from schema_version')
+    expect(rows).toEqual([{ number: readdirSync(MIGRATIONS).length }])
+  })
+
+  it.each([
+    ['/api/incidents?limit=50', 'incidents'],
+    ['/api/service-requests?status=all', 'requests'],
+  ] as const)('%s answers the records that it had, field for field', async (path, name) => {
+    const { status, body } = await app.get(path, as('admin'))
+    expect(status).toBe(200)
+    const before = sortedById(without(BEFORE.answers[name]))
+    expect(before.length).toBeGreaterThan(1)
+    expect(sortedById(body as Row[])).toMatchObject(before)
+  })
+
+  it('keeps the timeline of a record', async () => {
+    const [incident] = BEFORE.answers.incidents.filter((it) => it.title === 'Two cars, one lane closed')
+    const { body } = await app.get(`/api/incidents/${incident?.id}/timeline`, as('admin'))
+    expect(body).toMatchObject(BEFORE.answers.timeline)
+  })
+
+  it.each([
+    ['/api/views', 'views'],
+    ['/api/chat/conversations', 'conversations'],
+    ['/api/me', 'me'],
+  ] as const)('%s answers a session of then as it did', async (path, name) => {
+    const { status, body } = await app.get(path, as('admin'))
+    expect(status).toBe(200)
+    expect(body).toMatchObject(BEFORE.answers[name])
+  })
+
+  it('gives nobody more rights than they had', async () => {
+    expect((await app.get('/api/people', as('admin'))).status).toBe(200)
+    expect((await app.get('/api/people', as('viewer'))).status).toBe(403)
+    expect((await app.get('/api/people')).status).toBe(401)
+  })
+
+  it('takes the API key of then', async () => {
+    expect((await app.get('/api/traffic-data', { 'x-api-key': BEFORE.key.key })).status).toBe(200)
+    expect((await app.get('/api/traffic-data', { 'x-api-key': `${BEFORE.key.key}x` })).status).toBe(401)
+  })
+
+  it('opens the status page of a report by its old link', async () => {
+    const { status, body } = await app.get(`/api/report/${BEFORE.report.number}?code=${BEFORE.report.code}`)
+    expect({ status, body }).toMatchObject({ status: 200, body: { number: BEFORE.report.number } })
+  })
+})
