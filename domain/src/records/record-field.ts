@@ -87,8 +87,10 @@ export function membersOf<F extends RecordFields, P extends Purpose>(fields: F, 
   return picked(fields, (it) => it[purpose]) as Members<F, P>
 }
 
-/** Of fields that have a value from the first moment, by name. */
+/** Fields of an answer that have a value from the first moment, by name. */
 export function initialOf<F extends RecordFields>(fields: F) {
   // Fields without one are none of the keys.
-  return picked(fields, (it) => it.initial) as ValuesOf<{ [K in keyof F as F[K] extends { initial: unknown } ? K : never]: F[K] }>
+  return picked(fields, (it) => (it.internal ? undefined : it.initial)) as ValuesOf<{
+    [K in keyof Public<F> as F[K & keyof F] extends { initial: unknown } ? K : never]: F[K & keyof F]
+  }>
 }

@@ -1,4 +1,5 @@
-import type { Incident } from '@oppidum/domain/records/incident'
+import { INCIDENT_FIELDS, type Incident } from '@oppidum/domain/records/incident'
+import { initialOf } from '@oppidum/domain/records/record-field'
 import { ago } from './city.ts'
 
 const MINUTE = 60_000
@@ -7,6 +8,7 @@ const MINUTE = 60_000
 export function incident(it: Partial<Incident> = {}): Incident {
   const priority = it.priority ?? 'high'
   return {
+    ...initialOf(INCIDENT_FIELDS),
     id: '0198c0de-0000-7000-8000-000000000001',
     number: 'INC-2026-000123',
     type: 'traffic_accident',
@@ -18,22 +20,8 @@ export function incident(it: Partial<Incident> = {}): Incident {
     priority,
     status: 'active',
     confirmed: true,
-    reportedPriority: null,
     createdAt: ago(20 * MINUTE),
     updatedAt: ago(MINUTE),
-    startsAt: null,
-    endsAt: null,
-    resolvedAt: null,
-    hindersRoad: false,
-    acknowledgedAt: null,
-    assignedDepartment: null,
-    crew: null,
-    outcome: null,
-    outcomeReason: null,
-    reopened: 0,
-    reopenedAt: null,
-    reports: 1,
-    duplicateOf: null,
     aiClassification: null,
     estimatedResponseTime: null,
     geometry: null,
