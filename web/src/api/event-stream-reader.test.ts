@@ -16,7 +16,6 @@ test.each<[string, string, StreamedEvent[]]>([
   ['remarks, ids and pauses say nothing', ': still here\nid: 7\nretry: 10\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
   ['a name alone is no event', 'event: said\n\ndata: x\n\n', [{ event: 'message', data: 'x' }]],
   ['a field without a colon is empty', 'data\n\n', [{ event: 'message', data: '' }]],
-  ['a mark of the byte order is none of it', '\uFEFFdata: x\n\n', [{ event: 'message', data: 'x' }]],
   ['what was not ended is not read', 'data: x\n\ndata: y\n', [{ event: 'message', data: 'x' }]],
 ])('%s', (_, stream, events) => {
   expect(readAll(stream)).toEqual(events)

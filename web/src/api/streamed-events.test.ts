@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type HeardEvent, streamedEvents } from './streamed-events.ts'
+
+const EVENT_LENGTH = 10_000
+
+async function heardIn(bytes: Uint8Array<ArrayBuffer>, pieceBytes: number): Promise<HeardEvent[]> {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += pieceBytes) controller.enqueue(bytes.slice(at, at + pieceBytes))
+      controller.close()
+    },
+  })
+  const heard: HeardEvent[] = []
+  for await (const event of streamedEvents(body, EVENT_LENGTH, () => {})) heard.push(event)
+  return heard
+}
+
+test.each([1, 2, 1_000])('JSON is read from pieces of %i bytes, after a byte order mark too', async (pieceBytes) => {
+  const bytes = new TextEncoder().encode('\uFEFFevent: said\ndata: {"name":"Ñandú"}\n\ndata: no json\n\n')
+  expect(await heardIn(bytes, pieceBytes)).toEqual([
+    { event: 'said', data: { name: 'Ñandú' } },
+    { event: 'message', data: undefined },
+  ])
+})
+
+test('an event that does not end is given up', async () => {
+  const bytes = new TextEncoder().encode(`data: ${'x'.repeat(2 * EVENT_LENGTH)}`)
+  await expect(heardIn(bytes, 1_000)).rejects.toThrow(RangeError)
+})
