@@ -15,6 +15,8 @@ export function createQueryClient(): QueryClient {
         // Answers keep the identity of unchanged records themselves; comparing 500 of them each time is waste.
         structuralSharing: false,
       },
+      // Likewise: without it a change would wait, and say nothing, until the browser believes that it is online.
+      mutations: { networkMode: 'always' },
     },
   })
 }

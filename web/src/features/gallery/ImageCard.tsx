@@ -59,7 +59,7 @@ export const ImageCard = memo(function ImageCard({
           {format.time(createdAt, nowMs)}
         </time>
         <span className={styles.acts}>
-          <Button look="quiet" disabled={busy} aria-label={text('images.save-named', { prompt })} onClick={() => void save(image)}>
+          <Button look="quiet" disabled={busy} aria-label={text('images.save-named', { prompt })} onClick={() => save(image)}>
             <Icon name="download" size={18} />
             {text('images.save')}
           </Button>

@@ -79,7 +79,7 @@ export function ImagePreview({
                   {text('images.make-again')}
                 </Button>
               )}
-              <Button look="primary" disabled={busy} onClick={() => void save(image)}>
+              <Button look="primary" disabled={busy} onClick={() => save(image)}>
                 <Icon name="download" size={18} />
                 {text('images.download')}
               </Button>

@@ -1,5 +1,5 @@
 import type { Image } from '@oppidum/domain/gallery/image'
-import { useCallback, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../i18n/text.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -9,22 +9,14 @@ import { fileName } from './uploads/image-file.ts'
 export function useSaveImage() {
   const text = useText()
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
-  const save = useCallback(
-    async (image: Image) => {
-      setBusy(true)
-      try {
-        const answer = await fetch(image.imageUrl, { credentials: 'include' })
-        if (!answer.ok) throw new Error(`${answer.status}`)
-        const file = await answer.blob()
-        saveFile(fileName(image), file.type, file)
-      } catch {
-        toast({ state: 'critical', title: text('images.not-saved'), sentence: text('images.not-saved-hint') })
-      } finally {
-        setBusy(false)
-      }
+  const { mutate: save, isPending: busy } = useMutation({
+    mutationFn: async (image: Image) => {
+      const answer = await fetch(image.imageUrl, { credentials: 'include' })
+      if (!answer.ok) throw new Error(`${answer.status}`)
+      const file = await answer.blob()
+      saveFile(fileName(image), file.type, file)
     },
-    [text, toast],
-  )
+    onError: () => toast({ state: 'critical', title: text('images.not-saved'), sentence: text('images.not-saved-hint') }),
+  })
   return { save, busy }
 }

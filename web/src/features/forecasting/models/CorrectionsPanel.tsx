@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { type CorrectedField, type Correction, listCorrections, takeBackCorrection } from '@oppidum/domain/forecasting/correction'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { change } from '../../../api/change.ts'
 import { useCity } from '../../../api/config.tsx'
@@ -119,22 +118,15 @@ function TakeBack({ correction }: { correction: Correction }) {
   const toast = useToast()
   const client = useQueryClient()
   const { id: city } = useCity()
-  const [busy, setBusy] = useState(false)
-
-  async function handleTakeBack() {
-    setBusy(true)
-    try {
-      await change(takeBackCorrection, { params: { id: correction.id } })
-      toast({ state: 'ok', title: text('corrections.done', { number: correction.number }) })
-    } catch {
-      toast({ state: 'critical', title: text('corrections.not-done', { number: correction.number }) })
-    }
-    await client.invalidateQueries({ queryKey: answerKey(listCorrections, city).slice(0, 2) })
-    setBusy(false)
-  }
+  const takingBack = useMutation({
+    mutationFn: () => change(takeBackCorrection, { params: { id: correction.id } }),
+    onSuccess: () => toast({ state: 'ok', title: text('corrections.done', { number: correction.number }) }),
+    onError: () => toast({ state: 'critical', title: text('corrections.not-done', { number: correction.number }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: answerKey(listCorrections, city).slice(0, 2) }),
+  })
 
   return (
-    <Button disabled={busy} onClick={() => void handleTakeBack()}>
+    <Button disabled={takingBack.isPending} onClick={() => takingBack.mutate()}>
       {text('corrections.take-back')}
       <span className="visually-hidden"> {correction.number}</span>
     </Button>

@@ -1,4 +1,5 @@
 import { exportAccount, removeAccount } from '@oppidum/domain/people/own-data'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { change } from '../../../api/change.ts'
@@ -20,23 +21,17 @@ export function OwnDataPanel({ className }: { className?: string | undefined }) 
   const text = useText()
   const toast = useToast()
   const { brandName } = useConfig()
-  const [busy, setBusy] = useState(false)
   const [removing, setRemoving] = useState(false)
-  async function save() {
-    setBusy(true)
-    try {
-      const { value } = await ask(exportAccount)
-      saveFile(`${brandName.toLowerCase()}-account.json`, 'application/json', JSON.stringify(value, null, 2))
-    } catch (problem) {
-      toast({ state: 'critical', title: text('account.no-copy'), sentence: problemSentence(problem, text) })
-    }
-    setBusy(false)
-  }
+  const saving = useMutation({
+    mutationFn: () => ask(exportAccount),
+    onSuccess: ({ value }) => saveFile(`${brandName.toLowerCase()}-account.json`, 'application/json', JSON.stringify(value, null, 2)),
+    onError: (problem) => toast({ state: 'critical', title: text('account.no-copy'), sentence: problemSentence(problem, text) }),
+  })
   return (
     <Panel title={text('account.data')} className={className}>
       <p className={styles.words}>{text('account.data-words')}</p>
       <div className={styles.acts}>
-        <Button disabled={busy} onClick={() => void save()}>
+        <Button disabled={saving.isPending} onClick={() => saving.mutate()}>
           <Icon name="download" size={18} />
           {text('account.export')}
         </Button>

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { endOtherSessions, endSession, listSessions, type Session } from '@oppidum/domain/people/account'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { change } from '../../../api/change.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -20,35 +20,25 @@ export function SessionsPanel({ className }: { className?: string | undefined })
   const text = useText()
   const toast = useToast()
   const asked = useAnswer(listSessions, { pollMs: MINUTE_MS })
-  const [busy, setBusy] = useState(false)
-  async function end(act: () => Promise<unknown>, title: string) {
-    setBusy(true)
-    try {
-      await act()
-      toast({ state: 'ok', title })
-    } catch (problem) {
-      toast({ state: 'critical', title: text('account.not-ended'), sentence: problemSentence(problem, text) })
-    }
-    await asked.refetch()
-    setBusy(false)
-  }
+  const ending = useMutation({
+    /** One session, or null for all the others. */
+    mutationFn: (id: string | null): Promise<unknown> => (id === null ? change(endOtherSessions) : change(endSession, { params: { id } })),
+    onSuccess: (_, id) => toast({ state: 'ok', title: text(id === null ? 'account.all-ended' : 'account.session-ended') }),
+    onError: (problem) => toast({ state: 'critical', title: text('account.not-ended'), sentence: problemSentence(problem, text) }),
+    onSettled: () => asked.refetch(),
+  })
   return (
     <AccountPanel title={text('account.sessions')} asked={asked} rows={2} className={className}>
       {(sessions) => (
         <>
           <ul className={styles.sessions}>
             {sessions.map((it) => (
-              <SessionRow
-                key={it.id}
-                session={it}
-                busy={busy}
-                onEnd={() => void end(() => change(endSession, { params: { id: it.id } }), text('account.session-ended'))}
-              />
+              <SessionRow key={it.id} session={it} busy={ending.isPending} onEnd={() => ending.mutate(it.id)} />
             ))}
           </ul>
           {sessions.length > 1 && (
             <div className={styles.acts}>
-              <Button disabled={busy} onClick={() => void end(() => change(endOtherSessions), text('account.all-ended'))}>
+              <Button disabled={ending.isPending} onClick={() => ending.mutate(null)}>
                 {text('account.end-others')}
               </Button>
             </div>

@@ -1,5 +1,6 @@
 import { type AuditAction, exportAudit, listAudit, listAuditActions, MOST_EXPORTED } from '@oppidum/domain/people/audit'
-import { useCallback, useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { askFile } from '../../../api/ask-file.ts'
 import { useCity } from '../../../api/config.tsx'
 import { useAddress } from '../../../api/use-address.ts'
@@ -43,7 +44,6 @@ export function AuditScreen() {
   // What is in the trail, and what is asked for though it is not.
   const held = useAnswer(listAuditActions).data?.value ?? []
   const offered = [...new Set([...held, ...(filter.action === null ? [] : [filter.action])])]
-  const [saving, setSaving] = useState(false)
   const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]
   const narrowed = Object.values(asked).some((it) => it)
   const handleActor = useCallback((actor: string) => change({ actor }, { replace: true }), [change])
@@ -51,10 +51,9 @@ export function AuditScreen() {
 
   const handleRecord = useCallback((record: string) => change({ record }, { replace: true }), [change])
 
-  async function handleSave() {
-    setSaving(true)
-    try {
-      const { name, content, total } = await askFile(exportAudit, asked)
+  const saving = useMutation({
+    mutationFn: () => askFile(exportAudit, asked),
+    onSuccess: ({ name, content, total }) => {
       saveFile(name, 'text/csv;charset=utf-8', content)
       if (total !== null && total > MOST_EXPORTED)
         toast({
@@ -62,12 +61,9 @@ export function AuditScreen() {
           title: text('audit.cut'),
           sentence: text('audit.cut-sentence', { held: format.number(MOST_EXPORTED), total: format.number(total) }),
         })
-    } catch (problem) {
-      toast({ state: 'critical', title: text('audit.not-saved'), sentence: problemSentence(problem, text) })
-    } finally {
-      setSaving(false)
-    }
-  }
+    },
+    onError: (problem) => toast({ state: 'critical', title: text('audit.not-saved'), sentence: problemSentence(problem, text) }),
+  })
 
   return (
     <div className={styles.screen}>
@@ -107,9 +103,9 @@ export function AuditScreen() {
         meta={
           <>
             {first.data?.total != null && text('audit.count', { count: first.data.total })}
-            <Button look="quiet" disabled={saving || entries.length === 0} onClick={() => void handleSave()}>
+            <Button look="quiet" disabled={saving.isPending || entries.length === 0} onClick={() => saving.mutate()}>
               <Icon name="download" size={18} />
-              {text(saving ? 'audit.saving' : 'audit.save')}
+              {text(saving.isPending ? 'audit.saving' : 'audit.save')}
             </Button>
           </>
         }

@@ -1,5 +1,5 @@
 import { getHandOver, listHandOvers, signHandOver } from '@oppidum/domain/records/shift'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { change } from '../../../api/change.ts'
@@ -23,35 +23,30 @@ export function SignPanel() {
   const me = useMe()
   const personId = me?.userId ?? ''
   const [notes, setNotes] = useState(() => draftOf(personId))
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
 
   function handleType(next: string) {
     setNotes(next)
     keepDraft(personId, next)
   }
 
-  async function handleSign(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setProblem(null)
-    try {
-      await change(signHandOver, { body: { notes } })
+  const signing = useMutation({
+    mutationFn: () => change(signHandOver, { body: { notes } }),
+    onSuccess: async () => {
       handleType('')
       toast({ state: 'ok', title: text('hand-over.signed'), sentence: text('hand-over.signed-sentence') })
       await Promise.all([getHandOver, listHandOvers].map((it) => client.invalidateQueries({ queryKey: [it.path] })))
-    } catch (thrown) {
-      setProblem(
-        thrown instanceof ApiError && thrown.status < 500 ? (thrown.said ?? text('hand-over.not-signed')) : text('hand-over.not-signed'),
-      )
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const refusal = signing.error instanceof ApiError && signing.error.status < 500 ? signing.error.said : null
+
+  function handleSign(event: FormEvent) {
+    event.preventDefault()
+    signing.mutate()
   }
 
   return (
     <Panel title={text('hand-over.sign-title')}>
-      <form id="sign" className={styles.form} onSubmit={(event) => void handleSign(event)}>
+      <form id="sign" className={styles.form} onSubmit={handleSign}>
         <TextArea
           label={text('hand-over.notes')}
           hint={text('hand-over.notes-hint')}
@@ -60,9 +55,11 @@ export function SignPanel() {
           value={notes}
           onChange={(event) => handleType(event.target.value)}
         />
-        {problem !== null && <Notice inline alert state="critical" title={problem} sentence={text('hand-over.kept')} />}
-        <Button type="submit" look="primary" disabled={busy}>
-          {text(busy ? 'hand-over.signing' : 'hand-over.sign')}
+        {signing.isError && (
+          <Notice inline alert state="critical" title={refusal ?? text('hand-over.not-signed')} sentence={text('hand-over.kept')} />
+        )}
+        <Button type="submit" look="primary" disabled={signing.isPending}>
+          {text(signing.isPending ? 'hand-over.signing' : 'hand-over.sign')}
         </Button>
       </form>
     </Panel>

@@ -1,5 +1,5 @@
 import type { Picture } from '@oppidum/domain/records/attachment'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { change } from '../../../../api/change.ts'
@@ -115,32 +115,24 @@ function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> &
   const client = useQueryClient()
   const { id: city } = useCity()
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState(false)
-
-  async function handleTakeOff() {
-    setBusy(true)
-    setFailed(false)
-    try {
-      await change(PICTURE_CALLS[kind].detach, { params: { id, picture: picture.id } })
+  const detaching = useMutation({
+    mutationFn: () => change(PICTURE_CALLS[kind].detach, { params: { id, picture: picture.id } }),
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [PICTURE_CALLS[kind].list.path] })
       void askAnew(client, kind, city, id)
       toast({ state: 'ok', title: text('picture.taken-off') })
       onDone()
-    } catch {
-      setFailed(true)
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   if (!asked) return <Button onClick={() => setAsked(true)}>{text('picture.take-off')}</Button>
   return (
     <span className={styles.acts}>
-      <span role="status">{text(failed ? 'picture.take-off-failed' : 'picture.take-off-sure')}</span>
-      <Button autoFocus disabled={busy} onClick={() => setAsked(false)}>
+      <span role="status">{text(detaching.isError ? 'picture.take-off-failed' : 'picture.take-off-sure')}</span>
+      <Button autoFocus disabled={detaching.isPending} onClick={() => setAsked(false)}>
         {text('picture.keep')}
       </Button>
-      <Button look="primary" disabled={busy} onClick={() => void handleTakeOff()}>
+      <Button look="primary" disabled={detaching.isPending} onClick={() => detaching.mutate()}>
         {text('picture.take-off')}
       </Button>
     </span>
