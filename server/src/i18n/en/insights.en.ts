@@ -43,7 +43,7 @@ export const insights: InsightWords = {
     },
     index(points, change) {
       const than = change ? `, ${change.by} points ${change.more ? 'above' : 'below'} this time yesterday` : ''
-      return `The safety index stands at ${points}${than}.`
+      return `The safety index is ${points}${than}.`
     },
     requests({ text, one }, high) {
       return `${text} service ${one ? 'request is' : 'requests are'} open${high === null ? '' : `, ${high} of high priority`}.`

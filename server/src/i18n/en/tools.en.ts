@@ -1,6 +1,6 @@
 /** What the assistant says that it looked up, beside each answer. */
 export const tools = {
-  /** What is measured, as it stands at the beginning of a sentence. */
+  /** What is measured, as it is at the beginning of a sentence. */
   measures: {
     'traffic.speed': 'Speed',
     'traffic.flow': 'Traffic flow',
@@ -12,22 +12,22 @@ export const tools = {
     'energy.delivered': 'Metered delivery',
     'energy.storage': 'Power from storage',
     'energy.available': 'Available power',
-    'substation.load': 'Load of substations',
+    'substation.load': 'Substation load',
     'city.presence': 'People in the city',
     'city.speed': 'Mean speed of all roads',
     'city.efficiency': 'Traffic efficiency',
     'city.safety': 'Safety index',
     'city.incidents': 'Active incidents',
-    'city.hindering': 'Incidents that hinder a road',
+    'city.hindering': 'Incidents affecting traffic',
     'energy.production': 'Total production',
     'energy.renewable-share': 'Renewable share',
     'energy.solar-share': 'Solar share',
     'energy.wind-share': 'Wind share',
     'energy.traditional-share': 'Share of traditional plants',
     'energy.efficiency': 'Grid efficiency',
-    'energy.load': 'Load of the grid',
+    'energy.load': 'Grid load',
     'energy.margin': 'Reserve margin',
-    'substation.share': 'Load of substations in percent',
+    'substation.share': 'Substation load in percent',
   },
   aggregates: {
     mean: 'mean',
@@ -56,12 +56,12 @@ export const tools = {
   now: 'now',
   liveValues: 'Live values',
   forecast: 'Forecast',
-  risk: 'Risk of incidents',
+  risk: 'Incident risk',
   feeds: 'Data feeds',
-  accuracy: 'Accuracy of the models',
-  guide: 'Guide of the product',
+  accuracy: 'Model accuracy',
+  guide: 'Product guide',
   anomalies: 'Anomalies',
-  brokenSensors: 'Sensors out of order',
+  brokenSensors: 'Faulty sensors',
   places: (ofAll: string) => `Places: ${ofAll.replace(/^of /, '')}`,
   placesCalled: 'Places called',
   /** They are part of names and questions alike and tell no place from another. */
@@ -71,12 +71,12 @@ export const tools = {
       open: {
         incident: 'Open incidents',
         'service-request': 'Open service requests',
-        situation: 'Situations that stand',
+        situation: 'Active situations',
       },
       closed: {
         incident: 'Resolved incidents',
         'service-request': 'Completed service requests',
-        situation: 'Situations that ended',
+        situation: 'Ended situations',
       },
       all: {
         incident: 'Incidents',
@@ -101,7 +101,7 @@ export const tools = {
       'mean-age-hours': 'Mean age',
     },
     overdue: 'past their target',
-    unassigned: 'that nobody has',
+    unassigned: 'unassigned',
     withoutDepartment: 'without a department',
     closed: 'closed',
     asOf: 'as of',

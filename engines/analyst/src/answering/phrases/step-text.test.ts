@@ -4,7 +4,7 @@ import { stepText } from './step-text.ts'
 test.each([
   ['created', 'es', 'informado'],
   ['moved: status pending > in_progress', 'es', 'cambio de estado: estado pendiente → en curso'],
-  ['moved: status pending > in_progress', 'en', 'moved on: status pending → in progress'],
+  ['moved: status pending > in_progress', 'en', 'status changed: status pending → in progress'],
   ['assigned: assignedDepartment - > Street Lighting', 'es', 'asignado: departamento Street Lighting'],
   ['closed (cannot_fix): status active > resolved', 'es', 'cerrado (sin solución): estado activo → resuelto'],
   ['constructor: whatever', 'es', 'constructor: whatever'],

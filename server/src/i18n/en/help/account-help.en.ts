@@ -16,7 +16,7 @@ export const accountHelp = helpTexts({
       'plan, billing, invoice, basic, pro, free, difference basic pro, upgrade, downgrade, cancel plan, subscription, pricing, price, cost, which plan, what plan, my plan, our plan, plan include, plan have, pay, change plan',
     steps: [
       'Open "Pricing", choose a plan and confirm.',
-      'Your account shows the present plan, changes that are planned, and the way to cancel; a downgrade holds from the end of what is paid.',
+      'Your account shows your current plan, planned changes, and how to cancel; a downgrade takes effect at the end of the period you have paid for.',
     ],
   },
   languages: {
@@ -40,7 +40,7 @@ export const accountHelp = helpTexts({
     title: 'Delete your account and data',
     keywords: 'delet account, delete account, delete my data, delete data, remove account, erase, erase data, erase my data, forget me',
     steps: [
-      'Open your account and choose "Delete account", then type the word that is asked for: account, sessions, keys and roles are gone at once and for good.',
+      'Open your account and choose "Delete account", then type the word it asks for: account, sessions, keys and roles are deleted immediately and permanently.',
       'What you did stays in the audit trail without your name. The contact of a report is deleted on the page of the report.',
     ],
   },
@@ -73,7 +73,7 @@ export const accountHelp = helpTexts({
     keywords: 'password',
     steps: [
       'Open your account and choose "Change password".',
-      'Who has forgotten it chooses "Forgot password?" at the sign-in and gets a letter with a link.',
+      'If you have forgotten it, choose "Forgot password?" when you sign in: you get an email with a link.',
     ],
   },
 })

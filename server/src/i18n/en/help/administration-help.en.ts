@@ -38,7 +38,7 @@ export const administrationHelp = helpTexts({
     title: 'Set up the city',
     keywords: 'threshold, city file, change threshold, set threshold, add district, add section',
     steps: [
-      'Places, thresholds, services, departments, targets and feeds stand in the city file; whoever runs the installation changes it and starts the server anew.',
+      'Places, thresholds, services, departments, targets and feeds are in the city file; the person who runs the installation changes it and restarts the server.',
       'The about page tells more of the product; the guide of the city file comes with the installation.',
     ],
   },

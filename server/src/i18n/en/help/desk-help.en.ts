@@ -7,7 +7,7 @@ export const deskHelp = helpTexts({
     keywords: 'hand over, handov, shift',
     steps: [
       'Open "Shift hand-over" in the menu of your account: it lists what has changed since your last one, what is open and what falls due.',
-      'Write your notes and press "Sign the hand-over"; the next turn finds them there.',
+      'Write your notes and press "Sign the hand-over"; the next shift finds them there.',
     ],
   },
   'after-action': {
@@ -19,11 +19,11 @@ export const deskHelp = helpTexts({
     ],
   },
   timeline: {
-    title: 'See what befell a record',
+    title: "See a record's history",
     keywords: 'timeline, who changed, history record, history incident, history request',
     steps: [
-      'Open the record: its timeline says when what was done and by which way.',
-      'Entries are only added, never changed; who did it is seen at the desk alone.',
+      'Open the record: its timeline says what was done, when and by which channel.',
+      'Entries are only added, never changed; only operators see who did it.',
     ],
   },
   targets: {
@@ -31,15 +31,15 @@ export const deskHelp = helpTexts({
     keywords: 'due, target, overdue, deadline, sla, escalat',
     steps: [
       'Each record says when it is due to be acknowledged and resolved; what is past that is overdue.',
-      'The rules stand in the city file; the figures of the desk stand above the lists.',
+      "The rules are in the city file; the desk's figures are above the lists.",
     ],
   },
   'correct-proposal': {
     title: 'Correct what a model proposes',
     keywords: 'correct proposal, proposal, wrong category, ai wrong, ai suggest, suggestion, classif, correct model, teach model',
     steps: [
-      'Open the record: the proposal of the model stands there with its confidence and reasons; take it over or choose something else.',
-      'Each correction is learnt from; all of them stand on the Models screen, where the desk can take one back.',
+      "Open the record: it shows the model's proposal with its confidence and reasons; accept it or choose something else.",
+      'The model learns from each correction; all of them are on the Models screen, where operators can undo one.',
     ],
   },
 })

@@ -6,7 +6,7 @@ export const displayHelp = helpTexts({
     title: 'Use the keyboard',
     keywords: 'key, keys, keyboard, shortcut, hotkey',
     steps: [
-      'Press ? for the overview of all keys; G and a letter goes to a screen, J and K go through the rows, T changes the theme, / goes to the search.',
+      'Press ? for all keyboard shortcuts; G and a letter opens a screen, J and K move through the rows, T changes the theme, / goes to the search.',
       'One-key shortcuts can be turned off in the settings.',
     ],
   },

@@ -17,7 +17,7 @@ export const figureHelp = helpTexts({
     keywords: 'grid efficien, energy efficien, efficiency grid, losses',
     steps: [
       'What meters count at the consumers, in percent of total consumption, losses included.',
-      'Without metered delivery it is not told.',
+      'Without metered delivery it is not shown.',
     ],
   },
   stability: {
@@ -73,7 +73,7 @@ export const figureHelp = helpTexts({
     keywords: 'active incident mean, active incident count, count active, open incident mean, planned incident',
     steps: [
       'Open is every incident that is not resolved.',
-      'Active incidents leave out planned ones whose start lies ahead; work screens show reports that were folded together once.',
+      'Active incidents leave out planned ones that have not started; work screens show merged reports once.',
     ],
   },
 })

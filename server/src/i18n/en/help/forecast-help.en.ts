@@ -15,7 +15,7 @@ export const forecastHelp = helpTexts({
     title: 'See forecasts',
     keywords: 'forecast, see forecast, where forecast, prediction, predictive',
     steps: [
-      'Load, solar and wind for the next 24 hours stand on the energy screen; the speed of a section in 15, 30 and 60 minutes on its own page.',
+      "Load, solar and wind for the next 24 hours are on the energy screen; a section's speed in 15, 30 and 60 minutes is on its own page.",
       'Forecasts are dashed, with the band in which the value will lie.',
     ],
   },
@@ -40,7 +40,7 @@ export const forecastHelp = helpTexts({
     keywords: 'statement, insight',
     steps: [
       'Short statements that the server writes by itself from live values, history and the models; each names the figures that it rests on and links to them.',
-      'They are written anew as the figures change.',
+      'They are updated as the figures change.',
     ],
   },
 })

@@ -24,8 +24,8 @@ export const participationHelp = helpTexts({
     keywords:
       'picture, photo, picture incident, picture request, photo incident, photo request, enter photo incident, image incident, image request, attach, upload, image',
     steps: [
-      'Whoever reports a problem can add pictures in the form; the desk adds them in the sheet of the record.',
-      'Pictures are drawn anew without the place and time that cameras hide in them.',
+      "People who report a problem can add pictures in the form; operators add them in the record's side panel.",
+      'Pictures are re-encoded without the place and time that cameras store in them.',
     ],
   },
 })

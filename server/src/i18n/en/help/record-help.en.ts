@@ -32,14 +32,14 @@ export const recordHelp = helpTexts({
     keywords: 'reopen, open again',
     steps: [
       'Open the closed record and press "Reopen": an incident becomes active, a request assigned.',
-      'Its targets count anew from then on.',
+      'Its targets start again from then on.',
     ],
   },
   merge: {
     title: 'Merge reports of one thing',
     keywords: 'twice, merge, duplicat, fold, same report twice',
     steps: [
-      'Close the one that repeats another with the outcome "Duplicate" and choose the record that it repeats: it is folded into that one.',
+      'Close the one that repeats another with the outcome "Duplicate" and choose the record that it repeats: it is merged into that one.',
       'Lists and counts then have the thing once, with the number of its reports; "Unmerge" takes a report out again.',
     ],
   },

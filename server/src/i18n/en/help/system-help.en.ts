@@ -32,7 +32,7 @@ export const systemHelp = helpTexts({
     title: 'How new the values are',
     keywords: 'how often, update, updated, refresh, real time',
     steps: [
-      'Pages are told of changes as they happen; how often a value is measured depends on its feed.',
+      'Pages show changes as they happen; how often a value is measured depends on its feed.',
       'The status page shows for each feed when it was last heard; a value that is too old is dimmed.',
     ],
   },

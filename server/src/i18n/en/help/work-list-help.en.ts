@@ -21,9 +21,6 @@ export const workListHelp = helpTexts({
   'saved-views': {
     title: 'Save a view',
     keywords: 'saved view, save view, save filter, keep filter',
-    steps: [
-      'Narrow a list, open "Saved views", give it a name and press "Save".',
-      'The view stands there for you alone; it can be renamed and removed.',
-    ],
+    steps: ['Narrow a list, open "Saved views", give it a name and press "Save".', 'Only you see the view; you can rename and remove it.'],
   },
 })

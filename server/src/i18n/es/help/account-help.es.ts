@@ -74,7 +74,7 @@ export const accountHelp = helpTexts({
     keywords: 'contrasena, clave olvid',
     steps: [
       'Abra su cuenta y elija "Cambiar la contraseña".',
-      'Quien la olvidó elige "¿Olvidó su contraseña?" al iniciar sesión y recibe una carta con un enlace.',
+      'Si la olvidó, elija "¿Olvidó su contraseña?" al iniciar sesión: recibirá un correo con un enlace.',
     ],
   },
 })
