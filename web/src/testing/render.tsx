@@ -36,11 +36,22 @@ interface Surroundings {
   config?: PublicConfig
   /** The address of the page. */
   at?: string
+  /** The path that it is a case of, where that has parameters. */
+  route?: string
 }
 
 /** A component as it stands on the page, at noon of the simulated city. Every test has a page of its own. */
 export async function render(component: ReactElement, surroundings: Surroundings = {}) {
-  const { language = 'en', me = null, identity, replies = [], connection, config = cityConfig(), at = '/' } = surroundings
+  const {
+    language = 'en',
+    me = null,
+    identity,
+    replies = [],
+    connection,
+    config = cityConfig(),
+    at = '/',
+    route = at.replace(/[?#].*/, ''),
+  } = surroundings
   // Only what ticks stands still: promises and short waits go on by themselves.
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = new Server(replies)
@@ -51,7 +62,7 @@ export async function render(component: ReactElement, surroundings: Surroundings
   const client = createQueryClient()
   const router = createMemoryRouter(
     [
-      { path: at.replace(/\?.*/, ''), element: component },
+      { path: route, element: component },
       { path: '*', element: null },
     ],
     { initialEntries: [at] },
