@@ -82,12 +82,12 @@ export interface RunningServer {
 }
 
 async function busFor(config: Config, store: Store, log: Logger) {
-  return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'the bus lost its connection')) : inProcessBus()
+  return config.databaseUrl ? notifyBus(store.address, (error) => log.warn({ err: error }, 'bus connection lost')) : inProcessBus()
 }
 
 /** Where pictures lie. */
 async function objectsFor({ s3, dataDir }: Config, log: Logger): Promise<ObjectStore> {
-  const onFault = (error: unknown) => log.warn({ err: error }, 'the store of pictures met a fault')
+  const onFault = (error: unknown) => log.warn({ err: error }, 'picture store error')
   if (!s3) return filesObjectStore(join(dataDir, OBJECTS), onFault)
   // A large library, for those alone who have such a store.
   const { s3ObjectStore } = await import('../adapters/object-store/s3.adapter.ts')
@@ -148,19 +148,19 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     const key = await installationKey(config, own)
     const context: AppContext = { ...own, ...identityFor(config, own, key) }
     const objects = await objectsFor(config, log)
-    const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not drawn') })
-    const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'a report was not drawn'))
-    const onModelFault = (error: Error) => log.error({ err: error }, 'the process of the models met a fault')
+    const draws = transcoder({ workerUrl: TRANSCODE_WORKER, onFault: (error) => log.error({ err: error }, 'illustrator failed') })
+    const drawer = reportDrawer(REPORT_WORKER, (error) => log.error({ err: error }, 'report generation failed'))
+    const onModelFault = (error: Error) => log.error({ err: error }, 'model worker error')
     const models = config.models ? modelProcess({ workerUrl: MODEL_WORKER, onFault: onModelFault }) : null
     const looks = pictureModel({
       workerUrl: PICTURE_MODEL_WORKER,
-      onFault: (error) => log.error({ err: error }, 'a picture was not looked at'),
+      onFault: (error) => log.error({ err: error }, 'picture moderation failed'),
     })
     // What a prompt asks for is judged also where no models of the city run.
     const promptModels = models ?? inProcessModels()
     const moderation = deciding({ ...context, models: promptModels, promptModel: shippedPrompts(), pictures: looks })
     const languageModel = await languageModelFor(config)
-    const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'a picture was not made') })
+    const maker = pictureMaker({ workerUrl: MAKING_WORKER, onFault: (error) => log.error({ err: error }, 'picture generation failed') })
     const painter = painterFor(config, all, maker)
     closing.push(
       () => languageModel?.close(),
@@ -203,7 +203,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       () => app.hub.close(),
     )
 
-    const onFault = (error: Error) => log.error({ err: error }, 'the work of the leading instance met a fault')
+    const onFault = (error: Error) => log.error({ err: error }, 'leader work failed')
     const lead = leadership(store.address, app.lead.start, app.lead.stop, onFault)
     closing.push(() => lead.stop())
     await lead.first
@@ -217,7 +217,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     )
     app.cityIsUp()
   } catch (error) {
-    await closeAll().catch((fault: unknown) => log.error({ err: fault }, 'could not close what had been opened'))
+    await closeAll().catch((fault: unknown) => log.error({ err: fault }, 'cleanup after a failed start failed'))
     throw error
   }
   return { url: config.publicUrl, stop: closeAll }

@@ -15,7 +15,7 @@ export interface Store {
 
 /** Opens the store of DATABASE_URL, or the bundled one on DATA_DIR, which this process then owns. */
 export async function openStore(config: Config, log: Logger): Promise<Store> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a connection to the store broke')
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'store connection lost')
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseUrl }
     const db = connect(address, { onIdleError })

@@ -78,7 +78,7 @@ async function setInDemo(
     return present
   })
   if (before !== plan) {
-    log.info({ security: 'plan-changed', personId: person.id, from: before, to: plan, by: 'demo billing' }, 'a plan was changed')
+    log.info({ security: 'plan-changed', personId: person.id, from: before, to: plan, by: 'demo billing' }, 'plan changed')
     await bus.publish({ kind: 'access', personId: person.id })
   }
   return { plan, billing: 'demo', takesEffect: 'now', checkoutUrl: null, at: null }

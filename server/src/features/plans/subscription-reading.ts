@@ -45,7 +45,7 @@ export function subscriptionReading(needs: Dependencies) {
       const before = await subscriptions.find(tx, id)
       const personId = before?.personId ?? now.personId
       if (personId === null || !(await subscriptions.lockPerson(tx, personId))) {
-        log.warn({ subscriptionId: id, state: now.state }, 'the payment provider tells of a person who is not there')
+        log.warn({ subscriptionId: id, state: now.state }, 'payment event for an unknown person')
         return null
       }
       const kept: KeptSubscription = { ...now, personId, granted: before?.granted ?? null }
@@ -80,7 +80,7 @@ export function subscriptionReading(needs: Dependencies) {
     const actor: Actor = { id: null, by: 'webhook', address }
     await writeAudit(tx, at, { actor, action: 'plan-changed', subjectId: personId, from: { plan: from }, to: { plan }, reason: told.type })
     await write(tx, personId, at, (it) => planChanged(it, from, plan))
-    log.info({ security: 'plan-changed', personId, from, to: plan, by: 'webhook' }, 'a plan was changed')
+    log.info({ security: 'plan-changed', personId, from, to: plan, by: 'webhook' }, 'plan changed')
     // The last thing: what the provider of accounts has been told cannot be rolled back.
     await identity.setPlan(personId, plan)
     return true

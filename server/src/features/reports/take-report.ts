@@ -141,7 +141,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
       else await duplicates.propose(city, kind, { recordId, parentId: joins }, dangerReason({ by: 'reporter' }), { dangers })
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      log.info({ record: recordId, into: joins, code: error.code }, 'a report could not be joined with the one that was meant')
+      log.info({ record: recordId, into: joins, code: error.code }, 'report could not be merged with the one it names')
     }
     await reports.joined(id)
   }
@@ -215,7 +215,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
   /** @throws Failure refused, conflict, too_many, and what a picture is refused for */
   return async function take(city: City, sent: NewReport, sender: ReportSender): Promise<TakenReport> {
     if (sent.topic) {
-      log.warn({ security: 'report_trap', city: city.id }, 'a report fell into the trap for programs')
+      log.warn({ security: 'report_trap', city: city.id }, 'report dropped: honeypot field was filled in')
       return trapped(city)
     }
     const { requestId, picture, ...words } = sent

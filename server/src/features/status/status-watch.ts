@@ -55,7 +55,7 @@ export function statusWatch(
   parts: Parts,
 ): StatusWatch {
   const store = statusStore(db)
-  const record = statusRecord(store, (error) => log.warn({ err: error }, 'what the checks found could not be kept; it is tried again'))
+  const record = statusRecord(store, (error) => log.warn({ err: error }, 'status checks could not be stored, will retry'))
   const states = new Map<string, SystemStatus>()
   /** What was found before this program began to look. */
   const earlier = new Map<string, { checks: StatusCheck[] }>()

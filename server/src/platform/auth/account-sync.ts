@@ -60,7 +60,7 @@ export function accountSync(
       return was
     })
     if (isNew) log.info({ security: 'account-created', personId }, 'accounts')
-    else if (before !== plan) log.info({ security: 'plan-changed', personId, from: before, to: plan, by: 'provider' }, 'a plan was changed')
+    else if (before !== plan) log.info({ security: 'plan-changed', personId, from: before, to: plan, by: 'provider' }, 'plan changed')
     if (before !== plan) await bus.publish({ kind: 'access', personId })
     return people.find(personId)
   }
@@ -75,7 +75,7 @@ export function accountSync(
       if (!known || (error instanceof Failure && error.code !== 'unavailable')) throw error
       failed.set(personId, clock.nowMs())
       if (failed.size > FAILURES) failed.delete(failed.keys().next().value as string)
-      log.warn({ err: error, personId }, 'what the identity provider says could not be taken over; the last known plan holds')
+      log.warn({ err: error, personId }, 'identity provider sync failed, keeping the last known plan')
       return known
     }
   }

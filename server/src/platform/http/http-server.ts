@@ -193,7 +193,7 @@ export function openHttpServer({
   })
   app.setErrorHandler((error, request: FastifyRequest, reply) => {
     const answer = answerTo(error)
-    if (!answer) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'an unforeseen fault in a request')
+    if (!answer) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'unhandled error in a request')
     sendFailure(reply, answer ?? UNFORESEEN)
   })
   return {

@@ -97,7 +97,7 @@ function loop(job: Job, { clock, log, after, random }: Required<Dependencies>) {
     try {
       plan(await firstMs())
     } catch (error) {
-      log.error({ err: error, job: job.name }, 'the first run of a job could not be planned; it waits its regular time')
+      log.error({ err: error, job: job.name }, 'first run of a job could not be scheduled, waiting for the regular one')
       planNext()
     }
   }

@@ -94,7 +94,7 @@ export function hub({ snapshots, standings, bus, clock, cities, log, limits, ref
   }
 
   function giveUp(client: Client): void {
-    log.info({ bufferedAmount: client.socket.bufferedAmount }, 'a live client does not read; closing it')
+    log.info({ bufferedAmount: client.socket.bufferedAmount }, 'live client is not reading, closing its socket')
     client.socket.close(1013, 'not reading')
     setTimeout(() => client.socket.terminate(), 1_000).unref()
     drop(client)
@@ -198,7 +198,7 @@ export function hub({ snapshots, standings, bus, clock, cities, log, limits, ref
       client.greeting = true
       const believed = { cityId: hello.city ?? client.cityId, plan: hello.plan, role: hello.role }
       const entered = await people.enter(client, hello.token, believed).catch((error: unknown) => {
-        log.warn({ err: error }, 'who opened a socket could not be asked')
+        log.warn({ err: error }, 'socket authentication failed')
         client.close(1013, 'try again')
         return false
       })

@@ -75,7 +75,7 @@ export function snapshots(
       .then(() => void failing.delete(key))
       .catch((error: unknown) => {
         failing.add(key)
-        log.error({ err: error, city: city.id, kind: source.kind }, 'an answer could not be built; the last one stays')
+        log.error({ err: error, city: city.id, kind: source.kind }, 'snapshot failed, keeping the previous one')
       })
       .finally(() => {
         const again = pending.get(key)?.again

@@ -52,7 +52,7 @@ export function socketPeople<H extends Holder>(standings: Standings, log: Logger
     holder.standing = null
   }
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'whose the open sockets are could not be asked')
+  const failed = (error: unknown) => log.warn({ err: error }, 're-authentication of open sockets failed')
   let changes = 0
   const unsubscribe = standings.onChange((personId) => {
     changes++

@@ -27,12 +27,12 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
   async function send(to: Mail, letter: Email): Promise<Tried> {
     try {
       await to.send(letter)
-      log.info({ mail: letter.id }, 'letter sent')
+      log.info({ mail: letter.id }, 'e-mail sent')
       return null
     } catch (error) {
       if (!(error instanceof MailProblem)) throw error
       const { code, responseCode } = (error.cause ?? {}) as { code?: unknown; responseCode?: unknown }
-      log.warn({ mail: letter.id, problem: error.message, code, responseCode }, 'letter not sent')
+      log.warn({ mail: letter.id, problem: error.message, code, responseCode }, 'e-mail not sent')
       return error.message
     }
   }

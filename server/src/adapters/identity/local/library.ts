@@ -128,7 +128,7 @@ export function identityLibrary({
     const text = await answer.text()
     const told = text === '' ? {} : ((JSON.parse(text) ?? {}) as Record<string, unknown>)
     if (answer.status >= 500) {
-      log.error({ part: 'identity', path, status: answer.status }, 'the identity library met a fault')
+      log.error({ part: 'identity', path, status: answer.status }, 'identity library error')
       throw new Error(`the identity library answered ${answer.status} to ${path}`)
     }
     return {

@@ -64,7 +64,7 @@ export function localIdentity({
       if (session.lastSeenAt.getTime() < since)
         // A store without room for it still lets people read.
         await store.seen(session.id, new Date(nowMs), new Date(since)).catch((error: unknown) => {
-          context.log.warn({ err: error, part: 'identity' }, 'the use of a session could not be written down')
+          context.log.warn({ err: error, part: 'identity' }, 'last use of a session could not be stored')
         })
       return { personId: session.personId, sessionId: session.id, by: 'bearer' in shown ? 'token' : 'session' }
     },

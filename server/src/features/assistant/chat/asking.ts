@@ -103,7 +103,7 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
 
   /** What is not given back now is given back late. */
   async function giveBack(receiptId: string): Promise<void> {
-    await meters.release(receiptId).catch((error: unknown) => log.warn({ err: error }, 'the count of a question is given back late'))
+    await meters.release(receiptId).catch((error: unknown) => log.warn({ err: error }, 'refund of a question delayed'))
   }
 
   async function ask({ person, city, conversation, language, ...wish }: Wish): Promise<RunningAnswer> {
@@ -191,13 +191,13 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
     try {
       if (error === UNWANTED) return await asItStands(personId, id)
       const isForeseen = error instanceof Failure && error.code === 'unavailable'
-      if (!isForeseen) log.error({ err: error, messageId: id }, 'an unforeseen fault in an answer')
+      if (!isForeseen) log.error({ err: error, messageId: id }, 'unhandled error in an assistant answer')
       const failure = isForeseen ? error : unavailable(SENTENCES.broken)
       const isModels = hasModel && !ending.signal.aborted
       const row = await store.failed(id, { problem: failure.message, at: now(), outcome: isModels ? 'failed' : null })
       return row ? { failure } : await asItStands(personId, id)
     } catch (fault) {
-      log.error({ err: fault, messageId: id }, 'that an answer failed could not be kept')
+      log.error({ err: fault, messageId: id }, 'failure of an answer could not be stored')
       failAgain(begun)
       return { failure: unavailable(SENTENCES.broken) }
     }
@@ -245,7 +245,7 @@ export function asking({ db, bus, clock, log, store, meters, answerer, hasModel,
     try {
       if (!(await store.keepProgress(begun.id, unkept()))) work.abort(UNWANTED)
     } catch (error) {
-      log.warn({ err: error }, 'what an answer said so far could not be kept')
+      log.warn({ err: error }, 'partial answer could not be stored')
     }
   }
 

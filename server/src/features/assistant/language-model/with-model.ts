@@ -204,7 +204,7 @@ export function withModel({ model, toolRunner, analyst, log, nowMs, answerMs = A
     } catch (fault) {
       signal.throwIfAborted()
       if (fault instanceof Failure) throw fault
-      log.warn({ err: fault }, 'the analyst did not answer either')
+      log.warn({ err: fault }, 'analyst fallback failed')
       throw new Failure(
         'unavailable',
         'The assistant cannot answer at the moment. Your question was not counted; please try again in a minute.',

@@ -98,7 +98,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     fetched.taken()
     const { observedAt, flawed, rejected: reasons } = reading.summary()
     if (rejected + total(flawed) > 0) {
-      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered records that are no use')
+      log.warn({ city: cityId, feed: feed.id, count, rejected: reasons, flawed }, 'feed delivered unusable records')
     }
     await note({ ok: true, unchanged, observedAt, count, rejected, etag, lastModified })
   }
@@ -108,8 +108,8 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     if (!outcome.ok) {
       const security = cause instanceof WebFailure && cause.problem === 'not_allowed'
       log.warn({ ...fields, problem: outcome.problem, failures, ...(security ? { security: 'blocked_outgoing_call' } : {}) }, 'feed failed')
-      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed could not be written')
-      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'feed met a fault')
+      if (cause instanceof NotStored) log.error({ ...fields, err: cause.cause }, 'feed delivery could not be stored')
+      else if (!isForeseen(cause) && !(cause instanceof NoKey)) log.error({ ...fields, err: cause }, 'unhandled error in a feed')
     }
     try {
       const { id, name, standard, everySeconds, attribution } = feed
@@ -120,7 +120,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
         outcome,
       )
     } catch (fault) {
-      log.error({ ...fields, err: fault }, 'the state of a feed could not be written')
+      log.error({ ...fields, err: fault }, 'feed state could not be stored')
     }
   }
 
@@ -128,7 +128,7 @@ function feedJob(parts: FeedParts, cityId: string, feed: FeedDefinition): Job {
     try {
       return await ledger.remember(cityId, feed.id)
     } catch (fault) {
-      log.error({ city: cityId, feed: feed.id, err: fault }, 'the state of a feed could not be read')
+      log.error({ city: cityId, feed: feed.id, err: fault }, 'feed state could not be read')
       return NO_MEMORY
     }
   }

@@ -60,8 +60,7 @@ export function watchJobs(context: Pick<AppContext, 'db' | 'clock' | 'cities' | 
     for (const city of cities.all) {
       if (signal.aborted) return
       await once(city).catch((error: unknown) => {
-        if (!(error instanceof Cancelled))
-          log.error({ err: error, city: city.id }, 'the series of a city could not be watched; it is tried again')
+        if (!(error instanceof Cancelled)) log.error({ err: error, city: city.id }, 'anomaly detection failed, will retry')
       })
     }
   }
@@ -80,7 +79,7 @@ export function watchJobs(context: Pick<AppContext, 'db' | 'clock' | 'cities' | 
       },
       async end() {
         for (const city of cities.all)
-          await keep(city).catch((error: unknown) => log.warn({ err: error, city: city.id }, 'what was learnt of a city was not kept'))
+          await keep(city).catch((error: unknown) => log.warn({ err: error, city: city.id }, 'city model could not be stored'))
         watches.clear()
       },
     },

@@ -74,7 +74,7 @@ export function cityFit({ db, clock, log, models, shipped }: Dependencies): City
     const fittedAt = new Date(clock.nowMs())
     // A fit that knows the city less well than what ships would be a step back, and so would one that loses to no model at all.
     if (figures.wrong > figures.shippedWrong || figures.wrong >= figures.commonestWrong) {
-      log.info({ city: city.id, ...figures }, 'what the city has taught is no better than what ships')
+      log.info({ city: city.id, ...figures }, 'city model is no better than the shipped one')
       return false
     }
     const about = {
@@ -94,7 +94,7 @@ export function cityFit({ db, clock, log, models, shipped }: Dependencies): City
         if ((await currentState(tx, city.id, model)) !== 'off') await noteState(tx, city.id, { model, at: fittedAt, state: 'on' })
       }
     })
-    log.info({ city: city.id, rows: rows.length, ms: fittedAt.getTime() - startedMs, ...figures }, 'requests of a city were learnt')
+    log.info({ city: city.id, rows: rows.length, ms: fittedAt.getTime() - startedMs, ...figures }, 'request model fitted for a city')
     return true
   }
 

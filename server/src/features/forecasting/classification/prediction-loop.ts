@@ -79,7 +79,7 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
         if (!(error instanceof TaskFault)) throw error
         oneByOne = due.length > 1
         if (oneByOne) throw error
-        log.error({ err: error, record: id }, 'a record stays without an opinion of the models')
+        log.error({ err: error, record: id }, 'no prediction stored for a record')
         await store.done(db.pool, [seq])
       }
     }
@@ -95,7 +95,7 @@ export function recordPredictionRounds({ db, bus, cities, clock, log }: Dependen
         if ((await round(fresh)) > 0 && !fresh) nextMs = PACE_MS
         isFailing = false
       } catch (error) {
-        if (!isFailing) log.warn({ err: error }, 'records could not be given to the models; it is tried again')
+        if (!isFailing) log.warn({ err: error }, 'queueing records for prediction failed, will retry')
         isFailing = true
       }
     })

@@ -63,8 +63,7 @@ export function recordWork({ rounds, teaching, fits, models, ...context }: Depen
     for (const city of cities.all) {
       if (signal.aborted) return
       await once(city, clock.nowMs() - startedMs >= FIRST_FIT_MS).catch((error: unknown) => {
-        if (!(error instanceof Cancelled))
-          log.error({ err: error, city: city.id }, 'the models of records could not work; it is tried again')
+        if (!(error instanceof Cancelled)) log.error({ err: error, city: city.id }, 'record model jobs failed, will retry')
       })
     }
   }

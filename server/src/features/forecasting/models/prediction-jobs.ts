@@ -54,7 +54,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
       return true
     })
     if (!isNew) return
-    log.info({ city: city.id, model, state }, 'a model has another state')
+    log.info({ city: city.id, model, state }, 'model status changed')
     if (shownIn) await bus.publish({ cityId: city.id, kind: shownIn })
   }
 
@@ -80,7 +80,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
       await keepVersion(tx, city.id, { model, fittedAt: new Date(nowMs), ...fitted }, parts)
       await noteNeed(tx, city.id, model, null, new Date(nowMs))
     })
-    log.info({ city: city.id, model, rows: fitted.rows, ms: nowMs - startedMs }, 'a model was fitted')
+    log.info({ city: city.id, model, rows: fitted.rows, ms: nowMs - startedMs }, 'model fitted')
   }
 
   async function lacking(
@@ -148,7 +148,7 @@ export function predictionJobs({ db, bus, clock, log, predictors }: Dependencies
         } catch (error) {
           if (error instanceof Cancelled) throw error
           if (error instanceof TaskFault && asked) unusable.set(`${city.id}/${model}`, asked.version)
-          log.error({ err: error, city: city.id, model }, 'a model could not be fitted or asked; it is tried again')
+          log.error({ err: error, city: city.id, model }, 'model job failed, will retry')
         }
       }
     },

@@ -18,8 +18,7 @@ export function predictionWork(
     for (const city of cities.all) {
       if (signal.aborted) return
       await rounds.once(city).catch((error: unknown) => {
-        if (!(error instanceof Cancelled))
-          log.error({ err: error, city: city.id }, 'the models of a city could not work; it is tried again')
+        if (!(error instanceof Cancelled)) log.error({ err: error, city: city.id }, 'city model jobs failed, will retry')
       })
     }
   }

@@ -60,7 +60,7 @@ export function serveOpen311(app: FastifyInstance, { publicOrigins, answer, limi
 
     scope.setErrorHandler((error, request, reply) => {
       const known = answerTo(error)
-      if (!known) request.log.error({ err: error, requestId: request.id }, 'an unforeseen fault in an Open311 request')
+      if (!known) request.log.error({ err: error, requestId: request.id }, 'unhandled error in an Open311 request')
       sendOpen311Errors(request, reply, known ?? UNFORESEEN)
     })
 

@@ -32,7 +32,7 @@ export function mailRoutes(
     const letter = await letters.find(asked.params.id)
     if (!letter) throw new Failure('not_found', 'There is no email with that id here; emails are kept for 30 days.')
     // Whoever reads a letter of somebody else can use what it opens.
-    log.warn({ security: 'letter_read', actor: id, mail: letter.id }, 'a letter of the outbox was read')
+    log.warn({ security: 'letter_read', actor: id, mail: letter.id }, 'outbox e-mail read by an admin')
     return letter
   })
 }

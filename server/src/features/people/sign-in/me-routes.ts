@@ -23,7 +23,7 @@ export function meRoutes(
     // The page asks so in the language that its reader has chosen. A store without room for it still lets people read.
     if (language && by !== 'key')
       await rememberLanguage(db.pool, id, language).catch((error: unknown) => {
-        log.warn({ err: error, part: 'people' }, 'the language of a person could not be written down')
+        log.warn({ err: error, part: 'people' }, 'language of a person could not be stored')
       })
     return meOf({ people, cities }, id, asked.query.city)
   })

@@ -90,7 +90,7 @@ export function possibleDuplicates(
     } catch (error) {
       // Somebody works on it at this moment: they see the report beside it.
       if (!(error instanceof Failure)) throw error
-      log.info({ parent: parentId, problem: error.message }, 'a record was not raised')
+      log.info({ parent: parentId, problem: error.message }, 'escalation failed')
     }
   }
 }

@@ -29,7 +29,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
     } catch (error) {
       // What was done is done, whether somebody noticed or not.
       lastMs.delete(key)
-      log.warn({ err: error }, 'who is at the desk could not be written down')
+      log.warn({ err: error }, 'desk presence could not be stored')
     }
   }
 

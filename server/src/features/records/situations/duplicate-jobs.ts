@@ -84,7 +84,7 @@ export function duplicateJobs(
       } catch (error) {
         // Somebody closed one of the two meanwhile: then the report stays what it is, which is never wrong.
         if (!(error instanceof Failure)) throw error
-        log.info({ report: due.id, parent: fold.parentId, problem: error.message }, 'a report was not folded')
+        log.info({ report: due.id, parent: fold.parentId, problem: error.message }, 'merging a duplicate failed')
       }
     }
     await store.done(due)
@@ -109,7 +109,7 @@ export function duplicateJobs(
         } catch (error) {
           // It stays in the line; the others need not wait for it.
           failed = true
-          log.error({ err: error, report: it.id }, 'a report could not be looked at for folding; it is tried again')
+          log.error({ err: error, report: it.id }, 'duplicate check failed, will retry')
         }
       }
       if (failed || due.length < AT_ONCE) return count

@@ -33,7 +33,7 @@ export function situationJobs(
       try {
         await once(city)
       } catch (error) {
-        log.error({ err: error, city: city.id }, 'what belongs together could not be looked at; it is tried again')
+        log.error({ err: error, city: city.id }, 'situation detection failed, will retry')
       }
       lookWithin(city.id, LOOK_EVERY_MS)
     }

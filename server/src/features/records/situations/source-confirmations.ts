@@ -42,7 +42,7 @@ export function sourceConfirmations(
     } catch (error) {
       // Somebody works on one of the two at this moment.
       if (!(error instanceof Failure)) throw error
-      log.info({ report: report.id, record: fold.parentId, problem: error.message }, 'a report was not confirmed by a source')
+      log.info({ report: report.id, record: fold.parentId, problem: error.message }, 'report confirmation by a feed failed')
       return false
     }
   }

@@ -166,7 +166,7 @@ export function recordIntake<D extends Draft, Row extends RecordRow>(
           continue
         }
         if (verdict === 'contradiction')
-          log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content; the newer delivery is kept')
+          log.warn({ feed: delivery.sourceId, record: draft.externalId }, 'same version with different content, keeping the newer delivery')
         if (known) {
           const before = { ...known }
           Object.assign(known, told, { version: known.version + 1 })

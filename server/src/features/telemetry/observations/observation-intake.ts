@@ -146,7 +146,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       const city = cities.find(delivery.cityId)
       const good = usable(observations)
       const rejected = observations.length - good.length
-      if (rejected > 0) log.warn({ feed: delivery.sourceId, rejected }, 'observations with impossible times or values were left out')
+      if (rejected > 0) log.warn({ feed: delivery.sourceId, rejected }, 'observations with impossible times or values skipped')
       let written = 0
       for (let from = 0; from < good.length; from += BATCH) written += await takeBatch(delivery, city, good.slice(from, from + BATCH))
       return { created: written, updated: 0, unchanged: good.length - written, rejected }

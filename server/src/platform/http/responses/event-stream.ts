@@ -67,7 +67,7 @@ export function sendEvents(stream: EventStream, request: FastifyRequest, reply: 
     .catch((error: unknown) => {
       if (gone.signal.aborted) return
       const answer = answerTo(error)
-      if (!answer) request.log.error({ err: error, requestId: request.id }, 'an unforeseen fault in a stream of events')
+      if (!answer) request.log.error({ err: error, requestId: request.id }, 'unhandled error in an event stream')
       const { body } = answer ?? UNFORESEEN
       tell({ event: 'failed', data: { error: body.error, code: body.code } })
     })

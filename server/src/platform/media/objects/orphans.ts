@@ -48,7 +48,7 @@ export function deleteOrphans({ db, log }: Pick<AppContext, 'db' | 'log'>, objec
       })
     } catch (error) {
       // Other chores go on; it comes round again.
-      log.warn({ err: error }, 'bytes of pictures could not be removed; it is tried again')
+      log.warn({ err: error }, 'deleting pictures failed, will retry')
       return 0
     }
   }
