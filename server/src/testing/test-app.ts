@@ -137,7 +137,7 @@ export const TEST_KEY = 'a-key-of-the-tests-that-protects-nothing-at-all'
 function identityFor(config: Config, own: Omit<AppContext, 'identity' | 'accounts'>): Pick<AppContext, 'identity' | 'accounts'> {
   if (config.clerk)
     return {
-      identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins, withinMs: 500 }),
+      identity: clerkIdentity(config.clerk, { ...own, publicOrigins: config.publicOrigins, withinMs: 2_000 }),
       accounts: null,
     }
   const local = localIdentity({ ...own, config, installationKey: TEST_KEY, hashes: passwordHash(CHEAP) })

@@ -26,7 +26,7 @@ let person: HostedPerson
 let session: HostedSession
 
 const newIdentity = (bus: Bus = inProcessBus()) =>
-  clerkIdentity(provider, { clock, publicOrigins: [OURS, 'http://127.0.0.1:3000'], bus, withinMs: 200 })
+  clerkIdentity(provider, { clock, publicOrigins: [OURS, 'http://127.0.0.1:3000'], bus, withinMs: 2_000 })
 
 beforeEach(async () => {
   clock = manualClock(NOW_MS)
