@@ -8,7 +8,7 @@ const someGauges = () =>
       live: () => ({ sockets: 0, bufferedBytes: 0, lastBroadcastMs: 0, skipped: 0 }),
       prebuilt: () => new Map(),
       feedAges: () => [],
-      jobs: () => [],
+      jobs: () => [['people.mail', { runs: 5, failures: 2 }]],
     },
     () => NOW,
   )
@@ -26,4 +26,10 @@ test('pages that were told to wait for the start do not make the started server 
   for (const status of [503, 503, 503, 200]) gauge.answered('/api/traffic-data', 'GET', status, 0.01)
   expect(gauge.faultRatio(NOW)).toBe(0)
   expect(await gauge.text()).toContain('oppidum_http_faults_total 3')
+})
+
+test('the runs of a job are told by how they ended', async () => {
+  const text = await someGauges().text()
+  expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="done"} 3')
+  expect(text).toContain('oppidum_job_runs{job="people.mail",outcome="failed"} 2')
 })

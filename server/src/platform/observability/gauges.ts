@@ -92,6 +92,19 @@ export function gauges(gauged: Gauged, nowMs: () => number): Gauges {
     },
   })
 
+  new Gauge({
+    name: 'oppidum_job_runs',
+    help: 'Runs of a job since the start, by how they ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
+    collect() {
+      for (const [job, { runs, failures }] of gauged.jobs()) {
+        this.set({ job, outcome: 'done' }, runs - failures)
+        this.set({ job, outcome: 'failed' }, failures)
+      }
+    },
+  })
+
   let windows: { startMs: number; answers: number; faults: number }[] = []
 
   return {
