@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageWanted } from './language.ts'
+import { type Language, languageWanted, likeliestLanguage } from './language.ts'
 
 test.each([
   ['es', 'es'],
@@ -15,4 +15,13 @@ test.each([
   [undefined, undefined],
 ])('%s wants %s', (header, wanted) => {
   expect(languageWanted(header)).toBe(wanted)
+})
+
+test.each<[Partial<Record<Language, number>>, Language, Language]>([
+  [{ en: 2, es: 1 }, 'es', 'en'],
+  [{ en: 1, es: 3 }, 'en', 'es'],
+  [{ en: 2, es: 2 }, 'es', 'es'],
+  [{}, 'en', 'en'],
+])('by %j, else %s, it is %s', (counts, otherwise, likeliest) => {
+  expect(likeliestLanguage((it) => counts[it] ?? 0, otherwise)).toBe(likeliest)
 })

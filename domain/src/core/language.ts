@@ -30,6 +30,12 @@ export function perLanguage<T>(of: (language: Language) => T): Readonly<Record<L
   return Object.fromEntries(Language.options.map((it) => [it, of(it)])) as Record<Language, T>
 }
 
+/** The language that counts most; `otherwise` when two count alike. */
+export function likeliestLanguage(count: (language: Language) => number, otherwise: Language): Language {
+  const [first, second] = Language.options.map((language) => ({ language, count: count(language) })).toSorted((a, b) => b.count - a.count)
+  return !first || first.count === second?.count ? otherwise : first.language
+}
+
 /** For what programs compare and no person reads: the order of names, the parts of a time. */
 export const NEUTRAL_LOCALE = 'en-US'
 

@@ -1,4 +1,4 @@
-import { Language } from '@oppidum/domain/core/language'
+import { type Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import { TIME_WORDS } from './times/time-words.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'
@@ -20,12 +20,10 @@ export function languageOf(tokens: readonly Token[], city: CityVocabulary, page:
       !isName(tokens, at, city) &&
       !isOfNumber(tokens, at),
   )
-  const counts = Language.options.map((language) => ({
-    language,
-    count: own.filter((it) => knows(language, it)).length + (wordsIn(language).grammar.signs?.test(message) ? 1 : 0),
-  }))
-  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
-  return !first || first.count === second?.count ? page : first.language
+  return likeliestLanguage(
+    (language) => own.filter((it) => knows(language, it)).length + (wordsIn(language).grammar.signs?.test(message) ? 1 : 0),
+    page,
+  )
 }
 
 /** Written large within the text and part of a name of the city, or a small word inside one: 'de' of 'Av. de las Américas'. */

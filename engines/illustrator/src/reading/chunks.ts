@@ -1,4 +1,4 @@
-import { Language } from '@oppidum/domain/core/language'
+import { Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { isSameWord, wordsOf } from '@oppidum/domain/core/words'
 import { wordsIn } from '../i18n/illustrator-catalogue.ts'
 import { LEXICONS, LONGEST_PHRASE, stemmed } from './prompt-lexicon.ts'
@@ -30,12 +30,10 @@ const MOST_TOKENS = 250
 /** The one that knows most of its words; what the page speaks when it could be several. */
 export function languageOf(prompt: string, page: Language): Language {
   const words = wordsOf(prompt).slice(0, MOST_TOKENS)
-  const counts = Language.options.map((language) => {
+  return likeliestLanguage((language) => {
     const { exact, byStem } = LEXICONS[language]
-    return { language, count: words.filter((it) => exact.has(it) || byStem.has(stemmed([it]))).length }
-  })
-  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
-  return !first || first.count === second?.count ? page : first.language
+    return words.filter((it) => exact.has(it) || byStem.has(stemmed([it]))).length
+  }, page)
 }
 
 /** The longest phrases that are known, from the left; words of the other language are taken up where the own has none. */

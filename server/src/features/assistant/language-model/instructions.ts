@@ -1,6 +1,6 @@
 import type { Asked } from '@oppidum/analyst/answerer'
 import { cityClock } from '@oppidum/analyst/figure-check/local-moment'
-import { LANGUAGE_FACTS, Language } from '@oppidum/domain/core/language'
+import { LANGUAGE_FACTS, type Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
 
 /** What a model is told before the conversation. Nothing in it would hurt if it were read aloud. */
@@ -34,10 +34,8 @@ const SIGN_WEIGHT = 2
 
 /** The language that the words of a question are in; that of the page when they could be in several. */
 export function languageOf(message: string, page: Language): Language {
-  const counts = Language.options.map((language) => {
+  return likeliestLanguage((language) => {
     const { words, signs } = wordsIn(language).questions
-    return { language, count: (message.match(words)?.length ?? 0) + (signs?.test(message) ? SIGN_WEIGHT : 0) }
-  })
-  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
-  return !first || first.count === second?.count ? page : first.language
+    return (message.match(words)?.length ?? 0) + (signs?.test(message) ? SIGN_WEIGHT : 0)
+  }, page)
 }

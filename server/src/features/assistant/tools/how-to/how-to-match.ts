@@ -1,4 +1,4 @@
-import { Language, perLanguage } from '@oppidum/domain/core/language'
+import { Language, likeliestLanguage, perLanguage } from '@oppidum/domain/core/language'
 import { folded } from '@oppidum/domain/core/list'
 import { wordsIn } from '../../../../i18n/server-catalogue.ts'
 import { TOPICS } from './help-topics.ts'
@@ -62,7 +62,5 @@ export function languageOf(text: string, usual: Language): Language {
   const signed = Language.options.find((it) => wordsIn(it).questions.signs?.test(text))
   if (signed) return signed
   const words = partsOf(text)
-  const counts = Language.options.map((language) => ({ language, count: words.filter((it) => TELLING[language].has(it)).length }))
-  const [first, second] = counts.toSorted((a, b) => b.count - a.count)
-  return !first || first.count === second?.count ? usual : first.language
+  return likeliestLanguage((language) => words.filter((it) => TELLING[language].has(it)).length, usual)
 }
