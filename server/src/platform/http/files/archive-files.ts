@@ -1,10 +1,8 @@
 import type { ReadStream, Stats } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Failure } from '@oppidum/domain/core/failure'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFailure } from '../http-server.ts'
-import { matches } from '../responses/cached-response.ts'
-import { byteRange } from './byte-range.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readyToSend, sentFile } from './file-response.ts'
 
 /** The files that may be asked for, and what tells two states of one file apart. */
 export interface ArchiveFiles {
@@ -52,17 +50,28 @@ export function serveArchives(
       try {
         const found = await file.stat()
         if (!found.isFile() || found.size === 0 || fingerprintOf(path, file.fd, found) !== asked) throw NOT_HERE()
-        sends = send(file, found.size, `"${asked}"`, request, reply)
+        const archive = sentFile({
+          etag: `"${asked}"`,
+          mediaType: 'application/vnd.pmtiles',
+          bytes: found.size,
+          headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+          // Closes the file at its end.
+          open: async (part) => {
+            sends = track(file.createReadStream(part))
+            return sends
+          },
+        })
+        const send = await readyToSend(archive, request, reply)
+        return send()
       } finally {
         if (!sends) await file.close()
       }
-      if (sends) track(sends)
-      return reply
     },
   })
-  function track(stream: ReadStream): void {
+  function track(stream: ReadStream): ReadStream {
     sending.add(stream)
     stream.once('close', () => sending.delete(stream))
+    return stream
   }
 
   app.route({
@@ -74,36 +83,4 @@ export function serveArchives(
     },
     handler: async () => undefined,
   })
-}
-
-/** @returns what is being sent, which closes the file at its end; null when the answer needs none of it */
-function send(file: FileHandle, size: number, etag: string, request: FastifyRequest, reply: FastifyReply): ReadStream | null {
-  const { headers } = request
-  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' })
-  if (headers['if-none-match'] !== undefined && matches(headers['if-none-match'], etag)) {
-    reply.code(304).send()
-    return null
-  }
-  // Who has a part of another state wants the whole of this one. A date never fits: none is given.
-  const ifRange = headers['if-range']
-  const holds = ifRange === undefined || ifRange === etag
-  const range = request.method === 'GET' && holds ? byteRange(headers.range, size) : 'whole'
-  if (range === null) {
-    reply.header('content-range', `bytes */${size}`)
-    const error = `This part of the file cannot be given: ask for one range within its ${size} bytes.`
-    sendFailure(reply, { status: 416, body: { error, code: 'malformed' }, retryAfterSeconds: null })
-    return null
-  }
-  const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range
-  if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  reply.header('content-length', String(end - start + 1)).type('application/vnd.pmtiles')
-  if (request.method === 'HEAD') {
-    // The framework would write the size of what it sends: nothing.
-    reply.hijack()
-    reply.raw.writeHead(200, reply.getHeaders() as Record<string, string>).end()
-    return null
-  }
-  const stream = file.createReadStream({ start, end })
-  reply.send(stream)
-  return stream
 }
