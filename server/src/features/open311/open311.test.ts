@@ -68,12 +68,12 @@ const encoded = (fields: Fields) =>
     .flatMap(([name, value]) => [value].flat().map((it) => `${encodeURIComponent(name)}=${encodeURIComponent(it)}`))
     .join('&')
 
-async function send(fields: Fields | string, { path = '/open311/v2/requests.json', headers = {} as Record<string, string> } = {}) {
+async function send(fields: Fields | string | Buffer, { path = '/open311/v2/requests.json', headers = {} as Record<string, string> } = {}) {
   const reply = await testApp.door.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-    payload: typeof fields === 'string' ? fields : encoded(fields),
+    payload: typeof fields === 'string' || Buffer.isBuffer(fields) ? fields : encoded(fields),
   })
   return {
     status: reply.statusCode,
@@ -348,6 +348,15 @@ describe('what is sent', () => {
     expect(await one(idOf(words))).not.toHaveProperty('lat')
     const id = await send(aForm({ lat: '', long: '', address_id: 'P-77' }))
     expect(await one(idOf(id))).toMatchObject({ address: 'P-77' })
+  })
+
+  it.each([
+    ['bytes that are no UTF-8', Buffer.from([0x61, 0x3d, 0xff, 0xfe]), 'The form is no UTF-8.'],
+    ['an escape that is none', 'a=%zz', 'A field is not escaped as a form is, or is no UTF-8.'],
+    ['NUL', 'a=%00', 'A field holds characters that are not text.'],
+  ])('a form with %s is refused', async (_, form, description) => {
+    const { status, body } = await send(form)
+    expect([status, body]).toEqual([400, [{ code: 400, description }]])
   })
 
   it('what is no form, from another page, or too large is refused', async () => {
