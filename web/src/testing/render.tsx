@@ -22,7 +22,7 @@ import { cityConfig, NOW } from './city.ts'
 import { type Reply, Server } from './server.ts'
 
 // What is loaded later comes as fast as the machine is.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 interface Surroundings {
   language?: Language

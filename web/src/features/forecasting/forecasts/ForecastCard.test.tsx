@@ -107,7 +107,7 @@ describe('a forecast', () => {
 
   test('old: dimmed, with the time from which nothing newer is known', async () => {
     await draw({ made: { ...now, staleAt: ago(1) } })
-    expect(isDim(screen.getByText('42'))).toBe(true)
+    for (const seen of ['42', '38 to 45, 80% likely']) expect(isDim(screen.getByText(seen))).toBe(true)
     expect(screen.getByRole('status').textContent).toBe('No live data since 11:50')
     await expectAccessible()
   })
