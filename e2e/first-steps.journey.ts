@@ -39,7 +39,7 @@ test('the first admin finds what is to set up, also after closing the tab, hides
   await beSignedIn(first.page.context(), server.url, admin)
   await goTo(first.page, '/dashboard')
   const strip = region(first.page, 'Set up this installation 2 of 4 done')
-  await reads(strip, 'Name your city (Done) Invite people Connect feeds or choose the demo (Done) Send e-mail Back up the data')
+  await reads(strip, 'Name your city (Done) Invite people Connect feeds or choose the demo (Done) Send email Back up the data')
   await first.page.close()
 
   const page = await first.page.context().newPage()

@@ -19,7 +19,7 @@ export function emailAddressOf(address: string): string {
 export const Mailbox = z.pipe(
   z
     .string()
-    .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/, 'an e-mail address')),
+    .check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]+$/, 'an email address')),
   z.transform(emailAddressOf),
 )
 

@@ -145,7 +145,7 @@ test.each([
   [{ RETENTION_RAW_DAYS: '1.5' }, 'RETENTION_RAW_DAYS is "1.5".'],
   [{ DEFAULT_LANGUAGE: 'english please' }, 'DEFAULT_LANGUAGE is'],
   [{ DEFAULT_LANGUAGE: 'fr' }, 'DEFAULT_LANGUAGE is "fr". It accepts en or es.'],
-  [{ SECURITY_EMAIL: 'nobody' }, 'SECURITY_EMAIL is "nobody". It accepts an e-mail address.'],
+  [{ SECURITY_EMAIL: 'nobody' }, 'SECURITY_EMAIL is "nobody". It accepts an email address.'],
   [{ COMMUNITY_URL: 'javascript:alert(1)' }, 'COMMUNITY_URL is'],
   [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY is "on".'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY is'],

@@ -173,7 +173,7 @@ export const SETTINGS = {
     accepts: 'smtp://user:password@host:587 or smtps://user:password@host:465',
     secret: true,
   },
-  MAIL_FROM: { schema: z.optional(email), accepts: 'an e-mail address' },
+  MAIL_FROM: { schema: z.optional(email), accepts: 'an email address' },
   MODELS: { schema: z._default(onOff, true), accepts: 'on or off' },
   LLM_BASE_URL: {
     schema: z.optional(readBy(modelServer)),
@@ -199,8 +199,8 @@ export const SETTINGS = {
   },
   SAMPLE_ENTRIES: { schema: z._default(onOff, true), accepts: 'on or off' },
   MAKER_NAME: { schema: z._default(text(120), 'the Oppidum developers'), accepts: 'a name of 1 to 120 characters' },
-  SALES_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
-  SECURITY_EMAIL: { schema: z.optional(email), accepts: 'an e-mail address' },
+  SALES_EMAIL: { schema: z.optional(email), accepts: 'an email address' },
+  SECURITY_EMAIL: { schema: z.optional(email), accepts: 'an email address' },
   SUPPORT_PHONE: { schema: z.optional(text(40)), accepts: 'a telephone number of 1 to 40 characters' },
   COMMUNITY_URL: { schema: z.optional(readBy((value) => webAddress(value)?.href)), accepts: WEB },
   TRUST_PROXY: {

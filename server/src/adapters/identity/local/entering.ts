@@ -27,8 +27,8 @@ const WRONG = 'The name or the password is not right; try again, or choose a new
 const WRONG_CODE = 'This code is not right, or it was used already; wait for the next one.'
 const NO_CHALLENGE = 'It took too long; sign in with your password again.'
 const NO_LETTER = 'This link was used already or is too old; ask for a new one.'
-export const NO_ADDRESS = 'Letters cannot be sent to this e-mail address; check how it is written.'
-const TAKEN = 'There is an account of this e-mail address already; sign in, or choose a new password.'
+export const NO_ADDRESS = 'No email can be sent to this address; check how it is written.'
+const TAKEN = 'An account with this email address already exists; sign in, or choose a new password.'
 const NOT_NOW = 'The account could not be made just now; please try again in a moment.'
 export const TAKEN_NAME = 'This username is taken; choose another one.'
 

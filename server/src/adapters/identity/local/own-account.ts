@@ -14,7 +14,7 @@ import { weakness } from './password-rule.ts'
 import { goesOn } from './session-ends.ts'
 
 const WRONG_PASSWORD = 'Your current password is wrong.'
-const TAKEN = 'There is an account of this e-mail address already.'
+const TAKEN = 'An account with this email address already exists.'
 
 type OwnAccount = Pick<
   Accounts,
@@ -105,7 +105,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
       await password.require(account.id, present)
       const mailbox = emailAddressOf(email)
       if (!isDeliverable(mailbox)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
-      if (mailbox === account.email) throw new Failure('conflict', 'This is your e-mail address already.', about('email', 'same'))
+      if (mailbox === account.email) throw new Failure('conflict', 'This is already your email address.', about('email', 'same'))
       try {
         await changeAndEndOthers(owner, async (tx) => {
           const language = await readerLanguage(tx, account.email, languageOfRequest(owner.from.headers), config.defaultLanguage)

@@ -6,7 +6,7 @@ export const participationHelp = helpTexts({
     title: 'Sign up, sign in and your profile',
     keywords: 'create account, sign up, register myself, log in, login, sign in, profile, account',
     steps: [
-      '"Sign Up" asks for a name, an e-mail address and a password; "Sign In" is at the top of every page.',
+      '"Sign Up" asks for a name, an email address and a password; "Sign In" is at the top of every page.',
       'Name, address and password are changed in your account.',
     ],
   },

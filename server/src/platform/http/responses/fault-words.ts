@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'a date such as 2026-11-20',
   time: 'a time of the day such as 09:30',
   uuid: 'an id such as 019a9f00-0000-7000-8000-000000000001',
-  email: 'an e-mail address',
+  email: 'an email address',
   url: 'an address such as https://example.org',
 }
 const MOST_VALUES = 20
