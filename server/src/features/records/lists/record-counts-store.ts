@@ -45,14 +45,19 @@ function ofRecords(listed: Listed, { cityId, filter, reader, statuses }: Records
 }
 
 /** How many there are of each name, and what each number rests on. */
-export interface Tally {
-  numbers: Record<string, number>
+interface Tally<Name extends string> {
+  numbers: Record<Name, number>
   evidence: Record<string, Provenance>
 }
 
 /** One number for each of the names, 0 where there are none; evidence only of what there is. */
-export function tallyOf(names: readonly string[], rows: readonly Counted[], nameOf: (row: Counted) => string): Tally {
-  const tally: Tally = { numbers: {}, evidence: {} }
+export function tallyOf<Name extends string>(
+  names: readonly Name[],
+  rows: readonly Counted[],
+  nameOf: (row: Counted) => string,
+): Tally<Name> {
+  // Each of the names gets its number below.
+  const tally: Tally<Name> = { numbers: {} as Record<Name, number>, evidence: {} }
   for (const name of names) {
     const named = rows.filter((it) => nameOf(it) === name)
     const inputs = named.flatMap(({ observedAt, staleAt, qualities }) =>
@@ -63,14 +68,15 @@ export function tallyOf(names: readonly string[], rows: readonly Counted[], name
         quality,
       })),
     )
-    tally.numbers[name] = named.reduce((sum, it) => sum + it.count, 0)
+    const count = named.reduce((sum, it) => sum + it.count, 0)
+    tally.numbers[name] = count
     const evidence = derivedProvenance(inputs, [])
     if (evidence) tally.evidence[name] = evidence
   }
   return tally
 }
 
-/** The counts of a list by priority and status, with what `recordAnswer` says of one record said of all of them. */
+/** The counts of a list by priority and status, with what `recordAnswers` says of one record said of all of them. */
 export async function countRecords(tx: Pick<Tx, 'query'>, listed: Listed, asked: RecordsAsked, heardAt: Sql): Promise<Counted[]> {
   const counted = asked.statuses.map((it) => it.counted)
   const known = counted.filter((it) => it !== null)

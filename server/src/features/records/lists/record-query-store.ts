@@ -6,7 +6,7 @@ import { type CommonFilter, NONE } from '@oppidum/domain/records/record-filter'
 import { anywhere } from '../../../platform/db/list-page-store.ts'
 import { among, and, or, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** What the reading of one kind of record needs to know of it. Each table has the columns of `COMMON`, and is called `r`. */
+/** What the reading of one kind of record needs to know of it. Its table is called `r`. */
 export interface Listed {
   kind: RecordKind
   table: Sql

@@ -57,7 +57,7 @@ const OWN: Record<RecordKind, { table: string; columns: string }> = {
     columns: `category as word, service_code as "serviceCode", false as "hindersRoad", r.created_at as "beganAt"`,
   },
 }
-/** When the record's source was last heard to confirm it: as `recordAnswer` has it. */
+/** When the record's source was last heard to confirm it: as `recordAnswers` has it. */
 const select = (kind: RecordKind) => `select '${kind}' as kind, r.id, r.number, r.title, left(r.description, 600) as description,
     r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt", r.assigned_department as "assignedDepartment", r.crew, r.reports,
     r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},

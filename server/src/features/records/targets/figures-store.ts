@@ -118,7 +118,7 @@ interface Open {
   staleAt: Date | null
 }
 
-/** From the counts that the store keeps; the oldest word that any of them rests on is what `recordAnswer` says of one. */
+/** From the counts that the store keeps; the oldest word that any of them rests on is what `recordAnswers` says of one. */
 async function openNow(tx: Tx, cityId: string, { kind, department }: FiguresAsked): Promise<Open> {
   const { rows } = await tx.query<Open>(
     `select coalesce(sum(count), 0)::int as count, ${WEAKEST_QUALITY} as quality,
