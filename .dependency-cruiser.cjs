@@ -74,6 +74,12 @@ module.exports = {
       { path: '^(server|web)/', pathNot: ['^server/src/adapters/language-model/', TEST] },
       { path: packages('ai|@ai-sdk/[^/]+') },
     ),
+    rule(
+      'sentences-know-only-the-domain',
+      'A catalogue holds sentences: what they say is given to them.',
+      { path: '^server/src/i18n/', pathNot: TEST },
+      { pathNot: '^(domain|server/src/i18n)/' },
+    ),
     rule('web-never-sees-server', 'What runs on the server must not reach a browser.', { path: '^web/' }, { path: '^(server|tools)/' }),
     rule('server-never-sees-web', 'The server knows the page only as built files.', { path: '^server/' }, { path: '^(web|tools)/' }),
     rule(

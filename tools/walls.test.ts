@@ -24,6 +24,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
     '../../../../../engines/analyst/src/questions.ts',
   ],
   ['models-of-language-behind-their-port', 'server/src/platform/http/talks.ts', 'ai'],
+  ['sentences-know-only-the-domain', 'server/src/i18n/en/asks.en.ts', '../../features/plans/plan-emails.ts'],
   ['web-never-sees-server', 'web/src/api/reach.ts', '../../../server/src/compose/context.ts'],
   ['server-never-sees-web', 'server/src/platform/http/reach.ts', '../../../../web/src/ui/Button.tsx'],
   ['city-builder-only-in-the-import', 'server/src/features/cities/builds.ts', '../../../../engines/city-builder/src/sheet.mjs'],
