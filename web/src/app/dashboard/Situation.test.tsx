@@ -1,4 +1,5 @@
 import { POLL_MS } from '@oppidum/domain/core/polling'
+import { HOUR_MS } from '@oppidum/domain/core/time'
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +12,6 @@ import { Situation } from './Situation.tsx'
 
 const worst = incident({ priority: 'critical' })
 const other = incident({ id: '0198c0de-0000-7000-8000-000000000002', title: 'Street light out', priority: 'low' })
-const HOUR = 3_600_000
 
 const line = () => screen.getByRole('region', { name: /Situation|Situación/ })
 
@@ -20,7 +20,11 @@ describe('the situation line', () => {
     { state: 'loading', replies: [], sees: 'Loading...' },
     { state: 'calm', replies: [answers(listIncidents, [])], sees: 'No Active Incidents' },
     { state: 'only resolved ones', replies: [answers(listIncidents, [incident({ status: 'resolved' })])], sees: 'No Active Incidents' },
-    { state: 'only one that is still to come', replies: [answers(listIncidents, [incident({ startsAt: ago(-HOUR) })])], sees: 'No Active' },
+    {
+      state: 'only one that is still to come',
+      replies: [answers(listIncidents, [incident({ startsAt: ago(-HOUR_MS) })])],
+      sees: 'No Active',
+    },
     { state: 'failed', replies: [fails(listIncidents, 500, 'Broken.')], sees: 'Failed to fetch incidents' },
   ])('$state', async ({ replies, sees }) => {
     await render(<Situation />, { replies })

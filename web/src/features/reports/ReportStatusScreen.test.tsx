@@ -1,3 +1,4 @@
+import { DAY_MS } from '@oppidum/domain/core/time'
 import type { OwnReport, ReportStatus } from '@oppidum/domain/reports/report'
 import { confirmReport, openReport, reportStatus } from '@oppidum/domain/reports/report-calls'
 import { screen } from '@testing-library/react'
@@ -11,7 +12,6 @@ import { ReportStatusScreen } from './ReportStatusScreen.tsx'
 
 const NUMBER = 'REQ-2026-000042'
 const CODE = 'abcdefghijklmnopqrstuvwxyz'
-const DAY = 86_400_000
 const report: ReportStatus = {
   number: NUMBER,
   joinedWith: null,
@@ -22,7 +22,7 @@ const report: ReportStatus = {
   position: null,
   status: 'pending',
   department: null,
-  createdAt: ago(DAY),
+  createdAt: ago(DAY_MS),
   updatedAt: ago(600_000),
   expectedAt: null,
   completedAt: null,
@@ -33,7 +33,7 @@ const report: ReportStatus = {
   reports: 1,
   steps: [],
 }
-const closed: Partial<ReportStatus> = { status: 'completed', completedAt: ago(DAY), outcome: 'fixed', confirmation: 'asked' }
+const closed: Partial<ReportStatus> = { status: 'completed', completedAt: ago(DAY_MS), outcome: 'fixed', confirmation: 'asked' }
 const own: OwnReport = { description: 'A hole.', pictures: [], contact: null, askedUntil: null }
 
 /** The map is drawn by the page that joins the two. */
@@ -71,13 +71,13 @@ describe('how a report stands', () => {
     },
     {
       state: 'planned',
-      replies: [status({ status: 'scheduled', expectedAt: ago(-3 * DAY) })],
+      replies: [status({ status: 'scheduled', expectedAt: ago(-3 * DAY_MS) })],
       sees: ['The city plans to finish it by Nov 23.'],
       lacks: [],
     },
     {
       state: 'closed: no plan any more',
-      replies: [status({ ...closed, expectedAt: ago(-3 * DAY) })],
+      replies: [status({ ...closed, expectedAt: ago(-3 * DAY_MS) })],
       sees: [],
       lacks: ['plans to finish'],
     },
@@ -123,7 +123,7 @@ describe('how a report stands', () => {
   })
 
   test('asks its reporter whether it is fixed: busy, then done', async () => {
-    const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY) })], { code: true })
+    const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY_MS) })], { code: true })
     expect(screen.getByText('Is it fixed?')).toBeTruthy()
     await expectAccessible()
     await page.user.click(screen.getByRole('button', { name: 'Yes, it is fixed' }))
@@ -134,7 +134,7 @@ describe('how a report stands', () => {
 
   test('an answer that came too late says so, and loses no words', async () => {
     const late = fails(confirmReport, 409, 'Too late.', 'conflict', { reason: 'too_late' })
-    const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY) }), late], { code: true })
+    const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY_MS) }), late], { code: true })
     await page.user.type(screen.getByRole('textbox'), 'The hole is still there.')
     await page.user.click(screen.getByRole('button', { name: 'Not fixed' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
