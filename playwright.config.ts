@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { TIMINGS } from './e2e/timings.ts'
 
+/** What takes long by its nature: `npm test` leaves it out, `npm run test:long` runs it. */
+const LONG = /@long/
 /** What it looks at, all that a first visit asks for, others at work would disturb. */
 const ALONE = 'first-load.journey.ts'
 
@@ -9,8 +11,9 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/journeys',
   projects: [
-    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: ALONE },
+    { name: 'journeys', testMatch: '*.journey.ts', testIgnore: ALONE, grepInvert: LONG },
     { name: 'journeys alone', testMatch: ALONE, dependencies: ['journeys'] },
+    { name: 'long journeys', testMatch: '*.journey.ts', testIgnore: ALONE, grep: LONG },
     // Only there with the files of publishers that they read.
     ...(process.env.SAMPLES_DIR ? [{ name: 'samples', testMatch: '*.samples.ts', timeout: 300_000 }] : []),
   ],

@@ -28,7 +28,7 @@ test.describe('the clock of a page', () => {
     folder.remove()
   })
 
-  test('dims every value of every screen when its time is over, though nothing comes and nothing fails', async () => {
+  test('dims every value of every screen when its time is over, though nothing comes and nothing fails', { tag: '@long' }, async () => {
     const incident = (await get(server.url, listIncidents))[0]?.id
     const request = (await get(server.url, listServiceRequests))[0]?.id
     const section = (await get(server.url, listTraffic)).find((it) => it.id !== CITY_RECORD)?.id

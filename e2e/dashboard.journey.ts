@@ -118,7 +118,7 @@ test.describe('the demo city at its first start', () => {
     expect(asked('/api/city-metrics')).toBe(1)
   })
 
-  test('hinders nobody on any screen in either theme', async () => {
+  test('hinders nobody on any screen in either theme', { tag: '@long' }, async () => {
     const { page, complaints, close } = await openPage(browser, server.url)
     for (const path of SCREENS) {
       await goTo(page, path)

@@ -34,7 +34,9 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', async () => {
+test('draws only what is near the window of 25,000 pictures, and asks for the next ones before they are reached', {
+  tag: '@long',
+}, async () => {
   const person = await somebody(server.url)
   const db = new pg.Client({ connectionString: store.url })
   await db.connect()

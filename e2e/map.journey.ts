@@ -358,7 +358,7 @@ test.describe('the map of a small city without tiles', () => {
     await sheetOf(/^Mill Lane/).waitFor()
   })
 
-  test('hinders nobody in either theme', async () => {
+  test('hinders nobody in either theme', { tag: '@long' }, async () => {
     for (const path of [
       '/map?layers=traffic,energy,incidents,requests,districts',
       '/map?view=table&layers=traffic,incidents',
@@ -415,7 +415,7 @@ test.describe('the map of a small city without tiles', () => {
   })
 })
 
-test.describe('the map of the demo city', () => {
+test.describe('the map of the demo city', { tag: '@long' }, () => {
   const folder = ownFolder()
   let browser: Browser
   let server: ServerProcess

@@ -458,7 +458,7 @@ test.describe('toasts', () => {
   })
 })
 
-test.describe('nobody is hindered in either theme', () => {
+test.describe('nobody is hindered in either theme', { tag: '@long' }, () => {
   for (const locale of ['en-US', 'es-UY']) {
     test(`by palette, keys, settings and wall in ${locale}`, async () => {
       const { page } = await open({ locale })

@@ -3,6 +3,11 @@ import { join, relative } from 'node:path'
 import { runPackaged } from './command.mjs'
 import { ROOT, tell } from './root.mjs'
 
+/** Projects of playwright.config.ts: what `npm test` runs, what the long suite runs, and both. */
+export const SHORT_JOURNEYS = ['journeys', 'journeys alone']
+export const LONG_JOURNEYS = ['long journeys']
+export const ALL_JOURNEYS = [...SHORT_JOURNEYS, ...LONG_JOURNEYS]
+
 /**
  * What Playwright writes of a run, as far as it is read here. A journey that was not begun has no results: of a file whose
  * journeys go on from each other those after a failed one are left out.

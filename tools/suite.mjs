@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { prepare } from './build.mjs'
-import { attemptJourneys } from './journeys.mjs'
+import { ALL_JOURNEYS, attemptJourneys, LONG_JOURNEYS, SHORT_JOURNEYS } from './journeys.mjs'
 import { attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
@@ -13,14 +13,27 @@ try {
   if (suite === 'samples') env.SAMPLES_DIR = folderOf('SAMPLES_DIR', '../shared/feeds')
   if (suite === 'models' || suite === 'samples') env.MODEL_DATA_DIR = folderOf('MODEL_DATA_DIR', '../shared/data')
   await prepare('work')
-  const outcomes = []
-  if (suite !== 'journeys') outcomes.push(await attemptTests(suite, ['--mode', suite, ...words], env))
-  if (suite === 'journeys') outcomes.push(await attemptJourneys(suite, ['journeys', 'journeys alone'], words, env))
-  if (suite === 'samples') outcomes.push(await attemptJourneys('journeys of samples', ['samples'], words, env))
-  conclude(outcomes)
+  conclude(
+    suite === 'journeys' ? await journeys() : [await attemptTests(suite, ['--mode', suite, ...words], env), ...(await withBrowser(env))],
+  )
 } catch (error) {
   tell(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+async function journeys() {
+  if (words.length > 0) return [await attemptJourneys('journeys', ALL_JOURNEYS, words)]
+  return [await attemptJourneys('journeys', SHORT_JOURNEYS), await attemptJourneys('long journeys', LONG_JOURNEYS)]
+}
+
+/**
+ * What a suite has beside its rules and slices. Words choose among those; journeys of a word, long or not, are run by `journeys`.
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function withBrowser(env) {
+  if (suite === 'long' && words.length === 0) return [await attemptJourneys('long journeys', LONG_JOURNEYS)]
+  if (suite === 'samples') return [await attemptJourneys('journeys of samples', ['samples'], words, env)]
+  return []
 }
 
 /**

@@ -2,7 +2,7 @@ import { browserProblem } from './browser.mjs'
 import { buildStale } from './build.mjs'
 import { checks } from './check.mjs'
 import { installIfStale } from './install.mjs'
-import { attemptJourneys } from './journeys.mjs'
+import { attemptJourneys, SHORT_JOURNEYS } from './journeys.mjs'
 import { attempt, attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 import { testFilesOf } from './test-files.mjs'
@@ -26,7 +26,7 @@ async function testEverything() {
   outcomes.push(await attemptTests('rules and slices', []))
   const problem = await browserProblem()
   if (problem) outcomes.push(await attempt('browser', () => Promise.reject(new Error(problem))))
-  else outcomes.push(await attemptJourneys('journeys', ['journeys', 'journeys alone']))
+  else outcomes.push(await attemptJourneys('journeys', SHORT_JOURNEYS))
   conclude(outcomes)
 }
 
