@@ -24,7 +24,7 @@ export default defineConfig({
   use: {
     actionTimeout: TIMINGS.stepMs,
     navigationTimeout: TIMINGS.stepMs,
-    // Recording takes a good part of the processor.
+    // Elsewhere a journey that failed is run again, and what a first visit asks for is measured without a recorder.
     trace: process.env.CI ? 'retain-on-failure' : 'off',
   },
 })
