@@ -1,7 +1,7 @@
+import type { CityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Ground } from './allowed-figures.ts'
 import { isPast, isPresent, type TimeRead } from './claimed-times.ts'
-import type { CityClock } from './local-moment.ts'
 import { direction, mayBeTold, ruleOf, type Sense } from './measure-words.ts'
 import { type NumberRead, says } from './numbers.ts'
 import { scopeOf, speaksOf } from './scope-words.ts'
@@ -109,7 +109,7 @@ function isSubject(seen: SeenFact, { subjects, near, understood }: Surroundings,
 }
 
 function isTime({ timed, fact }: SeenFact, { times, sentence, around }: Surroundings, { nowMs }: Ground, clock: CityClock): boolean {
-  const today = clock.startOf(clock.local(nowMs).day)
+  const today = clock.momentAt(clock.wallOf(nowMs).day, 0)
   const isToday = (ms: number) => ms >= today && ms < today + DAY_MS
   if (times.length > 0) {
     if (!times.every((it) => it.holds(timed) || (it.kind === 'now' && times.length > 1))) return false

@@ -189,9 +189,9 @@ function claimOfTime(time: TimeRead, sentence: Sentence, bound: readonly BoundNu
     if (!time.holds(timed) || !days.every((day) => day.holds(timed))) return false
     if (it.measure === 'reported-at' && said.has('closed-at') && !said.has('reported')) return false
     if (it.measure === 'closed-at' && !said.has('closed-at')) return false
-    const today = room.clock.local(nowMs).day
+    const today = room.clock.wallOf(nowMs).day
     if (time.kind === 'clock' && days.length === 0 && timed.momentsMs.length > 0 && before.times.length === 0)
-      return timed.momentsMs.some((ms) => room.clock.local(ms).day === today)
+      return timed.momentsMs.some((ms) => room.clock.wallOf(ms).day === today)
     return true
   })?.fact
   if (fact) return { ...spanOf(time), fact, isName: false }

@@ -1,8 +1,8 @@
+import { type CityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import type { Language } from '@oppidum/domain/core/language'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { wordsIn } from '../i18n/analyst-catalogue.ts'
 import type { Stretch } from './allowed-figures.ts'
-import type { CityClock } from './local-moment.ts'
 import { masked } from './normalise.ts'
 import { DAYS, dateForms, dateRange, MONTHS } from './time-terms.ts'
 
@@ -40,7 +40,7 @@ export function timesIn(plain: string, clock: CityClock, nowMs: number, language
     }
     left = masked(left, found)
   }
-  const now = clock.local(nowMs)
+  const now = clock.wallOf(nowMs)
   const day = (first: number, last = first, claim = false) => ({
     kind: 'day' as const,
     claim,
@@ -96,11 +96,11 @@ export function timesIn(plain: string, clock: CityClock, nowMs: number, language
   // The day before yesterday is another: only words that are left are read here.
   take(/\b(?:today|hoy)\b|\ben lo que va del dia\b|\bso far\b(?! today)/g, () => day(now.day))
   take(wordsIn(language).grammar.tomorrow.inText, () => day(now.day + 1))
-  const monday = now.day - ((now.weekday + 6) % 7)
+  const monday = now.day - weekdayOf(now.day)
   take(/\b(?:this week|esta semana)\b/g, () => ({
     kind: 'span',
     claim: false,
-    holds: spanFrom(clock.startOf(monday), clock.startOf(monday + 7), nowMs),
+    holds: spanFrom(clock.momentAt(monday, 0), clock.momentAt(monday + 7, 0), nowMs),
   }))
   take(/\b(?:la semana pasada)\b/g, () => ({ kind: 'span', claim: false, holds: lastFor(nowMs, 7 * DAY_MS, true) }))
   take(/\b(?:this month|este mes|this year|este ano|el mes pasado|el ano pasado|last year)\b/g, (match) => ({
@@ -134,8 +134,8 @@ export function isPresent(nowMs: number): (it: Timed) => boolean {
 }
 
 function withinDays(clock: CityClock, nowMs: number, first: number, last: number) {
-  const start = clock.startOf(first)
-  const end = clock.startOf(last + 1)
+  const start = clock.momentAt(first, 0)
+  const end = clock.momentAt(last + 1, 0)
   const within = (ms: number) => ms >= start && ms < end
   return ({ atMs, fromMs, toMs, momentsMs, isRecord }: Timed) => {
     if (momentsMs.some(within)) return true
@@ -153,13 +153,13 @@ function betweenDays(clock: CityClock, first: number, last: number) {
   return ({ fromMs, toMs }: Timed) =>
     fromMs !== null &&
     toMs !== null &&
-    clock.local(fromMs).day === first &&
-    (clock.local(toMs).day === last || clock.local(toMs - 1).day === last)
+    clock.wallOf(fromMs).day === first &&
+    (clock.wallOf(toMs).day === last || clock.wallOf(toMs - 1).day === last)
 }
 
 function onWeekday(clock: CityClock, weekday: number) {
   return ({ atMs, fromMs, toMs, momentsMs }: Timed) => {
-    const is = (ms: number) => clock.local(ms).weekday === weekday
+    const is = (ms: number) => weekdayOf(clock.wallOf(ms).day) === weekday
     if (momentsMs.some(is)) return true
     if (atMs !== null) return is(atMs)
     return fromMs !== null && toMs !== null && is(fromMs) && toMs - fromMs <= 26 * HOUR_MS
@@ -167,15 +167,15 @@ function onWeekday(clock: CityClock, weekday: number) {
 }
 
 function inMonth(clock: CityClock, month: number) {
-  const is = (ms: number) => new Date(clock.local(ms).day * DAY_MS).getUTCMonth() === month
+  const is = (ms: number) => new Date(clock.wallOf(ms).day * DAY_MS).getUTCMonth() === month
   return ({ atMs, fromMs, toMs, momentsMs }: Timed) =>
     momentsMs.some(is) ||
     (atMs !== null ? is(atMs) : fromMs !== null && toMs !== null && is(fromMs) && is(toMs - 1) && toMs - fromMs >= 27 * DAY_MS)
 }
 
 function inPart(clock: CityClock, day: number, fromHour: number, toHour: number) {
-  const start = clock.startOf(day) + fromHour * HOUR_MS
-  const end = clock.startOf(day) + toHour * HOUR_MS
+  const start = clock.momentAt(day, 0) + fromHour * HOUR_MS
+  const end = clock.momentAt(day, 0) + toHour * HOUR_MS
   const within = (ms: number) => ms >= start && ms <= end
   return ({ atMs, fromMs, toMs, momentsMs }: Timed) =>
     momentsMs.some(within) || (atMs !== null ? within(atMs) : fromMs !== null && toMs !== null && within(fromMs) && within(toMs))
@@ -223,8 +223,8 @@ function clockTime(clock: CityClock, nowMs: number, match: RegExpExecArray): Omi
 }
 
 function clockAt(clock: CityClock, nowMs: number, minutes: readonly number[]): Omit<TimeRead, 'start' | 'end'> {
-  const says = (ms: number) => minutes.includes(clock.local(ms).minute) || minutes.includes(clock.local(ms + 30_000).minute)
-  const isNow = minutes.some((it) => Math.abs(it - clock.local(nowMs).minute) <= 1)
+  const says = (ms: number) => minutes.includes(clock.wallOf(ms).minute) || minutes.includes(clock.wallOf(ms + 30_000).minute)
+  const isNow = minutes.some((it) => Math.abs(it - clock.wallOf(nowMs).minute) <= 1)
   return {
     kind: 'clock',
     claim: true,

@@ -1,13 +1,14 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 /** Folded, in the order of Date: Sunday first. */
+/** Monday first. */
 export const DAYS: readonly (readonly string[])[] = [
-  ['sunday', 'domingo'],
   ['monday', 'lunes'],
   ['tuesday', 'martes'],
   ['wednesday', 'miercoles'],
   ['thursday', 'jueves'],
   ['friday', 'viernes'],
   ['saturday', 'sabado'],
+  ['sunday', 'domingo'],
 ]
 
 export const MONTHS: readonly (readonly string[])[] = [

@@ -1,9 +1,10 @@
+import type { CityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Meaning, PlaceMeant, TimeMeant } from '../meaning.ts'
 import { ofCapacity } from './of-capacity.ts'
 import { timeBeside } from './places/beside.ts'
 import type { Reading } from './reading.ts'
-import { type CityClock, monthStart } from './times/city-clock.ts'
+import { monthStart } from './times/calendar-days.ts'
 import type { TimeRead } from './times/times.ts'
 
 export interface Sides {
@@ -163,7 +164,7 @@ export function fair(
   const a = first.time
   if (a.kind === 'now' && second.whole) return sinceThen(second, clock, nowMs)
   // 'Hoy comparado con ayer a esta hora': what is now against what was then.
-  const isToday = a.toMs === nowMs && a.fromMs === clock.momentOf(clock.wallOf(nowMs).day, 0)
+  const isToday = a.toMs === nowMs && a.fromMs === clock.momentAt(clock.wallOf(nowMs).day, 0)
   if (isToday && first.whole && second.isSame && second.time.kind === 'moment')
     return { a: { kind: 'now', fromMs: nowMs, toMs: nowMs, words: a.words }, b: second.time }
   // '8 am against 8 pm yesterday': the day behind the second hour is that of both.
@@ -171,7 +172,7 @@ export function fair(
   const hour = second.parts.find((one) => one.part.is === 'clock')
   if (first.isClock && own.length === 1 && a.fromMs === a.toMs && hour && day && day.from >= hour.to && second.time.kind === 'moment') {
     const minute = clock.wallOf(a.fromMs).minute
-    const at = clock.momentOf(clock.wallOf(second.time.fromMs).day, minute)
+    const at = clock.momentAt(clock.wallOf(second.time.fromMs).day, minute)
     if (minute !== clock.wallOf(second.time.fromMs).minute) return { a: { ...a, kind: 'moment', fromMs: at, toMs: at }, b: second.time }
   }
   const beside = second.beside && timeBeside(a, second.beside, second.time.words, { clock, nowMs })
@@ -183,14 +184,14 @@ export function fair(
   // 'This hour against the same hour yesterday': the same span of that day.
   if (second.isSame && a.kind === 'period' && clock.wallOf(a.fromMs).day === clock.wallOf(a.toMs).day) {
     const day = clock.wallOf(second.time.fromMs).day
-    const at = (ms: number) => clock.momentOf(day, clock.wallOf(ms).minute)
+    const at = (ms: number) => clock.momentAt(day, clock.wallOf(ms).minute)
     return { a, b: { ...second.time, kind: 'period', fromMs: at(a.fromMs), toMs: at(a.toMs) } }
   }
   // 'Since this morning' against yesterday: the same hours of that day.
   if (isWithinDay(a, clock) && !first.whole && second.whole && isOneDay(second.time, clock)) {
     const day = clock.wallOf(second.time.fromMs).day
     const start = clock.wallOf(a.fromMs).day
-    const at = (ms: number) => clock.momentOf(day + clock.wallOf(ms).day - start, clock.wallOf(ms).minute)
+    const at = (ms: number) => clock.momentAt(day + clock.wallOf(ms).day - start, clock.wallOf(ms).minute)
     return { a, b: { ...second.time, kind: a.kind, fromMs: at(a.fromMs), toMs: at(a.toMs) } }
   }
   const isCut = a.kind === 'period' && a.toMs === nowMs && first.whole && second.whole && second.time.toMs <= a.fromMs
@@ -223,13 +224,13 @@ function sinceThen(other: TimeRead & { time: TimeMeant }, clock: CityClock, nowM
   const today = clock.wallOf(nowMs).day
   const weekday = (((today + 3) % 7) + 7) % 7
   const start = days === 1 ? today : days === 7 ? today - weekday : days >= 28 && days <= 31 ? monthStart(today, 0) : today
-  const a: TimeMeant = { kind: 'period', fromMs: clock.momentOf(start, 0), toMs: nowMs, words: '' }
+  const a: TimeMeant = { kind: 'period', fromMs: clock.momentAt(start, 0), toMs: nowMs, words: '' }
   return { a, b: sameElapsed(a, other.time, clock, nowMs) }
 }
 
 function sameElapsed(a: TimeMeant, b: TimeMeant, clock: CityClock, nowMs: number): TimeMeant {
   const [start, now, other] = [clock.wallOf(a.fromMs), clock.wallOf(nowMs), clock.wallOf(b.fromMs)]
-  const toMs = clock.momentOf(other.day + now.day - start.day, now.minute)
+  const toMs = clock.momentAt(other.day + now.day - start.day, now.minute)
   return { ...b, toMs: Math.min(b.toMs, Math.max(b.fromMs, toMs)) }
 }
 
@@ -245,7 +246,7 @@ function shifted(a: TimeMeant, { before, time }: TimeRead & { time: TimeMeant },
           : before === 'year'
             ? day - 364
             : day - 1
-    return clock.momentOf(to, minute)
+    return clock.momentAt(to, minute)
   }
   return { ...time, kind: a.fromMs === a.toMs ? 'moment' : 'period', fromMs: back(a.fromMs), toMs: back(a.toMs) }
 }

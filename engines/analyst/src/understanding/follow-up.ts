@@ -1,3 +1,4 @@
+import { type CityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Meaning, TimeMeant, Topic } from '../meaning.ts'
 import type { AskedMeasure } from '../questions.ts'
@@ -5,7 +6,7 @@ import { fair, PREVIOUS, type Sides } from './comparison.ts'
 import { timeBeside } from './places/beside.ts'
 import type { Reading } from './reading.ts'
 import { withPlaces } from './records/record-scope.ts'
-import { type CityClock, calendarOf, weekdayOf } from './times/city-clock.ts'
+import { calendarOf } from './times/calendar-days.ts'
 
 /** Whether a question leans on the one before: it begins as one that goes on, or names too little to stand alone. */
 export function leansOnFormer(it: Reading, ownTopic: boolean, before: Meaning): boolean {
@@ -133,18 +134,18 @@ export function timeGoingOn(
   const hasHours = start.minute !== 0 || (end.minute !== 0 && before.toMs !== nowMs) || before.fromMs === before.toMs
   const lasts = end.day - start.day
   const moved = (days: number): TimeMeant => {
-    const [fromMs, toMs] = [clock.momentOf(start.day + days, start.minute), clock.momentOf(end.day + days, end.minute)]
+    const [fromMs, toMs] = [clock.momentAt(start.day + days, start.minute), clock.momentAt(end.day + days, end.minute)]
     const kind = fromMs === toMs ? (fromMs > nowMs ? 'ahead' : 'moment') : fromMs >= nowMs ? 'ahead' : 'period'
     return { kind, fromMs, toMs: kind === 'period' ? Math.min(toMs, nowMs) : toMs, words: named.words }
   }
   if (read.relative !== null) {
-    const whole = { ...before, fromMs: clock.momentOf(start.day, 0), toMs: clock.momentOf(start.day + 1, 0) }
+    const whole = { ...before, fromMs: clock.momentAt(start.day, 0), toMs: clock.momentAt(start.day + 1, 0) }
     if (hasHours) return moved(read.relative)
     const day = clock.wallOf(whole.fromMs).day + read.relative
     return {
       kind: 'period',
-      fromMs: clock.momentOf(day, 0),
-      toMs: Math.min(clock.momentOf(day + 1, 0), Math.max(nowMs, clock.momentOf(day, 0))),
+      fromMs: clock.momentAt(day, 0),
+      toMs: Math.min(clock.momentAt(day + 1, 0), Math.max(nowMs, clock.momentAt(day, 0))),
       words: named.words,
     }
   }
@@ -156,7 +157,7 @@ export function timeGoingOn(
   if (read.isClock && lasts <= 1) {
     const days = start.day - target
     const [from, to] = [clock.wallOf(named.fromMs), clock.wallOf(named.toMs)]
-    const [fromMs, toMs] = [clock.momentOf(from.day + days, from.minute), clock.momentOf(to.day + days, to.minute)]
+    const [fromMs, toMs] = [clock.momentAt(from.day + days, from.minute), clock.momentAt(to.day + days, to.minute)]
     return { kind: fromMs >= nowMs ? 'ahead' : fromMs === toMs ? 'moment' : 'period', fromMs, toMs, words: named.words }
   }
   return named
@@ -204,8 +205,8 @@ export function nowAgainstFormer(it: Reading, before: Meaning, { clock, nowMs }:
   const days = clock.wallOf(time.toMs).day - clock.wallOf(time.fromMs).day
   const isDay = time.kind === 'period' && clock.wallOf(time.fromMs).minute === 0 && clock.wallOf(time.toMs).minute === 0 && days === 1
   if (time.kind === 'period' && !isDay) return null
-  const today = clock.momentOf(clock.wallOf(nowMs).day, 0)
-  const soFar = clock.momentOf(clock.wallOf(time.fromMs).day, clock.wallOf(nowMs).minute)
+  const today = clock.momentAt(clock.wallOf(nowMs).day, 0)
+  const soFar = clock.momentAt(clock.wallOf(time.fromMs).day, clock.wallOf(nowMs).minute)
   return {
     places: before.places,
     time: isDay ? { ...now, kind: 'period', fromMs: today } : now,
@@ -262,7 +263,7 @@ export function stockTime(it: Reading, before: Meaning, named: TimeMeant | null,
   if (!isStock || named?.kind !== 'period' || !read?.whole || named.toMs >= nowMs) return named
   const day = clock.wallOf(named.fromMs).day
   if (clock.wallOf(named.toMs - 1).day !== day) return named
-  const at = clock.momentOf(day, clock.wallOf(nowMs).minute)
+  const at = clock.momentAt(day, clock.wallOf(nowMs).minute)
   return { kind: 'moment', fromMs: at, toMs: at, words: named.words }
 }
 

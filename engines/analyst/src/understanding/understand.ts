@@ -368,7 +368,7 @@ function countedSoFar(sides: Sides, topic: Topic, clock: CityVocabulary['clock']
   const soFar = (one: NonNullable<Meaning['time']>) => ({
     ...one,
     kind: 'period' as const,
-    fromMs: clock.momentOf(clock.wallOf(one.toMs).day, 0),
+    fromMs: clock.momentAt(clock.wallOf(one.toMs).day, 0),
   })
   return { ...sides, time: soFar(time), against: { ...against, time: soFar(against.time) } }
 }

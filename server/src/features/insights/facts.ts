@@ -1,5 +1,5 @@
 import type { City } from '@oppidum/domain/cities/city'
-import { NEUTRAL_LOCALE } from '@oppidum/domain/core/language'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, WEEK_MS } from '@oppidum/domain/core/time'
 import type { EnergyForecast } from '@oppidum/domain/forecasting/forecast'
 import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
@@ -52,19 +52,6 @@ const PAST: Record<keyof Facts['past'], MeasureId> = {
   wind: 'energy.wind',
 }
 
-/** Midnight that began the day of the city. */
-function midnightMs({ timeZone }: City, atMs: number): number {
-  const clock = new Intl.DateTimeFormat(NEUTRAL_LOCALE, {
-    timeZone,
-    hourCycle: 'h23',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const part = (type: string) => Number(clock.formatToParts(atMs).find((it) => it.type === type)?.value ?? 0)
-  return atMs - ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1_000 - (atMs % 1_000)
-}
-
 /** What the asker may be told beyond what everybody sees. */
 export interface Allowed {
   desk: boolean
@@ -80,7 +67,8 @@ export async function gather(sources: InsightSources, city: City, atMs: number, 
     ])
     return { yesterday, week }
   }
-  const dawnMs = midnightMs(city, atMs)
+  const clock = cityClock(city.timeZone)
+  const dawnMs = clock.momentAt(clock.wallOf(atMs).day, 0)
   const [incidents, urgent, requests, today, yesterday, speed, consumption, solar, wind, desk, load, risk] = await Promise.all([
     sources.incidentCounts(city),
     sources.urgent(city),

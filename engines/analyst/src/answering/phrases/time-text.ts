@@ -1,6 +1,7 @@
 import type { Span } from '@oppidum/domain/assistant/answer'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import type { Language } from '@oppidum/domain/core/language'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
+import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { DayName } from '../../i18n/analyst-words.ts'
 
@@ -24,25 +25,18 @@ function format(language: string, timeZone: string, options: Intl.DateTimeFormat
 }
 
 /** '2026-11-20' by the clocks of the city. */
-export const dayOf = (ms: number, timeZone: string): string =>
-  format('en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
+const dayOf = (ms: number, timeZone: string): string => cityClock(timeZone).dateOf(ms)
 
 /** '16:25'. */
-export const clockOf = (ms: number, timeZone: string): string =>
-  format('en-GB', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms)
+export const clockOf = (ms: number, timeZone: string): string => cityClock(timeZone).textOf(ms).slice(11)
 
 /** Whole days from one date to another, whatever the clocks did between them. */
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Midnight that began the day of the moment. */
 export function midnightMs(ms: number, timeZone: string): number {
-  const day = dayOf(ms, timeZone)
-  let guess = Math.floor(ms / MINUTE_MS) * MINUTE_MS
-  const [hours, minutes] = clockOf(ms, timeZone).split(':').map(Number) as [number, number]
-  guess -= (hours * 60 + minutes) * MINUTE_MS
-  // Where clocks were changed since midnight the guess lies an hour off.
-  if (dayOf(guess, timeZone) !== day) return guess + HOUR_MS
-  return clockOf(guess, timeZone) === '00:00' ? guess : guess - HOUR_MS
+  const clock = cityClock(timeZone)
+  return clock.momentAt(clock.wallOf(ms).day, 0)
 }
 
 /** 'today', 'yesterday', 'tomorrow', 'Friday 13 Nov'; with the year when it is another one. */

@@ -1,6 +1,7 @@
+import { type CityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 import type { TimeMeant } from '../../meaning.ts'
-import { type CityClock, calendarOf, monthStart, weekdayOf } from '../times/city-clock.ts'
+import { calendarOf, monthStart } from '../times/calendar-days.ts'
 import type { Beside } from '../times/time-kinds.ts'
 
 /** The time that lies beside another one: 'the hour before that' behind '8 to 9' is 7 to 8. Null beside the present. */
@@ -16,12 +17,12 @@ export function timeBeside(
     if (fromMs >= nowMs) return { kind: 'ahead', fromMs, toMs, words }
     return fromMs === toMs ? { kind: 'moment', fromMs, toMs, words } : { kind: 'period', fromMs, toMs: Math.min(toMs, nowMs), words }
   }
-  const byDays = (days: number) => made(clock.momentOf(start.day + days, start.minute), clock.momentOf(end.day + days, end.minute))
-  const days = (from: number, to: number) => made(clock.momentOf(from, 0), clock.momentOf(to, 0))
+  const byDays = (days: number) => made(clock.momentAt(start.day + days, start.minute), clock.momentAt(end.day + days, end.minute))
+  const days = (from: number, to: number) => made(clock.momentAt(from, 0), clock.momentAt(to, 0))
 
   if (typeof unit === 'object') {
     const on = start.day + count
-    return made(clock.momentOf(on, unit.from), clock.momentOf(on + Math.floor(unit.to / 1_440), unit.to % 1_440))
+    return made(clock.momentAt(on, unit.from), clock.momentAt(on + Math.floor(unit.to / 1_440), unit.to % 1_440))
   }
   if (unit === 'minute' || unit === 'hour') {
     const ms = count * (unit === 'hour' ? 60 : 1) * MINUTE_MS
@@ -34,7 +35,7 @@ export function timeBeside(
   if (unit === 'month') {
     const isMonth = calendarOf(start.day).date === 1 && start.minute === 0 && (length > 20 * DAY_MS || former.toMs === nowMs)
     const back = (day: number) => monthStart(day, count) + day - monthStart(day, 0)
-    if (!isMonth) return made(clock.momentOf(back(start.day), start.minute), clock.momentOf(back(end.day), end.minute))
+    if (!isMonth) return made(clock.momentAt(back(start.day), start.minute), clock.momentAt(back(end.day), end.minute))
     const first = monthStart(start.day, moves || count < 0 ? count : 1)
     return days(first, moves ? monthStart(first, 1) : count < 0 ? start.day : monthStart(first, count))
   }
@@ -44,7 +45,7 @@ export function timeBeside(
   const isAsLong = length >= (step - 1.5) * DAY_MS || (unit === 'week' && isCalendarWeek)
   if (moves || unit === 'weekend' || !isAsLong) return byDays(step * count)
   if (start.minute !== 0) {
-    const far = (day: number, minute: number, by: number) => clock.momentOf(day + by, minute)
+    const far = (day: number, minute: number, by: number) => clock.momentAt(day + by, minute)
     return count < 0
       ? made(far(start.day, start.minute, step * count), former.fromMs)
       : made(former.toMs, far(end.day, end.minute, step * count))

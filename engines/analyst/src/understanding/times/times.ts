@@ -1,6 +1,7 @@
+import { type CityClock, weekdayOf } from '@oppidum/domain/core/city-clock'
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import type { TimeMeant } from '../../meaning.ts'
-import { type CityClock, calendarOf, dayOf, monthStart, weekdayOf } from './city-clock.ts'
+import { calendarOf, dayOf, monthStart } from './calendar-days.ts'
 import { type Group, groupsOf } from './time-groups.ts'
 import type { Beside, PartSaid, TimePart } from './time-kinds.ts'
 import { type DayPart, RUSH_HOURS } from './time-word.ts'
@@ -88,7 +89,7 @@ export function timesOf(
     const alone = group.alone?.part
     if (alone && !group.day && !group.week) {
       if (alone.is === 'relative')
-        return { fromMs: clock.momentOf(now.day + alone.days, 0), toMs: clock.momentOf(now.day + alone.days + 1, 0) }
+        return { fromMs: clock.momentAt(now.day + alone.days, 0), toMs: clock.momentAt(now.day + alone.days + 1, 0) }
       if (alone.is === 'now' && group.hour) return { fromMs: hourMs(group.hour, group, dayForHour(group)), toMs: nowMs }
       if (alone.is === 'now' || alone.is === 'same') return { fromMs: nowMs, toMs: nowMs, isNow: true }
       if (alone.is === 'rolling') {
@@ -103,26 +104,26 @@ export function timesOf(
     // 'Hoy hasta ahora', 'from Monday until now'.
     if (alone?.is === 'now' && group.day && group.alone?.linked) {
       const first = daysOf(group)
-      if (first) return { fromMs: clock.momentOf(first.from, 0), toMs: nowMs }
+      if (first) return { fromMs: clock.momentAt(first.from, 0), toMs: nowMs }
     }
     if (alone?.is === 'now') return { fromMs: nowMs, toMs: nowMs, isNow: true }
     const hour = group.week?.part
     if (hour?.is === 'span' && hour.unit === 'hour') {
       const start = now.minute - (now.minute % 60)
-      return { fromMs: clock.momentOf(now.day, start), toMs: nowMs }
+      return { fromMs: clock.momentAt(now.day, start), toMs: nowMs }
     }
     const days = daysOf(group)
     if (days === null) return null
     if (alone?.is === 'same' && days) {
       // 'Last week, same time' is the same day of it.
       const day = days.to - days.from === 7 ? days.from + weekdayOf(now.day) : days.from
-      const at = clock.momentOf(day, now.minute)
+      const at = clock.momentAt(day, now.minute)
       return { fromMs: at, toMs: at }
     }
     const hours = hoursOf(group, days)
     if (hours) return bounded(group, hours)
     if (!days) return { fromMs: nowMs, toMs: nowMs, isNow: true }
-    return bounded(group, { fromMs: clock.momentOf(days.from, 0), toMs: clock.momentOf(days.to, 0) })
+    return bounded(group, { fromMs: clock.momentAt(days.from, 0), toMs: clock.momentAt(days.to, 0) })
   }
 
   function bounded(group: Group, { fromMs, toMs }: SpanMs): SpanMs {
@@ -133,13 +134,13 @@ export function timesOf(
       // 'Until midnight' begins now, when it has not come and no day is named.
       if (!group.day && group.hour && fromMs > nowMs) return { fromMs: nowMs, toMs: fromMs }
       if (group.hour || group.part)
-        return { fromMs: clock.momentOf(clock.wallOf(fromMs).day, 0), toMs: bound === 'until' && !group.hour ? toMs : fromMs }
+        return { fromMs: clock.momentAt(clock.wallOf(fromMs).day, 0), toMs: bound === 'until' && !group.hour ? toMs : fromMs }
       const end = bound === 'until' ? toMs : fromMs
       return { fromMs: end - FAR_BACK_DAYS * DAY_MINUTES * MINUTE_MS, toMs: end }
     }
     if (bound === 'after' && !isRange) {
       const start = group.hour ? fromMs : toMs
-      const end = group.day || group.part ? clock.momentOf(clock.wallOf(fromMs).day + 1, 0) : Math.max(nowMs, start)
+      const end = group.day || group.part ? clock.momentAt(clock.wallOf(fromMs).day + 1, 0) : Math.max(nowMs, start)
       return { fromMs: start, toMs: group.hour && group.day ? end : Math.max(nowMs, start) }
     }
     return { fromMs, toMs }
@@ -250,11 +251,11 @@ export function timesOf(
       const fromMs = hourMs(group.hour, group, day)
       if (!group.lastHour) return { fromMs, toMs: fromMs }
       const lastMs = hourMs(group.lastHour, group, day)
-      const toMs = lastMs > fromMs ? lastMs : clock.momentOf(day + 1, minuteOf(group.lastHour, group))
+      const toMs = lastMs > fromMs ? lastMs : clock.momentAt(day + 1, minuteOf(group.lastHour, group))
       // Not yet come: the one of yesterday was meant.
       if (!days && !group.part && fromMs > nowMs && tense !== 'ahead') {
         const minutes = [minuteOf(group.hour, group), minuteOf(group.lastHour, group)] as const
-        return { fromMs: clock.momentOf(day - 1, minutes[0]), toMs: clock.momentOf(day - (toMs === lastMs ? 1 : 0), minutes[1]) }
+        return { fromMs: clock.momentAt(day - 1, minutes[0]), toMs: clock.momentAt(day - (toMs === lastMs ? 1 : 0), minutes[1]) }
       }
       return { fromMs, toMs }
     }
@@ -262,7 +263,7 @@ export function timesOf(
     if (said?.is !== 'part') return undefined
     const part = said.part.name === 'rush' ? rushHour(said.part, days, tense, now) : said.part
     const day = days && days.to - days.from === 1 ? days.from : dayForPart(said, part)
-    return { fromMs: clock.momentOf(day, part.from), toMs: clock.momentOf(day + Math.floor(part.to / DAY_MINUTES), part.to % DAY_MINUTES) }
+    return { fromMs: clock.momentAt(day, part.from), toMs: clock.momentAt(day + Math.floor(part.to / DAY_MINUTES), part.to % DAY_MINUTES) }
   }
 
   function dayForPart(said: Extract<TimePart, { is: 'part' }>, part: DayPart): number {
@@ -289,7 +290,7 @@ export function timesOf(
     const minute = minuteOf(it, group)
     const isSmallHour = group.part?.part.is === 'part' && group.part.part.part.name === 'night' && minute < 360
     const on = day + Math.floor(minute / DAY_MINUTES) + (isSmallHour ? 1 : 0)
-    return clock.momentOf(on, minute % DAY_MINUTES)
+    return clock.momentAt(on, minute % DAY_MINUTES)
   }
 
   /**

@@ -1,7 +1,7 @@
-import { cityClock } from '@oppidum/analyst/figure-check/local-moment'
 import type { Fact } from '@oppidum/domain/assistant/answer'
 import { PER_MPH, type SpeedUnit } from '@oppidum/domain/telemetry/speed'
 import type { Looked } from '../tools/tool-runner.ts'
+import { modelTime } from './model-time.ts'
 
 /** Facts of one look that a model is shown; more would bury the question. */
 const MOST_FACTS = 80
@@ -10,8 +10,7 @@ const LONGEST_TEXT = 300
 /** What was found as a model reads it: rows in the city's own clock and units, marked as data. */
 export function handedOver(looked: Looked, facts: readonly Fact[], { timeZone, speedUnit }: { timeZone: string; speedUnit: SpeedUnit }) {
   if (looked.problem) return { error: looked.problem.sentence }
-  const clock = cityClock(timeZone)
-  const local = (instant: string) => clock.words(Date.parse(instant))
+  const local = (instant: string) => modelTime(Date.parse(instant), timeZone)
   const rows = facts
     .slice(0, MOST_FACTS)
     .filter(isForModels)

@@ -1,15 +1,14 @@
 import type { Asked } from '@oppidum/analyst/answerer'
-import { cityClock } from '@oppidum/analyst/figure-check/local-moment'
 import { LANGUAGE_FACTS, type Language, likeliestLanguage } from '@oppidum/domain/core/language'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
+import { modelTime } from './model-time.ts'
 
 /** What a model is told before the conversation. Nothing in it would hurt if it were read aloud. */
 export function instructionsFor({ asker, nowMs }: Asked, language: Language): string {
   const { city } = asker
-  const clock = cityClock(city.timeZone)
   return [
     `You answer questions about the operations of the city of ${city.name} from its own data.`,
-    `It is now ${new Date(nowMs).toISOString()}, in the city ${clock.words(nowMs)} (${city.timeZone}).`,
+    `It is now ${new Date(nowMs).toISOString()}, in the city ${modelTime(nowMs, city.timeZone)} (${city.timeZone}).`,
     `Answer in ${LANGUAGE_FACTS[language].promptName}, briefly: first the answer itself, then what has to be kept in mind.`,
     'Every number, time, date, record number and name has to come from a result of a tool of this conversation. Never guess or compute one yourself.',
     'Say with every figure what it is, of which thing, and of when, with the names of the results. Copy figures; you may round them.',

@@ -2,12 +2,12 @@ import type { Asker } from '@oppidum/analyst/answerer'
 import { MOST_ROWS, type PlaceAsked, type SeriesQuestion } from '@oppidum/analyst/questions'
 import type { Found, Note, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { Failure } from '@oppidum/domain/core/failure'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { madeOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
 import { type Area, cityPlaces } from '../places/city-places.ts'
-import { cityClock } from '../tool-clock.ts'
 import { weekdayGroup } from '../tool-words.ts'
 import { type Asked, type Common, coverNotes, endFigure, type Figure, groupFigure, iso, joined } from './period-figures.ts'
 import { type Extreme, type Group, isTooMuch, type PeriodReader, type Span, type SubjectSeries, type TimeGroup } from './period-store.ts'
@@ -79,10 +79,13 @@ export async function byTime(
     const clipped = (fromMs: number, toMs: number) => ({ fromMs: Math.max(fromMs, span.fromMs), toMs: Math.min(toMs, span.toMs) })
     if (by === 'hour') {
       const startMs = Number(key)
-      return { subject: { kind: 'group', id: iso(startMs), name: clock.words(startMs) }, span: clipped(startMs, startMs + HOUR_MS) }
+      return {
+        subject: { kind: 'group', id: iso(startMs), name: clock.textOf(startMs).replace('T', ' ') },
+        span: clipped(startMs, startMs + HOUR_MS),
+      }
     }
     if (by === 'day')
-      return { subject: { kind: 'group', id: key, name: key }, span: clipped(clock.midnightMs(key), clock.midnightMs(key, 1)) }
+      return { subject: { kind: 'group', id: key, name: key }, span: clipped(clock.midnightOf(key), clock.midnightOf(key, 1)) }
     if (by === 'weekday') return { subject: weekdayGroup(language, Number(key)), span }
     return { subject: { kind: 'group', id: key, name: `${key.padStart(2, '0')}:00` }, span }
   }

@@ -1,8 +1,8 @@
 import type { Point, ToolResult } from '@oppidum/analyst/tool'
 import type { Subject } from '@oppidum/domain/assistant/answer'
+import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { unitOf } from '../measure-parts.ts'
-import { cityClock } from '../tool-clock.ts'
 import { type Common, iso, round3 } from './period-figures.ts'
 import type { Group, PeriodReader, Span, SubjectSeries } from './period-store.ts'
 
@@ -20,7 +20,7 @@ export async function lineOf(
   const hours = (span.toMs - span.fromMs) / HOUR_MS
   if (hours < 2) return {}
   const by = hours <= MOST_POINTS ? 'hour' : 'day'
-  const startOf = ({ key }: Group) => (by === 'hour' ? Number(key) : cityClock(city.timeZone).midnightMs(key))
+  const startOf = ({ key }: Group) => (by === 'hour' ? Number(key) : cityClock(city.timeZone).midnightOf(key))
   const found = await reader.groups([kept], span, by, city.timeZone)
   const points = found.map((it) => ({ at: startOf(it), value: round3(it.mean) })).sort((a, b) => a.at - b.at)
   return points.length < 2 ? {} : { series: [{ name, measure, unit: unitOf(measure), as: 'measured', points: broken(points, by) }] }
