@@ -1,7 +1,7 @@
-// @ts-nocheck: the cruiser reads it as plain data; its own types are on the reader, tools/walls.mjs.
+// @ts-nocheck: the cruiser reads it as plain data; its own types are on the reader, tools/checks/walls.mjs.
 /**
- * The walls of the house: who may import what (docs: the house style, 'Walls'). `tools/walls.mjs` checks them and
- * `tools/walls.test.ts` plants a breach of each.
+ * The walls of the house: who may import what (docs: the house style, 'Walls'). `tools/checks/walls.mjs` checks them and
+ * `tools/checks/walls.test.ts` plants a breach of each.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -28,11 +28,11 @@ async function types() {
 async function form() {
   return [
     await attempt('lint and format', () => runPackaged('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'], APART)),
-    await attempt('walls', () => run(process.execPath, ['tools/walls.mjs'], APART)),
-    await attempt('architecture', () => run(process.execPath, ['tools/architecture.mjs'], APART)),
-    await attempt('lock file', () => run(process.execPath, ['tools/lock-platforms.mjs'], APART)),
-    await attempt('licences of packages', () => run(process.execPath, ['tools/third-party-licences.mjs'], APART)),
-    await attempt('weight of a start', () => run(process.execPath, ['tools/start-weight.mjs'], APART)),
+    await attempt('walls', () => run(process.execPath, ['tools/checks/walls.mjs'], APART)),
+    await attempt('architecture', () => run(process.execPath, ['tools/checks/architecture.mjs'], APART)),
+    await attempt('lock file', () => run(process.execPath, ['tools/checks/lock-platforms.mjs'], APART)),
+    await attempt('licences of packages', () => run(process.execPath, ['tools/checks/third-party-licences.mjs'], APART)),
+    await attempt('weight of a start', () => run(process.execPath, ['tools/checks/start-weight.mjs'], APART)),
     await attempt('unused code', () => runPackaged('knip/bin/knip.js', ['--no-progress'], APART)),
   ]
 }
@@ -41,7 +41,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     await installIfStale('work')
     // Printed whether or not it fails: these numbers are what a review looks at.
-    await run(process.execPath, ['tools/architecture.mjs'])
+    await run(process.execPath, ['tools/checks/architecture.mjs'])
     conclude([...(await checks()), await attemptTests('rules', ['--project', 'domain', '--project', 'tools'])])
   } catch (error) {
     tell(error instanceof Error ? error.message : String(error))

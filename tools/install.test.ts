@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { missingPlatforms, uncheckedPackages } from './checks/lock-platforms.mjs'
 import { fingerprint } from './fingerprint.mjs'
 import { firstMissing, installIfStale } from './install.mjs'
-import { missingPlatforms, uncheckedPackages } from './lock-platforms.mjs'
 import { ROOT } from './root.mjs'
 
 let root = ''

@@ -17,7 +17,7 @@ beforeAll(() => {
     'web/src/features/incidents/desk/IncidentSheet.test.tsx',
     'web/dist/incidents.test.ts',
     'engines/city-builder/src/streets.test.ts',
-    'tools/walls.test.ts',
+    'tools/checks/walls.test.ts',
     'e2e/incidents.journey.ts',
     'e2e/incidents.ts',
   ]) {
@@ -41,7 +41,7 @@ describe('the tests of a word', () => {
 
   test('of several words are those of each', () => {
     expect(testFilesOf(root, ['walls', 'streets'])).toEqual({
-      tests: ['engines/city-builder/src/streets.test.ts', 'tools/walls.test.ts'],
+      tests: ['engines/city-builder/src/streets.test.ts', 'tools/checks/walls.test.ts'],
       journeys: [],
     })
   })

@@ -3,12 +3,12 @@ import { VERSION_HEADER } from '@oppidum/domain/core/live'
 import { inSpokenLanguage } from '../i18n/spoken.ts'
 import { ApiError } from './api-error.ts'
 import { bearer } from './bearer.ts'
-import { readInParts } from './in-parts.ts'
 import { askedSince } from './preload.ts'
 import { reachability } from './reachability.ts'
 import { readReply } from './read-reply.ts'
 import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
+import { readInParts } from './streams/in-parts.ts'
 
 /** One answer of the API with what its headers say about it. */
 export interface Answer<T> {

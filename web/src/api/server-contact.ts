@@ -1,4 +1,4 @@
-import { setClockBehind } from '../ui/use-now.ts'
+import { setClockBehind } from '../ui/browser/use-now.ts'
 import { behindMs, narrowed, UNBOUNDED } from './server-clock.ts'
 
 let bounds = UNBOUNDED

@@ -2,7 +2,7 @@ import type { Access } from '@oppidum/domain/core/access'
 import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { type Surroundings, SurroundingsProvider } from '../selection/surroundings.tsx'
-import { later } from '../ui/later.ts'
+import { later } from '../ui/browser/later.ts'
 import { DashboardScreen } from './dashboard/DashboardScreen.tsx'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { NotFound } from './shell/errors/NotFound.tsx'
@@ -80,7 +80,7 @@ const SIGN: RouteObject[] = [
 
 async function loadReportStatus() {
   const [{ ReportStatusScreen }, { PinMap }] = await Promise.all([
-    import('../features/reports/ReportStatusScreen.tsx'),
+    import('../features/reports/follow-up/ReportStatusScreen.tsx'),
     import('../map/panels/PinMap.tsx'),
   ])
   return <ReportStatusScreen PinMap={PinMap} />

@@ -2,8 +2,8 @@ import type { History } from '@oppidum/domain/telemetry/history'
 import { useCity } from '../api/config.tsx'
 import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
+import { saveFile } from '../ui/browser/save-file.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
-import { saveFile } from '../ui/save-file.ts'
 import { type ChartRow, csvName, historyCsv } from './chart-csv.ts'
 
 /** Hands out what the chart shows as a file, once there is something. */

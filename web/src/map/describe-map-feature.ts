@@ -12,7 +12,7 @@ import { provenanceOf } from '../provenance/record-figures.ts'
 import { useFormat } from '../provenance/use-format.ts'
 import { useSpeedUnit } from '../provenance/use-speed-unit.ts'
 import type { Entity } from '../selection/selection.ts'
-import { useNowEvery } from '../ui/use-now.ts'
+import { useNowEvery } from '../ui/browser/use-now.ts'
 import { incidentOf, type MapFeatures, requestOf } from './map-features/map-feature-list.ts'
 
 export const PLANT_TEXT: Record<MapFeatures['map']['plants'][number]['kind'], TextId> = {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useMedia } from '../ui/use-media.ts'
+import { useMedia } from '../ui/browser/use-media.ts'
 import { type ViewStore, viewStore } from './camera/camera-store.ts'
 import type { CameraGoal } from './map-state.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMedia } from '../ui/use-media.ts'
+import { useMedia } from '../ui/browser/use-media.ts'
 
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener)

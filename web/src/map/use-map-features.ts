@@ -12,7 +12,7 @@ import { useServiceRequest } from '../features/records/requests/service-request-
 import { useEnergy } from '../features/telemetry/energy/energy-queries.ts'
 import { useTraffic } from '../features/telemetry/traffic/traffic-queries.ts'
 import type { Entity } from '../selection/selection.ts'
-import { useNowEvery } from '../ui/use-now.ts'
+import { useNowEvery } from '../ui/browser/use-now.ts'
 import type { MapLayer } from './frame/layer-choice.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { useSteady, useWhole } from './use-whole.ts'

@@ -1,5 +1,5 @@
 import { derivedProvenance, type Figure, figure, type Provenance, type Quality } from '@oppidum/domain/telemetry/provenance'
-import { rightMs } from '../ui/use-now.ts'
+import { rightMs } from '../ui/browser/use-now.ts'
 
 /** What a record says of itself as a whole, and of single fields where that differs. */
 export interface Evidenced {

@@ -1,7 +1,7 @@
 import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
-import { rightMs, useNowMs } from '../ui/use-now.ts'
+import { rightMs, useNowMs } from '../ui/browser/use-now.ts'
 import { type PanelState, panelState } from './panel-state.ts'
 
 /** A panel's state as the clock and its answer have it now. */

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { Button } from './Button.tsx'
-import { focusWhole } from './focus-whole.ts'
+import { focusWhole } from './browser/focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './overlays/SidePanel.module.css'
 import type { SidePanelProps } from './side-panel-props.ts'

@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { copyAddress } from './copy-address.ts'
+import { copyAddress } from './browser/copy-address.ts'
 import { Icon } from './icons/Icon.tsx'
 import { useToast } from './overlays/Toasts.tsx'
 

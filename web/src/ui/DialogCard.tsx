@@ -1,7 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
-import { focusWhole } from './focus-whole.ts'
+import { focusWhole } from './browser/focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './overlays/Dialog.module.css'
 

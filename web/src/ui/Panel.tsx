@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Dim } from './dim.ts'
 import styles from './Panel.module.css'
+import { Dim } from './values/dim.ts'
 
 /** A plate on the sheet: title left, what belongs to it right, then the content. */
 export function Panel({

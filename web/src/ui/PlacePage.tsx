@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { useNamedEntity } from './entity-name.ts'
 import styles from './PlacePage.module.css'
+import { useNamedEntity } from './values/entity-name.ts'
 
 /** A screen about one thing: who it is, how it does, and how that was over time. */
 export function PlacePage({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { Meaning, Understanding } from '../meaning.ts'
-import { unclear, whichRecord } from './clarifying-questions.ts'
-import { isOrder } from './orders.ts'
+import { unclear, whichRecord } from './questions/clarifying-questions.ts'
+import { isOrder } from './questions/orders.ts'
 import type { Reading } from './reading.ts'
 import { unknownPlace } from './refusal-rules.ts'
 import type { CityVocabulary } from './words/city-vocabulary.ts'

@@ -1,10 +1,10 @@
-import { Badge } from '../../ui/Badge.tsx'
-import { GridReference } from '../../ui/GridReference.tsx'
 import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import { type Progress, ProgressGlyph } from '../../ui/icons/ProgressGlyph.tsx'
 import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
 import { KeyCaps } from '../../ui/KeyCap.tsx'
-import { Value } from '../../ui/Value.tsx'
+import { Badge } from '../../ui/values/Badge.tsx'
+import { GridReference } from '../../ui/values/GridReference.tsx'
+import { Value } from '../../ui/values/Value.tsx'
 import { Bench } from './Bench.tsx'
 import styles from './ComponentGallery.module.css'
 

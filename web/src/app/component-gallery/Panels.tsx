@@ -1,10 +1,10 @@
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { DottedRing } from '../../ui/icons/Icon.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Value } from '../../ui/Value.tsx'
+import { Badge } from '../../ui/values/Badge.tsx'
+import { Value } from '../../ui/values/Value.tsx'
 import styles from './ComponentGallery.module.css'
 
 const retry = <Button>Try again</Button>

@@ -2,7 +2,7 @@ import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useSeen } from '../../charts/use-seen.ts'
 import { withLaterTexts } from '../../i18n/speak.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import styles from './BelowSlot.module.css'
 
 const Below = later(async () => (await withLaterTexts(import('./Below.tsx'))).Below)

@@ -8,7 +8,7 @@ import { FigureText } from '../../provenance/FigureText.tsx'
 import { ProvenancePanel } from '../../provenance/ProvenancePanel.tsx'
 import { provenanceOf } from '../../provenance/record-figures.ts'
 import { usePanel } from '../../provenance/use-panel.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -18,8 +18,8 @@ import { useSamples } from './use-samples.ts'
 
 const ROW_PX = 87
 
-const PriorityCounts = later(async () => (await import('./WallCounts.tsx')).PriorityCounts)
-const OwnerCounts = later(async () => (await import('./WallCounts.tsx')).OwnerCounts)
+const PriorityCounts = later(async () => (await import('./situation/WallCounts.tsx')).PriorityCounts)
+const OwnerCounts = later(async () => (await import('./situation/WallCounts.tsx')).OwnerCounts)
 
 export function DashboardIncidents({ className }: { className?: string | undefined }) {
   const text = useText()

@@ -5,7 +5,7 @@ import styles from './DashboardScreen.module.css'
 import { EnergyPanel } from './EnergyPanel.tsx'
 import { MapSlot } from './MapSlot.tsx'
 import { MetricCards } from './MetricCards.tsx'
-import { Situation } from './Situation.tsx'
+import { Situation } from './situation/Situation.tsx'
 import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
 
 /** Read from the top left: the situation, the map, the city in four figures, what is open, how roads and grid do. */

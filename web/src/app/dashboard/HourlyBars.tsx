@@ -8,7 +8,7 @@ import { FigureText } from '../../provenance/FigureText.tsx'
 import { scaled } from '../../provenance/record-figures.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useSpeedUnit } from '../../provenance/use-speed-unit.ts'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import styles from './HourlyBars.module.css'
 import { axisTicks, axisTop, hourLabel, isPresentHour, nowPosition } from './hourly-chart.ts'
 

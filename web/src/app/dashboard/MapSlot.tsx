@@ -3,7 +3,7 @@ import { useActiveIncidents } from '../../features/records/incidents/incident-qu
 import { useCityMetrics } from '../../features/telemetry/city-metrics/city-metrics-queries.ts'
 import { useTraffic } from '../../features/telemetry/traffic/traffic-queries.ts'
 import { useText } from '../../i18n/text.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import { Panel } from '../../ui/Panel.tsx'
 
 const MapPanel = later(async () => (await import('../../map/panels/MapPanel.tsx')).MapPanel)

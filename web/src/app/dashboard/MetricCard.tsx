@@ -7,7 +7,7 @@ import { DerivedWord } from '../../provenance/DerivedWord.tsx'
 import { FigureText } from '../../provenance/FigureText.tsx'
 import { PanelMarks } from '../../provenance/PanelMarks.tsx'
 import { staleSince } from '../../provenance/panel-state.ts'
-import { useNowMs } from '../../ui/use-now.ts'
+import { useNowMs } from '../../ui/browser/use-now.ts'
 import styles from './MetricCard.module.css'
 
 /** One of the four figures of the city with its last day and what it compares to; its name opens its page. */

@@ -6,10 +6,10 @@ import { CONGESTION_MARK, CONGESTION_TEXT } from '../../features/telemetry/traff
 import { SpeedText } from '../../features/telemetry/traffic/SpeedText.tsx'
 import { useText } from '../../i18n/text.ts'
 import { fieldFigure, provenanceOf } from '../../provenance/record-figures.ts'
-import { GridReference } from '../../ui/GridReference.tsx'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import { VirtualList } from '../../ui/lists/VirtualList.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { GridReference } from '../../ui/values/GridReference.tsx'
 import styles from './WorstSections.module.css'
 
 const SHOWN = 30

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { PanelState } from '../../provenance/panel-state.ts'
 import type { PanelReading } from '../../provenance/use-panel.ts'
-import { loadWhenIdle } from '../../ui/idle-parts.ts'
-import { persistently } from '../../ui/later.ts'
+import { loadWhenIdle } from '../../ui/browser/idle-parts.ts'
+import { persistently } from '../../ui/browser/later.ts'
 
 type Samples = typeof import('./samples.ts')
 

@@ -4,8 +4,8 @@ import { reachability, useUnreachableSince } from '../../api/reachability.ts'
 import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { rightMs, useNowEvery } from '../../ui/browser/use-now.ts'
 import { DottedRing } from '../../ui/icons/Icon.tsx'
-import { rightMs, useNowEvery } from '../../ui/use-now.ts'
 import styles from './OfflineLine.module.css'
 
 /** One line for the whole page while the server cannot be reached, in place of a failure in each panel. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMay } from '../../identity/identity.tsx'
-import { laterOnly } from '../../ui/later.ts'
+import { laterOnly } from '../../ui/browser/later.ts'
 
 /** Loaded for admins alone. */
 const SetupStrip = laterOnly(async () => (await withLaterTexts(import('../../features/cities/setup/SetupStrip.tsx'))).SetupStrip)

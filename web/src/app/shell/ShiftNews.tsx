@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMay } from '../../identity/identity.tsx'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 
 /** Loaded for those who work at the desk alone: nobody else has a turn to take over. */
 const HandOverNotice = later(async () => (await withLaterTexts(import('../../features/records/shifts/ShiftNotice.tsx'))).HandOverNotice)

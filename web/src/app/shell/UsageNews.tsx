@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMe } from '../../identity/identity.tsx'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 
 /** Loaded for people who are signed in alone: nobody else has an allowance. */
 const UsageWarnings = later(async () => (await withLaterTexts(import('../../features/plans/usage/UsageWarnings.tsx'))).UsageWarnings)

@@ -3,7 +3,7 @@ import { onReachableAgain, reachability, useUnreachableSince } from '../../api/r
 import { withLaterTexts } from '../../i18n/speak.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { loadWhenIdle } from '../../ui/idle-parts.ts'
+import { loadWhenIdle } from '../../ui/browser/idle-parts.ts'
 import { BlankPage } from './errors/BlankPage.tsx'
 
 type LoadScreen = () => Promise<ComponentType | ReactElement>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { onReachableAgain, reachability } from '../../api/reachability.ts'
-import { preloadParts } from '../../ui/idle-parts.ts'
+import { preloadParts } from '../../ui/browser/idle-parts.ts'
 
 /** ms from the first drawing of the frame until parts of other screens may load: the first screen goes first. */
 const BEGIN_AFTER_MS = 5_000

@@ -6,8 +6,8 @@ import { type StatusSummary, statusSummary } from '../../features/status/status-
 import { useCheckName } from '../../features/status/use-check-name.ts'
 import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import type { State } from '../../ui/icons/StateMark.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
 
 const MARK: Record<StatusSummary['kind'], State> = { loading: 'none', operational: 'ok', trouble: 'critical', unknown: 'none' }
 

@@ -7,11 +7,11 @@ import { useStatusHistory, useSystemStatus } from '../../features/status/status-
 import { useCheckName } from '../../features/status/use-check-name.ts'
 import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
+import { rightMs, useNowEvery } from '../../ui/browser/use-now.ts'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { rightMs, useNowEvery } from '../../ui/use-now.ts'
 import { KnownSince } from '../shell/header/LastUpdate.tsx'
 import styles from './StatusScreen.module.css'
 

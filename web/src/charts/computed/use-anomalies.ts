@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { type Anomaly, listAnomalies } from '@oppidum/domain/forecasting/anomaly'
 import { CITY_PLACE, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { type ChartRange, lengthMs } from '../range/range.ts'
 import { useRangeAccess } from '../range/use-range-access.ts'
 

@@ -3,7 +3,7 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Figure } from '@oppidum/domain/telemetry/provenance'
 import { type ReactNode, Suspense } from 'react'
 import { useText } from '../../i18n/text.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import styles from './HistoryChart.module.css'
 
 /** Charts are large, and the first screen has none: they come with the first screen that shows one. */

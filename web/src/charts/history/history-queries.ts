@@ -4,7 +4,7 @@ import { getHistory, type History, INCIDENT_MARKS, type IncidentMark, listIncide
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { type ChartRange, rangePollMs, rangeQuery } from '../range/range.ts'
 import { useRangeAccess } from '../range/use-range-access.ts'
 

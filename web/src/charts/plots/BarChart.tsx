@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import { useSeen } from '../use-seen.ts'
 import styles from './Bars.module.css'
 

@@ -4,7 +4,7 @@ import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useState
 import { useCity } from '../../api/config.tsx'
 import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
-import { later } from '../../ui/later.ts'
+import { later } from '../../ui/browser/later.ts'
 import { type ChartPoint, type ChartSeries, nearest } from '../chart-series.ts'
 import { useDayFormat } from '../use-day-format.ts'
 import { useSize } from '../use-size.ts'

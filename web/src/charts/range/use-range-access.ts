@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { useIdentity, useMay } from '../../identity/identity.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { type ChartRange, isAdvanced } from './range.ts'
 
 /** Whether a range may be asked for: `asking` until it is known who is. What is refused is never asked. */

@@ -2,7 +2,7 @@ import { getHistory, type History } from '@oppidum/domain/telemetry/history'
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useIdentity, useMay } from '../../identity/identity.tsx'
-import { usePainted } from '../../ui/use-painted.ts'
+import { usePainted } from '../../ui/browser/use-painted.ts'
 
 /** Half an hour a point: as much as 66 px can show. */
 const SPARK_POINTS = '48'

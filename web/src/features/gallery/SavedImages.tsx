@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { useFormat } from '../../provenance/use-format.ts'
-import styles from './ImageCard.module.css'
-import { ImageGrid } from './ImageGrid.tsx'
-import { ImageMark } from './ImageMark.tsx'
+import styles from './grid/ImageCard.module.css'
+import { ImageGrid } from './grid/ImageGrid.tsx'
+import { ImageMark } from './grid/ImageMark.tsx'
 import { keptImages } from './saved-image-list.ts'
 
 /** What this browser has of the pictures that were made last, while the gallery cannot be had. Nothing can be done with them. */

@@ -1,8 +1,8 @@
 import type { Image } from '@oppidum/domain/gallery/image'
 import { useMutation } from '@tanstack/react-query'
 import { useText } from '../../i18n/text.ts'
+import { saveFile } from '../../ui/browser/save-file.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { fileName } from './uploads/image-file.ts'
 
 /** Takes the file whole before it is handed to the browser: a link to an address that has run out would keep an error as a picture. */

@@ -6,9 +6,9 @@ import { type TextId, useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
 import styles from './SendingApps.module.css'
 
 /** One app: what it is called, how its key ends, how much it has sent and when it last did. */

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useConfig } from '../../api/config.tsx'
 import { withLaterTexts } from '../../i18n/speak.ts'
-import { laterOnly } from '../../ui/later.ts'
+import { laterOnly } from '../../ui/browser/later.ts'
 
 const HostedSign = laterOnly(async () => (await withLaterTexts(import('../clerk/HostedSign.tsx'))).HostedSign)
 

@@ -13,8 +13,8 @@ import { FigureText } from '../../provenance/FigureText.tsx'
 import { fieldFigure, provenanceOf } from '../../provenance/record-figures.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { type PanelReading, usePanel } from '../../provenance/use-panel.ts'
-import { Dim } from '../../ui/dim.ts'
 import { type State, StateMark } from '../../ui/icons/StateMark.tsx'
+import { Dim } from '../../ui/values/dim.ts'
 import styles from './Legend.module.css'
 
 const FLOW: Record<TrafficFlow, TextId> = {

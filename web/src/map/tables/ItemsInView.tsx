@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { type Entity, isSame, pointAt } from '../../selection/selection.ts'
-import { GridReference } from '../../ui/GridReference.tsx'
+import { GridReference } from '../../ui/values/GridReference.tsx'
 import { useView } from '../camera/camera-store.ts'
 import { useDescribe } from '../describe-map-feature.ts'
 import type { MapLayer } from '../frame/layer-choice.ts'

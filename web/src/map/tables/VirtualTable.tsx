@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { useNowEvery } from '../../ui/browser/use-now.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ScrollArea } from '../../ui/ScrollArea.tsx'
-import { useNowEvery } from '../../ui/use-now.ts'
 import { inOrder } from './table-order.ts'
 import styles from './VirtualTable.module.css'
 

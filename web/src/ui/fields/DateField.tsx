@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { later } from '../later.ts'
+import { later } from '../browser/later.ts'
 import styles from './DateField.module.css'
 
 export interface DateFieldProps {

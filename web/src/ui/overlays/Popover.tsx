@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { later } from '../browser/later.ts'
 
 /** Loaded with the first one that opens: what floats is large, and the first screen has none of it. */
 const PopoverCard = later(async () => (await import('../PopoverCard.tsx')).PopoverCard)

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
+import { later } from '../browser/later.ts'
+import { MOBILE, useMedia } from '../browser/use-media.ts'
 import { Icon } from '../icons/Icon.tsx'
-import { later } from '../later.ts'
 import type { SidePanelProps } from '../side-panel-props.ts'
-import { MOBILE, useMedia } from '../use-media.ts'
 import styles from './SidePanel.module.css'
 
 /** Loaded on the first phone that needs it. */

@@ -1,8 +1,8 @@
 import { Toast as Radix } from 'radix-ui'
 import type { RefObject } from 'react'
+import { lineEnd } from '../browser/line-end.ts'
 import { Icon } from '../icons/Icon.tsx'
 import { StateMark } from '../icons/StateMark.tsx'
-import { lineEnd } from '../line-end.ts'
 import styles from './Toasts.module.css'
 import type { ShownToast } from './toast.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { later } from '../browser/later.ts'
 import type { ShownToast, Toast } from './toast.ts'
 
 /** Loaded with the first toast. */

@@ -1,7 +1,7 @@
 import type { Meaning } from '../../meaning.ts'
 import type { Sides } from '../comparison.ts'
 import { pointsThere, rowOf } from '../follow-up.ts'
-import { actWanted, orderedAct } from '../orders.ts'
+import { actWanted, orderedAct } from '../questions/orders.ts'
 import type { Reading } from '../reading.ts'
 import { asksWhetherDone } from './record-scope.ts'
 

@@ -1,7 +1,7 @@
 import { wordsIn } from '../../i18n/analyst-catalogue.ts'
 import type { Wanted } from '../../meaning.ts'
 import { type Dimension, rivalsOf, severalOf, type WantedRead } from '../answer-dimension.ts'
-import { actWanted, orderedAct } from '../orders.ts'
+import { actWanted, orderedAct } from '../questions/orders.ts'
 import type { Reading } from '../reading.ts'
 import { HOUR_UNIT } from '../threshold.ts'
 import type { CityVocabulary } from '../words/city-vocabulary.ts'

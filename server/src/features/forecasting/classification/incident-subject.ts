@@ -3,7 +3,7 @@ import { IncidentPriority, IncidentType } from '@oppidum/domain/records/incident
 import type { CityClassifying } from '@oppidum/models/city-texts/incident-classifying'
 import type { IncidentCorrection } from '@oppidum/models/incidents/incident-model'
 import type { AskedIncident } from '@oppidum/models/incidents/incident-record'
-import { recordText } from './record-text.ts'
+import { recordText } from './model-text.ts'
 import { clockOf } from './request-subject.ts'
 import type { TrainedModel } from './training.ts'
 

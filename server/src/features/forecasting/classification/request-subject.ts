@@ -5,7 +5,7 @@ import { RequestCategory, RequestPriority } from '@oppidum/domain/records/servic
 import type { CityRouting, RequestTrainingExample } from '@oppidum/models/city-texts/request-routing'
 import type { AskedRequest } from '@oppidum/models/requests/request-record'
 import type { StandingCorrection } from './correction-store.ts'
-import { recordText } from './record-text.ts'
+import { recordText } from './model-text.ts'
 import type { TrainedModel } from './training.ts'
 
 const clocks = new Map<string, CityClock>()

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/connection.ts'
 import { type From, personOf } from '../../../platform/http/serve.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import type { DeskActor, DeskRow, RecordChange, RecordDesk, RecordReport } from './desk-service.ts'
-import { type Result, several } from './several.ts'
+import { type Result, several } from './verbs/several.ts'
 
 interface Acting<R> extends Pick<AppContext, 'cities'> {
   desk: RecordDesk

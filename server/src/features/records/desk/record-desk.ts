@@ -1,10 +1,10 @@
 import { transaction } from '../../../platform/db/connection.ts'
-import { changeRecord } from './change-record.ts'
 import type { DeskWatcher, RecordDesk } from './desk-service.ts'
 import { type DeskDependencies, deskWork } from './desk-work.ts'
-import { mergeDuplicates } from './merge-duplicates.ts'
-import { openRecord } from './open-record.ts'
-import { remarkOnRecord } from './remark-on-record.ts'
+import { changeRecord } from './verbs/change-record.ts'
+import { mergeDuplicates } from './verbs/merge-duplicates.ts'
+import { openRecord } from './verbs/open-record.ts'
+import { remarkOnRecord } from './verbs/remark-on-record.ts'
 
 /**
  * The desk on PostgreSQL. Locks are taken in one order everywhere, so that writers wait and never block each other for good:

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { later } from '../../../ui/later.ts'
+import { later } from '../../../ui/browser/later.ts'
 import styles from './BlankPage.module.css'
 
 /** Words come first: they have to be there without a network. */

@@ -1,6 +1,6 @@
 import { useCity } from '../../../api/config.tsx'
 import { useText } from '../../../i18n/text.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/values/Badge.tsx'
 import styles from './CityMark.module.css'
 
 /** Which city this is, and whether its values are simulated: said once for the whole page. */

@@ -1,7 +1,7 @@
 import { useCity } from '../../../api/config.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
-import { useNowMs } from '../../../ui/use-now.ts'
+import { useNowMs } from '../../../ui/browser/use-now.ts'
 import styles from './Header.module.css'
 
 /** The city's own time, second by second. */

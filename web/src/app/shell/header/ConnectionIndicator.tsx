@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/text.ts'
 import { useConnection } from '../../../live/connection.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
+import { rightMs, useNowMs } from '../../../ui/browser/use-now.ts'
 import { DottedRing, Icon } from '../../../ui/icons/Icon.tsx'
-import { rightMs, useNowMs } from '../../../ui/use-now.ts'
 import styles from './Header.module.css'
 
 export function ConnectionIndicator() {

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { DottedRing } from '../../../ui/icons/Icon.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
 import styles from '../../status/StatusScreen.module.css'
 
 /** What is below was last known to be so at that time. */

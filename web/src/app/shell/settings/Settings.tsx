@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { later } from '../../../ui/browser/later.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { later } from '../../../ui/later.ts'
 import { Popover } from '../../../ui/overlays/Popover.tsx'
 
 const SettingsDialog = later(async () => (await import('../SettingsDialog.tsx')).SettingsDialog)

@@ -1,4 +1,4 @@
-import { lineEnd } from '../../../ui/line-end.ts'
+import { lineEnd } from '../../../ui/browser/line-end.ts'
 import { Tooltip, TooltipScope } from '../../../ui/overlays/Tooltip.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 

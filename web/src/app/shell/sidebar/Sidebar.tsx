@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { later } from '../../../ui/later.ts'
+import { later } from '../../../ui/browser/later.ts'
 import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'

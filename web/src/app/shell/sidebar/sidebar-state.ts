@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MOBILE, useMedia } from '../../../ui/use-media.ts'
+import { MOBILE, useMedia } from '../../../ui/browser/use-media.ts'
 
 const COOKIE = 'sidebar_state'
 const COOKIE_SECONDS = 604_800

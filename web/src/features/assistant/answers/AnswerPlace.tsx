@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { type Entity, usePointing } from '../../../selection/selection.ts'
 import { type Place, PlaceStrip, PlacesStrip } from '../../../selection/surroundings.tsx'
-import { GridReference } from '../../../ui/GridReference.tsx'
+import { GridReference } from '../../../ui/values/GridReference.tsx'
 import styles from './AnswerPlace.module.css'
 
 type Block = Extract<AnswerBlock, { kind: 'map' }>

@@ -7,8 +7,8 @@ import { useText } from '../../../i18n/text.ts'
 import { useMe } from '../../../identity/identity.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
+import { Badge } from '../../../ui/values/Badge.tsx'
 import styles from './PlanBadge.module.css'
 
 /** A count that was read so long ago no longer speaks for the present; it is asked for anew with each question. */

@@ -5,7 +5,7 @@ import { bearer } from '../../../api/bearer.ts'
 import { addressOf } from '../../../api/request.ts'
 import { heardFromServer } from '../../../api/server-contact.ts'
 import { heardSignedOut } from '../../../api/signed-out.ts'
-import { streamedEvents } from '../../../api/streamed-events.ts'
+import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
 /** A stream that is silent for so long has been cut off without a word. */
 const SILENCE_MS = 60_000

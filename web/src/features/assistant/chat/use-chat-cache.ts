@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useCity } from '../../../api/config.tsx'
 import type { Answer } from '../../../api/request.ts'
 import { answerKey } from '../../../api/use-answer.ts'
-import { withMessage } from './saying.ts'
+import { withMessage } from './exchange/saying.ts'
 
 const HISTORIES = [listChat, listChatMessages] as const
 /** On which the pages of one browser tell each other that a conversation has changed. */

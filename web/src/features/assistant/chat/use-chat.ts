@@ -14,10 +14,10 @@ import { change } from '../../../api/change.ts'
 import { ANSWER_WAIT_MS, type Answer } from '../../../api/request.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { spokenBy } from '../../../i18n/page-language.ts'
-import { rightMs } from '../../../ui/use-now.ts'
+import { rightMs } from '../../../ui/browser/use-now.ts'
 import { type ChatProblem, chatProblem, toldProblem } from './chat-problem.ts'
 import { askedEvents, followedEvents } from './chat-stream.ts'
-import { pendingOf, type Saying, sayingAfter, sayingOf, toStop } from './saying.ts'
+import { pendingOf, type Saying, sayingAfter, sayingOf, toStop } from './exchange/saying.ts'
 import { useChatCache } from './use-chat-cache.ts'
 
 /** Which conversation: one by its id, a new one, or, null, the latest. */

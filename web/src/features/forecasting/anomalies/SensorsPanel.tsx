@@ -10,11 +10,11 @@ import { FailureNotice } from '../../../provenance/FailureNotice.tsx'
 import { FigureText } from '../../../provenance/FigureText.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
 import styles from './SensorsPanel.module.css'
 
 /** What is wrong, and what the technician looks at first. */

@@ -12,8 +12,8 @@ import { StandingLine } from '../../../provenance/scores/ModelStatusLine.tsx'
 import { SilentModel } from '../../../provenance/scores/SilentModel.tsx'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
+import { rightMs, useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { rightMs, useNowEvery } from '../../../ui/use-now.ts'
 import styles from './ForecastCard.module.css'
 
 /** When a forecast was made, by what, and until when it counts. */

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@oppidum/domain/core/time'
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import styles from './RiskCard.module.css'
 
 /** One of the hours to come, by pointer or arrow keys. */

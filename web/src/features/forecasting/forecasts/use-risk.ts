@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useAddress } from '../../../api/use-address.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useMay } from '../../../identity/identity.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { type DistrictRisk, hoursAhead, risksAt } from './risk-level.ts'
 
 const MEMBER = 'hour'

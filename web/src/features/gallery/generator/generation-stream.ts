@@ -4,7 +4,7 @@ import { bearer } from '../../../api/bearer.ts'
 import { addressOf } from '../../../api/request.ts'
 import { heardFromServer } from '../../../api/server-contact.ts'
 import { heardSignedOut } from '../../../api/signed-out.ts'
-import { streamedEvents } from '../../../api/streamed-events.ts'
+import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
 /** A model may take its time between two words, and a queue longer still. */
 const SILENCE_MS = 180_000

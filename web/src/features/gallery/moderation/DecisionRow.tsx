@@ -2,8 +2,8 @@ import type { ModerationDecision } from '@oppidum/domain/gallery/image-moderatio
 import { useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
 import styles from './Moderation.module.css'
 import { ACTION, CLASS_TEXT, ENTITY_TEXT, otherWays, standing } from './moderation-labels.ts'
 

@@ -10,10 +10,10 @@ import { FieldForm } from '../../../identity/FieldForm.tsx'
 import { useIdentity } from '../../../identity/identity.tsx'
 import { problemOf, problemSentence } from '../../../identity/problem-sentence.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { saveFile } from '../../../ui/browser/save-file.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import styles from './Account.module.css'
 
 /** A copy of what is kept about the person, and the way to have it removed. */

@@ -6,9 +6,9 @@ import { type TextId, useText } from '../../../i18n/text.ts'
 import { problemSentence } from '../../../identity/problem-sentence.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { DialogCard } from '../../../ui/DialogCard.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
 import styles from './ApiKeys.module.css'
 
 export const SCOPE_TEXT: Record<KeyScope, TextId> = { read: 'api-key.scope-read', city: 'api-key.scope-city' }

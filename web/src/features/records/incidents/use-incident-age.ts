@@ -1,7 +1,7 @@
 import { SECOND_MS } from '@oppidum/domain/core/time'
 import { incidentAge } from '@oppidum/domain/records/incident'
 import { useText } from '../../../i18n/text.ts'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 
 /** 'N min' below one hour, 'Nh' from then on. */
 export function useIncidentAge(): (createdAt: string) => string {

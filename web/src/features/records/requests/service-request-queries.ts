@@ -2,7 +2,7 @@ import { POLL_MS } from '@oppidum/domain/core/polling'
 import { getServiceRequest, isRequestOpen, listServiceRequests } from '@oppidum/domain/records/service-request'
 import { useAnswer } from '../../../api/use-answer.ts'
 import { useOpen } from '../../../api/use-open.ts'
-import { usePainted } from '../../../ui/use-painted.ts'
+import { usePainted } from '../../../ui/browser/use-painted.ts'
 
 const OPEN = { status: 'open' }
 

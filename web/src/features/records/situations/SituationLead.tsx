@@ -2,7 +2,7 @@ import type { RecordMember } from '@oppidum/domain/records/situations/situation-
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { buttonClass } from '../../../ui/Button.tsx'
-import { GridReference } from '../../../ui/GridReference.tsx'
+import { GridReference } from '../../../ui/values/GridReference.tsx'
 import { addressOfRecord } from '../desk/desk-kind.ts'
 import { priorityWord } from '../desk/record-labels.ts'
 import { useResponsibility } from '../desk/responsibility/use-responsibility.ts'

@@ -12,11 +12,11 @@ import { PanelMarks } from '../../../provenance/PanelMarks.tsx'
 import { fieldFigure, provenanceOf, scaled } from '../../../provenance/record-figures.ts'
 import { usePanel } from '../../../provenance/use-panel.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
-import { GridReference } from '../../../ui/GridReference.tsx'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Table } from '../../../ui/lists/Table.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { GridReference } from '../../../ui/values/GridReference.tsx'
 
 /** As many as an operator looks into. */
 const SHOWN = 12

@@ -5,9 +5,9 @@ import { Link } from 'react-router'
 import { useCity } from '../../../api/config.tsx'
 import { useText } from '../../../i18n/text.ts'
 import { FigureText } from '../../../provenance/FigureText.tsx'
-import { GridReference } from '../../../ui/GridReference.tsx'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { type State, StateMark } from '../../../ui/icons/StateMark.tsx'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { GridReference } from '../../../ui/values/GridReference.tsx'
 import styles from './SubstationList.module.css'
 
 /** Percent of its capacity from which a substation is past its limit. */

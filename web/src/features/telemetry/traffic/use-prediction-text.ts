@@ -3,7 +3,7 @@ import { speedChange, type TrafficRecord } from '@oppidum/domain/telemetry/traff
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
-import { useNowEvery } from '../../../ui/use-now.ts'
+import { useNowEvery } from '../../../ui/browser/use-now.ts'
 
 const CHANGE: Record<ReturnType<typeof speedChange>, TextId> = {
   same: 'traffic.expected-same',

@@ -1,6 +1,6 @@
 import type { Found, Note } from '@oppidum/analyst/tool'
 import { countedProvenance, placeOfScope, timeOfFacts } from './record-facts.ts'
-import type { Counted } from './record-list-store.ts'
+import type { Counted } from './record-lookup-store.ts'
 import type { Scoped } from './record-query-scope.ts'
 import { listScreen } from './record-screens.ts'
 

@@ -5,7 +5,7 @@ import { anchor, gridReference } from '@oppidum/domain/core/geo'
 import { folded } from '@oppidum/domain/core/list'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { plainLine } from '../../../records/store/plain-text.ts'
-import type { Counted, RecordRead } from './record-list-store.ts'
+import type { Counted, RecordRead } from './record-lookup-store.ts'
 import type { RecordOf, Scoped } from './record-query-scope.ts'
 import { recordScreen } from './record-screens.ts'
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '../../../../api/use-answer.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { TextField } from '../../../../ui/fields/TextField.tsx'
-import { GridReference } from '../../../../ui/GridReference.tsx'
+import { GridReference } from '../../../../ui/values/GridReference.tsx'
 import styles from './DeskForm.module.css'
 
 const SETTLED_MS = 250

@@ -1,0 +1,33 @@
+import { Failure } from '@oppidum/domain/core/failure'
+import { plainText } from '../../store/plain-text.ts'
+import { entryOf, told } from '../../timeline/timeline-entries.ts'
+import { namesFor } from '../../timeline/timeline-store.ts'
+import { DESK_KINDS } from '../desk-kinds.ts'
+import type { RecordDesk } from '../desk-service.ts'
+import { writeEntries } from '../desk-store.ts'
+import { type DeskWork, notFound } from '../desk-work.ts'
+
+/** Adds to a timeline without changing the record, and tells those who reported it where that is not internal. */
+export function remarkOnRecord({ clock, reporters, stores }: Pick<DeskWork, 'clock' | 'reporters' | 'stores'>): RecordDesk['remarkIn'] {
+  return async (tx, kind, city, id, actor, remark) => {
+    const what = DESK_KINDS[kind]
+    if (!(await stores[kind].desk.isThere(tx, city.id, id))) throw notFound(what)
+    const at = new Date(clock.nowMs())
+    const text = remark.text === null ? null : plainText(remark.text)
+    if (remark.action === 'commented' && text === '')
+      throw new Failure('refused', 'The remark holds no text.', { details: { field: 'text' } })
+    const entry = told(kind, { city_id: city.id, id }, at, actor, {
+      action: remark.action,
+      text,
+      internal: remark.internal,
+      changes: remark.changes ?? [],
+      outcome: remark.outcome ?? null,
+      thing: remark.thing ?? null,
+      version: null,
+    })
+    await writeEntries(tx, [entry])
+    if (kind === 'service-request' && remark.action === 'commented' && !remark.internal && text !== null)
+      await reporters.tellRemark(tx, city, id, actor, text, at)
+    return entryOf(entry, await namesFor(tx, city.id, [entry]), true)
+  }
+}

@@ -1,0 +1,99 @@
+import { POLL_MS } from '@oppidum/domain/core/polling'
+import { HOUR_MS } from '@oppidum/domain/core/time'
+import { listIncidents } from '@oppidum/domain/records/incident'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from '../../../testing/axe.ts'
+import { ago, person } from '../../../testing/city.ts'
+import { incident } from '../../../testing/incident.ts'
+import { isDim, render } from '../../../testing/render.tsx'
+import { answers, fails } from '../../../testing/server.ts'
+import { Situation } from './Situation.tsx'
+
+const worst = incident({ priority: 'critical' })
+const other = incident({ id: '0198c0de-0000-7000-8000-000000000002', title: 'Street light out', priority: 'low' })
+
+const line = () => screen.getByRole('region', { name: /Situation|Situación/ })
+
+describe('the situation line', () => {
+  test.each([
+    { state: 'loading', replies: [], sees: 'Loading...' },
+    { state: 'calm', replies: [answers(listIncidents, [])], sees: 'No Active Incidents' },
+    { state: 'only resolved ones', replies: [answers(listIncidents, [incident({ status: 'resolved' })])], sees: 'No Active Incidents' },
+    {
+      state: 'only one that is still to come',
+      replies: [answers(listIncidents, [incident({ startsAt: ago(-HOUR_MS) })])],
+      sees: 'No Active',
+    },
+    { state: 'failed', replies: [fails(listIncidents, 500, 'Broken.')], sees: 'Failed to fetch incidents' },
+  ])('$state', async ({ replies, sees }) => {
+    await render(<Situation />, { replies })
+    expect(line().textContent).toContain(sees)
+    expect(screen.queryByRole('link')).toBeNull()
+    await expectAccessible()
+  })
+
+  test('names the worst with its place, urgency and age, and counts all by priority', async () => {
+    const page = await render(<Situation />, { replies: [answers(listIncidents, [other, worst])] })
+    expect(screen.getByRole('heading').textContent).toContain('Two cars collided, Avenida Italia and Propios')
+    expect(line().textContent).toContain('Critical since 11:40, 20 min ago.')
+    expect(screen.getByRole('status').textContent).toBe('Critical: Two cars collided, Avenida Italia and Propios')
+    const counts = within(screen.getByRole('list', { name: 'Active incidents by priority' })).getAllByRole('listitem')
+    expect(counts.map((it) => it.textContent)).toEqual(['Critical 1', 'High 0', 'Medium 0', 'Low 1'])
+    expect(isDim(line())).toBe(false)
+    await expectAccessible()
+    await page.user.click(screen.getByRole('link', { name: 'Open' }))
+    expect(page.address()).toBe(`/incidents?incident=${worst.id}`)
+  })
+
+  test('counts those of unknown urgency where there are any', async () => {
+    await render(<Situation />, { replies: [answers(listIncidents, [incident({ priority: 'unknown' })])] })
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5)
+  })
+
+  test('dims when nobody confirms it any more, and says since when', async () => {
+    const page = await render(<Situation />, { replies: [answers(listIncidents, [{ ...worst, staleAt: ago(-2_000) }])] })
+    expect(isDim(line())).toBe(false)
+    await page.pass(2_000)
+    expect(screen.getByText('No live data since 12:00')).toBeTruthy()
+    expect(isDim(line())).toBe(true)
+    await expectAccessible()
+  })
+
+  test('keeps what it showed when the next call fails, and asks again', async () => {
+    const page = await render(<Situation />, { replies: [answers(listIncidents, [worst])] })
+    page.server.reply(fails(listIncidents, 503, 'Gone.'))
+    await page.pass(POLL_MS.incidents)
+    expect(screen.getByRole('heading').textContent).toContain('Two cars collided')
+    expect(isDim(line())).toBe(true)
+    page.server.reply(answers(listIncidents, []))
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/No Active Incidents/)).toBeTruthy()
+  })
+
+  test('offers no retry while the whole page is offline', async () => {
+    const page = await render(<Situation />, { replies: [answers(listIncidents, [worst])] })
+    page.server.offline = true
+    await page.pass(POLL_MS.incidents)
+    expect(isDim(line())).toBe(true)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('an operator is offered to take it', async () => {
+    const page = await render(<Situation />, { me: person('operator'), replies: [answers(listIncidents, [worst])] })
+    await page.user.click(await screen.findByRole('link', { name: 'Assign' }))
+    expect(page.address()).toContain('act=assign')
+  })
+
+  test('a visitor and a viewer are not', async () => {
+    await render(<Situation />, { me: person('viewer', 'pro'), replies: [answers(listIncidents, [worst])] })
+    expect(screen.getAllByRole('link').map((it) => it.textContent)).toEqual(['Open'])
+  })
+
+  test('in Spanish, in the words of the city', async () => {
+    await render(<Situation />, { language: 'es', replies: [answers(listIncidents, [worst])] })
+    expect(line().textContent).toContain('Crítica desde 11:40, hace 20 min. Nadie a cargo.')
+    expect(screen.getByRole('link', { name: 'Abrir' })).toBeTruthy()
+    await expectAccessible()
+  })
+})

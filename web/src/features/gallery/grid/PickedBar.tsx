@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PickedBar.module.css'
+
+/** What can be done with several pictures at once; deleting asks once more. */
+export function PickedBar({
+  count,
+  of,
+  onAll,
+  onNone,
+  onDelete,
+}: {
+  count: number
+  of: number
+  onAll: () => void
+  onNone: () => void
+  onDelete: () => Promise<void>
+}) {
+  const text = useText()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function handleDelete() {
+    setBusy(true)
+    await onDelete()
+    setBusy(false)
+    setAsked(false)
+  }
+
+  return (
+    <div className={styles.bar} aria-busy={busy}>
+      <span role="status">{asked ? text('images.delete-picked-sure', { count }) : text('images.picked', { count })}</span>
+      {asked ? (
+        <>
+          <Button autoFocus disabled={busy} onClick={() => setAsked(false)}>
+            {text('images.keep-them')}
+          </Button>
+          <Button look="primary" disabled={busy} onClick={() => void handleDelete()}>
+            {text(busy ? 'images.deleting' : 'images.delete-them')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button look="quiet" disabled={count === of} onClick={onAll}>
+            {text('images.pick-all')}
+          </Button>
+          <Button look="quiet" disabled={count === 0} onClick={onNone}>
+            {text('images.pick-none')}
+          </Button>
+          <Button disabled={count === 0} onClick={() => setAsked(true)}>
+            {text('images.delete-picked')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type OwnReport, ReportCode } from '@oppidum/domain/reports/report'
+import { confirmReport, deleteReportContact, openReport } from '@oppidum/domain/reports/report-calls'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { change } from '../../../api/change.ts'
+import type { TextId } from '../../../i18n/text.ts'
+
+/** The code of the address: behind '#', which browsers send to nobody. Null without one. */
+export function useReportCode(): string | null {
+  const { hash } = useLocation()
+  return ReportCode.safeParse(hash.slice(1)).data ?? null
+}
+
+const WHY_NOT: Readonly<Record<string, TextId>> = {
+  answered: 'report.was-answered',
+  too_late: 'report.too-late',
+  not_closed: 'report.not-closed',
+  not_asked: 'report.not-closed',
+  changed: 'report.was-changed',
+}
+
+function problemOf(error: unknown): TextId {
+  if (!(error instanceof ApiError)) return 'report.offline'
+  if (error.status === 429) return 'report.too-many'
+  if (error.status === 404) return 'report.wrong-code'
+  const { details } = error
+  const reason = typeof details === 'object' && details !== null && 'reason' in details ? String(details.reason) : ''
+  return (Object.hasOwn(WHY_NOT, reason) && WHY_NOT[reason]) || 'report.busy'
+}
+
+/** What is the reporter's own, and what they can do with it. `stamp` changes when the report did. */
+export function useOwnReport(number: string, city: string | undefined, code: string | null, stamp: string, onChanged: () => void) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<TextId | null>(null)
+  const key = ['own-report', number, city, code]
+  const asked = { params: { id: number }, ...(city !== undefined && { query: { city } }) }
+  const query = useQuery({
+    queryKey: [...key, stamp],
+    enabled: code !== null && stamp !== '',
+    // What is one's own does not outlive the page.
+    gcTime: 0,
+    retry: false,
+    queryFn: () => change(openReport, { ...asked, body: { code: code ?? '' } }),
+  })
+
+  async function act<T>(work: () => Promise<T>): Promise<T | null> {
+    if (busy) return null
+    setBusy(true)
+    setProblem(null)
+    try {
+      return await work()
+    } catch (error) {
+      setProblem(problemOf(error))
+      return null
+    } finally {
+      setBusy(false)
+      onChanged()
+    }
+  }
+
+  return {
+    own: query.data ?? null,
+    openProblem: query.error ? problemOf(query.error) : null,
+    busy,
+    problem,
+    answer: (fixed: boolean, words: string) =>
+      act(() => change(confirmReport, { ...asked, body: { code: code ?? '', fixed, ...(words.trim() !== '' && { text: words.trim() }) } })),
+    /** Whether it is deleted. */
+    async deleteContact(): Promise<boolean> {
+      const own = await act(() => change(deleteReportContact, { ...asked, body: { code: code ?? '' } }))
+      if (own) client.setQueryData<OwnReport>([...key, stamp], own)
+      return own !== null
+    },
+  }
+}
