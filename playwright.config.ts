@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { TIMINGS } from './e2e/timings.ts'
+import { TIMINGS } from './e2e/support/timings.ts'
 
 /** What takes long by its nature: `npm test` leaves it out, `npm run test:long` runs it. */
 const LONG = /@long/

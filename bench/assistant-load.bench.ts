@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
-import { somebody } from '../e2e/people.ts'
-import { startStore, type TestStore } from '../e2e/test-store.ts'
+import { somebody } from '../e2e/support/people.ts'
+import { startStore, type TestStore } from '../e2e/support/test-store.ts'
 import { reportFigure, reportRatio } from './report.ts'
 import { type Served, startOppidum } from './served.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, it } from 'vitest'
-import { startStore, type TestStore } from '../e2e/test-store.ts'
+import { startStore, type TestStore } from '../e2e/support/test-store.ts'
 import { median, reportFigure, reportRatio } from './report.ts'
 import { type Served, startOppidum } from './served.ts'
 

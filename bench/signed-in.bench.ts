@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, it } from 'vitest'
-import { somebody } from '../e2e/people.ts'
+import { somebody } from '../e2e/support/people.ts'
 import { httpLoad } from './http-load.ts'
 import { reportRatio } from './report.ts'
 import { type Served, startOppidum } from './served.ts'

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import pg from 'pg'
-import { graveBreachesInBothThemes } from './accessibility.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, type Somebody, somebody } from './people.ts'
-import { becomes, goTo, reads, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
-import { startStore, type TestStore } from './test-store.ts'
+import { graveBreachesInBothThemes } from './support/accessibility.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './support/people.ts'
+import { becomes, goTo, reads, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
+import { startStore, type TestStore } from './support/test-store.ts'
 
 test.describe.configure({ mode: 'serial' })
 

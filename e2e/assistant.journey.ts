@@ -5,13 +5,13 @@ import { type ChatMessage, listChat, listChatMessages } from '@oppidum/domain/as
 import { incidentDesk } from '@oppidum/domain/records/desk'
 import type { Incident } from '@oppidum/domain/records/incident'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, type Somebody, somebody } from './people.ts'
-import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreaches, graveBreachesInBothThemes } from './support/accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './support/people.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -3,11 +3,11 @@ import { listIncidents } from '@oppidum/domain/records/incident'
 import { listServiceRequests } from '@oppidum/domain/records/service-request'
 import { CITY_RECORD, listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { type Browser, expect, test } from '@playwright/test'
-import { get } from './api.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { becomes, goTo, reads, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { get } from './support/api.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { becomes, goTo, reads, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
 import { type Browser, type CDPSession, expect, test } from '@playwright/test'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { becomes, goTo } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { FULL, writeSmallCity } from './small-city.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { becomes, goTo } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { FULL, writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,11 +1,11 @@
 import { type Browser, type BrowserContext, expect, test } from '@playwright/test'
-import { graveBreachesInBothThemes } from './accessibility.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, type Somebody, somebody } from './people.ts'
-import { becomes, goTo, reads, readsNot, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreachesInBothThemes } from './support/accessibility.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './support/people.ts'
+import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -7,12 +7,12 @@ import type { Usage } from '@oppidum/domain/plans/meter'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { inferenceServer, sends } from '../server/src/adapters/image-model/testing/inference-server.ts'
 import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, type Somebody, somebody } from './people.ts'
-import { becomes, goTo, reads, readsNot, region, wordsOf } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, type Somebody, somebody } from './support/people.ts'
+import { becomes, goTo, reads, readsNot, region, wordsOf } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

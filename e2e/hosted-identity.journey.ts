@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type HostedProvider, hostedProvider } from '../server/src/testing/hosted-provider.ts'
-import { graveBreaches } from './accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
 import { type AttemptRules, CODE } from './hosted/attempts.ts'
 import { type FrontendApi, frontendApi } from './hosted/frontend-api.ts'
-import { becomes, reads, region } from './screen.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreaches } from './support/accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { becomes, reads, region } from './support/screen.ts'
+import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

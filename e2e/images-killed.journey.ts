@@ -9,12 +9,12 @@ import { filesObjectStore } from '../server/src/adapters/object-store/files.adap
 import { connect, type Db } from '../server/src/platform/db/connection.ts'
 import { deleteOrphans } from '../server/src/platform/media/objects/orphans.ts'
 import { aPicture } from '../server/src/platform/media/transcoder/testing/hostile-pictures.ts'
-import { ownFolder } from './data-dir.ts'
-import { type Somebody, somebody } from './people.ts'
-import { becomes } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
-import { startStore, type TestStore } from './test-store.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { type Somebody, somebody } from './support/people.ts'
+import { becomes } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
+import { startStore, type TestStore } from './support/test-store.ts'
 
 test.describe.configure({ mode: 'serial' })
 

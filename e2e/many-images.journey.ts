@@ -1,12 +1,12 @@
 import { type Browser, expect, test } from '@playwright/test'
 import pg from 'pg'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, somebody } from './people.ts'
-import { becomes, goTo, reads, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
-import { startStore, type TestStore } from './test-store.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, somebody } from './support/people.ts'
+import { becomes, goTo, reads, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
+import { startStore, type TestStore } from './support/test-store.ts'
 
 /** As many as one account may have. */
 const IMAGES = 25_000

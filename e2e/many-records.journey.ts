@@ -5,12 +5,12 @@ import { countIncidents, listIncidents } from '@oppidum/domain/records/incident'
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { listTraffic } from '@oppidum/domain/telemetry/traffic'
 import { type Browser, type Page, test } from '@playwright/test'
-import { get } from './api.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { type Publisher, publisher } from './publisher.ts'
-import { becomes, goTo, reads } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { get } from './support/api.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { type Publisher, publisher } from './support/publisher.ts'
+import { becomes, goTo, reads } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 

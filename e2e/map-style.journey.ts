@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, expect, test } from '@playwright/test'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { canvasOf, drawn } from './map-page.ts'
-import { becomes, goTo } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { canvasOf, drawn } from './support/map-page.ts'
+import { becomes, goTo } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 /** A ground that no sheet of ours has. */
 const GROUND = { text: '#7a2f8f', red: 0x7a, green: 0x2f, blue: 0x8f }

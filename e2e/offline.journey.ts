@@ -1,10 +1,10 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { graveBreachesInBothThemes } from './accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { becomes, goTo, reads, readsNot, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreachesInBothThemes } from './support/accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { graveBreaches, graveBreachesInBothThemes } from './accessibility.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { run } from './command.ts'
-import { ownFolder } from './data-dir.ts'
-import { beSignedIn, PASSWORD, type Somebody, somebody } from './people.ts'
-import { becomes, goTo, reads, readsNot, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreaches, graveBreachesInBothThemes } from './support/accessibility.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { run } from './support/command.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { beSignedIn, PASSWORD, type Somebody, somebody } from './support/people.ts'
+import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,12 +1,12 @@
 import { listIncidents } from '@oppidum/domain/records/incident'
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page, test } from '@playwright/test'
-import { graveBreachesInBothThemes } from './accessibility.ts'
-import { get } from './api.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { becomes, goTo, reads, readsNot, wordsOf } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { FULL, writeSmallCity } from './small-city.ts'
+import { graveBreachesInBothThemes } from './support/accessibility.ts'
+import { get } from './support/api.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { becomes, goTo, reads, readsNot, wordsOf } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { FULL, writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

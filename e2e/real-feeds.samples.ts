@@ -7,13 +7,13 @@ import { isRequestOpen, listServiceRequests } from '@oppidum/domain/records/serv
 import { listEnergy } from '@oppidum/domain/telemetry/energy'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
 import { type Browser, expect, test } from '@playwright/test'
-import { get } from './api.ts'
-import { openBrowser, openPage, type WatchedPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { type LiveSocket, listen } from './live-socket.ts'
-import { type Publisher, publisher } from './publisher.ts'
-import { becomes, goTo, reads, readsNot, region } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { get } from './support/api.ts'
+import { openBrowser, openPage, type WatchedPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { type LiveSocket, listen } from './support/live-socket.ts'
+import { type Publisher, publisher } from './support/publisher.ts'
+import { becomes, goTo, reads, readsNot, region } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
 
 test.describe.configure({ mode: 'serial' })
 

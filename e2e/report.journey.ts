@@ -1,12 +1,12 @@
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { graveBreaches } from './accessibility.ts'
-import { openBrowser, openPage } from './browser.ts'
-import { ownFolder } from './data-dir.ts'
-import { type Somebody, somebody } from './people.ts'
-import { becomes, reads } from './screen.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
-import { writeSmallCity } from './small-city.ts'
+import { graveBreaches } from './support/accessibility.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { ownFolder } from './support/data-dir.ts'
+import { type Somebody, somebody } from './support/people.ts'
+import { becomes, reads } from './support/screen.ts'
+import { type ServerProcess, startServer } from './support/server-process.ts'
+import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { startBundledPostgres } from '../server/src/postgres/bundled-postgres.ts'
+import { startBundledPostgres } from '../../server/src/postgres/bundled-postgres.ts'
 import { ownFolder } from './data-dir.ts'
 import { freePort } from './server-process.ts'
 

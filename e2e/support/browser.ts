@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { browserLaunch } from '../tools/browser.mjs'
+import { browserLaunch } from '../../tools/browser.mjs'
 import { TIMINGS } from './timings.ts'
 
 /** @param maps false where nobody looks at a map: without a graphics card it takes more of the machine than all the rest. */
