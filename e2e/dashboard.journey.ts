@@ -50,7 +50,7 @@ test.describe('the demo city at its first start', () => {
     const opening = incidents.filter((it) => it.createdAt <= openedAt && (it.resolvedAt === null || it.resolvedAt > openedAt))
     const active = opening.filter((it) => isActiveNow({ ...it, status: 'active' }, Date.parse(openedAt)))
     expect(active).toHaveLength(15)
-    expect(active.filter((it) => it.hindersRoad)).toHaveLength(7)
+    expect(active.filter((it) => it.affectsTraffic)).toHaveLength(7)
     expect(metrics.activeIncidents).toBe(incidents.filter((it) => isActiveNow(it, Date.now())).length)
     // Powers, people and speeds have moved since then by less than a reader sees.
     expect(metrics).toMatchObject({ safety: 'Good', trafficFlow: 'Normal', energyGrid: 'Stable' })

@@ -3,7 +3,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { FailureCode } from '../core/failure.ts'
 import { Position } from '../core/geo.ts'
 import { PersonId } from '../people/people.ts'
-import { INCIDENT_FIELDS, Incident, IncidentPriority } from './incident.ts'
+import { hindersRoad, INCIDENT_FIELDS, Incident, IncidentPriority } from './incident.ts'
 import { RecordKind } from './life-cycle.ts'
 import { Outcome } from './outcome.ts'
 import { membersOf } from './record-field.ts'
@@ -36,7 +36,9 @@ const commonChange = {
 /** The same as the priority under another name; two different ones are refused. */
 const severity = { severity: z.optional(IncidentPriority) }
 
-export const IncidentChange = z.strictObject({ ...commonChange, ...membersOf(INCIDENT_FIELDS, 'change'), ...severity })
+const oldNames = hindersRoad.member(z.optional(INCIDENT_FIELDS.affectsTraffic.shape))
+
+export const IncidentChange = z.strictObject({ ...commonChange, ...membersOf(INCIDENT_FIELDS, 'change'), ...severity, ...oldNames })
 export type IncidentChange = z.infer<typeof IncidentChange>
 
 export const RequestChange = z.strictObject({ ...commonChange, ...membersOf(REQUEST_FIELDS, 'change') })
@@ -53,6 +55,7 @@ export const NewIncident = z.strictObject({
   ...newRecord,
   ...membersOf(INCIDENT_FIELDS, 'create'),
   ...severity,
+  ...oldNames,
   /** `active` only from those who work at the desk; everybody else reports (`pending`). */
   status: z.optional(z.enum(['pending', 'active'])),
 })

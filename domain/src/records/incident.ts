@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecatedName } from '../core/deprecated-name.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Cursor, Limit, severalOf } from '../core/list.ts'
 import { DAY_MS } from '../core/time.ts'
@@ -56,16 +57,17 @@ export const INCIDENT_FIELDS = {
     taken: 'word',
     timeline: true,
   },
-  /** It hinders traffic on a road: counted in traffic records. */
-  hindersRoad: {
+  /** It slows a road down: counted in traffic records. */
+  affectsTraffic: {
     shape: z.boolean(),
+    column: 'hinders_road',
+    timeline: 'hindersRoad',
     delivered: 'always',
     initial: false,
     desk: 'pins',
     change: z.optional(z.boolean()),
     create: z.optional(z.boolean()),
     taken: 'as sent',
-    timeline: true,
   },
   /** Planned or real start; null when it is the report's. */
   startsAt: { shape: z.nullable(Instant), delivered: 'always', initial: null, timeline: true },
@@ -80,6 +82,8 @@ export const INCIDENT_FIELDS = {
 
 const shapes = shapesOf(INCIDENT_FIELDS)
 
+export const hindersRoad = deprecatedName('hindersRoad', 'affectsTraffic')
+
 /** Its members in the order in which they were published; newer ones come last. */
 export const Incident = z.object({
   ...inOrder(shapes, 'id', 'number', 'type', 'title', 'description', 'location', 'translations'),
@@ -88,7 +92,9 @@ export const Incident = z.object({
   ...inOrder(shapes, 'priority', 'status'),
   /** False: somebody with an account reported it and nobody has confirmed it. Shown to the desk and its reporter alone. */
   confirmed: z.boolean(),
-  ...inOrder(shapes, 'reportedPriority', 'createdAt', 'updatedAt', 'startsAt', 'endsAt', 'resolvedAt', 'hindersRoad', 'acknowledgedAt'),
+  ...inOrder(shapes, 'reportedPriority', 'createdAt', 'updatedAt', 'startsAt', 'endsAt', 'resolvedAt'),
+  ...hindersRoad.member(shapes.affectsTraffic),
+  ...inOrder(shapes, 'acknowledgedAt'),
   ...inOrder(shapes, 'assignedDepartment', 'crew', 'outcome', 'outcomeReason', 'reopened', 'reopenedAt', 'reports', 'duplicateOf'),
   aiClassification: z.nullable(IncidentClassification),
   estimatedResponseTime: z.nullable(z.string()),

@@ -28,8 +28,8 @@ export interface RecordField {
    * sent. Absent: by a rule of its own.
    */
   taken?: 'line' | 'text' | 'word' | 'as sent'
-  /** Timelines say when it changes. */
-  timeline?: true
+  /** Timelines say when it changes; under this name, where that is not its own. */
+  timeline?: true | string
   /** What it counts as in states of a record that are older than the field; null when absent. */
   ofOlderStates?: unknown
 }

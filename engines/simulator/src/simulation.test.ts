@@ -243,7 +243,7 @@ describe('records', () => {
     const status = new Map(demo.incidentsBetween(OPENED_MS - 40 * DAY_MS, OPENED_MS).map((it) => [it.externalId, it]))
     const open = [...status.values()].filter((it) => it.status !== 'resolved')
     expect(open).toHaveLength(15)
-    expect(open.filter((it) => it.hindersRoad)).toHaveLength(7)
+    expect(open.filter((it) => it.affectsTraffic)).toHaveLength(7)
   })
 
   test('a few dozen requests are open at any time', () => {

@@ -82,7 +82,7 @@ export function simulation(city: City, { seed, openedAtMs }: { seed: number; ope
         efficiencyPercent: trafficEfficiencyPercent(states),
         safetyIndex: safetyIndex(open, inhabitants, thresholds.safetyScale),
         incidents: open.length,
-        hindering: open.filter((it) => it.kind.hindersRoad).length,
+        hindering: open.filter((it) => it.kind.affectsTraffic).length,
       }
     },
     incidentsBetween: (fromMs, toMs) =>

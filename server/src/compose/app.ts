@@ -12,6 +12,7 @@ import { servePage } from '../platform/http/files/page.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, malformed, refuseOnSocket, sendFailure } from '../platform/http/http-server.ts'
 import { type CachedResponse, cachedResponse } from '../platform/http/responses/cached-response.ts'
+import { answersOldNames } from '../platform/http/responses/deprecation.ts'
 import { answerTo, UNFORESEEN } from '../platform/http/responses/failures.ts'
 import type { Served } from '../platform/http/serve.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -101,7 +102,7 @@ export function createApp(context: AppContext, options: Options): App {
     pageConfig,
     meters,
     http,
-    answers: answersNow(present, security),
+    answers: answersNow(present, security, isDeprecatedIn(http.served)),
     parts: () => parts,
     status: {
       here: () => ({
@@ -170,6 +171,10 @@ function securityOf({ publicOrigins, clerk }: Config, cities: Cities): SecurityH
   const maps = cities.all.flatMap(({ map }) => (map && 'origins' in map ? map.origins : []))
   return securityHeaders(publicOrigins, { maps, identity: clerk && `https://${frontendHostOf(clerk.publishableKey)}` })
 }
+
+/** Whether what is read at a path has fields under an old name. */
+const isDeprecatedIn = (served: Served) => (path: string) =>
+  served.some((it) => it.method === 'GET' && it.path === path && answersOldNames(it))
 
 /** Made once, when it is first requested: it is the work of some hundred requests. */
 function apiDescription(served: Served, { publicUrl }: Config, security: SecurityHeaders): () => CachedResponse {

@@ -37,7 +37,7 @@ export interface ReportWords {
   by: Record<TimelineEntry['by'], string>
   doors: Record<Channel, string>
   change(name: string, from: string, to: string): string
-  things: Record<NonNullable<TimelineEntry['thing']>['kind'], string>
+  things: Record<NonNullable<TimelineEntry['entity']>['kind'], string>
   words: Record<string, string>
   picture(number: number, time: string, caption: string | null): string
   notRead: string

@@ -18,7 +18,7 @@ export function anIncident(more: Partial<IncidentDraft> = {}): IncidentDraft {
     description: 'Right lane closed.',
     priority: 'high',
     status: 'active',
-    hindersRoad: true,
+    affectsTraffic: true,
     startsAt: null,
     endsAt: null,
     resolvedAt: null,

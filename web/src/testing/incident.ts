@@ -17,6 +17,7 @@ export function incident(it: Partial<Incident> = {}): Incident {
     location: 'Avenida Italia and Propios',
     translations: null,
     severity: priority,
+    hindersRoad: it.affectsTraffic ?? false,
     priority,
     status: 'active',
     confirmed: true,

@@ -16,7 +16,7 @@ function thing(more: Partial<Entity> & { northM?: number; minute?: number }): En
     word: 'other',
     topic: null,
     text: '',
-    hindersRoad: false,
+    affectsTraffic: false,
     place: { type: 'Point', coordinates: [-56.15, -34.9 + northM * METRE_NORTH] },
     substation: null,
     atMs: minute * 60_000,
@@ -26,7 +26,7 @@ function thing(more: Partial<Entity> & { northM?: number; minute?: number }): En
 const outage = (more: Parameters<typeof thing>[0] = {}) => thing({ word: 'power_outage', substation: 'prado', ...more })
 const lights = (more: Parameters<typeof thing>[0] = {}) =>
   thing({ kind: 'service-request', word: 'infrastructure', topic: 'street-light', text: 'Lamp is dark', substation: 'prado', ...more })
-const accident = (more: Parameters<typeof thing>[0] = {}) => thing({ word: 'traffic_accident', hindersRoad: true, ...more })
+const accident = (more: Parameters<typeof thing>[0] = {}) => thing({ word: 'traffic_accident', affectsTraffic: true, ...more })
 const slow = (more: Parameters<typeof thing>[0] = {}) => thing({ kind: 'section', word: '', ...more })
 const drain = (more: Parameters<typeof thing>[0] = {}) =>
   thing({ kind: 'service-request', topic: 'drain', text: 'The street is flooded', ...more })
@@ -49,7 +49,7 @@ describe('what belongs together by the usual rules', () => {
     ['a lamp that was dark since yesterday', [outage({ minute: 1_000 }), lights()]],
     ['a slow-down that was there before the accident', [accident({ minute: 10 }), slow({ minute: 4 })]],
     ['a slow-down two kilometres off', [accident(), slow({ northM: 2_000, minute: 5 })]],
-    ['an accident that hinders nobody', [accident({ hindersRoad: false }), slow({ minute: 5 })]],
+    ['an accident that hinders nobody', [accident({ affectsTraffic: false }), slow({ minute: 5 })]],
     ['two drains only', [drain(), drain({ minute: 10, northM: 100 })]],
   ]
   it.each(NO)('not %s', (_, things) => expect(pairs(...things)).toEqual([]))

@@ -142,7 +142,7 @@ export interface Entity {
   /** Service or topic that it is about; null when nothing tells. */
   topic: string | null
   text: string
-  hindersRoad: boolean
+  affectsTraffic: boolean
   place: Geometry | null
   /** Of the district that it lies in. */
   substation: string | null
@@ -178,7 +178,7 @@ export function isOf({ kind, types, topics, words, hindersRoad }: RuleEntity, th
     thing.kind === kind &&
     (types === undefined || (types as readonly string[]).includes(thing.word)) &&
     (topics === undefined || (thing.topic !== null && topics.includes(thing.topic))) &&
-    (hindersRoad === undefined || thing.hindersRoad === hindersRoad) &&
+    (hindersRoad === undefined || thing.affectsTraffic === hindersRoad) &&
     (words === undefined || says(thing.text, words))
   )
 }

@@ -43,7 +43,7 @@ export function incidentDrafts(
     type: incident.kind.type,
     priority: incident.priority,
     status,
-    hindersRoad: incident.kind.hindersRoad,
+    affectsTraffic: incident.kind.affectsTraffic,
     ...words,
     createdAt: text(incident.bornMs),
     updatedAt: text(atMs),

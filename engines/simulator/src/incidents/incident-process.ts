@@ -111,7 +111,7 @@ export function incidentProcess(
     if (process.openAt(quietUntilMs).length !== figures.activeIncidents) return false
     return (
       isOrdinary((t) => process.openAt(t).length, openedAtMs) &&
-      isOrdinary((t) => process.openAt(t).filter((it) => it.kind.hindersRoad).length, openedAtMs) &&
+      isOrdinary((t) => process.openAt(t).filter((it) => it.kind.affectsTraffic).length, openedAtMs) &&
       isOrdinary((t) => safetyIndex(process.openAt(t), city.inhabitants, city.safetyScale), openedAtMs)
     )
   }
@@ -120,8 +120,8 @@ export function incidentProcess(
 
 /** The kinds of those that are open at the opening: drawn by how many of each are usually open, on roads and off them. */
 function foundOpen(chance: Draws, figures: Pick<OpeningFigures, 'activeIncidents' | 'hinderingIncidents'>): Timed[] {
-  const drawn = (hindersRoad: boolean, count: number) => {
-    const kinds = KINDS.filter((it) => it.kind.hindersRoad === hindersRoad)
+  const drawn = (affectsTraffic: boolean, count: number) => {
+    const kinds = KINDS.filter((it) => it.kind.affectsTraffic === affectsTraffic)
     const weights = kinds.map((it) => it.kind.usuallyOpen)
     return Array.from({ length: count }, () => kinds[chance.weighted(weights)]).filter((it) => it !== undefined)
   }

@@ -74,7 +74,7 @@ describe('an incident on a road', () => {
 })
 
 test('an incident beside the roads slows nobody', () => {
-  const kind = INCIDENT_KINDS.find((it) => !it.hindersRoad)
+  const kind = INCIDENT_KINDS.find((it) => !it.affectsTraffic)
   expect(kind).toBeDefined()
   if (kind) expect(left(anIncident({ kind }), 60, at)).toBe(1)
 })

@@ -30,7 +30,7 @@ export function slowDowns(sections: readonly Section[]): (incidents: readonly Si
   return (incidents, tMs) => {
     const left = sections.map(() => 1)
     for (const incident of incidents) {
-      if (!incident.kind.hindersRoad || incident.spot.section === null) continue
+      if (!incident.kind.affectsTraffic || incident.spot.section === null) continue
       const reached = reachOf.get(incident) ?? reachedFrom(incident.spot.section, LOST[incident.priority], sections)
       reachOf.set(incident, reached)
       for (const { section, lost, delayMs } of reached) {

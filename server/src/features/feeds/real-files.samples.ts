@@ -84,7 +84,9 @@ test.each([
 ])('WZDx %s: five events of three projects', (path, corners) => {
   const decoded = decode(`wzdx/${path}.geojson`, 'wzdx')
   expect(decoded).toMatchObject({ complete: true, observedAt: '2020-06-18T15:00:00.000Z', rejected: [], flawed: [] })
-  expect(decoded.incidents?.map((it) => [it.externalId, it.priority, it.status, it.hindersRoad, it.geometry?.coordinates.length])).toEqual([
+  expect(
+    decoded.incidents?.map((it) => [it.externalId, it.priority, it.status, it.affectsTraffic, it.geometry?.coordinates.length]),
+  ).toEqual([
     ['af2e3f51-611f-4ce0-9282-2f28ca68e62f', 'medium', 'resolved', true, corners[0]],
     ['edf2162b-1f5d-4ddd-a731-78fb81a22e6a', 'medium', 'resolved', true, corners[1]],
     ['6f57aded-7291-462e-9892-607b2b7d116c', 'medium', 'resolved', true, corners[2]],

@@ -94,12 +94,19 @@ describe('with a week that was measured', () => {
     await testApp.intake.incidents(
       aDelivery(),
       [
-        anIncident({ externalId: 'fire', type: 'fire', title: 'Fire in a flat', priority: 'critical', hindersRoad: false, geometry: null }),
+        anIncident({
+          externalId: 'fire',
+          type: 'fire',
+          title: 'Fire in a flat',
+          priority: 'critical',
+          affectsTraffic: false,
+          geometry: null,
+        }),
         anIncident({
           externalId: 'old',
           priority: 'medium',
           createdAt: new Date(testApp.clock.nowMs() - DAY_MS).toISOString(),
-          hindersRoad: false,
+          affectsTraffic: false,
         }),
       ],
       { complete: false },

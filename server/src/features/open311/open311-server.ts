@@ -162,7 +162,7 @@ function reportOf({ service, description, location, position, raw }: Submission,
     // What the service proposes is for whoever assigns it.
     department: null,
     serviceCode: service.code,
-    hindersRoad: false,
+    affectsTraffic: false,
     reporterId: null,
     raw: { ...raw, appId },
   }

@@ -187,7 +187,7 @@ export function takingReports({ db, clock, log, desk, duplicates, pictures, link
       status: 'pending',
       department: service.department ?? null,
       serviceCode: service.code,
-      hindersRoad: false,
+      affectsTraffic: false,
       reporterId: sender.personId,
       raw: { attributes: masked(sent.attributes ?? {}), language: sent.language },
     }

@@ -36,6 +36,7 @@ export const afterAction: ReportWords = {
     district: 'District',
     position: 'Position',
     geometry: 'Position',
+    affectsTraffic: 'Affects traffic',
     hindersRoad: 'Affects traffic',
     createdAt: 'Reported',
     startsAt: 'Begins',

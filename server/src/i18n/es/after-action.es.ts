@@ -37,6 +37,7 @@ export const afterAction: ReportWords = {
     district: 'Barrio',
     position: 'Posición',
     geometry: 'Posición',
+    affectsTraffic: 'Afecta el tránsito',
     hindersRoad: 'Afecta el tránsito',
     createdAt: 'Reportado',
     startsAt: 'Comienza',

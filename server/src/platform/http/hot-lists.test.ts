@@ -123,7 +123,7 @@ it.each([
 ])('%s says how many there are', async (path, total) => {
   const { headers } = await ask(path)
   expect(headers['x-total-count']).toBe(total)
-  expect(headers).not.toHaveProperty('link')
+  expect(String(headers.link)).not.toContain('rel="next"')
 })
 
 it('a change has a new tag and a higher version', async () => {

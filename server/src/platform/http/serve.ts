@@ -11,6 +11,7 @@ import { largeBodies } from './requests/large-bodies.ts'
 import { type Question, questionOf } from './requests/request-input.ts'
 import { targetOf } from './requests/request-target.ts'
 import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
+import { answersOldNames, withDeprecation } from './responses/deprecation.ts'
 import { type EventStream, isEventStream, sendEvents } from './responses/event-stream.ts'
 import { type CachedResponseFor, presentAnswer, type ResponseCache } from './responses/response-cache.ts'
 
@@ -142,13 +143,14 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     const result = await handler(asked)
     if (isEventStream(result)) return () => sendEvents(result, request, reply)
     if (isSentFile(result)) return readyToSend(result, request, reply)
-    const { reply: value, headers, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    const { reply: value, headers: own, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    const headers = asked.hasOldNames || answersOldNames(endpoint) ? withDeprecation(own) : own
     if (checkReplies) endpoint.reply.parse(value)
     const { query } = targetOf(request.raw)
     const isOfAsker = isAboutAsker(endpoint, (it) => it in query)
     if (base && !isOfAsker && request.method === 'GET') {
-      const own = Object.entries(headers) as [string, string][]
-      return send(base.remember(request.raw.url ?? '', JSON.stringify(value), own), request, reply)
+      const entries = Object.entries(headers) as [string, string][]
+      return send(base.remember(request.raw.url ?? '', JSON.stringify(value), entries), request, reply)
     }
     return () => {
       reply.code(status ?? 200).headers(headers)
@@ -256,7 +258,8 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     bind(endpoint, async (request, reply, admitted) => {
       const bytes = (value: unknown) => {
         if (checkReplies) endpoint.reply.parse(value)
-        return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common)
+        const own = answersOldNames(endpoint) ? withDeprecation({}) : {}
+        return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common, Object.entries(own))
       }
       const asked = askedOf(endpoint, request, admitted)
       return send(await handler(asked, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)

@@ -2,6 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { type LiveKind, VERSION_HEADER } from '@oppidum/domain/core/live'
 import type { SecurityHeaders } from '../http/guard/security-headers.ts'
 import { type CachedResponse, cachedResponse } from '../http/responses/cached-response.ts'
+import { withDeprecation } from '../http/responses/deprecation.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -25,7 +26,12 @@ function linkTo(path: string, query: ListQuery, next: string): string {
   return `<${path}?${parameters}>; rel="next"`
 }
 
-export function answersNow(snapshots: Pick<Snapshots, 'get'>, security: SecurityHeaders): AnswerNow {
+/** @param isDeprecated whether the answer at a path has fields under an old name */
+export function answersNow(
+  snapshots: Pick<Snapshots, 'get'>,
+  security: SecurityHeaders,
+  isDeprecated: (path: string) => boolean = () => false,
+): AnswerNow {
   const built = new WeakMap<Snapshot, CachedResponse>()
   const parsed = new WeakMap<Snapshot, unknown[]>()
 
@@ -49,7 +55,8 @@ export function answersNow(snapshots: Pick<Snapshots, 'get'>, security: Security
       if (!answer) {
         const list = snapshot.form === 'object' ? {} : listHeaders(snapshot.path, { city: cityId }, snapshot.total, snapshot.next)
         const common = [...security.common, [VERSION_HEADER, String(snapshot.version)] as const]
-        answer = cachedResponse(snapshot.body, 'application/json; charset=utf-8', common, Object.entries(list))
+        const own = isDeprecated(snapshot.path) ? withDeprecation(list) : list
+        answer = cachedResponse(snapshot.body, 'application/json; charset=utf-8', common, Object.entries(own))
         built.set(snapshot, answer)
       }
       return answer

@@ -119,6 +119,7 @@ export function sampleIncidents(nowMs: number): Incident[] {
     number: 'INC-0000-000000',
     severity: words.priority,
     confirmed: true,
+    affectsTraffic: words.type === 'traffic_accident',
     hindersRoad: words.type === 'traffic_accident',
     aiClassification: null,
     estimatedResponseTime: null,

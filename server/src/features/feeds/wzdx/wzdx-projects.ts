@@ -68,7 +68,7 @@ export function projectIncident(events: readonly RoadEvent[], headerAt: string |
     type: 'other',
     priority: worstPriority(speaking.map((it) => it.priority)),
     status,
-    hindersRoad: true,
+    affectsTraffic: true,
     startsAt,
     endsAt,
     resolvedAt: status === 'resolved' ? resolvedAt(events, nowIso, updatedAt) : null,

@@ -85,15 +85,15 @@ const TOLD = new Set([
 ])
 
 function entryOf(it: TimelineEntry, words: ReportWords, time: (at: string) => string): ReportEntry {
-  const { thing } = it
-  const about = thing && (thing.name ?? (thing.kind === 'picture' ? null : words.things[thing.kind]))
+  const { entity } = it
+  const about = entity && (entity.name ?? (entity.kind === 'picture' ? null : words.things[entity.kind]))
   const outcome = it.outcome && words.outcomes[it.outcome]
   return {
     when: time(it.at),
     who: it.name ?? words.by[it.by],
-    door: words.doors[it.door],
+    door: words.doors[it.channel],
     what: `${[words.actions[it.action], outcome, about].filter(Boolean).join(': ')}${it.internal ? ` (${words.internal})` : ''}`,
-    why: it.text && clipped(it.door === 'rule' ? words.rule(it.text) : it.text, words),
+    why: it.text && clipped(it.channel === 'rule' ? words.rule(it.text) : it.text, words),
     changes: it.changes
       .filter(({ field }) => !TOLD.has(field))
       .map(({ field, from, to }: FieldChange) =>
@@ -172,7 +172,7 @@ export function reportOf(reported: Reported): ReportContent {
         ...placeOf({ ...record, district: named.district }, words),
         ...pairs(
           named,
-          ['startsAt', 'endsAt', 'expectedAt', 'hindersRoad', 'acknowledgedAt', 'assignedDepartment', 'assignee', 'reports', 'reopened'],
+          ['startsAt', 'endsAt', 'expectedAt', 'affectsTraffic', 'acknowledgedAt', 'assignedDepartment', 'assignee', 'reports', 'reopened'],
           words,
           time,
         ),

@@ -39,7 +39,7 @@ const report = {
   position: null,
   department: null,
   serviceCode: null,
-  hindersRoad: false,
+  affectsTraffic: false,
   reporterId: null,
 }
 beforeEach(async () => {

@@ -147,7 +147,7 @@ class Room {
       status: 'pending',
       department: null,
       serviceCode: null,
-      hindersRoad: false,
+      affectsTraffic: false,
       reporterId: null,
     })
     return id

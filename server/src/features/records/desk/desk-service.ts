@@ -110,7 +110,7 @@ export interface Remark {
   text: string | null
   internal: boolean
   changes?: FieldChange[]
-  thing?: { kind: NonNullable<TimelineEntry['thing']>['kind']; id: string }
+  thing?: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string }
   outcome?: Outcome
 }
 

@@ -12,9 +12,10 @@ const SHOWN = 500
 export function fieldChanges(kind: RecordKind, before: object, after: object): FieldChange[] {
   const [a, b]: Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }]
   const changes: FieldChange[] = []
-  for (const [field, it] of Object.entries<RecordField>(DESK_KINDS[kind].tables.fields)) {
+  for (const [name, it] of Object.entries<RecordField>(DESK_KINDS[kind].tables.fields)) {
     if (!it.timeline) continue
-    const column = columnOf(field, it)
+    const column = columnOf(name, it)
+    const field = it.timeline === true ? name : it.timeline
     const [from, to] = [a, b].map((state) => shown(state?.[column] ?? it.ofOlderStates ?? null))
     if (!isDeepStrictEqual(from, to)) changes.push({ field, from: cut(from), to: cut(to) })
   }

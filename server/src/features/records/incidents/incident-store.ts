@@ -4,6 +4,7 @@ import { standardsWith } from '@oppidum/domain/feeds/standards'
 import {
   AnyIncidentPriority,
   type countIncidents,
+  hindersRoad,
   INCIDENT_FIELDS,
   type Incident,
   IncidentStatus,
@@ -37,6 +38,7 @@ function answer(row: Row): Incident {
   return {
     ...fields,
     severity: fields.priority,
+    ...hindersRoad.value(fields.affectsTraffic),
     confirmed: row.sourceId !== UNCONFIRMED_SOURCE,
     aiClassification: shownClassification(row),
     estimatedResponseTime: row.estimatedResponseTime,

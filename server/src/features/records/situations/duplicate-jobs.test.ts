@@ -35,7 +35,7 @@ const aReport = (more: Partial<RecordReport> = {}): RecordReport => ({
   status: 'pending',
   department: null,
   serviceCode: 'pothole',
-  hindersRoad: false,
+  affectsTraffic: false,
   reporterId: null,
   ...more,
 })

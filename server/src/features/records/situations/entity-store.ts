@@ -32,7 +32,7 @@ export interface RecordEntity {
   geometry: Geometry | null
   square: string | null
   serviceCode: string | null
-  hindersRoad: boolean
+  affectsTraffic: boolean
   duplicateOf: string | null
   /** Planned or real start, else the report. */
   beganAt: Date
@@ -49,12 +49,12 @@ interface Row extends Omit<RecordEntity, 'evidence' | 'translations'>, Pick<Reco
 const OWN: Record<RecordKind, { table: string; columns: string }> = {
   incident: {
     table: 'incident',
-    columns: `type as word, null::text as "serviceCode", hinders_road as "hindersRoad",
+    columns: `type as word, null::text as "serviceCode", hinders_road as "affectsTraffic",
       greatest(r.created_at, r.starts_at) as "beganAt"`,
   },
   'service-request': {
     table: 'service_request',
-    columns: `category as word, service_code as "serviceCode", false as "hindersRoad", r.created_at as "beganAt"`,
+    columns: `category as word, service_code as "serviceCode", false as "affectsTraffic", r.created_at as "beganAt"`,
   },
 }
 /** When the record's source was last heard to confirm it: as `recordAnswers` has it. */
@@ -176,7 +176,7 @@ const isTelling = (code: string | null): code is string => code !== null && code
 
 /** A record as rules compare it. */
 export function entityOf(record: RecordEntity, read: Lexicon, supplierOf: (place: Position) => string | null): Entity {
-  const { kind, id, word, title, description, serviceCode, hindersRoad, geometry, beganAt } = record
+  const { kind, id, word, title, description, serviceCode, affectsTraffic, geometry, beganAt } = record
   const text = `${title}\n${description}`
   const filed = kind === 'incident' ? word : serviceCode
   return {
@@ -186,7 +186,7 @@ export function entityOf(record: RecordEntity, read: Lexicon, supplierOf: (place
     // What it was filed under stands; only what says nothing is told by its words. A type of incident is no topic.
     topic: kind === 'service-request' && isTelling(serviceCode) ? serviceCode : read(text, isTelling(filed) ? filed : null).topic,
     text,
-    hindersRoad,
+    affectsTraffic,
     place: geometry,
     substation: geometry && supplierOf(anchor(geometry)),
     atMs: beganAt.getTime(),

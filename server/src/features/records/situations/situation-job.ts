@@ -44,7 +44,7 @@ export function situationJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>, de
       ...records.filter((it) => it.beganAt <= now).map((it) => entityOf(it, lexiconIn(city), supplierOf)),
       ...slow.map(({ id, sinceMs }): Entity => {
         const place = sections.get(id)?.geometry ?? null
-        return { kind: 'section', id, word: '', topic: null, text: '', hindersRoad: false, place, substation: null, atMs: sinceMs }
+        return { kind: 'section', id, word: '', topic: null, text: '', affectsTraffic: false, place, substation: null, atMs: sinceMs }
       }),
     ]
   }

@@ -42,7 +42,7 @@ async function opened(kind: 'incident' | 'service-request', more: Partial<Record
     status: 'pending',
     department: null,
     serviceCode: null,
-    hindersRoad: false,
+    affectsTraffic: false,
     reporterId: null,
     ...more,
   }
@@ -144,7 +144,7 @@ describe('by rule', () => {
     const accident = await opened('incident', {
       title: 'Two cars',
       word: 'traffic_accident',
-      hindersRoad: true,
+      affectsTraffic: true,
       position: [-56.145, -34.8901],
     })
     expect(await round()).toBe(0)

@@ -85,7 +85,7 @@ async function lifeOfACity() {
               status: 'pending',
               department: null,
               serviceCode: pick(['pothole', null]),
-              hindersRoad: false,
+              affectsTraffic: false,
               reporterId: null,
             },
           )

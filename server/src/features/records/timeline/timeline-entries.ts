@@ -1,6 +1,6 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Outcome } from '@oppidum/domain/records/outcome'
-import type { Channel, FieldChange, TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
+import { type Channel, door, type FieldChange, type TimelineAction, type TimelineEntry, thing } from '@oppidum/domain/records/timeline'
 import { v7 as uuidv7 } from 'uuid'
 import type { DeskActor } from '../desk/desk-service.ts'
 import type { EntryRow } from '../desk/desk-store.ts'
@@ -11,7 +11,7 @@ export interface Told {
   text: string | null
   changes: readonly FieldChange[]
   outcome: Outcome | null
-  thing: { kind: NonNullable<TimelineEntry['thing']>['kind']; id: string } | null
+  thing: { kind: NonNullable<TimelineEntry['entity']>['kind']; id: string } | null
   version: number | null
   internal?: boolean
 }
@@ -53,13 +53,22 @@ const INTERNAL_FIELDS: ReadonlySet<string> = new Set(['assignee'])
 /** An entry as it is read; `desk` for those who work there, who alone see names. */
 export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEntry {
   const changes = row.changes as FieldChange[]
+  // These columns are only ever written by `told`.
+  const channel = row.door as Channel
+  const entity =
+    row.thing_kind === null || row.thing_id === null
+      ? null
+      : {
+          kind: row.thing_kind as NonNullable<TimelineEntry['entity']>['kind'],
+          id: row.thing_id,
+          name: names.things.get(row.thing_id) ?? null,
+        }
   const named = (id: unknown) => (typeof id === 'string' ? (names.people.get(id) ?? id) : null)
   return {
     id: row.id,
     at: new Date(row.at).toISOString(),
-    // These columns are only ever written by `told`.
     action: row.action as TimelineAction,
-    door: row.door as Channel,
+    ...door.value(channel),
     by: row.actor as TimelineEntry['by'],
     name: desk && row.actor_id !== null ? (names.people.get(row.actor_id) ?? null) : null,
     changes: desk
@@ -67,15 +76,10 @@ export function entryOf(row: EntryRow, names: Names, desk: boolean): TimelineEnt
       : changes.filter((it) => !INTERNAL_FIELDS.has(it.field)),
     text: row.words,
     outcome: row.outcome as Outcome | null,
-    thing:
-      row.thing_kind === null || row.thing_id === null
-        ? null
-        : {
-            kind: row.thing_kind as NonNullable<TimelineEntry['thing']>['kind'],
-            id: row.thing_id,
-            name: names.things.get(row.thing_id) ?? null,
-          },
+    ...thing.value(entity),
     version: row.version,
     internal: row.internal,
+    channel,
+    entity,
   }
 }

@@ -1,5 +1,5 @@
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
-import type { TimelineAction, TimelineEntry } from '@oppidum/domain/records/timeline'
+import { door, type TimelineAction, type TimelineEntry, thing } from '@oppidum/domain/records/timeline'
 import type { EntryRow } from '../desk/desk-store.ts'
 import { fieldChanges } from '../desk/field-changes.ts'
 import { entryOf, type Names } from './timeline-entries.ts'
@@ -10,19 +10,22 @@ export const isOurs = ({ actor }: Pick<KeptState, 'actor'>): boolean => actor.in
 
 /** What a source did, told by two states of the record that follow each other; `before` is undefined for the first one. */
 function sourceEntry(kind: RecordKind, id: string, before: KeptState | undefined, after: KeptState): TimelineEntry {
+  const channel = after.actor === 'simulator' ? 'simulator' : 'feed'
   return {
     id: `${id}:${after.version}`,
     at: after.recordedAt.toISOString(),
     action: before ? sourceAction(kind, before, after) : 'created',
-    door: after.actor === 'simulator' ? 'simulator' : 'feed',
+    ...door.value(channel),
     by: 'source',
     name: after.actor,
     changes: before ? fieldChanges(kind, before.record, after.record) : [],
     text: after.reason,
     outcome: null,
-    thing: null,
+    ...thing.value(null),
     version: after.version,
     internal: false,
+    channel,
+    entity: null,
   }
 }
 

@@ -381,7 +381,7 @@ describe('incidents beside the past', () => {
     const drafts = [
       anIncident({ externalId: 'a', title: 'on it', geometry: on(section) }),
       anIncident({ externalId: 'b', title: 'on another', geometry: on(other) }),
-      anIncident({ externalId: 'c', title: 'hinders nobody', geometry: on(section), hindersRoad: false, type: 'power_outage' }),
+      anIncident({ externalId: 'c', title: 'hinders nobody', geometry: on(section), affectsTraffic: false, type: 'power_outage' }),
       anIncident({ externalId: 'd', title: 'far away', geometry: far }),
       anIncident({ externalId: 'e', title: 'nobody knows where', geometry: null }),
     ].map((it) => ({ ...it, createdAt: '2026-11-20T09:00:00.000Z' }))

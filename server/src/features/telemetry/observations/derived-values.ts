@@ -72,7 +72,7 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
 /** Active incidents of one kind, counted: open ones that have begun. */
 export interface ActiveIncidents {
   priority: AnyIncidentPriority
-  hindersRoad: boolean
+  affectsTraffic: boolean
   count: number
 }
 
@@ -109,7 +109,7 @@ export function incidentValues(
   }
   return [
     { ...common, measure: 'city.incidents', value: sum(active) },
-    { ...common, measure: 'city.hindering', value: sum(active.filter((it) => it.hindersRoad)) },
+    { ...common, measure: 'city.hindering', value: sum(active.filter((it) => it.affectsTraffic)) },
     { ...common, measure: 'city.safety', value: safetyIndex(active, city.inhabitants, city.thresholds.safetyScale) },
   ]
 }

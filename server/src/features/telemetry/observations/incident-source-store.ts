@@ -14,7 +14,7 @@ export function incidentSourceStore() {
       // What `isActiveNow` says of one, of all.
       const active = await tx.query<ActiveIncidents>({
         name: 'incident-active-state',
-        text: `select priority, hinders_road as "hindersRoad", count(*)::int as count
+        text: `select priority, hinders_road as "affectsTraffic", count(*)::int as count
           from incident where city_id = $1 and status <> 'resolved' and source_id <> '${UNCONFIRMED_SOURCE}' and (starts_at is null or starts_at <= $2) group by 1, 2`,
         values: [cityId, new Date(nowMs)],
       })

@@ -144,7 +144,7 @@ describe('what follows from the values', () => {
       aDelivery(),
       [
         anIncident({ externalId: 'a', priority: 'critical' }),
-        anIncident({ externalId: 'b', priority: 'low', hindersRoad: false }),
+        anIncident({ externalId: 'b', priority: 'low', affectsTraffic: false }),
         anIncident({ externalId: 'c', status: 'pending', startsAt: '2026-11-21T10:00:00.000Z' }),
         anIncident({ externalId: 'd', status: 'resolved' }),
       ],

@@ -1,3 +1,4 @@
+import { withPresentNames } from '@oppidum/domain/core/deprecated-name'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@oppidum/domain/core/endpoint'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { FastifyRequest } from 'fastify'
@@ -10,6 +11,8 @@ export interface Question<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** A field came under the name that it had before. */
+  hasOldNames: boolean
 }
 
 const MOST_FAULTS = 10
@@ -29,6 +32,15 @@ function checkedBody(value: unknown, depth = 0): unknown {
   const checked: Record<string, unknown> = Object.create(null)
   for (const [name, it] of Object.entries(value)) checked[checkedText(name, 'The body')] = checkedBody(it, depth + 1)
   return checked
+}
+
+/** Fields under their present names. @throws Failure refused when a field has two different values, under its old and its new name */
+function presented(schema: z.ZodMiniType | undefined, given: unknown): { value: unknown; hasOldNames: boolean } {
+  if (!schema) return { value: given, hasOldNames: false }
+  const { value, hasOldNames, contradiction } = withPresentNames(schema, given)
+  if (!contradiction) return { value, hasOldNames }
+  const { old, now } = contradiction
+  throw new Failure('refused', `'${old}' is the old name of '${now}': give one, or both alike.`, { details: { field: now } })
 }
 
 /** @throws Failure malformed, naming what is wrong */
@@ -57,7 +69,7 @@ function sentenceOf({ at, said, fault }: Fault, what: 'parameter' | 'field'): st
 
 /** What stands in a part of a body that its own schema does not describe. @throws Failure malformed, naming what is wrong */
 export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  return parsed(schema, value, 'field') as z.infer<S>
+  return parsed(schema, presented(schema, value).value, 'field') as z.infer<S>
 }
 
 /** Bytes stay as they came; no body at all is an empty one. */
@@ -66,13 +78,15 @@ function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
   return endpoint.body && checkedBody(body ?? {})
 }
 
-/** @throws Failure malformed */
+/** @throws Failure malformed, or refused for a field that contradicts its old name */
 export function questionOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Question<E> {
   // The schemas of the endpoint are what these types are made of.
   const params = parsed(endpoint.params, request.params, 'parameter') as ParamsOf<E>
-  const query = parsed(endpoint.query, targetOf(request.raw).query, 'parameter') as QueryOf<E>
-  const body = parsed(endpoint.body, bodyOf(endpoint, request), 'field') as BodyOf<E>
+  const asked = presented(endpoint.query, targetOf(request.raw).query)
+  const query = parsed(endpoint.query, asked.value, 'parameter') as QueryOf<E>
+  const sent = presented(endpoint.body, bodyOf(endpoint, request))
+  const body = parsed(endpoint.body, sent.value, 'field') as BodyOf<E>
   // What was checked is a copy: a picture lies in memory once while it waits.
   request.body = undefined
-  return { params, query, body }
+  return { params, query, body, hasOldNames: asked.hasOldNames || sent.hasOldNames }
 }

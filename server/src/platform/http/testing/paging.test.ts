@@ -10,7 +10,7 @@ function appForEach(): void {
   afterEach(() => app.close())
 }
 
-const nextOf = (headers: Record<string, unknown>) => /^<([^>]+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+const nextOf = (headers: Record<string, unknown>) => /^<([^>]+)>; rel="next"(?:,|$)/.exec(String(headers.link ?? ''))?.[1]
 
 /** Follows the links to the end. */
 async function everything(url: string, between: () => Promise<void> = async () => undefined) {

@@ -15,16 +15,18 @@ const created: TimelineEntry = {
   at: ago(1_200_000),
   action: 'created',
   door: 'feed',
+  channel: 'feed',
   by: 'source',
   name: 'dispatch',
   changes: [],
   text: null,
   outcome: null,
   thing: null,
+  entity: null,
   version: 1,
   internal: false,
 }
-const entry = (it: Partial<TimelineEntry>): TimelineEntry => ({ ...created, id: 'e2', door: 'desk', by: 'operator', name: 'Ana', ...it })
+const entry = (it: Partial<TimelineEntry>): TimelineEntry => ({ ...created, id: 'e2', channel: 'desk', by: 'operator', name: 'Ana', ...it })
 const timeline = (...entries: TimelineEntry[]) => answers(incidentDesk.timeline, entries)
 
 const draw = (

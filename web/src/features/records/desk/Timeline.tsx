@@ -77,7 +77,7 @@ function ExpectedStep({ at, words }: Expected) {
 function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
   const text = useText()
   const people = useDesk().data?.value.people
-  const door = CHANNEL_TEXT[entry.door]
+  const channel = CHANNEL_TEXT[entry.channel]
   const nameOf = (id: string) => people?.find((it) => it.id === id)?.name ?? null
   const departmentName = useDepartmentName()
   return (
@@ -94,13 +94,13 @@ function Entry({ kind, entry }: { kind: RecordKind; entry: TimelineEntry }) {
             </>
           )}
         </p>
-        {entry.text && <p className={styles.said}>{entry.door === 'rule' ? ruleWords(entry.text, text) : entry.text}</p>}
+        {entry.text && <p className={styles.said}>{entry.channel === 'rule' ? ruleWords(entry.text, text) : entry.text}</p>}
         {changeLines(entry, kind, text, nameOf, departmentName).map((it) => (
           <p key={it} className={styles.more}>
             {it}
           </p>
         ))}
-        {door && <p className={styles.more}>{text(door)}</p>}
+        {channel && <p className={styles.more}>{text(channel)}</p>}
       </div>
     </li>
   )

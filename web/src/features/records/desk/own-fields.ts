@@ -20,7 +20,7 @@ export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, Own
     endsAt: { name: 'field.ends', time: true },
     resolvedAt: { name: 'field.resolved', time: true },
     district: { name: 'field.district' },
-    hindersRoad: { name: 'field.roads', words: { true: 'incident.hinders' }, edit: 'desk.hinders' },
+    affectsTraffic: { name: 'field.roads', words: { true: 'incident.hinders' }, edit: 'desk.hinders' },
   },
   'service-request': {
     expectedAt: { name: 'field.expected', time: true },

@@ -41,7 +41,7 @@ const BY: Record<TimelineEntry['by'], TextId> = {
   city: 'desk.by-city',
 }
 
-/** By which door, where who did it does not say so already: the desk, the simulator and rules of the city have but one. */
+/** By which channel, where who did it does not say so already: the desk, the simulator and rules of the city have but one. */
 export const CHANNEL_TEXT: Partial<Record<Channel, TextId>> = {
   feed: 'desk.door-feed',
   report: 'desk.door-report',
@@ -60,6 +60,7 @@ const FIELD: Record<string, TextId> = {
   location: 'desk.field-place',
   position: 'desk.field-position',
   geometry: 'desk.field-position',
+  hindersRoad: 'field.roads',
   department: 'field.department',
   assignedDepartment: 'field.department',
   assignee: 'desk.field-assignee',
@@ -76,8 +77,8 @@ const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district
 export type NameOf = (personId: string) => string | null
 
 /** Who did it: the name where the reader may know it, else what they are. */
-export function whoDid({ by, name, door }: Pick<TimelineEntry, 'by' | 'name' | 'door'>, text: Text): string {
-  if (door === 'simulator') return text('desk.by-simulator')
+export function whoDid({ by, name, channel }: Pick<TimelineEntry, 'by' | 'name' | 'channel'>, text: Text): string {
+  if (channel === 'simulator') return text('desk.by-simulator')
   return name ?? text(BY[by])
 }
 
@@ -88,7 +89,7 @@ export function whatDid(
   text: Text,
   departmentName: (name: string) => string = (name) => name,
 ): string {
-  const { action, thing, outcome } = entry
+  const { action, entity, outcome } = entry
   const status = entry.changes.find((it) => it.field === 'status')
   const to = status && typeof status.to === 'string' ? statusWord(kind, status.to, text).word : null
   if (action === 'moved' && to !== null) return text('desk.did-move-to', { status: to })
@@ -96,7 +97,7 @@ export function whatDid(
   const given = entry.changes.find((it) => it.field === 'assignedDepartment')
   if (action === 'assigned' && typeof given?.to === 'string') return text('desk.did-assign-to', { department: departmentName(given.to) })
   const told = text(DID[action])
-  return thing?.name ? `${told} ${thing.name}` : told
+  return entity?.name ? `${told} ${entity.name}` : told
 }
 
 /** What is different since, one line a field; what the sentence says already is left out. */

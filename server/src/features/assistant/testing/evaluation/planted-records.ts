@@ -24,7 +24,7 @@ const INCIDENTS: readonly IncidentDraft[] = [
     location: 'José Ellauri & Jaime Zudáñez',
     geometry: point([-56.1586, -34.9219]),
     priority: 'critical',
-    hindersRoad: false,
+    affectsTraffic: false,
     ...when('2026-11-20T15:52:00-03:00'),
   }),
   anIncident({
@@ -36,7 +36,7 @@ const INCIDENTS: readonly IncidentDraft[] = [
     geometry: point([-56.1995, -34.9066]),
     priority: 'high',
     status: 'in_progress',
-    hindersRoad: false,
+    affectsTraffic: false,
     ...when('2026-11-20T12:10:00-03:00', '2026-11-20T12:40:00-03:00'),
   }),
   anIncident({
@@ -59,7 +59,7 @@ const INCIDENTS: readonly IncidentDraft[] = [
     geometry: point(CENTRO),
     priority: 'low',
     status: 'pending',
-    hindersRoad: false,
+    affectsTraffic: false,
     ...when('2026-11-20T13:40:00-03:00'),
   }),
   anIncident({
@@ -83,7 +83,7 @@ const INCIDENTS: readonly IncidentDraft[] = [
     location: 'Orinoco & Michigan, Malvín',
     geometry: point(MALVIN),
     priority: 'high',
-    hindersRoad: false,
+    affectsTraffic: false,
     ...when('2026-11-20T15:10:00-03:00'),
   }),
 ]

@@ -47,11 +47,11 @@ export function NewRecordForm({
     word: words.at(-1) ?? '',
     priority: MEDIUM,
     department: NONE,
-    hindersRoad: false,
+    affectsTraffic: false,
     pending: false,
   })
   const [tried, setTried] = useState(false)
-  const { title, description, where, word, priority, department, hindersRoad, pending } = draft.values
+  const { title, description, where, word, priority, department, affectsTraffic, pending } = draft.values
   const departments = useDepartmentOptions(kind === 'incident' ? word : null)
   const tooShort = title.trim().length < 3
   const placeless = where.location.trim() === ''
@@ -70,7 +70,7 @@ export function NewRecordForm({
       ...(atDesk && { priority }),
       ...(atDesk && department !== NONE && { department }),
       ...(isIncident && atDesk && { status: pending ? ('pending' as const) : ('active' as const) }),
-      ...(isIncident && hindersRoad && { hindersRoad }),
+      ...(isIncident && affectsTraffic && { affectsTraffic }),
     }
     let made: DeskRecord | null = null
     const done = await calling.call(async () => {
@@ -137,7 +137,7 @@ export function NewRecordForm({
           />
         )}
         {kind === 'incident' && (
-          <Tick checked={hindersRoad} onChange={(it) => draft.write({ hindersRoad: it })} label={text('desk.hinders')} />
+          <Tick checked={affectsTraffic} onChange={(it) => draft.write({ affectsTraffic: it })} label={text('desk.hinders')} />
         )}
         {kind === 'incident' && atDesk && (
           <Tick checked={pending} onChange={(it) => draft.write({ pending: it })} label={text('desk.unconfirmed')} />
