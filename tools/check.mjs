@@ -1,12 +1,13 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run, runPackaged } from './command.mjs'
+import { enginesIn, markPassed, unchangedEngines } from './engine-marks.mjs'
 import { installIfStale } from './install.mjs'
 import { attempt, attemptTests, conclude } from './report.mjs'
 import { ROOT, tell } from './root.mjs'
 
-const ENGINES = readdirSync(join(ROOT, 'engines')).map((it) => `engines/${it}`)
+const ENGINES = enginesIn(ROOT).map((it) => `engines/${it}`)
 const TYPED = ['domain', ...ENGINES, 'server', 'web', 'tools', 'e2e', 'bench']
 
 /** They run beside each other: what one of them says comes in one piece, and only when it fails. */
@@ -19,8 +20,12 @@ export async function checks() {
 
 async function types() {
   const outcomes = []
-  for (const room of TYPED.filter((it) => existsSync(join(ROOT, it, 'tsconfig.json')))) {
-    outcomes.push(await attempt(`types of ${room}`, () => runPackaged('typescript/bin/tsc', ['-p', room, '--noEmit'], APART)))
+  const unchanged = unchangedEngines(ROOT, 'types').map((it) => `engines/${it}`)
+  if (unchanged.length > 0) tell(`Types not checked again, unchanged since they passed: ${unchanged.join(', ')}.`)
+  for (const room of TYPED.filter((it) => !unchanged.includes(it) && existsSync(join(ROOT, it, 'tsconfig.json')))) {
+    const outcome = await attempt(`types of ${room}`, () => runPackaged('typescript/bin/tsc', ['-p', room, '--noEmit'], APART))
+    outcomes.push(outcome)
+    if (outcome.failed === 0 && room.startsWith('engines/')) markPassed(ROOT, 'types', [basename(room)])
   }
   return outcomes
 }

@@ -6,14 +6,15 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', '.data', 'coverage']
 const isTest = (/** @type {string} */ name) => /\.(test|long|samples|bench|soak)\.(ts|tsx|mjs)$/.test(name)
 
 /**
- * One word for the content of files and folders; changes when any of it does. Tests and what is built are left out.
+ * One word for the content of files and folders; changes when any of it does. What is built is left out, tests too unless asked for.
  * @param {string} root
  * @param {readonly string[]} paths relative to root; one that is not there counts as such
+ * @param {{ tests?: boolean }} [options]
  */
-export function fingerprint(root, paths) {
+export function fingerprint(root, paths, { tests = false } = {}) {
   const hash = createHash('sha256')
   for (const path of paths) {
-    for (const file of filesBelow(root, path))
+    for (const file of filesBelow(root, path, tests))
       hash
         .update(`${file}\0`)
         .update(readFileSync(join(root, file)))
@@ -25,14 +26,15 @@ export function fingerprint(root, paths) {
 /**
  * @param {string} root
  * @param {string} path
+ * @param {boolean} tests
  * @returns {string[]} in a fixed order
  */
-function filesBelow(root, path) {
+function filesBelow(root, path, tests) {
   const there = statSync(join(root, path), { throwIfNoEntry: false })
   if (!there) return []
-  if (there.isFile()) return isTest(path) ? [] : [path]
+  if (there.isFile()) return !tests && isTest(path) ? [] : [path]
   return readdirSync(join(root, path))
     .filter((name) => !LEFT_OUT.has(name) && !name.startsWith('.'))
     .sort()
-    .flatMap((name) => filesBelow(root, join(path, name)))
+    .flatMap((name) => filesBelow(root, join(path, name), tests))
 }

@@ -1,6 +1,7 @@
 import { browserProblem } from './browser.mjs'
 import { buildStale } from './build.mjs'
 import { checks } from './check.mjs'
+import { enginesIn, markPassed, unchangedEngines } from './engine-marks.mjs'
 import { installIfStale } from './install.mjs'
 import { attemptJourneys, SHORT_JOURNEYS } from './journeys.mjs'
 import { attempt, attemptTests, conclude } from './report.mjs'
@@ -23,11 +24,22 @@ try {
 async function testEverything() {
   const [outcomes, built] = await Promise.all([checks(), attempt('build', () => buildStale().then(() => 0))])
   outcomes.push(built)
-  outcomes.push(await attemptTests('rules and slices', []))
+  outcomes.push(await rulesAndSlices())
   const problem = await browserProblem()
   if (problem) outcomes.push(await attempt('browser', () => Promise.reject(new Error(problem))))
   else outcomes.push(await attemptJourneys('journeys', SHORT_JOURNEYS))
   conclude(outcomes)
+}
+
+async function rulesAndSlices() {
+  const unchanged = unchangedEngines(ROOT, 'tests')
+  if (unchanged.length > 0) tell(`Tests not run again, unchanged since they passed: engines ${unchanged.join(', ')}.`)
+  const outcome = await attemptTests(
+    'rules and slices',
+    unchanged.flatMap((it) => ['--exclude', `**/engines/${it}/**`]),
+  )
+  if (outcome.failed === 0) markPassed(ROOT, 'tests', enginesIn(ROOT))
+  return outcome
 }
 
 async function testWords() {
