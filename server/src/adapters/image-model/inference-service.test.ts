@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { manualTimers, until } from '../../features/feeds/testing/hand-timers.ts'
+import { manualTimers, until } from '../../platform/jobs/testing/manual-timers.ts'
 import { inferenceService } from './inference-service.adapter.ts'
 import { inferenceServer, sends } from './testing/inference-server.ts'
 import type { PictureRequest, TextToImage } from './text-to-image.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { manualTimers, until } from '../../features/feeds/testing/hand-timers.ts'
 import type { Job, Wake } from './job.ts'
 import { jobRunner } from './job-runner.ts'
+import { manualTimers, until } from './testing/manual-timers.ts'
 
 /** A runner with a clock that is turned by hand. */
 function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {

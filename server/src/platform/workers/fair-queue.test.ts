@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manualTimers } from '../../features/feeds/testing/hand-timers.ts'
+import { manualTimers } from '../jobs/testing/manual-timers.ts'
 import { fairQueue, type QueueWorker, WorkFailure } from './fair-queue.ts'
 
 const LIMITS = { timeMs: 1_000, waiting: 5, ofOneSender: 3, idleMs: 60_000 }

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
+import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
 import { cancellable } from '../../../platform/workers/models/cancellable.ts'
 import { aCity } from '../../../testing/test-app.ts'
 import { citiesOf } from '../../cities/cities.ts'
-import { manualTimers, until } from '../../feeds/testing/hand-timers.ts'
 import { predictionWork } from './prediction-work.ts'
 
 const app = { cities: citiesOf([aCity(), aCity({ id: 'other', name: 'Other' })]), log: pino({ level: 'silent' }) }

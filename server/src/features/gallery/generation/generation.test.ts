@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { builtInIllustrator } from '../../../adapters/image-model/built-in-illustrator.adapter.ts'
 import { inferenceService } from '../../../adapters/image-model/inference-service.adapter.ts'
 import { inferenceServer, sends } from '../../../adapters/image-model/testing/inference-server.ts'
+import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
 import { builtMaker } from '../../../platform/media/generation/testing/built-maker.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
-import { manualTimers, until } from '../../feeds/testing/hand-timers.ts'
 
 const plain = (background: string) =>
   sharp({ create: { width: 256, height: 256, channels: 3, background } })

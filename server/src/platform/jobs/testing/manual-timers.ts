@@ -1,5 +1,5 @@
 import { manualClock } from '../../../adapters/clock/manual.adapter.ts'
-import type { After } from '../../../platform/jobs/timers.ts'
+import type { After } from '../timers.ts'
 
 /** A clock with timers that go off when it is turned. */
 export function manualTimers(startMs: number) {
