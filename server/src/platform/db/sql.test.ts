@@ -15,36 +15,37 @@ async function answerOf(expression: Sql): Promise<unknown> {
   return rows[0]?.value
 }
 
-it('a value stands beside the statement and not in it', async () => {
+it('sends a value as a parameter, never in the text', async () => {
   const statement = sql`select ${HOSTILE}::text`
   expect(statement.texts.join('')).not.toContain('drop')
   expect(statement.parameters).toEqual([HOSTILE])
   expect(await answerOf(sql`${HOSTILE}::text`)).toBe(HOSTILE)
 })
 
-it('parts nest, and their parameters keep their places', async () => {
+it('splices nested fragments and keeps their parameters in order', async () => {
   const inner = sql`${2}::int * ${3}::int`
   const outer = sql`${1}::int + (${inner}) + ${sql`(${inner} - ${4}::int)`}`
   expect(await answerOf(outer)).toBe(9)
-  // Once more: a part is not used up.
+  // A fragment can be used more than once.
   expect(await answerOf(outer)).toBe(9)
   expect(await answerOf(sql`7`)).toBe(7)
 })
 
-it('lists, times and absence arrive as the store has them', async () => {
+it('sends arrays, dates, bytes and null as PostgreSQL values', async () => {
   const at = new Date('2026-03-29T01:30:00.123Z')
   expect(await answerOf(sql`${['a', HOSTILE, '']}::text[]`)).toEqual(['a', HOSTILE, ''])
   expect(await answerOf(sql`${[]}::text[]`)).toEqual([])
   expect(await answerOf(sql`${at}::timestamptz`)).toEqual(at)
   expect(await answerOf(sql`${null}::text is null`)).toBe(true)
+  expect(await answerOf(sql`${Buffer.from([0, 1, 255])}::bytea`)).toEqual(Buffer.from([0, 1, 255]))
 })
 
-it('names and words are quoted, whatever stands in them', async () => {
+it('quotes identifiers and literals with hostile content', async () => {
   const { rows } = await run(database.db.pool, sql`select ${literal(HOSTILE)} as ${identifier(HOSTILE)}`)
   expect(rows).toEqual([{ [HOSTILE]: HOSTILE }])
 })
 
-it('a literal holds its backslashes in a store of either setting', async () => {
+it('keeps backslashes in a literal under either standard_conforming_strings setting', async () => {
   for (const setting of ['on', 'off']) {
     const client = await database.db.pool.connect()
     try {
@@ -57,7 +58,7 @@ it('a literal holds its backslashes in a store of either setting', async () => {
   }
 })
 
-it('conditions that are absent leave the others; none at all hold for all, or for none', async () => {
+it('skips absent conditions; and() is true and or() is false', async () => {
   expect(await answerOf(and())).toBe(true)
   expect(await answerOf(and(undefined, undefined))).toBe(true)
   expect(await answerOf(or())).toBe(false)
@@ -66,13 +67,13 @@ it('conditions that are absent leave the others; none at all hold for all, or fo
   expect(await answerOf(sql`not ${or(sql`true`, sql`false`)}`)).toBe(false)
 })
 
-it('one of several words, or of none', async () => {
+it('among compares with a list of values, and is false for an empty one', async () => {
   expect(await answerOf(among(sql`'b'`, ['a', 'b']))).toBe(true)
   expect(await answerOf(among(sql`'b'`, ['a', HOSTILE]))).toBe(false)
   expect(await answerOf(among(sql`'b'`, []))).toBe(false)
 })
 
-it('columns arrive as members', async () => {
+it('columns reads columns under property names', async () => {
   const shown = columns<{ createdAt: string; id: number }>(sql`t`, { createdAt: 'created_at', id: 'id' })
   const { rows, count } = await run(database.db.pool, sql`select ${shown} from (values (1, 'x'), (2, 'y')) t (id, created_at)`)
   expect(rows).toEqual([
@@ -82,7 +83,21 @@ it('columns arrive as members', async () => {
   expect(count).toBe(2)
 })
 
-it('parts stand one after the other, and nothing stands where there are none', async () => {
+it('join puts the separator between parts, and yields nothing for no parts', async () => {
   expect(await answerOf(sql`array[${join([sql`${1}::int`, sql`2`, sql`${3}::int`], sql`, `)}]`)).toEqual([1, 2, 3])
   expect(await answerOf(sql`array[${join([], sql`, `)}]::int[]`)).toEqual([])
+})
+
+it('prepares a named statement once and runs it with other parameters', async () => {
+  const client = await database.db.pool.connect()
+  try {
+    for (const value of [1, 2]) {
+      const { rows } = await run(client, sql`select ${value}::int as value`, { name: 'sql-test' })
+      expect(rows).toEqual([{ value }])
+    }
+    const { rows } = await run(client, sql`select name from pg_prepared_statements`)
+    expect(rows).toEqual([{ name: 'sql-test' }])
+  } finally {
+    client.release()
+  }
 })

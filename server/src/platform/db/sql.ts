@@ -1,12 +1,14 @@
 import pg from 'pg'
 import type { Tx } from './connection.ts'
 
-/** What stands beside a statement, never in it. An object is none: write its JSON and a cast. */
-type Parameter = string | number | boolean | Date | null | readonly (string | number | boolean | Date | null)[]
+type Scalar = string | number | boolean | Date | Uint8Array | null
 
-/** Not exported: only `sql`, `identifier` and `literal` make one of text, so the text is ours. */
+/** A value sent next to the statement, never inside its text. For an object, pass its JSON and cast it: `${JSON.stringify(x)}::jsonb`. */
+type Parameter = Scalar | readonly Scalar[]
+
+/** Not exported: only `sql`, `identifier` and `literal` can turn text into SQL, so no user input becomes part of a statement. */
 class Fragment {
-  /** One more than there are parameters: what stands before, between and after them. */
+  /** The text before, between and after the parameters: always one more text than parameters. */
   readonly texts: readonly string[]
   readonly parameters: readonly Parameter[]
 
@@ -16,10 +18,10 @@ class Fragment {
   }
 }
 
-/** A statement, or a part of one, with its parameters. */
+/** A statement or a part of one, with its parameters. */
 export type Sql = Fragment
 
-/** SQL as it is written: a part that stands in it becomes part of it, every other value a parameter. */
+/** Tagged SQL. An interpolated `Sql` is spliced in; any other value becomes a parameter. */
 export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Parameter)[]): Sql {
   const texts = [strings[0] ?? '']
   const parameters: Parameter[] = []
@@ -39,48 +41,57 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Pa
   return new Fragment(texts, parameters)
 }
 
-/** A name of a table or column in quotation marks, whatever stands in it. */
+/** A table or column name, quoted and escaped. */
 export const identifier = (name: string): Sql => new Fragment([pg.escapeIdentifier(name)], [])
 
-/** A text in the statement itself, for an expression that an index is to serve: a parameter is none of its expression. */
+/** A quoted string inside the statement's text. Use it only where an expression must match an index's expression, which a parameter cannot. */
 export const literal = (text: string): Sql => new Fragment([pg.escapeLiteral(text)], [])
 
-/** Parts one after the other; nothing when there are none. */
+/** The parts in order, with the separator between them. Empty when there are no parts. */
 export function join(parts: readonly Sql[], separator: Sql): Sql {
   return parts.reduce((before, it, index) => (index === 0 ? it : sql`${before}${separator}${it}`), sql``)
 }
 
-/** All of the conditions that are there; true when none is. */
-export const and = (...conditions: readonly (Sql | undefined)[]): Sql => connected(conditions, sql` and `, sql`true`)
+/** Holds when every condition holds; absent ones are skipped. `true` when there are none. */
+export const and = (...conditions: readonly (Sql | undefined)[]): Sql => combined(conditions, sql` and `, sql`true`)
 
-/** At least one of the conditions that are there; false when none is. */
-export const or = (...conditions: readonly (Sql | undefined)[]): Sql => connected(conditions, sql` or `, sql`false`)
+/** Holds when any condition holds; absent ones are skipped. `false` when there are none. */
+export const or = (...conditions: readonly (Sql | undefined)[]): Sql => combined(conditions, sql` or `, sql`false`)
 
-function connected(conditions: readonly (Sql | undefined)[], connective: Sql, none: Sql): Sql {
-  const known = conditions.filter((it) => it !== undefined)
-  const enclosed = known.map((it) => sql`(${it})`)
-  return enclosed.length === 0 ? none : sql`(${join(enclosed, connective)})`
+function combined(conditions: readonly (Sql | undefined)[], connective: Sql, empty: Sql): Sql {
+  const present = conditions.filter((it) => it !== undefined)
+  const enclosed = present.map((it) => sql`(${it})`)
+  return enclosed.length === 0 ? empty : sql`(${join(enclosed, connective)})`
 }
 
 /**
- * One of the words; none fits when there are none. A list and not an array: of a single word it is an equation, and an
- * index in another order still serves.
+ * Whether the expression equals one of the values; `false` when there are no values. Written as `in (…)` and not as `= any(array)`:
+ * PostgreSQL turns a list of one into an equality, so an index that continues in another order can still be used.
  */
-export function among(expression: Sql, words: readonly (string | number)[]): Sql {
-  if (words.length === 0) return sql`false`
-  const listed = words.map((it) => sql`${it}`)
+export function among(expression: Sql, values: readonly (string | number)[]): Sql {
+  if (values.length === 0) return sql`false`
+  const listed = values.map((it) => sql`${it}`)
   return sql`${expression} in (${join(listed, sql`, `)})`
 }
 
-/** The columns of a table as members of a row, by the names of its members. */
-export function columns<Row extends object>(table: Sql, names: { readonly [member in keyof Row]: string }): Sql {
-  const selected = Object.entries<string>(names).map(([member, column]) => sql`${table}.${identifier(column)} as ${identifier(member)}`)
+/** A select list that reads a table's columns under the names of the row's properties. @param names property → column */
+export function columns<Row extends object>(table: Sql, names: { readonly [property in keyof Row]: string }): Sql {
+  const selected = Object.entries<string>(names).map(([property, column]) => sql`${table}.${identifier(column)} as ${identifier(property)}`)
   return join(selected, sql`, `)
 }
 
-/** Runs a statement outside or within a transaction. */
-export async function run<Row extends object>(tx: Pick<Tx, 'query'>, { texts, parameters }: Sql): Promise<{ rows: Row[]; count: number }> {
+/**
+ * Runs a statement on the pool or in a transaction.
+ * @param name prepares the statement under this name, once per connection. The text must be the same on every call: nothing in it
+ *   may depend on the input, such as the length of `among`.
+ * @returns count rows returned or affected
+ */
+export async function run<Row extends object>(
+  tx: Pick<Tx, 'query'>,
+  { texts, parameters }: Sql,
+  { name }: { name?: string } = {},
+): Promise<{ rows: Row[]; count: number }> {
   const text = texts.reduce((before, it, index) => `${before}$${index}${it}`)
-  const { rows, rowCount } = await tx.query<Row>({ text, values: [...parameters] })
+  const { rows, rowCount } = await tx.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
   return { rows, count: rowCount ?? 0 }
 }
