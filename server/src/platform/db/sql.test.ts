@@ -18,7 +18,7 @@ async function answerOf(expression: Sql): Promise<unknown> {
 it('sends a value as a parameter, never in the text', async () => {
   const statement = sql`select ${HOSTILE}::text`
   expect(statement.texts.join('')).not.toContain('drop')
-  expect(statement.parameters).toEqual([HOSTILE])
+  expect(statement.parameters).toEqual([{ value: HOSTILE }])
   expect(await answerOf(sql`${HOSTILE}::text`)).toBe(HOSTILE)
 })
 
@@ -97,6 +97,19 @@ it('prepares a named statement once and runs it with other parameters', async ()
     }
     const { rows } = await run(client, sql`select name from pg_prepared_statements`)
     expect(rows).toEqual([{ name: 'sql-test' }])
+  } finally {
+    client.release()
+  }
+})
+
+it('sends the parameters of a fragment once, however often the statement uses it', async () => {
+  const client = await database.db.pool.connect()
+  try {
+    const number = sql`${2}::int`
+    const { rows } = await run(client, sql`select ${number} + ${5}::int + ${number} as sum`, { name: 'sql-test-twice' })
+    expect(rows).toEqual([{ sum: 9 }])
+    const prepared = await run(client, sql`select statement from pg_prepared_statements where name = 'sql-test-twice'`)
+    expect(prepared.rows).toEqual([{ statement: 'select $1::int + $2::int + $1::int as sum' }])
   } finally {
     client.release()
   }

@@ -4,7 +4,12 @@ import type { Tx } from './connection.ts'
 type Scalar = string | number | boolean | Date | Uint8Array | null
 
 /** A value sent next to the statement, never inside its text. For an object, pass its JSON and cast it: `${JSON.stringify(x)}::jsonb`. */
-type Parameter = Scalar | readonly Scalar[]
+type Value = Scalar | readonly Scalar[]
+
+/** An object, so that a fragment used twice in a statement is recognized and sends its value once. */
+interface Parameter {
+  readonly value: Value
+}
 
 /** Not exported: only `sql`, `identifier` and `literal` can turn text into SQL, so no user input becomes part of a statement. */
 class Fragment {
@@ -21,8 +26,11 @@ class Fragment {
 /** A statement or a part of one, with its parameters. */
 export type Sql = Fragment
 
-/** Tagged SQL. An interpolated `Sql` is spliced in; any other value becomes a parameter. */
-export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Parameter)[]): Sql {
+/**
+ * Tagged SQL. An interpolated `Sql` is spliced in; any other value becomes a parameter. Two uses of one fragment refer to the same
+ * parameter, as `$1 … $1` would: `const city = sql`${cityId}`` and then `${city}` wherever it is needed.
+ */
+export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Value)[]): Sql {
   const texts = [strings[0] ?? '']
   const parameters: Parameter[] = []
   const append = (text: string) => texts.push((texts.pop() ?? '') + text)
@@ -34,7 +42,7 @@ export function sql(strings: TemplateStringsArray, ...values: readonly (Sql | Pa
       parameters.push(...value.parameters)
     } else {
       texts.push('')
-      parameters.push(value)
+      parameters.push({ value })
     }
     append(strings[index + 1] ?? '')
   })
@@ -91,7 +99,10 @@ export async function run<Row extends object>(
   { texts, parameters }: Sql,
   { name }: { name?: string } = {},
 ): Promise<{ rows: Row[]; count: number }> {
-  const text = texts.reduce((before, it, index) => `${before}$${index}${it}`)
-  const { rows, rowCount } = await tx.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...parameters] })
+  const numbers = new Map<Parameter, number>()
+  for (const it of parameters) if (!numbers.has(it)) numbers.set(it, numbers.size + 1)
+  const text = texts.reduce((before, it, index) => `${before}$${numbers.get(parameters[index - 1] as Parameter)}${it}`)
+  const values = Array.from(numbers.keys(), (it) => it.value)
+  const { rows, rowCount } = await tx.query<Row>({ ...(name === undefined ? {} : { name }), text, values })
   return { rows, count: rowCount ?? 0 }
 }
