@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecatedName } from '../core/deprecated-name.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { Instant } from '../telemetry/provenance.ts'
 
@@ -17,65 +18,69 @@ export const ModelId = z.enum([
 export type ModelId = z.infer<typeof ModelId>
 
 /**
- * `learning`: the city's history does not yet suffice. `on`: it answers. `off`: it lost to the naive rule for a week and says
- * nothing until it wins again. `none`: the city has nothing that it could be about. `unused`: this installation runs no models
- * (MODELS=off).
+ * `learning`: the city does not have enough history yet. `on`: it predicts. `off`: it lost to the baseline for a week and stays
+ * silent until it wins again. `none`: the city has nothing to predict. `unused`: this installation runs no models (MODELS=off).
  */
 export const ModelState = z.enum(['learning', 'on', 'off', 'none', 'unused'])
 export type ModelState = z.infer<typeof ModelState>
 
-/** What the error of a model is counted in; less is better in each. `share`: of wrong answers, 0 to 1. `nats`: surprise at the
- * number of incidents of a district and hour (its negative log-likelihood). */
+/** The unit of a model's error; lower is better. `share`: share of wrong answers, 0 to 1. `nats`: negative log-likelihood of the
+ * number of incidents in a district and hour. */
 export const ErrorUnit = z.enum(['mph', 'MW', 'nats', 'share', 'days'])
 export type ErrorUnit = z.infer<typeof ErrorUnit>
 
-/** The rule that needs no model and has to be beaten. */
+/** The simple rule a model has to beat. */
 export const BaselineRule = z.enum(['as-now', 'as-yesterday', 'flat-rate', 'most-frequent', 'usual-duration', 'as-reported'])
 export type BaselineRule = z.infer<typeof BaselineRule>
 
-/** How well a model and the naive rule did over the same answers; members are null while nothing has been scored. */
+export const naive = deprecatedName('naive', 'baseline')
+export const naiveError = deprecatedName('naiveError', 'baselineError')
+
+/** How well a model and the baseline did on the same predictions; null until something has been scored. */
 const scored = {
-  /** Answers whose truth is known. */
+  /** Predictions whose true value is known. */
   scored: z.int(),
   error: z.nullable(z.number()),
-  naiveError: z.nullable(z.number()),
-  /** Share of truths that lay within the band that promises 0.8; null for models without one. */
+  ...naiveError.member(z.nullable(z.number())),
+  /** Share of true values inside the 80 % prediction interval, 0 to 1; null for models without one. */
   coverage: z.nullable(z.number()),
+  baselineError: z.nullable(z.number()),
 }
 
-/** A model as the values beside it speak of it. */
+/** A model's status, as shown beside the values it predicts. */
 export const ModelStanding = z.object({
   id: ModelId,
   state: ModelState,
-  /** Since when it is in that state; null when it has never been in another. */
+  /** When it entered that state; null if it has never been in another. */
   since: z.nullable(Instant),
-  /** Counts its fits, from 1; null while there is none. */
+  /** Number of fits so far, from 1; null before the first. */
   version: z.nullable(z.int()),
   fittedAt: z.nullable(Instant),
-  /** The history that it was fitted on. */
+  /** The period it was fitted on. */
   fittedFrom: z.nullable(Instant),
   fittedTo: z.nullable(Instant),
-  /** What it has to learn from and what it needs; null when that suffices. */
+  /** How much history it has and how much it needs; null once it has enough. */
   needs: z.nullable(z.object({ have: z.number(), want: z.number(), of: z.enum(['hours', 'records']) })),
   unit: ErrorUnit,
-  naive: BaselineRule,
+  ...naive.member(BaselineRule),
   /** Over the last seven days. */
   ...scored,
+  baseline: BaselineRule,
 })
 export type ModelStanding = z.infer<typeof ModelStanding>
 
 export const ModelScore = z.object({
   ...ModelStanding.shape,
-  /** Minutes ahead, each scored for itself over the last seven days; empty for models that do not look ahead. */
+  /** Scores by minutes ahead over the last seven days; empty for models that do not look ahead. */
   ahead: z.array(z.object({ minutes: z.int(), ...scored })),
-  /** Days of the city, oldest first, 90 at most; a day on which nothing was scored is absent. */
+  /** Scores by city day, oldest first, at most 90; days without scores are absent. */
   days: z.array(z.object({ day: z.iso.date(), ...scored })),
-  /** Every change of its state, newest first, 50 at most. */
+  /** State changes, newest first, at most 50. */
   changes: z.array(z.object({ at: Instant, state: ModelState })),
 })
 export type ModelScore = z.infer<typeof ModelScore>
 
-/** A model loses when over this many days in a row, each with scores, its error was no smaller than the naive rule's. */
+/** A model loses when its error is not below the baseline's on this many days in a row, each with scores. */
 export const LOSING_DAYS = 7
 
 export const listModels = endpoint({
@@ -83,7 +88,7 @@ export const listModels = endpoint({
   path: '/api/models',
   access: 'anyone',
   rate: 'cached',
-  summary: 'Every model of the city with its error beside that of the naive rule, over time.',
+  summary: 'Every model of the city with its error and that of its baseline, over time.',
   query: z.object({ city: z.optional(z.string()) }),
   reply: z.array(ModelScore),
 })

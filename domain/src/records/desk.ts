@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deprecatedName } from '../core/deprecated-name.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { FailureCode } from '../core/failure.ts'
 import { Position } from '../core/geo.ts'
@@ -79,7 +80,21 @@ export const PossibleDuplicate = z.object({
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-/** What the desk sees of a record beyond what everybody does. */
+export const folded = deprecatedName('folded', 'duplicates')
+
+/** Reports merged into a record as duplicates, newest first, each with its own text. */
+const MergedReports = z.array(
+  z.object({
+    id: z.uuid(),
+    number: z.string(),
+    title: z.string(),
+    description: z.string(),
+    pictures: z.int(),
+    createdAt: z.iso.datetime(),
+  }),
+)
+
+/** What operators see of a record in addition to what everyone sees. */
 export const DeskDetail = z.object({
   kind: RecordKind,
   id: z.uuid(),
@@ -88,17 +103,7 @@ export const DeskDetail = z.object({
   moves: z.array(z.string()),
   assignee: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
   links: z.array(z.object({ kind: RecordKind, id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })),
-  /** Reports that were folded into this one, newest first, each with its own text. */
-  folded: z.array(
-    z.object({
-      id: z.uuid(),
-      number: z.string(),
-      title: z.string(),
-      description: z.string(),
-      pictures: z.int(),
-      createdAt: z.iso.datetime(),
-    }),
-  ),
+  ...folded.member(MergedReports),
   /** The record that a rule takes this one for a duplicate of; an operator agrees by closing it, or refuses. */
   possibleDuplicateOf: z.nullable(PossibleDuplicate),
   /** Open reports that may repeat this one, newest first. */
@@ -107,6 +112,7 @@ export const DeskDetail = z.object({
   contact: z.nullable(
     z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()), deletedAt: z.iso.datetime() }),
   ),
+  duplicates: MergedReports,
 })
 export type DeskDetail = z.infer<typeof DeskDetail>
 

@@ -14,14 +14,14 @@ export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: numb
   const words = useErrorWords()(model.unit)
   const told = useVerdictText()
   const error = scoreFigure(model.error, words.factor, atMs)
-  const naive = scoreFigure(model.naiveError, words.factor, atMs)
+  const baseline = scoreFigure(model.baselineError, words.factor, atMs)
   return (
     <p className={styles.standing}>
-      {error && naive ? (
+      {error && baseline ? (
         <>
           {text('score.error-so-far')} <FigureText figure={error} unit={words.unit} tight={words.tight} digits={words.digits} />,{' '}
-          {text('score.naive', { rule: text(BASELINE_TEXT[model.naive]) })}{' '}
-          <FigureText figure={naive} unit={words.unit} tight={words.tight} digits={words.digits} /> {text('score.week')}{' '}
+          {text('score.naive', { rule: text(BASELINE_TEXT[model.baseline]) })}{' '}
+          <FigureText figure={baseline} unit={words.unit} tight={words.tight} digits={words.digits} /> {text('score.week')}{' '}
           <span className={styles.verdict}>{told(verdict(model))}</span>
         </>
       ) : (

@@ -12,7 +12,7 @@ import styles from './Scores.module.css'
 const SHIPPED: ReadonlySet<ModelId> = new Set(['request-category', 'incident-priority'])
 
 /** Why a model says nothing, in place of what it would say. */
-export function SilentModel({ model }: { model: Pick<ModelStanding, 'id' | 'state' | 'since' | 'naive' | 'needs'> }) {
+export function SilentModel({ model }: { model: Pick<ModelStanding, 'id' | 'state' | 'since' | 'baseline' | 'needs'> }) {
   const text = useText()
   const format = useFormat()
   const nowMs = useNowEvery(MINUTE_MS)
@@ -25,7 +25,7 @@ export function SilentModel({ model }: { model: Pick<ModelStanding, 'id' | 'stat
         {model.state === 'on'
           ? text('model-state.first')
           : model.state === 'off' && since
-            ? text('model-state.off-since', { time: since, rule: text(BASELINE_TEXT[model.naive]) })
+            ? text('model-state.off-since', { time: since, rule: text(BASELINE_TEXT[model.baseline]) })
             : text(model.state === 'learning' && SHIPPED.has(model.id) ? 'model-state.learning-shipped' : words.means)}
         {model.state === 'learning' && model.needs && (
           <>

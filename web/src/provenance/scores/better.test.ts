@@ -11,8 +11,8 @@ test.each([
   [1, 0, { kind: 'unknown' }],
   [null, 10, { kind: 'unknown' }],
   [10, null, { kind: 'unknown' }],
-])('an error of %j beside %j', (error, naiveError, told) => {
-  const found = verdict({ error, naiveError, scored: LEAST_JUDGED })
+])('an error of %j beside %j', (error, baselineError, told) => {
+  const found = verdict({ error, baselineError, scored: LEAST_JUDGED })
   expect('percent' in found ? { ...found, percent: Math.round(found.percent) } : found).toEqual(told)
 })
 
@@ -28,8 +28,8 @@ test.each([
 
 test('of few answers nothing is concluded', () => {
   const scored = LEAST_JUDGED - 1
-  expect(verdict({ error: 1, naiveError: 10, scored })).toEqual({ kind: 'few' })
+  expect(verdict({ error: 1, baselineError: 10, scored })).toEqual({ kind: 'few' })
   expect(intervalVerdict(1, scored)).toBe('few')
-  expect(verdict({ error: null, naiveError: null, scored: 0 })).toEqual({ kind: 'unknown' })
+  expect(verdict({ error: null, baselineError: null, scored: 0 })).toEqual({ kind: 'unknown' })
   expect(intervalVerdict(null, 0)).toBe(null)
 })

@@ -56,13 +56,13 @@ function factsOf(score: ModelScore, name: string, nowMs: number): Found[] {
   const period = { from: new Date(nowMs - RECENT_MS).toISOString(), to: at }
   const errors = (
     own: typeof subject | { kind: 'group'; id: string; name: string },
-    it: Pick<ModelScore, 'error' | 'naiveError' | 'scored'>,
+    it: Pick<ModelScore, 'error' | 'baselineError' | 'scored'>,
   ): Found[] =>
-    it.error === null || it.naiveError === null
+    it.error === null || it.baselineError === null
       ? []
       : [
           { ...shared, subject: own, measure: 'model-error', value: tidy(it.error), unit: score.unit, at: null, period },
-          { ...shared, subject: own, measure: 'naive-error', value: tidy(it.naiveError), unit: score.unit, at: null, period },
+          { ...shared, subject: own, measure: 'naive-error', value: tidy(it.baselineError), unit: score.unit, at: null, period },
           { ...shared, subject: own, measure: 'count', value: it.scored, unit: '', at: null, period },
         ]
   return [

@@ -136,7 +136,7 @@ describe('with a history', () => {
 
   it('the risk is told by district and hour', async () => {
     const { districts, model: standing } = await risk()
-    expect(standing).toMatchObject({ id: 'incident-risk', unit: 'nats', naive: 'flat-rate' })
+    expect(standing).toMatchObject({ id: 'incident-risk', unit: 'nats', naive: 'flat-rate', baseline: 'flat-rate' })
     expect(districts.map((it) => [it.district, it.hours.length, it.hours[0]?.at])).toEqual([['Centro', 24, iso(KNOWN)]])
     for (const { expected, risk: chance, low, high } of districts[0]?.hours ?? []) {
       expect(chance).toBeGreaterThan(0)

@@ -88,12 +88,12 @@ const count = async (table: string) => ((await app.database.db.pool.query(`selec
 describe('a model', () => {
   it('that does better than the rule is scored and shown', async () => {
     await live(48)
-    const { state, scored, error, naiveError, coverage, ahead } = await load()
+    const { state, scored, error, baselineError, coverage, ahead } = await load()
     // Those of the last hour wait for their truth.
     expect({ state, scored, coverage }).toEqual({ state: 'on', scored: 47, coverage: 1 })
     expect(error).toBeCloseTo(2, 3)
-    expect(naiveError).toBeCloseTo(5, 3)
-    expect(ahead).toEqual([{ minutes: 60, scored: 47, error, naiveError, coverage }])
+    expect(baselineError).toBeCloseTo(5, 3)
+    expect(ahead).toEqual([{ minutes: 60, scored: 47, error, naiveError: baselineError, coverage, baselineError }])
     expect((await shown())?.points).toHaveLength(1)
   })
 

@@ -1,42 +1,52 @@
 import type { City } from '@oppidum/domain/cities/city'
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS } from '@oppidum/domain/core/time'
-import type { BaselineRule, ErrorUnit, ModelId, ModelScore, ModelStanding } from '@oppidum/domain/forecasting/model-score'
+import {
+  type BaselineRule,
+  type ErrorUnit,
+  type ModelId,
+  type ModelScore,
+  type ModelStanding,
+  naive,
+  naiveError,
+} from '@oppidum/domain/forecasting/model-score'
 import type { Tx } from '../../../platform/db/connection.ts'
 import { type DayScore, scoresSince } from './score-store.ts'
 import { needs, stateChanges } from './state-store.ts'
 import { currentVersions } from './version-store.ts'
 
-/** Days of the scoreboard, and of the figures that are told beside a value. */
+/** Days on the scoreboard, and days behind the figures beside a value. */
 const DAYS = 90
 const RECENT_DAYS = 7
 const CHANGES = 50
 
-/** What each model is counted in, and which rule it has to beat. In the order of the scoreboard. */
-const KINDS: Record<ModelId, { unit: ErrorUnit; naive: BaselineRule }> = {
-  'traffic-speed': { unit: 'mph', naive: 'as-now' },
-  'energy-load': { unit: 'MW', naive: 'as-yesterday' },
-  'energy-solar': { unit: 'MW', naive: 'as-yesterday' },
-  'energy-photovoltaic': { unit: 'MW', naive: 'as-yesterday' },
-  'energy-wind': { unit: 'MW', naive: 'as-yesterday' },
-  'incident-risk': { unit: 'nats', naive: 'flat-rate' },
-  'request-category': { unit: 'share', naive: 'most-frequent' },
-  'request-completion': { unit: 'days', naive: 'usual-duration' },
-  'incident-priority': { unit: 'share', naive: 'as-reported' },
+/** Each model's unit of error and the baseline it has to beat, in the order of the scoreboard. */
+const KINDS: Record<ModelId, { unit: ErrorUnit; baseline: BaselineRule }> = {
+  'traffic-speed': { unit: 'mph', baseline: 'as-now' },
+  'energy-load': { unit: 'MW', baseline: 'as-yesterday' },
+  'energy-solar': { unit: 'MW', baseline: 'as-yesterday' },
+  'energy-photovoltaic': { unit: 'MW', baseline: 'as-yesterday' },
+  'energy-wind': { unit: 'MW', baseline: 'as-yesterday' },
+  'incident-risk': { unit: 'nats', baseline: 'flat-rate' },
+  'request-category': { unit: 'share', baseline: 'most-frequent' },
+  'request-completion': { unit: 'days', baseline: 'usual-duration' },
+  'incident-priority': { unit: 'share', baseline: 'as-reported' },
 }
 
-type Scored = Pick<ModelStanding, 'scored' | 'error' | 'naiveError' | 'coverage'>
+type Scored = Pick<ModelStanding, 'scored' | 'error' | 'naiveError' | 'coverage' | 'baselineError'>
 
 /** Means of sums; null where nothing was scored. */
 export function scoredOf(sums: readonly Pick<DayScore, 'scored' | 'error' | 'naive' | 'banded' | 'inside'>[]): Scored {
   const total = { scored: 0, error: 0, naive: 0, banded: 0, inside: 0 }
   for (const it of sums) for (const key of ['scored', 'error', 'naive', 'banded', 'inside'] as const) total[key] += it[key]
-  const { scored, error, naive, banded, inside } = total
+  const { scored, error, banded, inside } = total
+  const baselineError = scored === 0 ? null : total.naive / scored
   return {
     scored,
     error: scored === 0 ? null : error / scored,
-    naiveError: scored === 0 ? null : naive / scored,
+    ...naiveError.value(baselineError),
     coverage: banded === 0 ? null : inside / banded,
+    baselineError,
   }
 }
 
@@ -69,8 +79,10 @@ export async function modelScores(tx: Pick<Tx, 'query'>, city: City, nowMs: numb
       fittedFrom: version?.fittedFrom.toISOString() ?? null,
       fittedTo: version?.fittedTo.toISOString() ?? null,
       needs: need && last?.state !== 'on' ? { have: need.have, want: need.want, of: need.of } : null,
-      ...KINDS[id],
+      unit: KINDS[id].unit,
+      ...naive.value(KINDS[id].baseline),
       ...scoredOf(recent),
+      baseline: KINDS[id].baseline,
       ahead: [...groupedBy(recent, (it) => it.minutes)]
         .filter(([minutes]) => minutes > 0)
         .sort(([a], [b]) => a - b)

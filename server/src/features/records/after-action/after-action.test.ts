@@ -155,7 +155,7 @@ it('of a very long life it prints the newest part, and says how much is left out
     by: null,
     nowMs: testApp.clock.nowMs(),
   } as const
-  const detail = { assignee: null, links: [], folded: [] }
+  const detail = { assignee: null, links: [], duplicates: [] }
   const story = (isCut: boolean) => reportOf({ ...common, timeline, isCut, detail }).sections.find((it) => it.kind === 'timeline')
   expect(story(false)).toMatchObject({ note: expect.stringMatching(/^10 earlier entries are not printed here/) })
   expect(story(true)).toMatchObject({ note: expect.stringMatching(/^At least 10 earlier/) })

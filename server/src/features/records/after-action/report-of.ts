@@ -24,7 +24,7 @@ export interface Reported {
   timeline: readonly TimelineEntry[]
   /** There may be more than were read. */
   isCut: boolean
-  detail: Pick<DeskDetail, 'assignee' | 'links' | 'folded'>
+  detail: Pick<DeskDetail, 'assignee' | 'links' | 'duplicates'>
   pictures: readonly PrintedPicture[]
   language: Language
   brand: string
@@ -219,7 +219,7 @@ export function reportOf(reported: Reported): ReportContent {
     ),
     ...lines(
       words.sections.folded,
-      detail.folded.toReversed().map((it) => `${it.number}, ${time(it.createdAt)}: ${it.title}`),
+      detail.duplicates.toReversed().map((it) => `${it.number}, ${time(it.createdAt)}: ${it.title}`),
     ),
     {
       kind: 'pairs',

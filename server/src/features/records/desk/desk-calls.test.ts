@@ -173,7 +173,7 @@ describe.each(KINDS)('an %s', (kind) => {
     const closed = (await change(kind, child, { status: ENDED[kind], outcome: 'duplicate', duplicateOf: parent.id })).body as Kept
     expect(closed).toMatchObject({ duplicateOf: parent.id, outcome: 'duplicate' })
     expect((await get(at(kind, parent))).body).toMatchObject({ reports: 2, version: 2 })
-    expect((await get(`${at(kind, parent)}/desk`)).body).toMatchObject({ folded: [{ id: child.id }] })
+    expect((await get(`${at(kind, parent)}/desk`)).body).toMatchObject({ duplicates: [{ id: child.id }], folded: [{ id: child.id }] })
     const third = await made(kind)
     expect(await change(kind, third, { status: ENDED[kind], outcome: 'duplicate', duplicateOf: child.id })).toMatchObject({ status: 409 })
     const [open] = possibleMoves(kind, ENDED[kind])

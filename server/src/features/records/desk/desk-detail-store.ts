@@ -1,4 +1,4 @@
-import type { Desk, DeskDetail } from '@oppidum/domain/records/desk'
+import { type Desk, type DeskDetail, folded } from '@oppidum/domain/records/desk'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
@@ -40,19 +40,21 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
       const [row] = rows
       if (!row) return undefined
       const links = await tx.query<DeskDetail['links'][number]>(LINKED, [cityId, kind, id])
-      const folded = await tx.query<Omit<DeskDetail['folded'][number], 'createdAt'> & { createdAt: Date }>(
+      const merged = await tx.query<Omit<DeskDetail['duplicates'][number], 'createdAt'> & { createdAt: Date }>(
         `select id, number, title, description, created_at as "createdAt",
            (select count(*)::int from record_picture p where p.city_id = $1 and p.record_kind = $3 and p.record_id = r.id) as pictures
          from ${current} r where city_id = $1 and duplicate_of = $2 order by created_at desc, id desc limit ${FOLDED_SHOWN}`,
         [cityId, id, kind],
       )
+      const duplicates = merged.rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
       return {
         id,
         version: row.version,
         status: row.status,
         assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.name },
         links: links.rows,
-        folded: folded.rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),
+        ...folded.value(duplicates),
+        duplicates,
         ...(await possibleDuplicateStore(tx).of(cityId, kind, id)),
       }
     },

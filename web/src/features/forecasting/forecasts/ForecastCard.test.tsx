@@ -19,9 +19,11 @@ const model: ModelStanding = {
   needs: null,
   unit: 'mph',
   naive: 'as-now',
+  baseline: 'as-now',
   scored: 900,
   error: 2.5,
   naiveError: 5,
+  baselineError: 5,
   coverage: 0.8,
 }
 const now: Made = { model, madeAt: ago(600_000), staleAt: ago(-600_000) }
@@ -41,7 +43,7 @@ const draw = ({
 const card = () => screen.getByRole('region', { name: 'Traffic prediction' })
 const words = () => card().textContent ?? ''
 const silent = (it: Partial<ModelStanding>): Made => ({
-  model: { ...model, error: null, naiveError: null, ...it },
+  model: { ...model, error: null, baselineError: null, ...it },
   madeAt: null,
   staleAt: null,
 })
@@ -59,7 +61,7 @@ describe('a forecast', () => {
   test.each<{ state: string; made: Made; sees: string[] }>([
     { state: 'no better than the rule', made: { ...now, model: { ...model, error: 5 } }, sees: ['no better'] },
     { state: 'worse than the rule', made: { ...now, model: { ...model, error: 10 } }, sees: ['100% worse'] },
-    { state: 'without a score', made: { ...now, model: { ...model, error: null, naiveError: null } }, sees: ['42', 'No scores yet.'] },
+    { state: 'without a score', made: { ...now, model: { ...model, error: null, baselineError: null } }, sees: ['42', 'No scores yet.'] },
     {
       state: 'learning',
       made: silent({ state: 'learning', needs: { have: 12, want: 336, of: 'hours' } }),

@@ -43,9 +43,9 @@ export function ModelCard({ score, atMs }: { score: ModelScore; atMs: number }) 
                 </dd>
               </div>
               <div>
-                <dt>{text('models.rule-is', { rule: text(BASELINE_TEXT[score.naive]) })}</dt>
+                <dt>{text('models.rule-is', { rule: text(BASELINE_TEXT[score.baseline]) })}</dt>
                 <dd>
-                  <FigureText figure={scoreFigure(score.naiveError, words.factor, atMs)} {...written} size="text" />
+                  <FigureText figure={scoreFigure(score.baselineError, words.factor, atMs)} {...written} size="text" />
                 </dd>
               </div>
               <div>
@@ -118,7 +118,7 @@ function Ahead({ score, words, atMs }: { score: ModelScore; words: ErrorWords; a
               <FigureText figure={scoreFigure(it.error, words.factor, atMs)} {...written} />
             </td>
             <td>
-              <FigureText figure={scoreFigure(it.naiveError, words.factor, atMs)} {...written} />
+              <FigureText figure={scoreFigure(it.baselineError, words.factor, atMs)} {...written} />
             </td>
             <td>
               <VerdictWord score={it} />

@@ -23,7 +23,7 @@ export function ScoreChart({ score, words, atMs }: { score: ModelScore; words: E
   const [asTable, setAsTable] = useState(false)
   const lines = useMemo(() => scoreLines(score.days, timeZone, words.factor), [score.days, timeZone, words.factor])
   const name = text(MODEL_TEXT[score.id])
-  const rule = text(BASELINE_TEXT[score.naive])
+  const rule = text(BASELINE_TEXT[score.baseline])
   const evidence = scoreFigure(0, 1, atMs)?.evidence ?? null
   if (!lines || lines.days < FEWEST_DAYS) return <p className={styles.sentence}>{text('models.few-days')}</p>
   return (
@@ -46,7 +46,7 @@ export function ScoreChart({ score, words, atMs }: { score: ModelScore; words: E
           fromMs={lines.fromMs}
           toMs={lines.toMs}
           series={lines.model}
-          before={lines.naive}
+          before={lines.baseline}
           beforeName={rule}
           nowMs={null}
           evidence={evidence}
@@ -85,7 +85,7 @@ function DayTable({ score, words, atMs }: { score: ModelScore; words: ErrorWords
               <FigureText figure={scoreFigure(it.error, words.factor, atMs)} {...written} />
             </td>
             <td>
-              <FigureText figure={scoreFigure(it.naiveError, words.factor, atMs)} {...written} />
+              <FigureText figure={scoreFigure(it.baselineError, words.factor, atMs)} {...written} />
             </td>
             <td>
               <VerdictWord score={it} />

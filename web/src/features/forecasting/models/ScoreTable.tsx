@@ -95,8 +95,8 @@ export function ScoreTable({ scores, atMs }: { scores: readonly ModelScore[]; at
                 <FigureText figure={scoreFigure(score.error, words.factor, atMs)} {...written} size="strong" />
               </td>
               <td data-wide data-numeric>
-                <FigureText figure={scoreFigure(score.naiveError, words.factor, atMs)} {...written} />
-                <span className={styles.since}>{text(BASELINE_TEXT[score.naive])}</span>
+                <FigureText figure={scoreFigure(score.baselineError, words.factor, atMs)} {...written} />
+                <span className={styles.since}>{text(BASELINE_TEXT[score.baseline])}</span>
               </td>
               <td data-numeric>
                 <VerdictWord score={score} />

@@ -5,7 +5,7 @@ import { useVerdictText } from '../../../provenance/scores/use-verdict-text.ts'
 import styles from './Models.module.css'
 
 /** '18% better' than the rule that needs no model. */
-export function VerdictWord({ score }: { score: Pick<ModelScore, 'error' | 'naiveError' | 'scored'> }) {
+export function VerdictWord({ score }: { score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'> }) {
   const text = useText()
   const told = useVerdictText()
   const found = verdict(score)

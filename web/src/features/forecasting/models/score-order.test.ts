@@ -2,7 +2,7 @@ import type { ModelScore } from '@oppidum/domain/forecasting/model-score'
 import { expect, test } from 'vitest'
 import { betterBy, sortedScores } from './score-order.ts'
 
-const aScore = (id: ModelScore['id'], error: number | null, naiveError: number | null, scored: number): ModelScore => ({
+const aScore = (id: ModelScore['id'], error: number | null, baselineError: number | null, scored: number): ModelScore => ({
   id,
   state: 'on',
   since: null,
@@ -13,9 +13,11 @@ const aScore = (id: ModelScore['id'], error: number | null, naiveError: number |
   needs: null,
   unit: 'MW',
   naive: 'as-yesterday',
+  baseline: 'as-yesterday',
   scored,
   error,
-  naiveError,
+  naiveError: baselineError,
+  baselineError,
   coverage: null,
   ahead: [],
   days: [],

@@ -5,7 +5,7 @@ export const SCORE_SORTS = ['given', 'name', 'better', 'band', 'scored', 'fitted
 export type ScoreSort = (typeof SCORE_SORTS)[number]
 
 /** By how many percent it is better than the rule without a model; null while nobody knows or too few answers tell. */
-export function betterBy(score: Pick<ModelScore, 'error' | 'naiveError' | 'scored'>): number | null {
+export function betterBy(score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'>): number | null {
   const found = verdict(score)
   if (found.kind === 'unknown' || found.kind === 'few') return null
   if (found.kind === 'same') return 0

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { scoreLines } from './score-series.ts'
 
-const day = (date: string, error: number | null, naiveError: number | null) => ({
+const day = (date: string, error: number | null, baselineError: number | null) => ({
   day: date,
   scored: 10,
   error,
-  naiveError,
+  naiveError: baselineError,
+  baselineError,
   coverage: null,
 })
 
@@ -15,13 +16,13 @@ test('each day stands in the middle of the city’s day, in the unit that is sho
     ['2026-11-18T15:00:00.000Z', 20],
     ['2026-11-19T15:00:00.000Z', 50],
   ])
-  expect(lines).toMatchObject({ days: 2, won: 1, naive: { gaps: [] } })
+  expect(lines).toMatchObject({ days: 2, won: 1, baseline: { gaps: [] } })
 })
 
 test('a day on which nothing was scored is a hole in both lines', () => {
   const lines = scoreLines([day('2026-11-17', 1, 2), day('2026-11-18', null, null), day('2026-11-19', 1, 2)], 'UTC', 1)
   const hole = { fromMs: Date.parse('2026-11-18'), toMs: Date.parse('2026-11-19') }
-  expect([lines?.model.gaps, lines?.naive.gaps]).toEqual([[hole], [hole]])
+  expect([lines?.model.gaps, lines?.baseline.gaps]).toEqual([[hole], [hole]])
 })
 
 test('the day on which the clocks change is no hole', () => {

@@ -4,7 +4,7 @@ import type { ChartPoint, ChartSeries, Span } from '../../../charts/chart-series
 
 export interface ScoreLines {
   model: ChartSeries
-  naive: ChartSeries
+  baseline: ChartSeries
   fromMs: number
   toMs: number
   /** Days on which both were scored, and on how many of them the model was the better one. */
@@ -15,9 +15,9 @@ export interface ScoreLines {
 /** The errors of the days as two lines; null without a day on which both were scored. Each day stands in its middle, by the city's clock. */
 export function scoreLines(days: ModelScore['days'], timeZone: string, factor: number): ScoreLines | null {
   const clock = cityClock(timeZone)
-  const scored = days.flatMap(({ day, error, naiveError }) => {
-    if (error === null || naiveError === null) return []
-    return [{ fromMs: clock.midnightOf(day), toMs: clock.midnightOf(day, 1), error, naiveError }]
+  const scored = days.flatMap(({ day, error, baselineError }) => {
+    if (error === null || baselineError === null) return []
+    return [{ fromMs: clock.midnightOf(day), toMs: clock.midnightOf(day, 1), error, baselineError }]
   })
   const [first, last] = [scored[0], scored.at(-1)]
   if (!first || !last) return null
@@ -35,10 +35,10 @@ export function scoreLines(days: ModelScore['days'], timeZone: string, factor: n
   })
   return {
     model: { points: scored.map(({ fromMs, toMs, error }) => point({ fromMs, toMs }, error)), gaps },
-    naive: { points: scored.map(({ fromMs, toMs, naiveError }) => point({ fromMs, toMs }, naiveError)), gaps },
+    baseline: { points: scored.map(({ fromMs, toMs, baselineError }) => point({ fromMs, toMs }, baselineError)), gaps },
     fromMs: first.fromMs,
     toMs: last.toMs,
     days: scored.length,
-    won: scored.filter((it) => it.error < it.naiveError).length,
+    won: scored.filter((it) => it.error < it.baselineError).length,
   }
 }

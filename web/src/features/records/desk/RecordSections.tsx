@@ -41,9 +41,9 @@ export function RecordSections({ kind, record, closed }: { kind: RecordKind; rec
           </ul>
         </PanelSection>
       )}
-      {detail.folded.length > 0 && (
-        <PanelSection title={text('desk.folded', { count: detail.folded.length })}>
-          <Folded kind={kind} parentId={id} folded={detail.folded} />
+      {detail.duplicates.length > 0 && (
+        <PanelSection title={text('desk.folded', { count: detail.duplicates.length })}>
+          <MergedReports kind={kind} parentId={id} reports={detail.duplicates} />
         </PanelSection>
       )}
       {detail.contact && <Contact contact={detail.contact} closed={closed} />}
@@ -81,10 +81,10 @@ function LinkRow({ kind, id, other }: { kind: RecordKind; id: string; other: Des
   )
 }
 
-function Folded({ kind, parentId, folded }: { kind: RecordKind; parentId: string; folded: DeskDetail['folded'] }) {
+function MergedReports({ kind, parentId, reports }: { kind: RecordKind; parentId: string; reports: DeskDetail['duplicates'] }) {
   return (
     <ul className={styles.list}>
-      {folded.map((it) => (
+      {reports.map((it) => (
         <li key={it.id} className={styles.row}>
           <MergedText kind={kind} report={it} />
           <UnmergeButton kind={kind} parentId={parentId} child={it} />
