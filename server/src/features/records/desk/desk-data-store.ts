@@ -1,5 +1,6 @@
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import type { Db } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
 /** The newest deeds that go into a copy of one's data. */
 const ENTRIES_AT_MOST = 10_000
@@ -9,15 +10,15 @@ export function deskData(db: Db): PersonData {
   return {
     part: 'desk',
     async read(personId) {
-      const { rows: done } = await db.pool.query<Record<string, unknown>>(
-        `select at, action, city_id as city, record_kind as kind, record_id as record, words as text
-         from (select * from timeline_entry where actor_id = $1 order by id desc limit ${ENTRIES_AT_MOST}) newest order by id`,
-        [personId],
+      const { rows: done } = await run<Record<string, unknown>>(
+        db.pool,
+        sql`select at, action, city_id as city, record_kind as kind, record_id as record, words as text
+          from (select * from timeline_entry where actor_id = ${personId} order by id desc limit ${ENTRIES_AT_MOST}) newest order by id`,
       )
-      const { rows: has } = await db.pool.query<Record<string, unknown>>(
-        `select number, city_id as city from incident where assignee_id = $1 and status <> 'resolved'
-         union all select number, city_id from service_request where assignee_id = $1 and status <> 'completed' order by number`,
-        [personId],
+      const { rows: has } = await run<Record<string, unknown>>(
+        db.pool,
+        sql`select number, city_id as city from incident where assignee_id = ${personId} and status <> 'resolved'
+          union all select number, city_id from service_request where assignee_id = ${personId} and status <> 'completed' order by number`,
       )
       return done.length + has.length === 0 ? null : { done, has }
     },

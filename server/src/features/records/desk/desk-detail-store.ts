@@ -2,7 +2,8 @@ import { type Desk, type DeskDetail, folded } from '@oppidum/domain/records/desk
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { CALLED } from '../timeline/timeline-store.ts'
+import { identifier, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { DISPLAY_NAME } from '../timeline/timeline-store.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import { possibleDuplicateStore } from './possible-duplicate-store.ts'
 
@@ -11,40 +12,46 @@ const FOLDED_SHOWN = 200
 
 type Kept = Omit<DeskDetail, 'kind' | 'moves' | 'contact'> & { status: string }
 
-const LINKED = `select r.kind, r.id, r.number, r.title, r.status from (
-    select b_kind as kind, b_id as id from record_link where city_id = $1 and a_kind = $2 and a_id = $3
-    union all select a_kind, a_id from record_link where city_id = $1 and b_kind = $2 and b_id = $3
+const linkedTo = (cityId: string, kind: RecordKind, id: string): Sql => sql`
+  select r.kind, r.id, r.number, r.title, r.status from (
+    select b_kind as kind, b_id as id from record_link where city_id = ${cityId} and a_kind = ${kind} and a_id = ${id}
+    union all select a_kind, a_id from record_link where city_id = ${cityId} and b_kind = ${kind} and b_id = ${id}
   ) l join (
     select 'incident' as kind, city_id, id, number, title, status from incident
     union all select 'service-request', city_id, id, number, title, status from service_request
-  ) r on r.city_id = $1 and r.kind = l.kind and r.id = l.id order by r.number`
+  ) r on r.city_id = ${cityId} and r.kind = l.kind and r.id = l.id order by r.number`
 
-/** Whose id stands in a column of which open record. */
-const openBy = (column: 'assignee_id' | 'acknowledged_by') =>
-  `select kind, id, person as "personId" from (
-     select 'incident' as kind, id, ${column} as person from incident where city_id = $1 and ${column} is not null and status <> 'resolved'
-     union all
-     select 'service-request', id, ${column} from service_request where city_id = $1 and ${column} is not null and status <> 'completed'
-   ) o order by kind, id`
+/** The person in this column of each of the city's open records. */
+function openBy(cityId: string, name: 'assignee_id' | 'acknowledged_by'): Sql {
+  const column = identifier(name)
+  return sql`
+    select kind, id, person as "personId" from (
+      select 'incident' as kind, id, ${column} as person from incident
+      where city_id = ${cityId} and ${column} is not null and status <> 'resolved'
+      union all
+      select 'service-request', id, ${column} from service_request
+      where city_id = ${cityId} and ${column} is not null and status <> 'completed'
+    ) o order by kind, id`
+}
 
 /** All SQL that reads what only the desk sees, and that which ties records together. */
 export function deskDetailStore(tx: Pick<Tx, 'query'>) {
   return {
     async detail(cityId: string, kind: RecordKind, id: string): Promise<Kept | undefined> {
-      const { current } = DESK_KINDS[kind].tables
-      const { rows } = await tx.query<{ version: number; status: string; assigneeId: string | null; name: string | null }>(
-        `select r.version, r.status, r.assignee_id as "assigneeId", ${CALLED} as name
-         from ${current} r left join person p on p.id = r.assignee_id where r.city_id = $1 and r.id = $2`,
-        [cityId, id],
+      const table = identifier(DESK_KINDS[kind].tables.current)
+      const { rows } = await run<{ version: number; status: string; assigneeId: string | null; name: string | null }>(
+        tx,
+        sql`select r.version, r.status, r.assignee_id as "assigneeId", ${DISPLAY_NAME} as name
+          from ${table} r left join person p on p.id = r.assignee_id where r.city_id = ${cityId} and r.id = ${id}`,
       )
       const [row] = rows
       if (!row) return undefined
-      const links = await tx.query<DeskDetail['links'][number]>(LINKED, [cityId, kind, id])
-      const merged = await tx.query<Omit<DeskDetail['duplicates'][number], 'createdAt'> & { createdAt: Date }>(
-        `select id, number, title, description, created_at as "createdAt",
-           (select count(*)::int from record_picture p where p.city_id = $1 and p.record_kind = $3 and p.record_id = r.id) as pictures
-         from ${current} r where city_id = $1 and duplicate_of = $2 order by created_at desc, id desc limit ${FOLDED_SHOWN}`,
-        [cityId, id, kind],
+      const links = await run<DeskDetail['links'][number]>(tx, linkedTo(cityId, kind, id))
+      const merged = await run<Omit<DeskDetail['duplicates'][number], 'createdAt'> & { createdAt: Date }>(
+        tx,
+        sql`select id, number, title, description, created_at as "createdAt",
+            (select count(*)::int from record_picture p where p.city_id = ${cityId} and p.record_kind = ${kind} and p.record_id = r.id) as pictures
+          from ${table} r where city_id = ${cityId} and duplicate_of = ${id} order by created_at desc, id desc limit ${FOLDED_SHOWN}`,
       )
       const duplicates = merged.rows.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() }))
       return {
@@ -61,39 +68,37 @@ export function deskDetailStore(tx: Pick<Tx, 'query'>) {
 
     /** Operators and admins of the city, by name, who has which open record, and who acknowledged which. */
     async atWork(cityId: string): Promise<Pick<Desk, 'people' | 'assignments' | 'acknowledgements'>> {
-      const people = await tx.query<Desk['people'][number]>(
-        `select p.id, ${CALLED} as name from person p
-         left join person_role own on own.person_id = p.id and own.city_id = $1
-         left join person_role general on general.person_id = p.id and general.city_id = $2
-         where coalesce(own.role, general.role) in ('operator', 'admin') order by name, p.id`,
-        [cityId, EVERY_CITY],
+      const people = await run<Desk['people'][number]>(
+        tx,
+        sql`select p.id, ${DISPLAY_NAME} as name from person p
+          left join person_role own on own.person_id = p.id and own.city_id = ${cityId}
+          left join person_role general on general.person_id = p.id and general.city_id = ${EVERY_CITY}
+          where coalesce(own.role, general.role) in ('operator', 'admin') order by name, p.id`,
       )
-      const assignments = await tx.query<Desk['assignments'][number]>(openBy('assignee_id'), [cityId])
-      const acknowledgements = await tx.query<Desk['acknowledgements'][number]>(openBy('acknowledged_by'), [cityId])
+      const assignments = await run<Desk['assignments'][number]>(tx, openBy(cityId, 'assignee_id'))
+      const acknowledgements = await run<Desk['acknowledgements'][number]>(tx, openBy(cityId, 'acknowledged_by'))
       return { people: people.rows, assignments: assignments.rows, acknowledgements: acknowledgements.rows }
     },
 
     /** Whether the pair was not tied before. */
     async link(cityId: string, a: Tied, b: Tied): Promise<boolean> {
       const [first, second] = inOrder(a, b)
-      const { rowCount } = await tx.query('insert into record_link values ($1, $2, $3, $4, $5) on conflict do nothing', [
-        cityId,
-        first.kind,
-        first.id,
-        second.kind,
-        second.id,
-      ])
-      return rowCount === 1
+      const { count } = await run(
+        tx,
+        sql`insert into record_link values (${cityId}, ${first.kind}, ${first.id}, ${second.kind}, ${second.id}) on conflict do nothing`,
+      )
+      return count === 1
     },
 
     /** Whether the pair was tied before. */
     async unlink(cityId: string, a: Tied, b: Tied): Promise<boolean> {
       const [first, second] = inOrder(a, b)
-      const { rowCount } = await tx.query(
-        'delete from record_link where city_id = $1 and a_kind = $2 and a_id = $3 and b_kind = $4 and b_id = $5',
-        [cityId, first.kind, first.id, second.kind, second.id],
+      const { count } = await run(
+        tx,
+        sql`delete from record_link where city_id = ${cityId}
+          and a_kind = ${first.kind} and a_id = ${first.id} and b_kind = ${second.kind} and b_id = ${second.id}`,
       )
-      return rowCount === 1
+      return count === 1
     },
   }
 }

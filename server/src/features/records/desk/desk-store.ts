@@ -1,5 +1,6 @@
 import type { LiveKind } from '@oppidum/domain/core/live'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { identifier, join, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { deskColumns, recordColumns } from '../store/record-columns.ts'
 import type { VersionRow } from '../store/record-row.ts'
 import type { DeskKind, KeptRow } from './desk-kinds.ts'
@@ -31,76 +32,104 @@ export interface Written {
   entries: readonly EntryRow[]
 }
 
-/** Rows are numbered from 1 in what is sent; the store makes their live versions of it. */
-const sent = (rows: readonly KeptRow[]) => JSON.stringify(rows.map((it, index) => ({ ...it, change_version: index + 1 })))
+/** Numbers the rows from 1; the statement turns these numbers into live versions. */
+const numbered = (rows: readonly KeptRow[]) => JSON.stringify(rows.map((it, index) => ({ ...it, change_version: index + 1 })))
 
-const DRAWN = `drawn as (insert into live_version (city_id, kind, version, at) values ($1, $2, $3, clock_timestamp())
-  on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version)`
-const TOLD = 'insert into timeline_entry select * from jsonb_populate_recordset(null::timeline_entry, $6::jsonb)'
+const insertEntries = (entries: readonly EntryRow[]): Sql =>
+  sql`insert into timeline_entry select * from jsonb_populate_recordset(null::timeline_entry, ${JSON.stringify(entries)}::jsonb)`
+
+const list = (columns: readonly string[], columnSql: (column: Sql) => Sql): Sql =>
+  join(
+    columns.map((it) => columnSql(identifier(it))),
+    sql`, `,
+  )
 
 /**
- * All SQL by which the desk writes records of one kind: one statement for everything that a change writes, planned once
- * for each connection.
+ * All SQL that writes records of one kind for the desk. Each change is a single prepared statement: it draws the live versions, then
+ * writes rows, history and timeline.
  */
 export function deskStore({ live, tables }: DeskKind) {
   const { current, versions, fields } = tables
-  const kept = `versioned as (insert into ${versions} select * from jsonb_populate_recordset(null::${versions}, $5::jsonb)), told as (${TOLD})`
-  const all = recordColumns(fields)
-  const inserted = all.map((it) => (it === 'change_version' ? 'drawn.version - $3 + n.change_version' : `n.${it}`))
-  const INSERT = `with ${DRAWN}, ${kept}
-    insert into ${current} (${all.join(', ')}) select ${inserted.join(', ')}
-    from drawn, jsonb_populate_recordset(null::${current}, $4::jsonb) n`
-  const changes = deskColumns(fields).map((it) => `${it} = n.${it}`)
-  const UPDATE = `with ${DRAWN}, ${kept}
-    update ${current} r set change_version = drawn.version - $3 + n.change_version, ${changes.join(', ')}
-    from drawn, jsonb_populate_recordset(null::${current}, $4::jsonb) n where r.city_id = $1 and r.id = n.id`
-  const read = all.filter((it) => it !== 'raw').join(', ')
-  const LOCK = `select to_jsonb(r) as row from (select ${read} from ${current} where city_id = $1 and id = any($2::uuid[]) order by id for update) r`
-  // The one that it repeats is found before it is locked: what stands there by then is looked at again.
-  const LOCK_PAIR = `select to_jsonb(r) as row from (select ${read} from ${current} where city_id = $1 and
-    (id = $2 or id = (select duplicate_of from ${current} where city_id = $1 and id = $2)) order by id for update) r`
+  const table = identifier(current)
+  const history = identifier(versions)
+  const columns = recordColumns(fields).filter((it) => it !== 'change_version')
+  const inserted = list(columns, (it) => it)
+  const values = list(columns, (it) => sql`n.${it}`)
+  const changes = list(deskColumns(fields), (it) => sql`${it} = n.${it}`)
+  const read = list(
+    recordColumns(fields).filter((it) => it !== 'raw'),
+    (it) => it,
+  )
 
-  const write =
-    (name: string, text: string) =>
-    (tx: Tx, cityId: string, { rows, versions: states, entries }: Written) =>
-      tx.query({
-        name: `desk-${name}-${current}`,
-        text,
-        values: [cityId, live satisfies LiveKind, rows.length, sent(rows), JSON.stringify(states), JSON.stringify(entries)],
-      })
+  /** What both statements begin with, the rows to write as `n`, and their live versions. */
+  function parts(city: Sql, { rows, versions: states, entries }: Written) {
+    const count = sql`${rows.length}`
+    const before = sql`with drawn as (
+        insert into live_version (city_id, kind, version, at)
+        values (${city}, ${live satisfies LiveKind}, ${count}, clock_timestamp())
+        on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version
+      ), versioned as (
+        insert into ${history} select * from jsonb_populate_recordset(null::${history}, ${JSON.stringify(states)}::jsonb)
+      ), told as (${insertEntries(entries)})`
+    return {
+      before,
+      from: sql`from drawn, jsonb_populate_recordset(null::${table}, ${numbered(rows)}::jsonb) n`,
+      version: sql`drawn.version - ${count} + n.change_version`,
+    }
+  }
+
+  async function lockWhere(tx: Tx, name: string, condition: Sql): Promise<KeptRow[]> {
+    const { rows } = await run<{ row: KeptRow }>(
+      tx,
+      sql`select to_jsonb(r) as row from (select ${read} from ${table} where ${condition} order by id for update) r`,
+      { name: `${name}-${current}` },
+    )
+    return rows.map((it) => it.row)
+  }
 
   return {
-    /** Locked until the end of the transaction, in the order of their ids as every other writer locks them. */
-    async lock(tx: Tx, cityId: string, ids: readonly string[]): Promise<KeptRow[]> {
-      const { rows } = await tx.query<{ row: KeptRow }>({ name: `desk-lock-${current}`, text: LOCK, values: [cityId, ids] })
-      return rows.map((it) => it.row)
+    /** Locked until the end of the transaction. Every writer locks in the order of ids, so that none waits for another in a circle. */
+    lock(tx: Tx, cityId: string, ids: readonly string[]): Promise<KeptRow[]> {
+      return lockWhere(tx, 'desk-lock', sql`city_id = ${cityId} and id = any(${ids}::uuid[])`)
     },
 
-    /** A record and the one that it repeats. */
-    async lockPair(tx: Tx, cityId: string, id: string): Promise<KeptRow[]> {
-      const { rows } = await tx.query<{ row: KeptRow }>({ name: `desk-lock-pair-${current}`, text: LOCK_PAIR, values: [cityId, id] })
-      return rows.map((it) => it.row)
+    /**
+     * Locks a record and the one that it duplicates. Which one that is is read before the lock is held: the caller has to check
+     * `duplicate_of` again.
+     */
+    lockPair(tx: Tx, cityId: string, id: string): Promise<KeptRow[]> {
+      const [inCity, own] = [sql`city_id = ${cityId}`, sql`id = ${id}`]
+      const parent = sql`select duplicate_of from ${table} where ${inCity} and ${own}`
+      return lockWhere(tx, 'desk-lock-pair', sql`${inCity} and (${own} or id = (${parent}))`)
     },
 
-    create: write('create', INSERT),
-    change: write('change', UPDATE),
+    async create(tx: Tx, cityId: string, written: Written): Promise<void> {
+      const { before, from, version } = parts(sql`${cityId}`, written)
+      await run(tx, sql`${before} insert into ${table} (change_version, ${inserted}) select ${version}, ${values} ${from}`, {
+        name: `desk-create-${current}`,
+      })
+    },
+
+    async change(tx: Tx, cityId: string, written: Written): Promise<void> {
+      const city = sql`${cityId}`
+      const { before, from, version } = parts(city, written)
+      await run(
+        tx,
+        sql`${before} update ${table} r set change_version = ${version}, ${changes} ${from} where r.city_id = ${city} and r.id = n.id`,
+        { name: `desk-change-${current}` },
+      )
+    },
 
     async isThere(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<boolean> {
-      const { rowCount } = await tx.query({
+      const { count } = await run(tx, sql`select 1 from ${table} where city_id = ${cityId} and id = ${id}`, {
         name: `desk-there-${current}`,
-        text: `select 1 from ${current} where city_id = $1 and id = $2`,
-        values: [cityId, id],
       })
-      return rowCount === 1
+      return count === 1
     },
   }
 }
 
 /** Adds to timelines without changing a record. */
 export async function writeEntries(tx: Pick<Tx, 'query'>, entries: readonly EntryRow[]): Promise<void> {
-  await tx.query({
-    name: 'timeline-add',
-    text: 'insert into timeline_entry select * from jsonb_populate_recordset(null::timeline_entry, $1::jsonb)',
-    values: [JSON.stringify(entries)],
-  })
+  await run(tx, insertEntries(entries), { name: 'timeline-add' })
 }

@@ -1,6 +1,7 @@
 import type { DeskDetail } from '@oppidum/domain/records/desk'
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { identifier, literal, run, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 
 /** A report and the record that it may repeat. */
@@ -15,45 +16,44 @@ type Proposed = NonNullable<DeskDetail['possibleDuplicateOf']>
 /** Of one record at most; the newest. */
 const SHOWN = 200
 
+const tableOf = (kind: RecordKind) => identifier(DESK_KINDS[kind].tables.current)
+
 /** All SQL about reports that may be duplicates. `tx` may be the pool. */
 export function possibleDuplicateStore(tx: Pick<Tx, 'query'>) {
   return {
     /** Whether it is new: what was proposed or refused before stays as it is. */
     async add({ cityId, kind, recordId, parentId }: PossibleDuplicate, reason: string, at: Date): Promise<boolean> {
-      const { rowCount } = await tx.query('insert into possible_duplicate values ($1, $2, $3, $4, $5, $6) on conflict do nothing', [
-        cityId,
-        kind,
-        recordId,
-        parentId,
-        reason,
-        at,
-      ])
-      return rowCount === 1
+      const { count } = await run(
+        tx,
+        sql`insert into possible_duplicate values (${cityId}, ${kind}, ${recordId}, ${parentId}, ${reason}, ${at}) on conflict do nothing`,
+      )
+      return count === 1
     },
 
     /** The parent that was refused; null when nothing was proposed, or it has been refused already. */
     async refuse(cityId: string, kind: RecordKind, recordId: string, at: Date): Promise<string | null> {
-      const { rows } = await tx.query<{ parentId: string }>(
-        `update possible_duplicate set refused_at = $4 where city_id = $1 and record_kind = $2 and record_id = $3 and refused_at is null
-         returning parent_id as "parentId"`,
-        [cityId, kind, recordId, at],
+      const { rows } = await run<{ parentId: string }>(
+        tx,
+        sql`update possible_duplicate set refused_at = ${at}
+          where city_id = ${cityId} and record_kind = ${kind} and record_id = ${recordId} and refused_at is null
+          returning parent_id as "parentId"`,
       )
       return rows[0]?.parentId ?? null
     },
 
     async urgency(cityId: string, kind: RecordKind, id: string): Promise<{ version: number; priority: string } | undefined> {
-      const { rows } = await tx.query<{ version: number; priority: string }>(
-        `select version::int as version, priority from ${DESK_KINDS[kind].tables.current} where city_id = $1 and id = $2`,
-        [cityId, id],
+      const { rows } = await run<{ version: number; priority: string }>(
+        tx,
+        sql`select version::int as version, priority from ${tableOf(kind)} where city_id = ${cityId} and id = ${id}`,
       )
       return rows[0]
     },
 
     /** Title and description of both. */
     async texts(cityId: string, kind: RecordKind, ids: readonly [string, string]): Promise<[string, string]> {
-      const { rows } = await tx.query<{ id: string; text: string }>(
-        `select id, title || E'\\n' || description as text from ${DESK_KINDS[kind].tables.current} where city_id = $1 and id = any($2::uuid[])`,
-        [cityId, ids],
+      const { rows } = await run<{ id: string; text: string }>(
+        tx,
+        sql`select id, title || E'\\n' || description as text from ${tableOf(kind)} where city_id = ${cityId} and id = any(${ids}::uuid[])`,
       )
       const textOf = (id: string) => rows.find((it) => it.id === id)?.text ?? ''
       return [textOf(ids[0]), textOf(ids[1])]
@@ -61,17 +61,19 @@ export function possibleDuplicateStore(tx: Pick<Tx, 'query'>) {
 
     /** What the record may repeat, and what may repeat it, as long as both are open. */
     async of(cityId: string, kind: RecordKind, id: string): Promise<Pick<DeskDetail, 'possibleDuplicateOf' | 'possibleDuplicates'>> {
-      const { rows } = await tx.query<Omit<Proposed, 'createdAt'> & { createdAt: Date; up: boolean }>(
-        `select o.id, o.number, o.title, o.description, o.created_at as "createdAt", o.version::int as version, d.reason,
-           d.record_id = $3 as up,
-           (select count(*)::int from record_picture p where p.city_id = $1 and p.record_kind = $2 and p.record_id = o.id) as pictures
-         from possible_duplicate d
-         join ${DESK_KINDS[kind].tables.current} r on r.city_id = $1 and r.id = $3
-         join ${DESK_KINDS[kind].tables.current} o on o.city_id = $1 and o.id = case when d.record_id = $3 then d.parent_id else d.record_id end
-         where d.city_id = $1 and d.record_kind = $2 and (d.record_id = $3 or d.parent_id = $3) and d.refused_at is null
-           and r.status <> '${ENDED[kind]}' and o.status <> '${ENDED[kind]}'
-         order by d.proposed_at desc, o.id limit ${SHOWN}`,
-        [cityId, kind, id],
+      const table = tableOf(kind)
+      const ended = literal(ENDED[kind])
+      const { rows } = await run<Omit<Proposed, 'createdAt'> & { createdAt: Date; up: boolean }>(
+        tx,
+        sql`select o.id, o.number, o.title, o.description, o.created_at as "createdAt", o.version::int as version, d.reason,
+            d.record_id = ${id} as up,
+            (select count(*)::int from record_picture p where p.city_id = ${cityId} and p.record_kind = ${kind} and p.record_id = o.id) as pictures
+          from possible_duplicate d
+          join ${table} r on r.city_id = ${cityId} and r.id = ${id}
+          join ${table} o on o.city_id = ${cityId} and o.id = case when d.record_id = ${id} then d.parent_id else d.record_id end
+          where d.city_id = ${cityId} and d.record_kind = ${kind} and (d.record_id = ${id} or d.parent_id = ${id}) and d.refused_at is null
+            and r.status <> ${ended} and o.status <> ${ended}
+          order by d.proposed_at desc, o.id limit ${SHOWN}`,
       )
       const shown = rows.map(({ up, createdAt, ...it }) => ({ up, it: { ...it, createdAt: createdAt.toISOString() } }))
       return {

@@ -3,7 +3,9 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Aim, TargetRule } from '@oppidum/domain/records/target'
 import { EVERY_CITY } from '../../../platform/auth/people/person-store.ts'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../desk/city-targets.ts'
+import { and, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { dueColumns } from '../desk/city-targets.ts'
+import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
 
 /** A record that is late by a rule, as it is found. */
 export interface LateRecord {
@@ -28,47 +30,47 @@ export interface Owed {
 
 const escalates = (aim: Aim) => (rule: TargetRule) => rule.escalate.when.includes(aim)
 
-/** As the page and the letters count, in milliseconds: some sources say more. */
-const clockSql = (kind: RecordKind) => `date_trunc('milliseconds', ${TARGET_SQL[kind].clock})`
+/** In milliseconds, as the page and the e-mails count: some sources send more digits. */
+const clockSql = (kind: RecordKind): Sql => sql`date_trunc('milliseconds', ${TARGET_COLUMNS[kind].clock})`
 
-/** What is late in this aim: acknowledging only while nobody has seen it. */
-const lateSql = (kind: RecordKind, aim: Aim) => (aim === 'acknowledge' ? `${openSql(kind)} and ${waitingSql(kind)}` : openSql(kind))
+/** What can still be late in this aim: acknowledging only while nobody has acknowledged the record. */
+const lateSql = (kind: RecordKind, aim: Aim): Sql => and(openSql(kind), aim === 'acknowledge' ? waitingSql(kind) : undefined)
 
 /** All SQL of escalation. */
 export function escalationStore(db: Db) {
   return {
-    /** Since when the rules of that fingerprint hold in the city: `now` when they are new. */
+    /** Since when the rules with this fingerprint apply in the city: `now` when they are new. */
     async since(cityId: string, fingerprint: string, now: Date): Promise<Date> {
-      const { rows } = await db.pool.query<{ since: Date }>(
-        `insert into escalation_since (city_id, fingerprint, since) values ($1, $2, $3)
-         on conflict (city_id) do update set fingerprint = excluded.fingerprint,
-           since = case when escalation_since.fingerprint = excluded.fingerprint then escalation_since.since else excluded.since end
-         returning since`,
-        [cityId, fingerprint, now],
+      const { rows } = await run<{ since: Date }>(
+        db.pool,
+        sql`insert into escalation_since (city_id, fingerprint, since) values (${cityId}, ${fingerprint}, ${now})
+          on conflict (city_id) do update set fingerprint = excluded.fingerprint,
+            since = case when escalation_since.fingerprint = excluded.fingerprint then escalation_since.since else excluded.since end
+          returning since`,
       )
       return (rows[0] as { since: Date }).since
     },
 
-    /** Records that became late after `fromMs` and not after `toMs`, and that nobody was told of yet; longest standing first. */
+    /** Records that became late after `fromMs` and not after `toMs` and have not escalated yet; the oldest clock first. */
     async late(city: City, kind: RecordKind, aim: Aim, fromMs: number, toMs: number, limit: number): Promise<LateRecord[]> {
-      const { table, word, clock } = TARGET_SQL[kind]
+      const { table, word, clock } = TARGET_COLUMNS[kind]
       const { words, priorities, services, latest, named, rules } = dueColumns(city, kind, aim, toMs, escalates(aim))
       const { latest: before } = dueColumns(city, kind, aim, fromMs, escalates(aim))
-      const { rows } = await db.pool.query<LateRecord>(
-        `select r.id, t.rule as "ruleId", ${clockSql(kind)} as "clockAt" from ${table} r
-         join unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[])
-           as t(word, priority, service, before, latest, rule)
-           on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, '$8::text[]')}
-         where r.city_id = $1 and ${lateSql(kind, aim)} and ${clock} > t.before and ${clock} <= t.latest
-           and not exists (select 1 from escalation e where e.city_id = $1 and e.record_kind = $9 and e.record_id = r.id
-             and e.aim = $10 and e.clock_at = ${clockSql(kind)})
-         order by ${clock}, r.id limit $11`,
-        [city.id, words, priorities, services, before, latest, rules, named, kind, aim, limit],
+      const { rows } = await run<LateRecord>(
+        db.pool,
+        sql`select r.id, t.rule as "ruleId", ${clockSql(kind)} as "clockAt" from ${table} r
+          join unnest(${words}::text[], ${priorities}::text[], ${services}::text[], ${before}::timestamptz[], ${latest}::timestamptz[],
+            ${rules}::text[]) as t(word, priority, service, before, latest, rule)
+            on t.word = ${word} and t.priority = r.priority and t.service = ${serviceSql(kind, named)}
+          where r.city_id = ${city.id} and ${lateSql(kind, aim)} and ${clock} > t.before and ${clock} <= t.latest
+            and not exists (select 1 from escalation e where e.city_id = ${city.id} and e.record_kind = ${kind} and e.record_id = r.id
+              and e.aim = ${aim} and e.clock_at = ${clockSql(kind)})
+          order by ${clock}, r.id limit ${limit}`,
       )
       return rows
     },
 
-    /** Writes down that it was late, unless somebody else has, or it is not late any more. Of simulated records nobody is told. */
+    /** Stores the escalation; false when it is stored already, or the record is no longer late. No e-mail is owed about simulated records. */
     async take(
       tx: Tx,
       city: City,
@@ -78,65 +80,71 @@ export function escalationStore(db: Db) {
       dueAt: Date,
       at: Date,
     ): Promise<boolean> {
-      const { table } = TARGET_SQL[kind]
-      const { rowCount } = await tx.query(
-        `insert into escalation (city_id, record_kind, record_id, aim, clock_at, due_at, rule_id, at, letter)
-         select r.city_id, $3, r.id, $4, ${clockSql(kind)}, $5, $6, $7, r.quality <> 'simulated'
-         from (select * from ${table} r where r.city_id = $1 and r.id = $2 for update) r
-         where ${lateSql(kind, aim)} and ${clockSql(kind)} = $8
-         on conflict do nothing`,
-        [city.id, id, kind, aim, dueAt, ruleId, at, clockAt],
+      const { table } = TARGET_COLUMNS[kind]
+      const { count } = await run(
+        tx,
+        sql`insert into escalation (city_id, record_kind, record_id, aim, clock_at, due_at, rule_id, at, letter)
+          select r.city_id, ${kind}, r.id, ${aim}, ${clockSql(kind)}, ${dueAt}, ${ruleId}, ${at}, r.quality <> 'simulated'
+          from (select * from ${table} r where r.city_id = ${city.id} and r.id = ${id} for update) r
+          where ${lateSql(kind, aim)} and ${clockSql(kind)} = ${clockAt}
+          on conflict do nothing`,
       )
-      return rowCount === 1
+      return count === 1
     },
 
-    /** Letters that are owed, oldest first; locked, so that two instances do not both write them. */
+    /** Escalations that an e-mail is still owed about, oldest first; locked, so that two instances do not both send it. */
     async owed(tx: Tx, cityId: string, limit: number): Promise<Owed[]> {
-      const columns = (kind: RecordKind) => `select e.record_kind as kind, e.record_id as id, e.aim, e.clock_at as "clockAt",
+      const owedOf = (kind: RecordKind) => sql`select e.record_kind as kind, e.record_id as id, e.aim, e.clock_at as "clockAt",
         e.due_at as "dueAt", e.rule_id as "ruleId", r.number, r.title, r.location, r.priority, e.at
-        from owed e join ${TARGET_SQL[kind].table} r on r.city_id = $1 and r.id = e.record_id where e.record_kind = '${kind}'`
-      const { rows } = await tx.query<Owed>(
-        `with owed as (select * from escalation where city_id = $1 and letter and told_at is null order by at, record_id limit $2 for update skip locked)
-         ${columns('incident')} union all ${columns('service-request')} order by at, id`,
-        [cityId, limit],
+        from owed e join ${TARGET_COLUMNS[kind].table} r on r.city_id = ${cityId} and r.id = e.record_id where e.record_kind = ${literal(kind)}`
+      const { rows } = await run<Owed>(
+        tx,
+        sql`with owed as (select * from escalation where city_id = ${cityId} and letter and told_at is null
+            order by at, record_id limit ${limit} for update skip locked)
+          ${owedOf('incident')} union all ${owedOf('service-request')} order by at, id`,
       )
       return rows
     },
 
     async setTold(tx: Tx, cityId: string, told: readonly Owed[], at: Date): Promise<void> {
-      await tx.query(
-        `update escalation e set told_at = $2 from unnest($3::text[], $4::uuid[], $5::text[], $6::timestamptz[]) t(kind, id, aim, clock)
-         where e.city_id = $1 and e.record_kind = t.kind and e.record_id = t.id and e.aim = t.aim and e.clock_at = t.clock`,
-        [cityId, at, told.map((it) => it.kind), told.map((it) => it.id), told.map((it) => it.aim), told.map((it) => it.clockAt)],
+      const kinds = told.map((it) => it.kind)
+      const ids = told.map((it) => it.id)
+      const aims = told.map((it) => it.aim)
+      const clocks = told.map((it) => it.clockAt)
+      await run(
+        tx,
+        sql`update escalation e set told_at = ${at}
+          from unnest(${kinds}::text[], ${ids}::uuid[], ${aims}::text[], ${clocks}::timestamptz[]) t(kind, id, aim, clock)
+          where e.city_id = ${cityId} and e.record_kind = t.kind and e.record_id = t.id and e.aim = t.aim and e.clock_at = t.clock`,
       )
     },
 
-    /** When letters of this city were last written; null when never. */
+    /** When the last escalation e-mails of this city were written; null when none was. */
     async lastTold(cityId: string): Promise<Date | null> {
-      const { rows } = await db.pool.query<{ at: Date | null }>(
-        'select max(told_at) as at from escalation where city_id = $1 and told_at is not null',
-        [cityId],
+      const { rows } = await run<{ at: Date | null }>(
+        db.pool,
+        sql`select max(told_at) as at from escalation where city_id = ${cityId} and told_at is not null`,
       )
       return rows[0]?.at ?? null
     },
 
-    /** Forgets what was written down before, `atMost` at a time. Returns how many. */
+    /** Deletes escalations from before that time, `atMost` of them. Returns how many it deleted. */
     async forget(before: Date, atMost: number): Promise<number> {
-      const { rowCount } = await db.pool.query(
-        'delete from escalation where ctid in (select ctid from escalation where at < $1 limit $2)',
-        [before, atMost],
+      const { count } = await run(
+        db.pool,
+        sql`delete from escalation where ctid in (select ctid from escalation where at < ${before} limit ${atMost})`,
       )
-      return rowCount ?? 0
+      return count
     },
 
-    /** Mailboxes of those who have a role in the city and a plan that includes escalation. */
+    /** E-mail addresses of the people who have the role in the city and one of the plans. */
     async mailboxes(tx: Tx, cityId: string, role: 'admin' | 'operator', plans: readonly string[]): Promise<string[]> {
-      const { rows } = await tx.query<{ email: string }>(
-        `select distinct p.email from person p
-         left join person_role own on own.person_id = p.id and own.city_id = $1
-         left join person_role general on general.person_id = p.id and general.city_id = $2
-         where coalesce(own.role, general.role) = $3 and p.plan = any($4) and p.email is not null order by p.email`,
-        [cityId, EVERY_CITY, role, plans],
+      const { rows } = await run<{ email: string }>(
+        tx,
+        sql`select distinct p.email from person p
+          left join person_role own on own.person_id = p.id and own.city_id = ${cityId}
+          left join person_role general on general.person_id = p.id and general.city_id = ${EVERY_CITY}
+          where coalesce(own.role, general.role) = ${role} and p.plan = any(${plans}) and p.email is not null order by p.email`,
       )
       return rows.map((it) => it.email)
     },

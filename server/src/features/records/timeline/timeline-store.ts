@@ -1,11 +1,15 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { FieldChange } from '@oppidum/domain/records/timeline'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { identifier, run, sql } from '../../../platform/db/sql.ts'
 import { DESK_KINDS } from '../desk/desk-kinds.ts'
 import type { EntryRow } from '../desk/desk-store.ts'
 import type { Names } from './timeline-entries.ts'
 
-/** What somebody is called by those who work with them: their name, else what stands before the @ of their mailbox. */
+/** How colleagues see the person `p`: first name, else user name, else the part of the e-mail address before the @. Null without any of them. */
+export const DISPLAY_NAME = sql`coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
+
+/** The same as text, for statements that are not tagged SQL yet. */
 export const CALLED = `coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
 
 /** Names of everybody and of every record that these entries are about. */
@@ -20,21 +24,22 @@ export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: r
   }
   const named: Names = { people: new Map(), things: new Map() }
   if (people.size > 0) {
-    const { rows } = await tx.query<{ id: string; name: string | null }>({
-      name: 'timeline-people',
-      text: `select p.id, ${CALLED} as name from person p where p.id = any($1)`,
-      values: [[...people]],
-    })
+    const { rows } = await run<{ id: string; name: string | null }>(
+      tx,
+      sql`select p.id, ${DISPLAY_NAME} as name from person p where p.id = any(${[...people]})`,
+      { name: 'timeline-people' },
+    )
     Object.assign(named, { people: new Map(rows.map((it) => [it.id, it.name])) })
   }
   if (things.size > 0) {
-    const { rows } = await tx.query<{ id: string; number: string }>({
-      name: 'timeline-things',
-      text: `select id, number from incident where city_id = $1 and id = any($2::uuid[])
-        union all select id, number from service_request where city_id = $1 and id = any($2::uuid[])
-        union all select id, number from situation where city_id = $1 and id = any($2::uuid[])`,
-      values: [cityId, [...things]],
-    })
+    const isNamed = sql`city_id = ${cityId} and id = any(${[...things]}::uuid[])`
+    const { rows } = await run<{ id: string; number: string }>(
+      tx,
+      sql`select id, number from incident where ${isNamed}
+        union all select id, number from service_request where ${isNamed}
+        union all select id, number from situation where ${isNamed}`,
+      { name: 'timeline-things' },
+    )
     Object.assign(named, { things: new Map(rows.map((it) => [it.id, it.number])) })
   }
   return named
@@ -54,24 +59,24 @@ export function timelineStore(tx: Pick<Tx, 'query'>) {
   return {
     /** Newest first, `limit` at most. */
     async entries(cityId: string, kind: RecordKind, id: string, limit: number): Promise<EntryRow[]> {
-      const { rows } = await tx.query<{ row: EntryRow }>({
-        name: 'timeline-entries',
-        text: `select to_jsonb(t) as row from timeline_entry t where city_id = $1 and record_kind = $2 and record_id = $3
-          order by id desc limit $4`,
-        values: [cityId, kind, id, limit],
-      })
+      const { rows } = await run<{ row: EntryRow }>(
+        tx,
+        sql`select to_jsonb(t) as row from timeline_entry t where city_id = ${cityId} and record_kind = ${kind} and record_id = ${id}
+          order by id desc limit ${limit}`,
+        { name: 'timeline-entries' },
+      )
       return rows.map((it) => it.row)
     },
 
     /** Newest first, `limit` at most. */
     async states(cityId: string, kind: RecordKind, id: string, limit: number): Promise<KeptState[]> {
       const { versions } = DESK_KINDS[kind].tables
-      const { rows } = await tx.query<KeptState>({
-        name: `timeline-states-${versions}`,
-        text: `select version, recorded_at as "recordedAt", actor, reason, record from ${versions}
-          where city_id = $1 and id = $2 order by version desc limit $3`,
-        values: [cityId, id, limit],
-      })
+      const { rows } = await run<KeptState>(
+        tx,
+        sql`select version, recorded_at as "recordedAt", actor, reason, record from ${identifier(versions)}
+          where city_id = ${cityId} and id = ${id} order by version desc limit ${limit}`,
+        { name: `timeline-states-${versions}` },
+      )
       return rows
     },
   }
