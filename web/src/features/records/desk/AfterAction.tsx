@@ -17,12 +17,12 @@ import { PanelSection } from '../../../ui/overlays/SidePanelParts.tsx'
 import styles from './AfterAction.module.css'
 import { CALLS } from './desk-kind.ts'
 
-/** The server draws for a while, and others may be before us. */
+/** Drawing the report takes the server a while, and other reports may be queued first. */
 const WAIT_MS = 90_000
 
 const REPORT = { incident: incidentReport.report, 'service-request': requestReport.report } as const
 
-/** @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes */
+/** @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives */
 async function fetchFile(endpoint: Endpoint, id: string, query: Query): Promise<Blob> {
   const response = await fetch(addressOf(endpoint, { id }, query), {
     credentials: 'include',
@@ -35,7 +35,7 @@ async function fetchFile(endpoint: Endpoint, id: string, query: Query): Promise<
   return response.blob()
 }
 
-/** What befell a record, to take along: the printable report, and the timeline as a table. */
+/** Exports a record's history: the printable report, and the timeline as a table. */
 export function AfterAction({ kind, id, number }: { kind: RecordKind; id: string; number: string }) {
   const text = useText()
   const { i18n } = useLingui()

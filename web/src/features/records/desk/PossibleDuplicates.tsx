@@ -20,7 +20,7 @@ import { ruleWords } from './situations/situation-words.ts'
 
 type Own = Pick<DeskRecord, 'id' | 'number' | 'version'>
 
-/** What a rule took for a duplicate and left to an operator: the record that this one may repeat, and those that may repeat it. */
+/** Possible duplicates that a rule left for an operator to decide: the record that this one may repeat, and those that may repeat it. */
 export function PossibleDuplicates({
   kind,
   record,
@@ -64,7 +64,7 @@ function Other({ kind, other, child, parent }: { kind: RecordKind; other: Possib
   )
 }
 
-/** A report that was or may be merged, with the whole of its text: nobody has to open it to know what it says. */
+/** A report that was or may be merged, with its full text, so that nobody has to open it to read it. */
 export function MergedText({
   kind,
   report: { id, number, title, description, pictures, createdAt },
@@ -87,7 +87,7 @@ export function MergedText({
   )
 }
 
-/** Closes the report as a duplicate, or says that it is none. */
+/** Closes the report as a duplicate, or marks it as not a duplicate. */
 function Acts({ kind, child, parent }: { kind: RecordKind; child: Own; parent: Own }) {
   const text = useText()
   const toast = useToast()

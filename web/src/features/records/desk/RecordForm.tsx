@@ -10,10 +10,10 @@ import { PriorityForm } from './forms/PriorityForm.tsx'
 import { ReopenForm } from './forms/ReopenForm.tsx'
 import { usePictureCounts } from './use-picture-counts.ts'
 
-/** What is done by a form; the other acts are done at once. */
+/** Actions that need a form; the others take effect at once. */
 export type FormAct = Exclude<DeskAct, 'acknowledge' | 'assign-to-me' | 'start'>
 
-/** The form of one act on one record. */
+/** The form of one action on one record. */
 export function RecordForm({
   act,
   words,
@@ -27,7 +27,7 @@ export function RecordForm({
   record: DeskRecord
   onDone: (said: string) => void
   onCancel: () => void
-  /** Another form is wanted instead. */
+  /** Opens another form instead. */
   onAct: (act: FormAct) => void
 }) {
   const { kind } = words

@@ -26,7 +26,7 @@ import { type Expected, Timeline } from './Timeline.tsx'
 import { useAtDesk } from './use-desk.ts'
 import { useSituationPairs } from './use-situation-pairs.tsx'
 
-/** One record with all that is known of it, and at its foot what can be done; `?act=` names the form that is open. */
+/** One record with everything known about it, and its actions at the bottom; `?act=` names the open form. */
 export function RecordPanel({
   words,
   record,
@@ -41,9 +41,9 @@ export function RecordPanel({
   record: DeskRecord
   title: string
   mark: ReactNode
-  /** When it was reported, in the words of its kind. */
+  /** When it was reported, labelled for its kind. */
   since: Pair
-  /** What only its kind has. */
+  /** Pairs that only this kind has. */
   own: readonly (Pair | false)[]
   expected: Expected | null
   onClose: () => void
@@ -92,7 +92,7 @@ export function RecordPanel({
       </PanelSection>
       {record.description && (
         <PanelSection title={text('field.description')} stale={stale}>
-          {/* The answers to a report's questions stand on lines of their own. */}
+          {/* The answers to a report's questions are on separate lines. */}
           <p className={styles.said}>{record.description}</p>
         </PanelSection>
       )}

@@ -22,7 +22,7 @@ import { SituationNote } from './situations/SituationNote.tsx'
 import { UnmergeButton } from './situations/UnmergeButton.tsx'
 import { useDetail } from './use-desk.ts'
 
-/** What the desk sees of a record beyond what everybody does: what belongs to it, what was folded into it, whom to tell. */
+/** What only operators see of a record: linked records, merged duplicates, the reporter's contact. */
 export function RecordSections({ kind, record, closed }: { kind: RecordKind; record: DeskRecord; closed: boolean }) {
   const text = useText()
   const { id } = record

@@ -33,7 +33,7 @@ const draw = (
   replies: Reply[],
   { expected = null as Expected | null, ...surroundings }: Parameters<typeof render>[1] & { expected?: Expected | null } = {},
 ) => render(<Timeline kind="incident" id={ID} version={1} expected={expected} />, { replies, ...surroundings })
-/** A record that changes. */
+/** A record whose version changes. */
 function Versions() {
   const [version, setVersion] = useState(1)
   return (
@@ -47,7 +47,7 @@ function Versions() {
 }
 const words = () => document.body.textContent ?? ''
 
-describe('the timeline of a record', () => {
+describe("a record's timeline", () => {
   test('loading', async () => {
     await draw([])
     expect(words()).toContain('Loading...')
@@ -61,7 +61,7 @@ describe('the timeline of a record', () => {
     await expectAccessible()
   })
 
-  test('failed: says so and asks again', async () => {
+  test('shows an error with a retry button', async () => {
     const page = await draw([fails(incidentDesk.timeline, 500, 'Broken.')])
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch the timeline')
     await expectAccessible()
@@ -71,7 +71,7 @@ describe('the timeline of a record', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('failed later: what was there stays, dimmed', async () => {
+  test('keeps the entries, dimmed, when a later refresh fails', async () => {
     const page = await draw([timeline(created)])
     page.server.reply(fails(incidentDesk.timeline, 503, 'Gone.'))
     await page.pass(30_000)
@@ -79,14 +79,14 @@ describe('the timeline of a record', () => {
     expect(isDim(screen.getByRole('listitem'))).toBe(true)
   })
 
-  test('what is expected stands above what has been, and keeps the place of nothing', async () => {
+  test('shows the expected steps above the past ones', async () => {
     await draw([timeline(created)], { expected: { at: ago(-3_600_000), words: 'Expected end' } })
     expect(screen.getAllByRole('listitem').map((it) => it.textContent?.includes('Expected end'))).toEqual([true, false])
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('13:00')
     await expectAccessible()
   })
 
-  test('with nothing but what is expected it does not say that there is nothing', async () => {
+  test('does not say that it is empty when only expected steps exist', async () => {
     await draw([timeline()], { expected: { at: ago(-3_600_000), words: 'Expected end' } })
     expect(words()).not.toContain('No entries yet.')
   })
@@ -116,19 +116,19 @@ describe('the timeline of a record', () => {
     await expectAccessible()
   })
 
-  test('is asked for again when the record has another version', async () => {
+  test('reloads when the version of the record changes', async () => {
     const page = await render(<Versions />, { replies: [timeline(created)] })
     page.server.reply(timeline(entry({ action: 'commented', text: 'Tow truck is there.' }), created))
     await page.user.click(screen.getByRole('button', { name: 'Change' }))
     expect(await screen.findByText('Tow truck is there.')).toBeTruthy()
   })
 
-  test('asks who works at the desk for those alone who work there', async () => {
+  test('requests the names of operators only for operators', async () => {
     const visitor = await draw([timeline(created)])
     expect(visitor.server.calls.some((it) => it.path === getDesk.path)).toBe(false)
   })
 
-  test('in Spanish, with the name that the department has there', async () => {
+  test('shows the Spanish name of the department', async () => {
     const change = entry({ action: 'changed', changes: [{ field: 'assignedDepartment', from: null, to: 'Roads and Traffic' }] })
     await draw([timeline(change)], { language: 'es', me: person('operator') })
     expect(screen.getByRole('listitem').textContent).toContain('Tránsito')

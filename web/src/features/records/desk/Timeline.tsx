@@ -20,14 +20,14 @@ import { useDesk } from './use-desk.ts'
 
 const POLL_MS = 30_000
 
-/** What is still to come, as somebody has promised it. */
+/** A step still to come, as somebody has announced it. */
 export interface Expected {
   /** ISO instant. */
   at: string
   words: string
 }
 
-/** What befell a record, newest first, and above it what is expected next. `version`: a newer one is asked for again. */
+/** A record's history, newest first, with the next expected step above it. A newer `version` reloads it. */
 export function Timeline({ kind, id, version, expected }: { kind: RecordKind; id: string; version: number; expected: Expected | null }) {
   const text = useText()
   const asked = useAnswer(CALLS[kind].timeline, { params: { id }, pollMs: POLL_MS })

@@ -11,28 +11,28 @@ import {
   type ServiceRequest,
 } from '@oppidum/domain/records/service-request'
 
-/** What the parts of the desk work on: they read only what both kinds have. */
+/** What the desk's components work on: they read only what both kinds have. */
 export type DeskRecord = Incident | ServiceRequest
 
-/** The calls of each kind, which differ in nothing but their path and their words. */
+/** Each kind's calls; only their path and wording differ. */
 export const CALLS = {
   incident: { ...incidentDesk, list: listIncidents, one: getIncident, counts: countIncidents },
   'service-request': { ...requestDesk, list: listServiceRequests, one: getServiceRequest, counts: countServiceRequests },
 } as const
 
-/** Where a record of the kind is open. */
+/** The address that opens a record of the kind. */
 export function addressOfRecord(kind: RecordKind, id: string): string {
   return kind === 'incident' ? `/incidents?incident=${id}` : `/services?request=${id}`
 }
 
-/** Type of an incident, category of a request. */
+/** An incident's type or a request's category. */
 export function wordOf(record: DeskRecord): string {
   return 'type' in record ? record.type : record.category
 }
 
 type Changes = SetBy<typeof INCIDENT_FIELDS & typeof REQUEST_FIELDS, 'change'>
 
-/** What a form changes: members of `IncidentChange` and `RequestChange` without the version. The server's schema is the judge. */
+/** What a form changes: members of `IncidentChange` and `RequestChange` without the version. The server's schema validates it. */
 export interface Patch extends Omit<Changes, 'status' | 'priority'> {
   status?: string
   priority?: string
@@ -45,12 +45,12 @@ export interface Patch extends Omit<Changes, 'status' | 'priority'> {
   reason?: string
 }
 
-/** What a feature says of its kind, so that the desk's parts speak its words without knowing it. */
+/** What a feature says of its kind, so that the desk's components can show its words without knowing it. */
 export interface KindWords {
   kind: RecordKind
   /** Worst first. */
   priorities: readonly string[]
   words: readonly string[]
-  /** The word for people of a type or category. */
+  /** The display name of a type or category. */
   nameOf: (word: string) => string
 }

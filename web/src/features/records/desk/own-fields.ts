@@ -1,19 +1,19 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { TextId } from '../../../i18n/text.ts'
 
-/** How a field that one kind of record has of its own is named, shown and set. */
+/** How a field that only one kind of record has is named, shown and edited. */
 interface OwnField {
-  /** In the panel, and in the timeline when it changes. */
+  /** The label in the panel, and in the timeline when it changes. */
   name: TextId
   /** It is a point in time. */
   time?: true
-  /** What stands beside the name, by value; a value that has no words here is not shown. Absent: the value itself. */
+  /** The text of each value; a value without an entry is not shown. Absent: the value itself. */
   words?: Readonly<Record<string, TextId>>
-  /** Its label in the form that edits a record; absent where no form sets it. A text has one line. */
+  /** The label in the form that edits a record; absent where no form edits it. A text has one line. */
   edit?: TextId
 }
 
-/** In the order in which the panel shows them; a field without a value is left out. */
+/** In the order of the panel; a field without a value is left out. */
 export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, OwnField>>>> = {
   incident: {
     startsAt: { name: 'field.starts', time: true },
@@ -37,6 +37,6 @@ export const OWN_FIELDS: Readonly<Record<RecordKind, Readonly<Record<string, Own
   },
 }
 
-/** Those that the form sets, with their labels. */
+/** The fields that the form edits, with their labels. */
 export const editedFields = (kind: RecordKind): [field: string, label: TextId][] =>
   Object.entries(OWN_FIELDS[kind]).flatMap(([field, { edit }]) => (edit ? [[field, edit]] : []))

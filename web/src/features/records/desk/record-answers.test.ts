@@ -16,7 +16,7 @@ const answer = (value: Incident | Incident[]): Answer<Incident | Incident[]> => 
   seen: true,
 })
 
-test('a record takes its place in a list and by itself; the answer is no longer the one that the server named', () => {
+test('puts a record into its list and its own answer, which then lose the ETag that the server gave', () => {
   const newer = anIncident('a', 4)
   expect(withRecord(answer([anIncident('a', 3), anIncident('b', 1)]), newer)).toMatchObject({
     value: [newer, { id: 'b' }],
@@ -26,17 +26,17 @@ test('a record takes its place in a list and by itself; the answer is no longer 
   expect(withRecord(answer(anIncident('a', 3)), newer)).toMatchObject({ value: newer, etag: null })
 })
 
-test('an answer without it stays the very same', () => {
+test('leaves an answer without the record identical', () => {
   const held = answer([anIncident('b', 1)])
   expect(withRecord(held, anIncident('a', 1))).toBe(held)
 })
 
-test('what a message has brought meanwhile is not overwritten by an older answer', () => {
+test('does not overwrite a newer live message with an older response', () => {
   const held = answer([anIncident('a', 5)])
   expect(withRecord(held, anIncident('a', 4))).toBe(held)
 })
 
-test('what was shown too soon is taken back only while it still stands', () => {
+test('rolls an optimistic change back only while it is still shown', () => {
   const before = anIncident('a', 3)
   const soon = { ...before, status: 'in_progress' as const }
   expect(withRecord(answer([soon]), before, soon).value).toEqual([before])
@@ -44,7 +44,7 @@ test('what was shown too soon is taken back only while it still stands', () => {
   expect(withRecord(brought, before, soon)).toBe(brought)
 })
 
-test('an answer that knows a record older than the page does not put it back, a newer one stands', async () => {
+test('does not let a late, older answer replace a newer record', async () => {
   const client = new QueryClient()
   const queryKey = [CALLS.incident.list.path, 'rivertown']
   const before = anIncident('a', 3)

@@ -7,8 +7,8 @@ import { CALLS, type DeskRecord } from './desk-kind.ts'
 type Held = Answer<DeskRecord | readonly DeskRecord[]>
 
 /**
- * Puts a record into every answer that the page holds of it: lists, pages, the record by itself. An answer keeps its
- * version, so that a live message that is on its way still counts. `instead`: only where this one stands.
+ * Puts a record into every cached answer that contains it: lists, pages, the record itself. An answer keeps its version, so that a live
+ * message in transit still applies. `instead`: replaces only this very object.
  */
 export function putRecord(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord, instead?: DeskRecord): void {
   const { list, one } = CALLS[kind]
@@ -17,7 +17,7 @@ export function putRecord(client: QueryClient, kind: RecordKind, city: string, r
   }
 }
 
-/** The same answer when the record is not in it, or stands there newer. */
+/** Returns the same answer when it does not contain the record, or contains a newer version. */
 export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord): Held {
   const { value } = held
   const gives = (it: DeskRecord) => it.id === record.id && (instead === undefined ? it.version <= record.version : it === instead)
@@ -29,26 +29,27 @@ export function withRecord(held: Held, record: DeskRecord, instead?: DeskRecord)
 const isList = (value: DeskRecord | readonly DeskRecord[]): value is readonly DeskRecord[] => Array.isArray(value)
 
 /**
- * Puts a record into the answers that come in and hold it older: a list that was asked for while its change was on its way, or that
- * the server made before it heard of the change itself, would show it undone, to be done once more. @returns ends it
+ * Puts a record into incoming answers that contain an older version: a list that was requested while the change was in progress, or that
+ * the server built before it knew of the change, would show the record as it was before.
+ * @returns a function that stops it
  */
 export function keepIn(client: QueryClient, kind: RecordKind, city: string, record: DeskRecord): () => void {
   return client.getQueryCache().subscribe((event) => {
-    // What is put in here is manual itself.
+    // What this function writes is itself a manual update.
     if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) putRecord(client, kind, city, record)
   })
 }
 
 /**
- * Answers that were asked for before a change know nothing of it: what is still on its way is let go, so that it does not put the
- * record back to what it was. Whoever changes asks anew.
+ * Cancels requests that were sent before a change and therefore do not include it, so that their responses do not revert the record. The
+ * caller must refetch.
  */
 export async function dropOlderAnswers(client: QueryClient, kind: RecordKind, city: string): Promise<void> {
   const { list, one } = CALLS[kind]
   await Promise.all([list.path, one.path].map((path) => client.cancelQueries({ queryKey: [path, city] })))
 }
 
-/** What hangs on a record, and the lists that it may have come into or left, are asked for again. */
+/** Refetches what depends on a record, and the lists that it may have entered or left. */
 export async function askAnew(client: QueryClient, kind: RecordKind, city: string, id: string): Promise<void> {
   const { list, one, counts, detail, timeline } = CALLS[kind]
   const paths = [one.path, detail.path, timeline.path]
@@ -56,7 +57,7 @@ export async function askAnew(client: QueryClient, kind: RecordKind, city: strin
     client.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(String(queryKey[0])) && idIn(queryKey[3]) === id }),
     client.invalidateQueries({ queryKey: [list.path, city] }),
     client.invalidateQueries({ queryKey: [counts.path, city] }),
-    // Who has which.
+    // The owners.
     client.invalidateQueries({ queryKey: [getDesk.path, city] }),
   ])
 }

@@ -17,14 +17,20 @@ type New = Omit<NewIncident & NewRequest, 'type' | 'category' | 'priority' | 'st
   status?: 'pending' | 'active'
 }
 
-/** Changes one record. Forms have words as text: the server's schema is the judge of them. @throws as `change` */
+/**
+ * Changes one record. A form's values are text; the server's schema validates them.
+ * @throws as `change`
+ */
 export function changeRecord(kind: RecordKind, id: string, body: Patch & { version: number }): Promise<DeskRecord> {
   return kind === 'incident'
     ? change(incidentDesk.change, { params: { id }, body: body as IncidentChange })
     : change(requestDesk.change, { params: { id }, body: body as RequestChange })
 }
 
-/** Opens a record; its words are judged likewise. @throws as `change` */
+/**
+ * Creates a record; the server validates its values likewise.
+ * @throws as `change`
+ */
 export function openRecord(kind: RecordKind, body: New): Promise<DeskRecord> {
   return kind === 'incident'
     ? change(incidentDesk.create, { body: body as NewIncident })

@@ -25,11 +25,11 @@ const REQUEST_STATUS: Record<RequestStatus, StatusWord> = {
   completed: { text: 'status.completed', progress: 'done' },
 }
 
-/** An unknown status keeps its word and wears the neutral glyph. */
+/** An unknown status is shown as it is, with the neutral glyph. */
 export function statusWord(kind: RecordKind, status: string, text: Text): { word: string; progress: Progress } {
   const known = kind === 'incident' ? IncidentStatus.safeParse(status) : RequestStatus.safeParse(status)
   if (!known.success) return { word: label(status), progress: 'unknown' }
-  // The schema of the kind knows it, and the table of the kind has every word of the schema.
+  // The kind's schema accepted it, and the kind's table has every status of the schema.
   const { text: id, progress } = ({ ...INCIDENT_STATUS, ...REQUEST_STATUS } as Record<string, StatusWord>)[status] as StatusWord
   return { word: text(id), progress }
 }
@@ -42,7 +42,7 @@ const PRIORITY: Record<string, TextId> = {
   low: 'priority.low',
 }
 
-/** One that this page does not know keeps its word. */
+/** A priority that this page does not know is shown as it is. */
 export function priorityWord(priority: string, text: Text): string {
   const id = Object.hasOwn(PRIORITY, priority) ? PRIORITY[priority] : undefined
   return id ? text(id) : label(priority)

@@ -42,7 +42,7 @@ test.each<[Partial<TimelineEntry>, string]>([
   expect(told(entry(more))).toBe(sentence)
 })
 
-test('what the sentence has said is not said again, and what the store keeps for itself not at all', () => {
+test('omits what the sentence already says, and internal fields', () => {
   const changes = [
     { field: 'status', from: 'active', to: 'resolved' },
     { field: 'outcome', from: null, to: 'fixed' },
@@ -51,14 +51,14 @@ test('what the sentence has said is not said again, and what the store keeps for
   expect(changeLines(entry({ action: 'closed', outcome: 'fixed', changes }), 'incident', text, nameOf)).toEqual([])
 })
 
-test('what the file of a picture said of AI is told in a sentence', () => {
+test('says in a sentence what a picture file declares about AI', () => {
   const changes = [{ field: 'pictureKind', from: null, to: 'says-ai' }]
   expect(changeLines(entry({ action: 'attached', changes }), 'incident', text, nameOf)).toEqual([
     'The file itself says that AI made or edited it. This has not been verified.',
   ])
 })
 
-test('values are told in words, persons by name', () => {
+test('translates values and names people', () => {
   const changes = [
     { field: 'priority', from: 'low', to: 'high' },
     { field: 'assignee', from: null, to: 'p1' },

@@ -41,14 +41,14 @@ const BY: Record<TimelineEntry['by'], TextId> = {
   city: 'desk.by-city',
 }
 
-/** By which channel, where who did it does not say so already: the desk, the simulator and rules of the city have but one. */
+/** Channels worth naming. The desk, the simulator and the city's rules have only one each, so naming the actor is enough. */
 export const CHANNEL_TEXT: Partial<Record<Channel, TextId>> = {
   feed: 'desk.door-feed',
   report: 'desk.door-report',
   open311: 'desk.door-open',
 }
 
-/** By the names that records have in the API, and by those that entries of a feed have for the same. */
+/** Field names of the API, and those that feed entries use for the same. */
 const FIELD: Record<string, TextId> = {
   status: 'field.status',
   priority: 'field.priority',
@@ -70,19 +70,19 @@ const FIELD: Record<string, TextId> = {
   reports: 'desk.field-reports',
 }
 
-/** Told by the act itself, or nothing that people decide. */
+/** Changes that the action itself implies, or that nobody decides. */
 const SILENT = new Set(['acknowledgedAt', 'resolvedAt', 'completedAt', 'district', 'reopened', 'duplicateOf', 'confirmation'])
 
-/** Names of those who work at the desk, by account. */
+/** An operator's name, by account. */
 export type NameOf = (personId: string) => string | null
 
-/** Who did it: the name where the reader may know it, else what they are. */
+/** Who did it: the name where the viewer may know it, else the role. */
 export function whoDid({ by, name, channel }: Pick<TimelineEntry, 'by' | 'name' | 'channel'>, text: Text): string {
   if (channel === 'simulator') return text('desk.by-simulator')
   return name ?? text(BY[by])
 }
 
-/** What they did, to stand after who: 'changed the status to In progress'. */
+/** What they did, to follow the actor: 'changed the status to In progress'. */
 export function whatDid(
   entry: TimelineEntry,
   kind: RecordKind,
@@ -100,7 +100,7 @@ export function whatDid(
   return entity?.name ? `${told} ${entity.name}` : told
 }
 
-/** What is different since, one line a field; what the sentence says already is left out. */
+/** The changed fields, one line each, without what the sentence already says. */
 export function changeLines(
   { action, changes }: TimelineEntry,
   kind: RecordKind,
@@ -112,7 +112,7 @@ export function changeLines(
     moved: /^status$/,
     closed: /^(status|outcome.*)$/,
     reopened: /^(status|outcome.*)$/,
-    // The first department is in the sentence; of another one it is told which it was before.
+    // The sentence names the first department; a later one needs a line that also names the one before.
     assigned: changes.some((it) => it.field === 'assignedDepartment' && it.from === null) ? /^(status|assignedDepartment)$/ : /^status$/,
   }
   return changes
@@ -122,7 +122,7 @@ export function changeLines(
     .map((it) => changeLine(it, kind, text, nameOf, departmentName))
 }
 
-/** Whether the act itself says it, so that no line has to. */
+/** Whether the action itself implies the change, so that no line has to mention it. */
 export const isToldByAct = (field: string): boolean => SILENT.has(field)
 
 /** 'Priority: High → Low' */

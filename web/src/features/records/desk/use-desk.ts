@@ -7,17 +7,17 @@ import { CALLS } from './desk-kind.ts'
 const DESK_POLL_MS = 60_000
 const DETAIL_POLL_MS = 30_000
 
-/** Whether the person on the page works at the desk: everything that changes a record is offered to them alone. */
+/** Whether the viewer is an operator; only operators are offered changes to records. */
 export function useAtDesk(): boolean {
   return useMay({ role: 'operator' })
 }
 
-/** Departments, people and who has which; asked for by those who work at the desk. */
+/** Departments, operators and owners; requested only for operators. */
 export function useDesk() {
   return useAnswer(getDesk, { enabled: useAtDesk(), pollMs: DESK_POLL_MS })
 }
 
-/** What the desk sees of one record beyond what everybody does. */
+/** What only operators see of one record. */
 export function useDetail(kind: RecordKind, id: string) {
   return useAnswer(CALLS[kind].detail, { params: { id }, enabled: useAtDesk(), pollMs: DETAIL_POLL_MS })
 }

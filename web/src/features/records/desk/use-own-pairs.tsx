@@ -7,7 +7,7 @@ import type { Pair } from '../../../ui/overlays/SidePanelParts.tsx'
 import type { DeskRecord } from './desk-kind.ts'
 import { OWN_FIELDS } from './own-fields.ts'
 
-/** What a record says in the fields that only its kind has, for its panel. */
+/** The fields that only a record's kind has, for its panel. */
 export function useOwnPairs(kind: RecordKind, record: DeskRecord): Pair[] {
   const text = useText()
   const format = useFormat()

@@ -18,7 +18,7 @@ import { useAtDesk, useDetail } from './use-desk.ts'
 
 const CREW_STEP_MS = 15_000
 
-/** How a record stands, as both kinds tell it; `since` and what only one kind has are the caller's. */
+/** A record's state as both kinds show it; `since` and what only one kind has come from the caller. */
 export function useSituationPairs(kind: RecordKind, record: DeskRecord): { first: (Pair | false)[]; then: (Pair | false)[] } {
   const text = useText()
   const atDesk = useAtDesk()
@@ -84,7 +84,7 @@ export function useSituationPairs(kind: RecordKind, record: DeskRecord): { first
   return { first, then }
 }
 
-/** A link to a record of which only the id is at hand. */
+/** A link to a record of which only the id is known. */
 function OtherRecord({ kind, id }: { kind: RecordKind; id: string }) {
   const text = useText()
   const other = useAnswer(CALLS[kind].one, { params: { id } }).data?.value

@@ -39,7 +39,7 @@ const draw = (it: Incident, surroundings: Parameters<typeof render>[1] = {}, sel
     surroundings,
   )
 
-describe('an incident in its list', () => {
+describe('a card of the incident list', () => {
   test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
     { state: 'active', it: {}, sees: ['Traffic Accident. Right lane closed', 'High', 'Active', 'Nobody has it', '20 min', '11:40'] },
     { state: 'unconfirmed', it: { confirmed: false }, sees: ['Unconfirmed report'] },
@@ -61,12 +61,12 @@ describe('an incident in its list', () => {
     await draw(incident(it))
     for (const words of sees) expect(card().textContent).toContain(words)
     expect(isDim(card())).toBe(false)
-    // What changes a record is for the desk.
+    // Only operators can change a record.
     expect(screen.queryByRole('button')).toBeNull()
     await expectAccessible()
   })
 
-  test('a proposal that somebody has decided on is silent', async () => {
+  test('does not repeat a proposal that somebody has decided on', async () => {
     await draw(incident({ aiClassification: { ...ai, settled: ['type', 'priority'] } }))
     expect(card().textContent).not.toContain('AI')
   })
@@ -82,7 +82,7 @@ describe('an incident in its list', () => {
     await expectAccessible()
   })
 
-  test('the desk takes a proposal over: busy, then done', async () => {
+  test('an operator applies a proposal: busy, then done', async () => {
     const page = await draw(incident({ aiClassification: ai }), { me: operator })
     await page.user.click(screen.getByRole('button', { name: 'Apply INC-2026-000123' }))
     expect(screen.getByRole('button', { name: /Apply/ }).getAttribute('aria-disabled')).toBe('true')
@@ -90,14 +90,14 @@ describe('an incident in its list', () => {
     await expectAccessible()
   })
 
-  test('the desk is told why it was refused', async () => {
+  test('tells the operator why it was rejected', async () => {
     const refused = fails(incidentDesk.change, 422, 'This incident is closed.', 'refused')
     const page = await draw(incident({ aiClassification: ai }), { me: operator, replies: [refused] })
     await page.user.click(screen.getByRole('button', { name: /Apply/ }))
     expect(await screen.findByText('This incident is closed.')).toBeTruthy()
   })
 
-  test('done: says so in passing', async () => {
+  test('done: a toast says so', async () => {
     const after = incident({ type: 'fire', priority: 'critical', version: 2 })
     const page = await draw(incident({ aiClassification: ai }), { me: operator, replies: [answers(incidentDesk.change, after)] })
     await page.user.click(screen.getByRole('button', { name: /Apply/ }))

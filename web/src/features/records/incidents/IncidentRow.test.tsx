@@ -7,7 +7,7 @@ import { incident } from '../../../testing/incident.ts'
 import { isDim, render } from '../../../testing/render.tsx'
 import { IncidentRow } from './IncidentRow.tsx'
 
-/** A row stands in a list. */
+/** A row needs a list around it. */
 const drawRow = (it: Partial<Incident> = {}, sample = false, language: 'en' | 'es' = 'en') =>
   render(
     <ul>
@@ -19,7 +19,7 @@ const drawRow = (it: Partial<Incident> = {}, sample = false, language: 'en' | 'e
   )
 const row = () => screen.getByRole('listitem')
 
-describe('an incident in the list of the dashboard', () => {
+describe("an incident in the dashboard's list", () => {
   test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
     { state: 'active', it: {}, sees: ['Two cars collided', 'Avenida Italia and Propios', 'High', 'Active', '20 min', 'D5'] },
     { state: 'pending', it: { status: 'pending' }, sees: ['Pending'] },
@@ -45,14 +45,14 @@ describe('an incident in the list of the dashboard', () => {
     await expectAccessible()
   })
 
-  test('stale: dimmed from the instant on from which its source counts as silent', async () => {
+  test('stale: dimmed as soon as its source counts as silent', async () => {
     const page = await drawRow({ staleAt: ago(-2_000) })
     expect(isDim(screen.getByRole('link'))).toBe(false)
     await page.pass(2_000)
     expect(isDim(screen.getByRole('link'))).toBe(true)
   })
 
-  test('a sample says so, leads nowhere and never grows old', async () => {
+  test('a sample is marked as one, has no link and never ages', async () => {
     await drawRow({ staleAt: ago(1) }, true)
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('Sample')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('an incident in the list of the dashboard', () => {
     await expectAccessible()
   })
 
-  test('in Spanish, with the name that the department has there', async () => {
+  test('shows the Spanish name of the department', async () => {
     await drawRow({ assignedDepartment: 'Roads and Traffic' }, false, 'es')
     for (const words of ['Alta', 'Activo', 'Tránsito']) expect(row().textContent).toContain(words)
     await expectAccessible()

@@ -18,7 +18,7 @@ import { IncidentStatusWord } from './IncidentStatusWord.tsx'
 import { headline } from './incident-words.ts'
 import { useIncidentAge } from './use-incident-age.ts'
 
-/** One incident in the narrow list of the dashboard. A sample leads nowhere. */
+/** One incident in the dashboard's narrow list. A sample has no link. */
 export function IncidentRow({ incident, sample = false }: { incident: Incident; sample?: boolean }) {
   const text = useText()
   const { isLit, handlers } = usePointing('incident', incident.id)

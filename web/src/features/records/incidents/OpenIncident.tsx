@@ -8,10 +8,10 @@ import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useIncident } from './incident-queries.ts'
 
-/** With its forms and its timeline it is a screen of its own. */
+/** Loaded separately, because forms and timeline make it as large as a screen. */
 const IncidentPanel = later(async () => (await withLaterTexts(import('./IncidentPanel.tsx'))).IncidentPanel)
 
-/** What `?incident=` names: from the list when it is there, else asked for by itself. */
+/** The incident that `?incident=` names: from the list if it is there, else requested by itself. */
 export function OpenIncident({ id, known, onClose }: { id: string; known: readonly Incident[]; onClose: () => void }) {
   const text = useText()
   const listed = known.find((it) => it.id === id)

@@ -5,7 +5,7 @@ import { useQuickAct } from '../desk/actions/use-quick-act.ts'
 import { priorityWord } from '../desk/record-labels.ts'
 import { useAtDesk } from '../desk/use-desk.ts'
 
-/** How urgent the reporter says it is, with one button for the desk to take it over while nobody has set a priority. */
+/** The reporter's priority, with a button for operators to adopt it while nobody has set one. */
 export function ReportedPriority({ incident, reported }: { incident: Incident; reported: NonNullable<Incident['reportedPriority']> }) {
   const text = useText()
   const atDesk = useAtDesk()

@@ -9,19 +9,19 @@ import { type CountOf, countsOfList, countsOfServer } from './incident-counts.ts
 const CURRENT = { status: 'current' }
 const WORST = { ...CURRENT, sort: 'worst' }
 
-/** Those that are going on now, the worst first: open, and not planned for later. Of more than a page of them the worst. */
+/** Open incidents that are not planned for later, worst first. The worst ones when there is more than a page of them. */
 export function useActiveIncidents() {
   const nowMs = useNowEvery(MINUTE_MS)
   const { asked, records, partial } = useOpen(listIncidents, POLL_MS.incidents, isOpen, WORST)
   const { data, dataUpdatedAt } = useAnswer(countIncidents, { query: CURRENT, pollMs: POLL_MS.incidents, enabled: partial })
   const active = records.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency)
   const ofServer = data ? countsOfServer(data.value, dataUpdatedAt) : null
-  /** How many there are in all and of each priority; null while nobody knows. */
+  /** Counts in total and by priority; null while unknown. */
   const counts: CountOf | null = partial ? ofServer : asked.data ? countsOfList(active, asked.dataUpdatedAt) : null
   return { asked, active, counts, partial }
 }
 
-/** One that is not in the live list; not asked for while `id` is null. */
+/** An incident that is not in the live list; not requested while `id` is null. */
 export function useIncident(id: string | null) {
   return useAnswer(getIncident, { params: { id: id ?? '' }, enabled: id !== null, pollMs: POLL_MS.incidents })
 }

@@ -10,7 +10,7 @@ const TYPE_TEXT: Record<IncidentType, TextId> = {
   traffic_accident: 'incident-type.traffic-accident',
   other: 'incident-type.other',
 }
-/** An unknown status keeps its word and wears the neutral glyph. */
+/** An unknown status is shown as it is, with the neutral glyph. */
 export function statusOf(status: string, text: Text): { word: string; progress: Progress } {
   return statusWord('incident', status, text)
 }
@@ -20,7 +20,7 @@ export function typeOf(type: string, text: Text): string {
   return known.success ? text(TYPE_TEXT[known.data]) : label(type)
 }
 
-/** Fewest words that say what it is: the headline, or the type for records that carry none. */
+/** The shortest description: the headline, or the type for records without one. */
 export function headline(incident: Incident, text: Text): string {
   return incident.title || typeOf(incident.type, text)
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { KindWords } from '../desk/desk-kind.ts'
 import { typeOf } from './incident-words.ts'
 
-/** What the desk's parts say of incidents. */
+/** The desk's texts for incidents. */
 export function useIncidentKind(): KindWords {
   const text = useText()
   return useMemo(

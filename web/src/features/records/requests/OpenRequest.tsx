@@ -8,10 +8,10 @@ import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useServiceRequest } from './service-request-queries.ts'
 
-/** With its forms and its timeline it is a screen of its own. */
+/** Loaded separately, because forms and timeline make it as large as a screen. */
 const RequestPanel = later(async () => (await withLaterTexts(import('./RequestPanel.tsx'))).RequestPanel)
 
-/** What `?request=` names: from the list when it is there, else asked for by itself. */
+/** The request that `?request=` names: from the list if it is there, else requested by itself. */
 export function OpenRequest({ id, known, onClose }: { id: string; known: readonly ServiceRequest[]; onClose: () => void }) {
   const text = useText()
   const listed = known.find((it) => it.id === id)

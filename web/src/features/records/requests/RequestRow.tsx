@@ -19,7 +19,7 @@ import styles from './RequestRow.module.css'
 import { RequestStatusWord } from './RequestStatusWord.tsx'
 import { categoryOf, statusOf } from './service-request-words.ts'
 
-/** One request in the narrow list of the dashboard. A sample leads nowhere. */
+/** One request in the dashboard's narrow list. A sample has no link. */
 export function RequestRow({ request, sample = false }: { request: ServiceRequest; sample?: boolean }) {
   const text = useText()
   const { isLit, handlers } = usePointing('request', request.id)

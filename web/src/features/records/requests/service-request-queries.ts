@@ -6,12 +6,12 @@ import { usePainted } from '../../../ui/browser/use-painted.ts'
 
 const OPEN = { status: 'open' }
 
-/** The open ones, newest first. The longest of the lists and nobody's first question: asked for when the first figures are drawn. */
+/** Open requests, newest first. The longest list and the least urgent, so it is requested once the first figures are visible. */
 export function useOpenRequests() {
   return useOpen(listServiceRequests, POLL_MS['service-requests'], isRequestOpen, OPEN, { enabled: usePainted() })
 }
 
-/** One that is not in the live list; not asked for while `id` is null. */
+/** A request that is not in the live list; not requested while `id` is null. */
 export function useServiceRequest(id: string | null) {
   return useAnswer(getServiceRequest, { params: { id: id ?? '' }, enabled: id !== null, pollMs: POLL_MS['service-requests'] })
 }

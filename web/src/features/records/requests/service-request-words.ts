@@ -11,7 +11,7 @@ const CATEGORY_TEXT: Record<RequestCategory, TextId> = {
   other: 'category.other',
 }
 
-/** An unknown status keeps its word and wears the neutral glyph. */
+/** An unknown status is shown as it is, with the neutral glyph. */
 export function statusOf(status: string, text: Text): { word: string; progress: Progress } {
   return statusWord('service-request', status, text)
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { KindWords } from '../desk/desk-kind.ts'
 import { categoryOf } from './service-request-words.ts'
 
-/** What the desk's parts say of service requests. */
+/** The desk's texts for service requests. */
 export function useRequestKind(): KindWords {
   const text = useText()
   return useMemo(

@@ -8,7 +8,7 @@ import type { Looked } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewList } from './ViewList.tsx'
 
-/** The button in the bar of a list: views to choose from, and a name for what is shown now. */
+/** The saved views in a list's toolbar: choose one, or name the current view. */
 export function SavedViews({ kind, now, onChoose }: { kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }) {
   const text = useText()
   return (

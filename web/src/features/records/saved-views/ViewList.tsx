@@ -15,7 +15,7 @@ import { type Looked, nameProblem } from './looked.ts'
 import styles from './SavedViews.module.css'
 import { ViewRow } from './ViewRow.tsx'
 
-/** Whether a view shows what is shown now, in whichever order their members stand. */
+/** Whether a view equals the current one, in whatever order their parameters are. */
 function isShown({ filter, layout }: SavedView, now: Looked): boolean {
   const spelled = (it: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(it).sort())
   return layout === now.layout && spelled(filter) === spelled(now.filter)
@@ -47,7 +47,7 @@ export function ViewList({ kind, now, onChoose }: { kind: RecordKind; now: Looke
   )
 }
 
-/** A name for what is shown now. It stays in its field until it is kept. */
+/** Names the current view. The name stays in its field until it is saved. */
 function NewView({ kind, now, onSaved }: { kind: RecordKind; now: Looked; onSaved: () => void }) {
   const text = useText()
   const { id: city } = useCity()

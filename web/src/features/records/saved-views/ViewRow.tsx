@@ -12,7 +12,7 @@ import styles from './SavedViews.module.css'
 
 type Doing = 'nothing' | 'renaming' | 'removing'
 
-/** One view: chosen by its name; named anew and removed beside it. */
+/** One view: choose it by its name, rename or remove it beside it. */
 export function ViewRow({
   view,
   shown,
@@ -20,7 +20,7 @@ export function ViewRow({
   onChanged,
 }: {
   view: SavedView
-  /** It is what the screen shows now. */
+  /** The screen shows this view now. */
   shown: boolean
   onChoose: () => void
   onChanged: () => void

@@ -11,7 +11,7 @@ import { RecordLine } from './RecordLine.tsx'
 import styles from './Shift.module.css'
 import { allChanges, DID_TEXT, EVENT_TEXT } from './shift-words.ts'
 
-/** What befell records since this person was last here, newest first. */
+/** Changes to records since this person was last here, newest first. */
 export function ChangesPanel({ handOver, dim }: { handOver: HandOver; dim: boolean }) {
   const text = useText()
   const format = useFormat()

@@ -12,7 +12,7 @@ import { wordText } from '../desk/targets/DueMark.tsx'
 import { RecordLine } from './RecordLine.tsx'
 import styles from './Shift.module.css'
 
-/** What is overdue, and what will be within eight hours, by when it is due. */
+/** Overdue records, and those due within eight hours, by due time. */
 export function DuePanel({ handOver: { due, evidence }, dim }: { handOver: HandOver; dim: boolean }) {
   const text = useText()
   const figure = (value: number) => (evidence.due ? { value, evidence: evidence.due } : null)
@@ -51,7 +51,7 @@ export function DuePanel({ handOver: { due, evidence }, dim }: { handOver: HandO
   )
 }
 
-/** Goes on by the clock, as the marks of the lists do. */
+/** Updates with the clock, as the marks in the lists do. */
 function DueTime({ dueMs, aim }: Pick<DueWord, 'dueMs' | 'aim'>) {
   const text = useText()
   const format = useFormat()

@@ -15,7 +15,7 @@ const KIND: Record<RecordKind, { text: TextId; to: string }> = {
   'service-request': { text: 'hand-over.requests', to: '/services' },
 }
 
-/** What stands open, by priority; each count leads to its list. */
+/** Open records by priority; each count links to its list. */
 export function OpenPanel({ handOver: { open, evidence }, dim }: { handOver: HandOver; dim: boolean }) {
   const text = useText()
   const count = (kind: RecordKind, priority: AnyIncidentPriority) =>

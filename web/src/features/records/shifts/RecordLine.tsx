@@ -12,7 +12,7 @@ import row from '../../../ui/lists/Row.module.css'
 import { priorityWord, statusWord } from '../desk/record-labels.ts'
 import { addressOf } from './shift-words.ts'
 
-/** A record as it stands now, with what this list says of it; the whole line opens it. */
+/** A record in its current state, with what this list adds; the whole line opens it. */
 export function RecordLine({ record: given, word, side }: { record: HandOverChange | HandOverDue; word?: ReactNode; side: ReactNode }) {
   const text = useText()
   const record = inLanguage<HandOverChange | HandOverDue>(given, useLingui().i18n.locale as Language)

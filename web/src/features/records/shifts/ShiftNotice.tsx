@@ -13,7 +13,7 @@ import { isWorthTelling } from './worth-telling.ts'
 
 const KEY = 'hand_over_told'
 
-/** Since when this browser has told of changes already; null when it has not, or keeps nothing. */
+/** Since when changes have already been announced in this browser; null when none have, or storage is unavailable. */
 function told(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -22,7 +22,7 @@ function told(): string | null {
   }
 }
 
-/** Tells whoever comes back to the desk, once for each time that they were away, how much has changed, and leads there. */
+/** Tells an operator who returns, once per absence, how much has changed, with a link to the details. */
 export function HandOverNotice() {
   const text = useText()
   const format = useFormat()
@@ -39,7 +39,7 @@ export function HandOverNotice() {
     try {
       localStorage.setItem(KEY, since ?? '')
     } catch {
-      // A browser that keeps nothing tells it again with the next page.
+      // Without storage, the next page announces it again.
     }
   }
   return (

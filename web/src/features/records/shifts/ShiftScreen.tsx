@@ -20,7 +20,7 @@ import { Signed, SignedPanel } from './SignedPanel.tsx'
 import { SignPanel } from './SignPanel.tsx'
 import { allChanges, allOpen, HAND_OVER_POLL_MS } from './shift-words.ts'
 
-/** What the next turn has to know, and where the outgoing one signs. */
+/** What the next shift has to know, and where the outgoing one signs off. */
 export function HandOverScreen() {
   const text = useText()
   const asked = useAnswer(getHandOver, { pollMs: HAND_OVER_POLL_MS })
@@ -67,7 +67,7 @@ export function HandOverScreen() {
   )
 }
 
-/** Since when, and how much of it, in one line; the signature is one step away. */
+/** Since when, and how much changed, in one line with a link to the signature. */
 function Head({ handOver, reading }: { handOver: HandOver; reading: PanelReading }) {
   const text = useText()
   const format = useFormat()

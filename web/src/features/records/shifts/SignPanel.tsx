@@ -15,7 +15,7 @@ import { draftOf, keepDraft } from './shift-draft.ts'
 
 const MOST_SIGNS = 4_000
 
-/** Notes for the next turn, and the signature. What was typed stays in the field until the server has it. */
+/** Notes for the next shift, and the signature. The text stays in its field until the server has stored it. */
 export function SignPanel() {
   const text = useText()
   const toast = useToast()

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Shift.module.css'
 import { allChanges, allOpen, HAND_OVER_POLL_MS } from './shift-words.ts'
 
-/** One signed turn: who, when, what they wrote, and what stood open then. */
+/** One signed shift: who, when, their notes, and what was open then. */
 export function Signed({ signed }: { signed: SignedHandOver }) {
   const text = useText()
   const format = useFormat()
@@ -33,7 +33,7 @@ export function Signed({ signed }: { signed: SignedHandOver }) {
   )
 }
 
-/** Every turn that was signed before the last one. */
+/** Every signed shift before the last one. */
 export function SignedPanel() {
   const text = useText()
   const { data, isError, isPending, refetch } = useAnswer(listHandOvers, { pollMs: HAND_OVER_POLL_MS })

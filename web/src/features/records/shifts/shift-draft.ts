@@ -1,6 +1,6 @@
 const KEY = 'hand_over_notes'
 
-/** Notes that somebody has begun in this tab; '' when there are none, or the browser keeps nothing. */
+/** The notes begun in this tab; '' when there are none, or storage is unavailable. */
 export function draftOf(personId: string, store: () => Storage = () => sessionStorage): string {
   try {
     const [id, ...notes] = (store().getItem(KEY) ?? '').split('\n')
@@ -10,12 +10,12 @@ export function draftOf(personId: string, store: () => Storage = () => sessionSt
   }
 }
 
-/** '' forgets them. Of whoever came before nothing stays. */
+/** Saves a draft; '' deletes it. A previous person's draft is deleted. */
 export function keepDraft(personId: string, notes: string, store: () => Storage = () => sessionStorage): void {
   try {
     if (notes === '') store().removeItem(KEY)
     else store().setItem(KEY, `${personId}\n${notes}`)
   } catch {
-    // They stay in the field.
+    // The notes stay in the field.
   }
 }

@@ -2,10 +2,10 @@ import { POLL_MS } from '@oppidum/domain/core/polling'
 import type { HandOver, HandOverEvent, SignedHandOver } from '@oppidum/domain/records/shift'
 import type { TextId } from '../../../i18n/text.ts'
 
-/** A page that lies open is counted anew so often. */
+/** How often an open page refreshes its counts. */
 export const HAND_OVER_POLL_MS = Math.max(60_000, POLL_MS.incidents)
 
-/** Beside a count. */
+/** Follows a count. */
 export const EVENT_TEXT: Record<HandOverEvent, TextId> = {
   opened: 'hand-over.opened',
   closed: 'hand-over.closed',
@@ -14,7 +14,7 @@ export const EVENT_TEXT: Record<HandOverEvent, TextId> = {
   raised: 'hand-over.raised',
 }
 
-/** The same of one record. */
+/** The same for a single record. */
 export const DID_TEXT: Record<HandOverEvent, TextId> = {
   opened: 'hand-over.did-open',
   closed: 'hand-over.did-close',
@@ -23,12 +23,12 @@ export const DID_TEXT: Record<HandOverEvent, TextId> = {
   raised: 'hand-over.did-raise',
 }
 
-/** Where a record of a hand-over opens. */
+/** The address of a record in a shift report. */
 export function addressOf({ kind, id }: { kind: HandOver['changes'][number]['kind']; id: string }): string {
   return kind === 'incident' ? `/incidents?incident=${id}` : `/services?request=${id}`
 }
 
-/** All of them, whatever they were. */
+/** The total over all kinds of change. */
 export function allChanges(changed: HandOver['changed'] | SignedHandOver['counts']['changes']): number {
   return Object.values(changed).reduce((sum, it) => sum + it, 0)
 }

@@ -23,7 +23,7 @@ import type { MemberRef } from '../desk/situations/use-situations.ts'
 import { LeadAct, LeadFacts } from './SituationLead.tsx'
 import styles from './SituationsView.module.css'
 
-/** One situation: how bad it is, who has it, how much it is, since when, and everything in it with its reason. */
+/** One situation: its severity, owner, size and start, and every member with the reason it is there. */
 export function SituationCard({
   situation,
   wanted,
@@ -36,7 +36,7 @@ export function SituationCard({
   /** The address names it. */
   wanted: boolean
   busy: boolean
-  /** What was taken out of it just now. */
+  /** Members that were just removed. */
   taken: readonly { member: MemberRef; title: string }[]
   onSplit: (member: MemberRef, title: string) => void
   onUndo: (member: MemberRef) => void
@@ -98,7 +98,7 @@ export function SituationCard({
   )
 }
 
-/** What was taken out, with the way back, where the hand is already. */
+/** A member that was just removed, with an undo button in its place. */
 function Gone({ title, busy, onUndo }: { title: string; busy: boolean; onUndo: () => void }) {
   const text = useText()
   const undo = useRef<HTMLButtonElement>(null)

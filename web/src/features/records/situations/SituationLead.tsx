@@ -9,7 +9,7 @@ import { useResponsibility } from '../desk/responsibility/use-responsibility.ts'
 import { WhoHasIt } from '../desk/responsibility/WhoHasIt.tsx'
 import styles from './SituationsView.module.css'
 
-/** How bad a situation is, where, and who has its worst open record. */
+/** A situation's severity and location, and the owner of its worst open record. */
 export function LeadFacts({ worst }: { worst: RecordMember }) {
   const text = useText()
   return (
@@ -21,7 +21,7 @@ export function LeadFacts({ worst }: { worst: RecordMember }) {
   )
 }
 
-/** The act that comes next, in the side panel of the worst open record: assigning it where nobody has it, and then it stands out, else reading it. */
+/** The next action, in the side panel of the worst open record: assigning it when it has no owner (emphasised), else reading it. */
 export function LeadAct({ worst }: { worst: RecordMember }) {
   const text = useText()
   const { vacant } = useResponsibility()(worst.kind, worst)

@@ -16,7 +16,7 @@ import { useAtDesk } from '../desk/use-desk.ts'
 import { SituationCard } from './SituationCard.tsx'
 import styles from './SituationsView.module.css'
 
-/** What belongs together and why, in place of single records. */
+/** Situations with their reasons, instead of single records. */
 export function SituationsView() {
   const text = useText()
   const atDesk = useAtDesk()
@@ -30,7 +30,7 @@ export function SituationsView() {
   )
 }
 
-/** Taken out just now, so that one click puts it back. */
+/** Members that were just removed, so that one click restores them. */
 export type TakenOut = Readonly<Record<string, { situationId: string; member: MemberRef; title: string }>>
 
 function List() {
@@ -47,7 +47,7 @@ function List() {
     situations.filter((it) => it.endedAt === null).flatMap((it) => it.evidence.people ?? []),
   )
   const wanted = search.get('situation')
-  // One that ended because somebody took its second part out stays where it was, with the way back.
+  // A situation that ended because its second member was removed stays in place, with the undo button.
   const stays = (it: Situation) => it.endedAt === null || Object.values(taken).some((one) => one.situationId === it.id)
   const standing = situations.filter(stays).sort(bySeverity)
   const ended = situations.filter((it) => !stays(it))

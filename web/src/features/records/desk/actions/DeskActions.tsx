@@ -15,10 +15,10 @@ import styles from './DeskActions.module.css'
 import { type DeskAct, otherActs } from './next-act.ts'
 import { useQuickAct } from './use-quick-act.ts'
 
-/** Beside the first act, this many have a button of their own; the rest stand in a menu. */
+/** How many actions besides the first have a button of their own; the rest are in a menu. */
 const IN_SIGHT = 3
 
-/** What somebody at the desk can do with a record, at the foot of its sheet; the form of an act takes its place. */
+/** What an operator can do with a record, at the bottom of its side panel; the form of an action replaces it. */
 export function DeskActions({
   words,
   record,
@@ -28,7 +28,7 @@ export function DeskActions({
 }: {
   words: KindWords
   record: DeskRecord
-  /** Which form is open. */
+  /** The open form. */
   form: FormAct | null
   onForm: (form: FormAct | null) => void
   onDone: (said: string) => void
@@ -52,7 +52,7 @@ export function DeskActions({
     const act = [first, ...others].find((one) => one === it)
     if (act) handleAct(act)
   })
-  /** What a button says of the key that does the same. */
+  /** The keyboard shortcut that a button mentions. */
   const keyOf = (act: DeskAct) => {
     const key = hasKeys && act in ROW_KEYS ? ROW_KEYS[act as RowAct] : null
     return key === null ? {} : { 'aria-keyshortcuts': key, 'data-tip': text('desk.key', { key }) }

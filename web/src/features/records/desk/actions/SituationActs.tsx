@@ -6,7 +6,7 @@ import { useMe } from '../../../../identity/identity.tsx'
 import { Button, buttonClass } from '../../../../ui/Button.tsx'
 import { useQuickAct } from './use-quick-act.ts'
 
-/** What comes next with the worst incident, in its line: to see that somebody has it, or to say that it was seen. */
+/** The next action on the worst incident, in its line: assign it, or acknowledge it. */
 export function SituationActs({ record, next, className }: { record: Incident; next: NextAct; className?: string | undefined }) {
   const text = useText()
   const me = useMe()?.userId ?? null

@@ -15,7 +15,7 @@ const ACT: Record<Exclude<DeskAct, 'close'>, TextId> = {
   link: 'desk.link',
 }
 
-/** The word of an act's button. */
+/** The label of an action's button. */
 export function actText(kind: RecordKind, act: DeskAct): TextId {
   if (act === 'close') return kind === 'incident' ? 'desk.resolve' : 'desk.complete'
   return ACT[act]

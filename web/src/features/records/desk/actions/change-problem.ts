@@ -2,15 +2,15 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { ApiError } from '../../../../api/api-error.ts'
 import { CALLS, type DeskRecord } from '../desk-kind.ts'
 
-/** Why nothing came of a change, as far as it decides what is offered next. */
+/** Why a change failed, as far as it decides what is offered next. */
 export type ChangeProblem =
-  /** Somebody else was first; `current` is the record as it stands, null when the answer did not carry it. */
+  /** Somebody else changed it first; `current` is the latest record, null when the response did not carry it. */
   | { is: 'stale'; current: DeskRecord | null }
-  /** Its life cycle does not have this move. */
+  /** Its life cycle does not allow this move. */
   | { is: 'impossible'; possible: readonly string[] }
-  /** The server looked at it and said why not. */
+  /** The server rejected it and may have said why. */
   | { is: 'refused'; sentence: string | null; status: number }
-  /** Nobody knows whether it arrived: no answer, or a server that cannot answer now. */
+  /** It is unknown whether the change arrived: no response, or a server that is unavailable. */
   | { is: 'unreachable' }
 
 export function changeProblem(kind: RecordKind, problem: unknown): ChangeProblem {

@@ -20,11 +20,11 @@ test.each<[RecordKind, string, string | null, string | null, string]>([
   ['service-request', 'scheduled', SEEN, 'Roads', 'start'],
   ['service-request', 'in_progress', SEEN, 'Roads', 'close'],
   ['service-request', 'completed', SEEN, 'Roads', 'reopen'],
-])('of a %s that is %s, seen %s, with %s, the first act is %s', (kind, status, acknowledgedAt, assignedDepartment, first) => {
+])('a %s that is %s, seen %s, with %s, offers %s first', (kind, status, acknowledgedAt, assignedDepartment, first) => {
   expect(nextAct(kind, { status, acknowledgedAt, assignedDepartment, crew: null }, null)).toBe(first)
 })
 
-test.each(['incident', 'service-request'] as const)('no act is offered twice, and none that the life cycle of a %s lacks', (kind) => {
+test.each(['incident', 'service-request'] as const)('never offers an action twice, or one that the life cycle of a %s lacks', (kind) => {
   for (const status of statusesOf(kind)) {
     for (const acknowledgedAt of [null, SEEN]) {
       const record = { status, acknowledgedAt, assignedDepartment: null, crew: null }
@@ -42,7 +42,7 @@ test.each<[string, string, string | null, string | null, string[]]>([
   ['a department has', 'active', SEEN, 'Roads', ['close', 'comment', 'assign']],
   ['is being worked on', 'in_progress', SEEN, 'Roads', ['comment', 'assign', 'assign-to-me']],
   ['is closed', 'resolved', SEEN, 'Roads', ['comment', 'edit', 'link']],
-])('beside the first act, an incident that %s shows those that are needed most', (_, status, acknowledgedAt, assignedDepartment, acts) => {
+])('shows the most needed actions of an incident that %s beside the first', (_, status, acknowledgedAt, assignedDepartment, acts) => {
   const record = { status, acknowledgedAt, assignedDepartment, crew: null }
   expect(otherActs('incident', record, { assignee: null, me: 'ana' }).slice(0, 3)).toEqual(acts)
 })

@@ -1,7 +1,7 @@
 import { ENDED, possibleMoves, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import { canAcknowledge, type Entrusted, hasOwner, nextAct } from '@oppidum/domain/records/responsibility'
 
-/** What somebody at the desk can do with a record. */
+/** What an operator can do with a record. */
 export type DeskAct =
   | 'acknowledge'
   | 'assign'
@@ -15,7 +15,7 @@ export type DeskAct =
   | 'comment'
   | 'link'
 
-/** Everything else, those that are done most often first. Nothing that the record's life cycle does not have. */
+/** Every other action that the record's life cycle allows, most frequent first. */
 export function otherActs(
   kind: RecordKind,
   record: Entrusted,
@@ -29,7 +29,7 @@ export function otherActs(
   const acknowledge = canAcknowledge(kind, record) && 'acknowledge'
   const assign = open && 'assign'
   const close = open && 'close'
-  // Without an owner it needs one first; with one, the work goes on and who has it seldom changes.
+  // A record without an owner needs one first; once it has one, work continues and the owner seldom changes.
   const inOrder: (DeskAct | false)[] = hasOwner(record, assignee)
     ? [close, 'comment', assign, takeIt, acknowledge]
     : [takeIt, acknowledge, 'comment', close, assign]

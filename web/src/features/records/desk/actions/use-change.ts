@@ -8,22 +8,22 @@ import { askAnew, dropOlderAnswers, keepIn, putRecord } from '../record-answers.
 import { changeRecord } from '../record-calls.ts'
 import { type ChangeProblem, changeProblem } from './change-problem.ts'
 
-/** By then every list that the server gives knows of a change that it has taken. */
+/** By then every list from the server includes the change. */
 const LISTS_LAG_MS = 10_000
 
-/** What became of a change. */
+/** The result of a change. */
 export type Changed = { record: DeskRecord; problem: null } | { record: null; problem: ChangeProblem }
 
 /**
- * Changes a record. What is safe to show before the server has said so is put on the page at once (`soon`) and taken
- * back when it did not come to pass.
+ * Changes a record. Whatever is safe to show before the server confirms it (`soon`) appears at once, and is rolled back if the change
+ * fails.
  */
 export function useChange(kind: RecordKind) {
   const client = useQueryClient()
   const { id: city } = useCity()
   return useCallback(
     async (record: DeskRecord, patch: Patch, soon: Partial<DeskRecord> = {}): Promise<Changed> => {
-      // Only members of the same kind are ever put in.
+      // Callers only pass members of the same kind.
       const ahead = { ...record, ...soon } as DeskRecord
       const isAhead = Object.keys(soon).length > 0
       if (isAhead) await dropOlderAnswers(client, kind, city)

@@ -6,7 +6,7 @@ import { statusWord } from '../record-labels.ts'
 import type { ChangeProblem } from './change-problem.ts'
 import { useChange } from './use-change.ts'
 
-/** What is done with one press: on the page at once, and taken back with the server's sentence when it was refused. */
+/** One-click actions: shown at once, and rolled back with the server's message if rejected. */
 export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
   const text = useText()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useQuickAct({ kind }: Pick<KindWords, 'kind'>) {
   )
 
   const takeOver = useCallback(
-    // What a patch sets stands in the record under the same name, but for whose it is.
+    // Every member of a patch has the same name in the record, except the owner.
     (record: DeskRecord, { department, ...patch }: Patch) =>
       send(
         record,

@@ -13,7 +13,7 @@ import styles from './Pictures.module.css'
 import type { ChosenPicture, PicturesProps } from './picture-props.ts'
 import { PICTURE_CALLS, sendPicture } from './send-picture.ts'
 
-/** What people are told when a picture was not taken: what happened, and what they can do. */
+/** The error message for a picture that was not accepted: what happened, and what to do. */
 function problemOf(error: unknown): TextId {
   if (!(error instanceof ApiError)) return 'picture.offline'
   if (error.status === 413) return 'picture.refused-large'
@@ -23,7 +23,7 @@ function problemOf(error: unknown): TextId {
   return error.status === 401 || error.status === 403 ? 'picture.not-allowed' : 'picture.busy'
 }
 
-/** Chooses a picture, says what it shows, and sends it. What was chosen and written stays whatever becomes of it. */
+/** Chooses a picture, describes it and sends it. A failure keeps both the file and the caption. */
 export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> & { onDone: () => void }) {
   const text = useText()
   const toast = useToast()
@@ -70,7 +70,7 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
       onSubmit={(event) => void handleSubmit(event)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || isSending) return
-        // Closes the form and not the sheet that it stands in.
+        // Escape closes the form, not the side panel around it.
         event.preventDefault()
         event.stopPropagation()
         onDone()
@@ -83,7 +83,7 @@ export function AddPicture({ kind, id, onDone }: Omit<PicturesProps, 'mayEdit'> 
           setChosen(it)
         }}
         isSending={isSending}
-        // Once all has left, the server is at work, and nobody knows for how long.
+        // Once every byte has left, the server is working, for an unknown time.
         progress={share === 1 ? null : share}
         problem={problem && text(problem)}
       />

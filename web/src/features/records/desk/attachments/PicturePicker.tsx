@@ -22,7 +22,7 @@ const PROBLEM = {
   'not-drawn': 'picture.not-drawn',
 } as const satisfies Record<FileProblem | 'several' | 'not-drawn', TextId>
 
-/** Takes one picture from the disk, the camera, or out of another window; nothing is sent by it. */
+/** Takes one picture from the disk, the camera or a drop from another window. Sends nothing. */
 export function PicturePicker({ value, onChange, isSending = false, progress = null, problem = null }: PicturePickerProps) {
   const text = useText()
   const format = useFormat()
@@ -50,7 +50,7 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
   function handleRemove() {
     setFound(null)
     onChange(null)
-    // What had the focus is gone.
+    // The button that had the focus is gone.
     requestAnimationFrame(() => input.current?.focus())
   }
 
@@ -89,7 +89,7 @@ export function PicturePicker({ value, onChange, isSending = false, progress = n
             aria-invalid={shown ? true : undefined}
             onChange={({ target }) => {
               void take(target.files)
-              // The same file can be chosen again after it was taken away.
+              // Lets the same file be chosen again after it was removed.
               target.value = ''
             }}
           />

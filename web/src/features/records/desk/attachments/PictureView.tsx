@@ -16,10 +16,10 @@ import type { PicturesProps } from './picture-props.ts'
 import { SaysAi } from './SaysAi.tsx'
 import { PICTURE_CALLS } from './send-picture.ts'
 
-/** By whom it came. */
+/** Who added it. */
 const BY = { operator: 'picture.by-operator', reporter: 'picture.by-reporter', city: 'picture.by-city' } as const
 
-/** One picture whole, over the page; closed by the button, beside the picture, or with Escape. Arrow keys lead to its neighbours. */
+/** One full-size picture over the page. The button, a click beside the picture or Escape closes it; arrow keys lead to its neighbours. */
 export function PictureView({
   kind,
   id,
@@ -32,7 +32,7 @@ export function PictureView({
   pictures: readonly Picture[]
   openId: string
   onOpen: (id: string | null) => void
-  /** It was taken off. */
+  /** Called when the picture has been removed. */
   onGone: () => void
 }) {
   const text = useText()
@@ -62,7 +62,7 @@ export function PictureView({
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // Of a picture that was taken off what opened it is gone as well.
+            // The button that opened a removed picture is gone as well.
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
           }}
           onKeyDown={handleKeyDown}
@@ -96,7 +96,7 @@ export function PictureView({
   )
 }
 
-/** Its room is kept while it comes; when it does not come, that is said in its place. */
+/** Reserves its space while it loads; if it fails, says so in its place. */
 function Whole({ picture: { full, kind }, title }: { picture: Picture; title: string }) {
   const text = useText()
   const [failed, setFailed] = useState(false)
@@ -108,7 +108,7 @@ function Whole({ picture: { full, kind }, title }: { picture: Picture; title: st
   )
 }
 
-/** Takes a picture off after asking once more: its bytes cannot be had back. */
+/** Removes a picture after a confirmation, because its bytes cannot be recovered. */
 function TakeOff({ kind, id, picture, onDone }: Omit<PicturesProps, 'mayEdit'> & { picture: Picture; onDone: () => void }) {
   const text = useText()
   const toast = useToast()

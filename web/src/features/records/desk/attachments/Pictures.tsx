@@ -16,10 +16,10 @@ import type { PicturesProps } from './picture-props.ts'
 import { SaysAi } from './SaysAi.tsx'
 import { PICTURE_CALLS } from './send-picture.ts'
 
-/** Addresses of pictures are good for half an hour at least: asked for again long before. */
+/** Picture addresses are valid for half an hour at least, so this refreshes them in good time. */
 const POLL_MS = 60_000
 
-/** The pictures of a record as a strip; each opens whole. Of those who may, one can add others and take some off. */
+/** The pictures of a record as a strip; each opens at full size. People with edit rights can add and remove pictures. */
 export function Pictures({ kind, id, mayEdit }: PicturesProps) {
   const text = useText()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function Pictures({ kind, id, mayEdit }: PicturesProps) {
   const add = useRef<HTMLButtonElement>(null)
   const wantsFocus = useRef(false)
 
-  /** What had the focus is gone with it. */
+  /** The element that had the focus is gone. */
   function handleDone() {
     setAdding(false)
     setOpenId(null)

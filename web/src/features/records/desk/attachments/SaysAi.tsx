@@ -2,7 +2,7 @@ import type { Picture } from '@oppidum/domain/records/attachment'
 import { useText } from '../../../../i18n/text.ts'
 import styles from './SaysAi.module.css'
 
-/** In words, beside a picture whose own file said that AI has had to do with it; nothing beside others. */
+/** A label beside a picture whose own file declares that AI was involved; renders nothing for others. */
 export function SaysAi({ picture: { kind }, hint = false }: { picture: Pick<Picture, 'kind'>; hint?: boolean }) {
   const text = useText()
   if (kind !== 'says-ai') return null

@@ -1,17 +1,17 @@
 import { PICTURE_LIMITS, PICTURE_TYPES } from '@oppidum/domain/records/attachment'
 import type { ChosenPicture } from './picture-props.ts'
 
-/** Why a file cannot be sent; the server would say the same of it. */
+/** Why a file cannot be sent; the server applies the same rules. */
 export type FileProblem = 'empty' | 'too-large' | 'wrong-type' | 'unreadable'
 
-/** What can be told without reading it; null when nothing is wrong. A file without a type may still be a picture. */
+/** Checks a file without reading it; null when nothing is wrong. A file without a type may still be a picture. */
 export function fileProblem({ size, type }: Pick<File, 'size' | 'type'>): FileProblem | null {
   if (size === 0) return 'empty'
   if (size > PICTURE_LIMITS.bytes) return 'too-large'
   return type !== '' && !(PICTURE_TYPES as readonly string[]).includes(type) ? 'wrong-type' : null
 }
 
-/** Reads a file as the server takes it. */
+/** Reads a file into the form that the server accepts. */
 export async function readPicture(file: File): Promise<ChosenPicture | FileProblem> {
   const problem = fileProblem(file)
   if (problem) return problem
@@ -20,7 +20,7 @@ export async function readPicture(file: File): Promise<ChosenPicture | FileProbl
   return { imageData, mimeType: file.type, name: file.name, bytes: file.size }
 }
 
-/** Null when it cannot be read: it was moved, or may not be. */
+/** Null when it cannot be read, for example because it was moved or access was denied. */
 function dataUrl(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader()

@@ -1,12 +1,12 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 
-/** A file that somebody chose and the browser could draw; nothing has been sent yet. */
+/** A chosen file that the browser could decode; nothing has been sent yet. */
 export interface ChosenPicture {
-  /** As the server takes it: a data URL, for `imageData`. */
+  /** A data URL, for `imageData`. */
   imageData: string
-  /** Of the file, as the browser says. */
+  /** Reported by the browser. */
   mimeType: string
-  /** As its owner calls it; shown to them and never sent. */
+  /** The file's name; shown to its owner and never sent. */
   name: string
   bytes: number
 }
@@ -14,18 +14,18 @@ export interface ChosenPicture {
 export interface PicturePickerProps {
   value: ChosenPicture | null
   onChange: (value: ChosenPicture | null) => void
-  /** Whether it is on its way: nothing can be chosen meanwhile. */
+  /** Whether an upload is in progress; nothing can be chosen meanwhile. */
   isSending?: boolean
-  /** Share that has been sent, 0 to 1; null when nobody knows. */
+  /** Share that has been sent, 0 to 1; null when unknown. */
   progress?: number | null
-  /** What the server said of it, in one sentence. */
+  /** The server's error message, one sentence. */
   problem?: string | null
 }
 
 export interface PicturesProps {
   kind: RecordKind
-  /** Of the record. */
+  /** The record's id. */
   id: string
-  /** Whether whoever looks may add and take off. */
+  /** Whether the viewer may add and remove pictures. */
   mayEdit: boolean
 }

@@ -6,8 +6,8 @@ import { sendLarge } from '../../../../api/send-large.ts'
 export const PICTURE_CALLS = { incident: incidentPictures, 'service-request': requestPictures } as const
 
 /**
- * Sends a picture to a record and tells how much of it has left this machine.
- * @throws ApiError for every answer that is not 2xx, Error when none comes
+ * Uploads a picture to a record and reports the share that has been sent.
+ * @throws ApiError for every response that is not 2xx, Error when none arrives
  */
 export async function sendPicture(kind: RecordKind, id: string, sent: SentPicture, onProgress: (share: number) => void): Promise<Picture> {
   return sendLarge(PICTURE_CALLS[kind].attach, { params: { id }, body: sent, headers: await bearer() }, onProgress)

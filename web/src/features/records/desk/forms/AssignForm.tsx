@@ -12,7 +12,7 @@ import { useSending } from './use-sending.ts'
 
 const NOBODY = ''
 
-/** Gives a record to a department, and to somebody of the desk. */
+/** Assigns a record to a department and to an operator. */
 export function AssignForm({ kind, record, onDone, onCancel }: FormProps) {
   const text = useText()
   const desk = useDesk().data?.value
@@ -26,7 +26,7 @@ export function AssignForm({ kind, record, onDone, onCancel }: FormProps) {
   })
   const department = draft.values.department ?? record.assignedDepartment ?? NOBODY
   const assignee = draft.values.assignee ?? detail?.assignee?.id ?? NOBODY
-  // A department or person that the city has no longer stays choosable as long as the record has it.
+  // A department or person that no longer exists in the city remains an option while the record is assigned to it.
   const departments = useDepartmentOptions('type' in record ? record.type : null, record.assignedDepartment)
   const people = desk?.people ?? (detail?.assignee ? [detail.assignee] : [])
 

@@ -20,7 +20,7 @@ interface Draft {
   duplicateOf: { id: string; number: string; title: string } | null
 }
 
-/** Closes a record: how it ended, and why or a picture that shows it. */
+/** Closes a record with its outcome, and a reason or a picture as proof. */
 export function CloseForm({
   kind,
   record,
@@ -29,7 +29,7 @@ export function CloseForm({
   onCancel,
   onMove,
 }: FormProps & {
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   pictures: PictureCounts | null
   onMove?: (status: string) => void
 }) {

@@ -13,7 +13,7 @@ import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useCalling } from './use-sending.ts'
 
-/** A remark for the timeline: for the desk alone unless somebody says otherwise. */
+/** A comment for the timeline, visible only to operators unless the author chooses otherwise. */
 export function CommentForm({ kind, record, onDone, onCancel }: FormProps) {
   const text = useText()
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import styles from './DeskForm.module.css'
 
-/** A form of the desk: its title, its fields, what went wrong, and the two ways out. */
+/** An operator's form: its title, its fields, any error, and the two buttons. */
 export function DeskForm({
   title,
   act,
@@ -15,12 +15,12 @@ export function DeskForm({
   children,
 }: {
   title: string
-  /** The word of the button. */
+  /** The button's label. */
   act: string
-  /** It was sent before and came back: the button says so. */
+  /** It was sent before and failed; the button says so. */
   again?: boolean
   busy: boolean
-  /** What became of sending it; the fields stay as they are. */
+  /** The result of sending it; the fields keep their values. */
   notice?: ReactNode
   onSubmit: () => void
   onCancel: () => void
@@ -46,7 +46,7 @@ export function DeskForm({
       onSubmit={handleSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Closes the form and not the sheet that it stands in; what was written is kept.
+        // Escape closes the form, not the side panel around it; the draft is kept.
         event.preventDefault()
         event.stopPropagation()
         onCancel()

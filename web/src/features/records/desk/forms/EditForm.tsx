@@ -18,23 +18,23 @@ interface Fields {
   description: string
   where: Where
   word: string
-  /** What only this kind has. */
+  /** Fields that only this kind has. */
   own: Readonly<Record<string, string | boolean>>
   reason: string
 }
 
-/** What a record says of itself. */
+/** Edits what a record says: its title, place, description and the fields of its kind. */
 export function EditForm({ kind, record, words, nameOf, onDone, onCancel }: FormProps & Pick<KindWords, 'words' | 'nameOf'>) {
   const text = useText()
   const sending = useSending(kind, record)
   const [was] = useState(record)
   const edited = editedFields(kind)
-  // Only what the writer has touched: what somebody else changes in other fields stays.
+  // Only the fields that the author has touched, so that other people's changes to the rest are kept.
   const draft = useDraft<Partial<Fields>>(`edit ${record.id}`, {})
   const before: Fields = {
     title: was.title,
     description: was.description,
-    // A place that is chosen moves it on the map; words alone leave it where it stands.
+    // Choosing a place moves the record on the map; free text leaves it where it is.
     where: { location: was.location, position: null },
     word: wordOf(was),
     own: ownValues(was, edited),
@@ -131,7 +131,7 @@ function ownValues(record: DeskRecord, edited: ReturnType<typeof editedFields>):
   return Object.fromEntries(edited.map(([field]) => [field, typeof values[field] === 'boolean' ? values[field] : `${values[field] ?? ''}`]))
 }
 
-/** What the writer has made of them; a text that is emptied is taken away. */
+/** The author's changes; emptying a text removes it. */
 function changedValues(before: Fields['own'], now: Fields['own']): Patch {
   const changed = Object.entries(now).filter(([field, value]) => (typeof value === 'string' ? value.trim() : value) !== before[field])
   return Object.fromEntries(changed.map(([field, value]) => [field, typeof value === 'string' ? value.trim() || null : value]))

@@ -13,7 +13,7 @@ import { type Picked, RecordPick } from './RecordPick.tsx'
 import { SendingNotice } from './SendingNotice.tsx'
 import { useCalling } from './use-sending.ts'
 
-/** Says that another record, of either kind, belongs to this one. */
+/** Links another record, of either kind, to this one. */
 export function LinkForm({ kind, record, onDone, onCancel }: FormProps) {
   const text = useText()
   const client = useQueryClient()

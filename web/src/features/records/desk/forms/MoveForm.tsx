@@ -11,7 +11,7 @@ import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
-/** Gives a record one of the statuses that its life cycle has next; the closing one has a form of its own. */
+/** Moves a record to one of the next statuses of its life cycle; closing has a form of its own. */
 export function MoveForm({ kind, record, onDone, onCancel, onClose }: FormProps & { onClose: () => void }) {
   const text = useText()
   const sending = useSending(kind, record)

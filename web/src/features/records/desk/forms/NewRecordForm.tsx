@@ -24,7 +24,7 @@ import { useCalling } from './use-sending.ts'
 const MEDIUM = 'medium'
 const NONE = ''
 
-/** A record from somebody's own eyes: in full at the desk, what others see is a report that waits to be confirmed. */
+/** A new record from a person's own observation: complete at the desk, an unconfirmed report from everybody else. */
 export function NewRecordForm({
   words: { kind, words, priorities, nameOf },
   onMade,
@@ -43,7 +43,7 @@ export function NewRecordForm({
     title: '',
     description: '',
     where: { location: '', position: null as Position | null },
-    // Nothing is taken for a fire because that word comes first.
+    // Defaults to the last type; with the first, a careless report would be a fire.
     word: words.at(-1) ?? '',
     priority: MEDIUM,
     department: NONE,

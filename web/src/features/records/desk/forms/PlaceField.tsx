@@ -11,17 +11,17 @@ const SETTLED_MS = 250
 const SHOWN = 6
 
 export interface Where {
-  /** In words. */
+  /** The location as text. */
   location: string
-  /** Null: in words alone, and nowhere on the map. */
+  /** Null: text only, not on the map. */
   position: Position | null
 }
 
-/** Where something is: in words of one's own, or one of the city's places, which have a spot on the map. */
+/** A place: free text, or one of the city's places, which has a position on the map. */
 export function PlaceField({ value, problem, onChange }: { value: Where; problem?: string | undefined; onChange: (where: Where) => void }) {
   const text = useText()
   const [q, setQ] = useState('')
-  // What stands there already is no question.
+  // An initial value does not start a search.
   const [typed, setTyped] = useState(false)
   const { location, position } = value
   useEffect(() => {

@@ -3,7 +3,7 @@ import field from '../../../../ui/fields/TextField.module.css'
 import { StateMark } from '../../../../ui/icons/StateMark.tsx'
 import styles from './DeskForm.module.css'
 
-/** One of a few, each on a line of its own with what it means. */
+/** A radio group; each option has its own line and a description. */
 export function Radios<V extends string>({
   label,
   options,
@@ -13,7 +13,7 @@ export function Radios<V extends string>({
 }: {
   label: string
   options: readonly { value: V; label: ReactNode; aside?: string }[]
-  /** Null: nothing is chosen for anybody. */
+  /** Null: nothing is preselected. */
   value: V | null
   problem?: string | undefined
   onChoose: (value: V) => void

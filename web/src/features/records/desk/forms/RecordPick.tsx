@@ -16,7 +16,7 @@ export interface Picked {
   title: string
 }
 
-/** Finds another record by number, words or place, and takes one of those found. */
+/** Finds another record by number, text or place, and selects one of the results. */
 export function RecordPick({
   kind,
   except,
@@ -26,7 +26,7 @@ export function RecordPick({
   onPick,
 }: {
   kind: RecordKind
-  /** Itself is no answer. */
+  /** The record itself is not a result. */
   except: string
   label: string
   picked: Picked | null

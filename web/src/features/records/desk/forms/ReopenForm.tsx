@@ -8,7 +8,7 @@ import { SendingNotice } from './SendingNotice.tsx'
 import { useDraft } from './use-draft.ts'
 import { useSending } from './use-sending.ts'
 
-/** Opens a closed record again, and says why. */
+/** Reopens a closed record, with a reason. */
 export function ReopenForm({ kind, record, onDone, onCancel }: FormProps) {
   const text = useText()
   const sending = useSending(kind, record)

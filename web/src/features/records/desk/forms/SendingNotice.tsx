@@ -10,7 +10,7 @@ import { whatDid, whoDid } from '../timeline-words.ts'
 import styles from './DeskForm.module.css'
 import type { Sent } from './use-sending.ts'
 
-/** What became of sending a form, above its fields, which stay as they are. */
+/** The result of sending a form, above its fields, which keep their values. */
 export function SendingNotice({
   kind,
   sending: { problem, meanwhile },
@@ -18,7 +18,7 @@ export function SendingNotice({
 }: {
   kind: RecordKind
   sending: Sent
-  /** Takes one of the moves that are possible instead. */
+  /** Applies one of the possible moves instead. */
   onMove?: (status: string) => void
 }) {
   const text = useText()

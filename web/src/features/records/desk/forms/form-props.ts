@@ -1,9 +1,9 @@
 import type { DeskRecord, KindWords } from '../desk-kind.ts'
 
-/** What every form about one record is given. */
+/** The props of every form about one record. */
 export interface FormProps extends Pick<KindWords, 'kind'> {
   record: DeskRecord
-  /** It is done; `said` tells so in one sentence. */
+  /** Called when it is done, with a sentence that says so. */
   onDone: (said: string) => void
   onCancel: () => void
 }

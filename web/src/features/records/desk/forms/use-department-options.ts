@@ -2,9 +2,9 @@ import { useDepartmentName } from '../responsibility/use-responsibility.ts'
 import { useDesk } from '../use-desk.ts'
 
 /**
- * The city's departments to choose from, those that respond to the incident's type first. A department that the city has no
- * longer stays choosable as long as the record has it.
- * @param type null for what is no incident, or several
+ * The city's departments, those that respond to the incident's type first. A department that no longer exists in the city remains an option
+ * while the record has it.
+ * @param type null for anything but one incident
  */
 export function useDepartmentOptions(type: string | null, own: string | null = null): { value: string; label: string }[] {
   const nameOf = useDepartmentName()

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
-/** What is written and not sent yet, by the form and the record that it is about: closing a form by mistake loses nothing. */
+/** Unsent input, by form and record, so that closing a form by mistake loses nothing. */
 const KEPT = new Map<string, unknown>()
 
-/** The values of a form. They stay until `forget`, which whoever has sent them calls. */
+/** A form's values. They are kept until `forget`, which the caller invokes after sending them. */
 export function useDraft<V extends object>(key: string, initial: V) {
   const [values, setValues] = useState<V>(() => (KEPT.get(key) as V | undefined) ?? initial)
   const write = useCallback(

@@ -6,23 +6,23 @@ import { type ChangeProblem, changeProblem } from '../actions/change-problem.ts'
 import { useChange } from '../actions/use-change.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
 
-/** What a form is told of its sending. */
+/** The state of a form's submission. */
 export interface Sent {
   busy: boolean
   problem: ChangeProblem | null
-  /** When somebody else was first: what they did, newest first; null when nobody could say. */
+  /** When somebody else was first: their changes, newest first; null when they could not be loaded. */
   meanwhile: readonly TimelineEntry[] | null
 }
 
-/** A call that changes nothing which somebody else could have changed before. */
+/** Makes a call that cannot conflict with other people's changes. */
 export function useCalling(kind: RecordKind) {
   const under = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ChangeProblem | null>(null)
 
-  /** True when it is done; never throws. */
+  /** True when it succeeded; never throws. */
   async function call(act: () => Promise<unknown>): Promise<boolean> {
-    // Two presses in one frame come before the button is drawn disabled.
+    // Two clicks in one frame arrive before the button is rendered as disabled.
     if (under.current) return false
     under.current = true
     setBusy(true)
@@ -40,8 +40,8 @@ export function useCalling(kind: RecordKind) {
 }
 
 /**
- * Sends what a form changes, for the version that its writer saw when it was opened. After a refusal because of a newer
- * one the form knows that version, and sending again is meant.
+ * Sends a form's changes against the version that its author saw when it was opened. After a version conflict the form knows the newer
+ * version, so that sending again overrides it deliberately.
  */
 export function useSending(kind: RecordKind, record: DeskRecord) {
   const change = useChange(kind)
@@ -49,7 +49,7 @@ export function useSending(kind: RecordKind, record: DeskRecord) {
   const under = useRef(false)
   const [sent, setSent] = useState<Sent>({ busy: false, problem: null, meanwhile: null })
 
-  /** True when it is done; never throws. */
+  /** True when it succeeded; never throws. */
   async function send(patch: Patch, soon?: Partial<DeskRecord>): Promise<boolean> {
     if (under.current) return false
     under.current = true
@@ -66,7 +66,7 @@ export function useSending(kind: RecordKind, record: DeskRecord) {
   return { ...sent, send }
 }
 
-/** What befell a record after the version that somebody saw. */
+/** Changes to a record after the version that somebody saw. */
 async function since(kind: RecordKind, { id, version }: DeskRecord): Promise<readonly TimelineEntry[] | null> {
   try {
     const { value } = await ask(CALLS[kind].timeline, { params: { id } })

@@ -23,8 +23,8 @@ const FIELD_TEXT: Record<CorrectedField, TextId> = {
 }
 
 /**
- * What a model would change in a record, with one button that does it, and when it expects somebody to be there while that lies
- * ahead. Nothing where the model agrees with the record. `why` adds how confident it is and by which words.
+ * What a model would change in a record, with a button that applies it, and when it expects a crew to arrive, while that is in the future.
+ * Renders nothing where the model agrees with the record. `why` adds its confidence and the deciding words.
  */
 export function AiProposal({ words, record, why = false }: { words: KindWords; record: DeskRecord; why?: boolean }) {
   const text = useText()
@@ -71,7 +71,7 @@ export function AiProposal({ words, record, why = false }: { words: KindWords; r
   )
 }
 
-/** The time that a model expects, in words, while it lies ahead. */
+/** The time that a model expects, as text, while it is in the future. */
 function useEstimate(record: DeskRecord): string | null {
   const text = useText()
   const format = useFormat()

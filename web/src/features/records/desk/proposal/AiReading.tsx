@@ -7,11 +7,11 @@ import { useAtDesk } from '../use-desk.ts'
 import styles from './AiReading.module.css'
 import { useCertainty } from './certainty.ts'
 
-/** Days below which a span is given in hours. */
+/** Below this many days, a duration is given in hours. */
 const FEW_DAYS = 2
 const DAY_HOURS = 24
 
-/** All that a model says of a record, folded: whether it agrees or not, how confident it is, and by which words. */
+/** Everything a model says of a record, collapsed: whether it agrees or not, its confidence, and the deciding words. */
 export function AiReading({ words, record }: { words: KindWords; record: DeskRecord }) {
   const text = useText()
   const atDesk = useAtDesk()

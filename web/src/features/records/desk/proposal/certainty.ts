@@ -1,7 +1,7 @@
 import { type TextId, useText } from '../../../../i18n/text.ts'
 import { useFormat } from '../../../../provenance/use-format.ts'
 
-/** From which confidence on it is called so; the number is given beside the word. */
+/** The confidence from which each word applies; the number is shown beside the word. */
 const WORDS: readonly { least: number; text: TextId }[] = [
   { least: 0.9, text: 'ai.very-sure' },
   { least: 0.7, text: 'ai.fairly-sure' },
@@ -9,10 +9,10 @@ const WORDS: readonly { least: number; text: TextId }[] = [
   { least: 0, text: 'ai.unsure' },
 ]
 
-/** From here on it would round to a certainty that no model has. */
+/** Above this it would round to 100 %, which no model can claim. */
 const WHOLLY = 0.995
 
-/** How confident a model is, in words and as a number: 'fairly sure (82%)'. */
+/** A model's confidence in words and as a number: 'fairly sure (82%)'. */
 export function useCertainty(): (confidence: number) => string {
   const text = useText()
   const format = useFormat()

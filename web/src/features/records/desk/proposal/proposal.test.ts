@@ -10,7 +10,7 @@ const routing = {
   ...{ estimatedCompletion: null, confidence: 0.8, reasons: [], withinDays: null },
   ...{ words: { category: ['pothole'], priority: [] }, settled: [] },
 }
-// Of a record only what is proposed about is read.
+// Only the fields that a proposal can change are read.
 const incident = (more: object) => ({ status: 'active', type: 'other', priority: 'low', ...more }) as DeskRecord
 const request = (more: object) =>
   ({ status: 'pending', category: 'other', priority: 'low', assignedDepartment: null, expectedAt: null, ...more }) as DeskRecord
@@ -37,12 +37,12 @@ test.each<[string, DeskRecord]>([
     'a department was chosen',
     request({ assignedDepartment: 'Roads', aiRouting: { ...routing, category: 'other', priority: 'low', department: 'Parks' } }),
   ],
-])('nothing is proposed when %s', (_, record) => {
+])('proposes nothing when %s', (_, record) => {
   expect(proposalFor(record)).toBeNull()
 })
 
 describe('a proposal', () => {
-  it('is what differs alone, with the words and the confidence of just that', () => {
+  it('contains only what differs, with the words and the confidence of exactly that', () => {
     const priority = proposalFor(incident({ aiClassification: { ...ai, type: 'other', priority: 'high' } }))
     expect(priority).toEqual({ fields: [{ field: 'priority', proposed: 'high' }], confidence: 0.9, words: ['smoke', 'roof'] })
     const both = proposalFor(incident({ aiClassification: { ...ai, type: 'fire', priority: 'high' } }))
@@ -50,7 +50,7 @@ describe('a proposal', () => {
     expect(both && patchOf(both)).toEqual({ type: 'fire', priority: 'high' })
   })
 
-  it('names a priority that is not known, however unsure, and a department that nobody has chosen', () => {
+  it('sets an unknown priority, however unsure, and a department that nobody has chosen', () => {
     const unknown = incident({
       priority: 'unknown',
       aiClassification: { ...ai, type: 'other', priority: 'critical', priorityConfidence: 0.4 },
@@ -63,14 +63,14 @@ describe('a proposal', () => {
     expect(found && patchOf(found)).toEqual({ category: 'environment', department: 'Parks' })
   })
 
-  it('of a priority takes more to lower than to raise it', () => {
+  it('needs more confidence to lower a priority than to raise it', () => {
     const other = (record: string, proposed: string, priorityConfidence: number) =>
       proposalFor(incident({ priority: record, aiClassification: { ...ai, type: 'other', priority: proposed, priorityConfidence } }))
     expect(other('medium', 'high', 0.5)?.fields).toEqual([{ field: 'priority', proposed: 'high' }])
     expect(other('high', 'medium', 0.7)?.fields).toEqual([{ field: 'priority', proposed: 'medium' }])
   })
 
-  it('of a rule has no confidence', () => {
+  it('has no confidence when it comes from a rule', () => {
     const words = { category: ['lamp'], priority: ['danger'] }
     const record = request({ aiRouting: { ...routing, words, category: 'other', priority: 'high', department: null } })
     expect(proposalFor(record)).toEqual({ fields: [{ field: 'priority', proposed: 'high' }], confidence: null, words: ['danger'] })

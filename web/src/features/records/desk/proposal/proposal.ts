@@ -12,40 +12,40 @@ export interface ProposedField {
 
 export interface Proposal {
   fields: readonly ProposedField[]
-  /** Chance that all of it is right, 0..1; null where a rule proposes, which has none. */
+  /** Probability that all of it is right, 0..1; null where a rule proposes, which has none. */
   confidence: number | null
-  /** Words of the record's own text that decided. */
+  /** The deciding words of the record's own text. */
   words: readonly string[]
 }
 
-/** What a model says of one member, beside what the record says. */
+/** A model's value of one member, beside the record's. */
 interface ModelPrediction {
   field: CorrectedField
   proposed: string | null
-  /** Null: not known yet. */
+  /** Null: not set yet. */
   current: string | null
   confidence: number | null
   words: readonly string[]
-  /** Whether it is good enough to contradict what the record says. What the record does not know is always proposed. */
+  /** Whether it is good enough to contradict the record. A missing value is always proposed. */
   isFirm: boolean
 }
 
 /**
- * From which confidence on a priority contradicts the record: to raise it, and to lower it. Taking a grave thing for a trifle costs
- * more than the other way round. Below that the reported priority is as good a guess.
+ * The confidence from which a priority contradicts the record: to raise it, and to lower it. Mistaking a serious incident for a minor one
+ * costs more than the reverse. Below that the reported priority is as good a guess.
  */
 const RAISES = 0.5
 const LOWERS = 0.7
 
-/** Null while nobody has said how urgent it is. */
+/** Null while nobody has set the priority. */
 const knownPriority = (priority: string) => (priority === 'unknown' ? null : priority)
 
 /** The worst first. */
 const rankOf = (priority: string | null) => IncidentPriority.options.findIndex((it) => it === priority)
 
 /**
- * What a model would change in an open record, as one proposal. Null when it agrees, has no opinion, or somebody at the desk has
- * decided already: agreement is silent.
+ * What a model would change in an open record, as one proposal. Null when it agrees, has no prediction, or an operator has already decided:
+ * agreement is silent.
  */
 export function proposalFor(record: DeskRecord): Proposal | null {
   const isIncident = 'type' in record
@@ -83,7 +83,7 @@ function ofRequest({ aiRouting: ai, category, priority, assignedDepartment }: Se
   const { words } = ai
   return [
     { field: 'category', proposed: ai.category, current: category, confidence: ai.confidence, words: words.category, isFirm: true },
-    // A rule over words: without one of them it says what is usual of the category, which is no reason to contradict anybody.
+    // A rule over words: without a match it gives the usual value of the category, which is no reason to contradict anybody.
     {
       field: 'priority',
       proposed: ai.priority,
@@ -92,7 +92,7 @@ function ofRequest({ aiRouting: ai, category, priority, assignedDepartment }: Se
       words: words.priority,
       isFirm: words.priority.length > 0,
     },
-    // Of a department that somebody chose nothing is proposed.
+    // A department that somebody chose is left alone.
     {
       field: 'department',
       proposed: ai.department,
@@ -104,15 +104,18 @@ function ofRequest({ aiRouting: ai, category, priority, assignedDepartment }: Se
   ]
 }
 
-/** The change that takes a proposal over. */
+/** The change that applies a proposal. */
 export function patchOf({ fields }: Proposal): Patch {
   return Object.fromEntries(fields.map((it) => [it.field, it.proposed]))
 }
 
-/** Once work has begun its due time counts, and no estimate of when somebody comes. */
+/** Once work has begun its due time counts, and the estimated arrival no longer does. */
 const WORK_BEGUN = ['in_progress', 'resolved', 'completed']
 
-/** When a model expects somebody to be there, or a request to be completed, in ms since 1970; null when it says nothing, or no more. */
+/**
+ * When a model expects a crew to arrive, or a request to be completed, in ms since 1970; null without an estimate, or once it no longer
+ * applies.
+ */
 export function estimateMs(record: DeskRecord): number | null {
   if (WORK_BEGUN.includes(record.status)) return null
   const at =

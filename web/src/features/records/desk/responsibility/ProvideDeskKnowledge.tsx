@@ -14,7 +14,7 @@ const LISTS: readonly string[] = [listIncidents.path, listServiceRequests.path]
 
 const key = (kind: RecordKind, id: string) => `${kind} ${id}`
 
-/** Tells the page who has which record, for as long as somebody of the desk looks at it. Draws nothing. */
+/** Tells the page who owns which record while an operator is signed in. Renders nothing. */
 export function ProvideDeskKnowledge() {
   const desk = useDesk().data?.value
   const targets = useTargets()
@@ -38,10 +38,10 @@ export function ProvideDeskKnowledge() {
   return null
 }
 
-/** At most so often it is asked again who has which. */
+/** Minimum interval between two requests. */
 const APART_MS = 2_000
 
-/** A change of a record may be one of its owner, which no live message carries: names are for the desk alone. */
+/** A change of a record may change its owner, which no live message carries because names are visible to operators only. */
 function useAskedAfterChanges(): void {
   const client = useQueryClient()
   const { id: city } = useCity()

@@ -2,7 +2,7 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { type EntrustedRecord, useResponsibility } from './use-responsibility.ts'
 import styles from './WhoHasIt.module.css'
 
-/** Who has a record, in a few words for a row; 'Nobody has it' in ink, because it asks for somebody. */
+/** A record's owner in a few words for a row; 'Nobody has it' in full ink, because it needs attention. */
 export function WhoHasIt({ kind, record }: { kind: RecordKind; record: EntrustedRecord }) {
   const { short, sentence, vacant } = useResponsibility()(kind, record)
   if (short === null) return null

@@ -3,18 +3,18 @@ import type { KnownAtDesk } from '@oppidum/domain/records/responsibility'
 import type { DueWord, Targeted } from '@oppidum/domain/records/target'
 import { useSyncExternalStore } from 'react'
 
-/** What those who work at the desk know beyond what everybody reads. */
+/** What operators can see beyond the public data. */
 export interface DeskKnowledge {
   of(kind: RecordKind, id: string): KnownAtDesk
   /** Null when the account is gone. */
   nameOf(personId: string): string | null
-  /** Null without a rule, and for readers whose plan has no targets. */
+  /** Null without a rule, and for viewers whose plan has no targets. */
   dueOf(kind: RecordKind, record: Targeted, nowMs: number): DueWord | null
 }
 
 /**
- * It is loaded for those who work at the desk and for nobody else, so the parts that every reader loads take it from here
- * instead of importing what makes it. Null for everybody else, and until it is known.
+ * Loaded for operators only, so the components that everybody loads read it here instead of importing the module that provides it. Null for
+ * everybody else, and until it is loaded.
  */
 let known: DeskKnowledge | null = null
 const listeners = new Set<() => void>()

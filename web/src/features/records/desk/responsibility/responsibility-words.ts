@@ -14,13 +14,13 @@ const UNIT: Record<CrewUnit, TextId> = {
   crew: 'owner.unit-crew',
 }
 
-/** What the words of a responsibility are made with. */
+/** What the responsibility texts need. */
 export interface Wording {
   kind: RecordKind
   text: Text
   format: Format
   nowMs: number
-  /** A person as the reader calls them; null when nobody knows. */
+  /** A person's display name; null when unknown. */
   nameOf: (personId: string) => string | null
   departmentName: (name: string) => string
 }
@@ -29,7 +29,7 @@ function crewName({ unit, number }: Crew, text: Text): string {
   return text(UNIT[unit], { number })
 }
 
-/** Where a crew is, and when it will be there. */
+/** Where a crew is, and when it will arrive. */
 export function crewWords(it: Crew, { text, format, nowMs }: Pick<Wording, 'text' | 'format' | 'nowMs'>, short = false): string {
   const crew = crewName(it, text)
   const time = (at: string) => format.time(at, nowMs)
@@ -56,12 +56,12 @@ const STEP: Record<Crew['state'], TextId> = {
   finished: 'owner.crew-finished-short',
 }
 
-/** The same without times, for a timeline that has its own. */
+/** The same without times, for a timeline, which shows its own. */
 export function crewStep(it: Crew, text: Text): string {
   return text(STEP[it.state], { crew: crewName(it, text) })
 }
 
-/** Department and person: 'Roads and Traffic, Ana'. Null when it has neither, or none that the reader may know. */
+/** Department and person: 'Roads and Traffic, Ana'. Null when it has neither, or none that the viewer may know. */
 function ownerWords({ department, assignee }: Responsibility, { departmentName, nameOf, text }: Wording): string | null {
   const person = assignee === null ? null : (nameOf(assignee) ?? text('owner.colleague'))
   const words = [department === null ? null : departmentName(department), person].filter((it) => it !== null)
@@ -77,7 +77,7 @@ function dueWords({ aim, word, dueMs }: DueWord, { kind, text, format, nowMs }: 
 
 const capital = (words: string) => words.charAt(0).toLocaleUpperCase() + words.slice(1)
 
-/** 'Acknowledged by Ana 16:35. Roads and Traffic. To be resolved by 20:08.', each sentence by itself. */
+/** One sentence each, as in 'Acknowledged by Ana 16:35. Roads and Traffic. To be resolved by 20:08.' */
 export function responsibilitySentences(it: Responsibility, wording: Wording): string[] {
   const { text, format, nowMs, nameOf } = wording
   const by = it.acknowledgedBy === null ? null : nameOf(it.acknowledgedBy)
@@ -99,7 +99,7 @@ export function responsibilitySentences(it: Responsibility, wording: Wording): s
     .map((words) => `${capital(words)}.`)
 }
 
-/** In a row or on the map: the crew where there is one, else department and person; null when the reader can know nothing of it. */
+/** For a row or the map: the crew if there is one, else department and person; null when the viewer may know none of them. */
 export function responsibilityShort(it: Responsibility, wording: Wording): string | null {
   const { text, format, nowMs } = wording
   if (it.vacant) return text('owner.nobody')
@@ -109,5 +109,5 @@ export function responsibilityShort(it: Responsibility, wording: Wording): strin
   return it.acknowledgedAt === null ? null : text('owner.acknowledged', { time: format.time(it.acknowledgedAt, nowMs) })
 }
 
-/** Whether anything is to be said: a closed record has nobody any more. */
+/** Whether there is anything to show: a closed record has no owner any more. */
 export const isEntrusted = (kind: RecordKind, status: string): boolean => status !== ENDED[kind]

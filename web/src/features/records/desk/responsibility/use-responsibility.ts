@@ -15,7 +15,7 @@ import { isEntrusted, responsibilitySentences, responsibilityShort } from './res
 
 const STEP_MS = 15_000
 
-/** A department of the city in the reader's language. */
+/** A city department's name in the viewer's language. */
 export function useDepartmentName(): (name: string) => string {
   const { departments } = useCity()
   const { i18n } = useLingui()
@@ -26,14 +26,14 @@ export function useDepartmentName(): (name: string) => string {
 export interface ResponsibilityWords extends Responsibility {
   /** 'Acknowledged by Ana 16:35. Roads and Traffic. To be resolved by 20:08.' Empty for a closed record. */
   sentence: string
-  /** A few words of it, for a row; null when there is nothing to say. */
+  /** Short form for a row; null when there is nothing to show. */
   short: string | null
 }
 
-/** A record, or as much of it as its responsibility follows from: without its times nothing is said of targets. */
+/** A record, or the part of it that determines responsibility; without its times, targets are left out. */
 export type EntrustedRecord = DeskRecord | (Entrusted & { id: string; createdAt?: never })
 
-/** Who has any record that the page holds, in the reader's words. Goes on by the clock. */
+/** The owner of any record on the page, in the viewer's language. Updates with the clock. */
 export function useResponsibility(): (kind: RecordKind, record: EntrustedRecord) => ResponsibilityWords {
   const text = useText()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useExplained } from '../../../../provenance/explained.ts'
 import styles from './Situations.module.css'
 import { reasonWords } from './situation-words.ts'
 
-/** Why a rule put it there: dashed, because it is computed; what people say is not. */
+/** Why a rule added the member: dashed because it is computed, unlike a person's statement. */
 export function Reason({ member }: { member: Pick<SituationMember, 'why' | 'whyEvidence'> }) {
   const text = useText()
   const explained = useExplained(member.why.by === 'rule' ? member.whyEvidence : null)

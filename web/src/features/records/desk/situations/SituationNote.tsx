@@ -11,7 +11,7 @@ import styles from './Situations.module.css'
 import { titleOf } from './situation-words.ts'
 import { useSituationOf, useSplit } from './use-situations.ts'
 
-/** More of them are shown in the list of situations. */
+/** At most this many other records are listed; the list of situations shows all. */
 const OTHERS = 5
 
 interface Taken {
@@ -19,7 +19,7 @@ interface Taken {
   recordId: string
 }
 
-/** In the sheet of a record: what it belongs to, why, and one click that takes it out of there. */
+/** In a record's side panel: the situation it belongs to, why, and a button that removes it from there. */
 export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
   const text = useText()
   const whyId = useId()
@@ -62,7 +62,7 @@ export function SituationNote({ kind, id }: { kind: RecordKind; id: string }) {
       {why && (
         <div id={whyId} className={styles.whys}>
           <Reason member={member} />
-          {/* Its own reason is no more than that: what came to it tells the rest. */}
+          {/* The subject's own reason says no more than that; the other members' reasons explain the rest. */}
           {member.why.by === 'subject' &&
             situation.members
               .filter((it) => it !== member)

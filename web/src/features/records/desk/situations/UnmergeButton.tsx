@@ -9,7 +9,7 @@ import { CALLS } from '../desk-kind.ts'
 import { useCalling } from '../forms/use-sending.ts'
 import { askAnew, putRecord } from '../record-answers.ts'
 
-/** One click that opens a folded report again as one of its own. */
+/** Turns a merged duplicate back into a report of its own. */
 export function UnmergeButton({ kind, parentId, child }: { kind: RecordKind; parentId: string; child: { id: string; number: string } }) {
   const text = useText()
   const toast = useToast()

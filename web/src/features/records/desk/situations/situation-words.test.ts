@@ -12,7 +12,7 @@ const situation = (translations: SituationMember['translations']) =>
     members: [member({ why: { by: 'rule' }, translations: null }), member({ why: { by: 'subject' }, translations })],
   }) as unknown as Situation
 
-test('a situation and its records are told in the words that the product wrote for the language', () => {
+test('translates what the product wrote in a situation and its records', () => {
   const read = situationIn('es', situation({ es }))
   expect(titleOf(read, text)).toBe('situations.titled Pozo en la calzada Av. Italia esq. Comercio')
   expect(read.members.map((it) => it.title)).toEqual(['Hole in the road', 'Pozo en la calzada'])
@@ -21,6 +21,6 @@ test('a situation and its records are told in the words that the product wrote f
 test.each([
   ['of which nobody wrote another', 'es', null],
   ['in the language that it is written in', 'en', { es }],
-] as const)('one %s stays as it is', (_, language, translations) => {
+] as const)('leaves %s unchanged', (_, language, translations) => {
   expect(titleOf(situationIn(language, situation(translations)), text)).toBe('situations.titled Hole in the road Av. Italia & Comercio')
 })

@@ -8,7 +8,7 @@ import { readReasonText, type ToldReason } from '@oppidum/domain/records/situati
 import { inLanguage } from '@oppidum/domain/records/translation'
 import type { Text, TextId } from '../../../../i18n/text.ts'
 
-/** A situation in the reader's language: its records, and what it formed about, where the product wrote them in it. */
+/** A situation in the viewer's language: its records and its subject, where the product wrote their texts. */
 export function situationIn(language: Language, situation: Situation): Situation {
   const { members, subject } = situation
   const about = members.find((it) => it.why.by === 'subject')?.translations?.[language]
@@ -19,14 +19,14 @@ export function situationIn(language: Language, situation: Situation): Situation
   }
 }
 
-/** What says enough by its type; anything else is called by its headline. */
+/** Types that are title enough; any other record is called by its headline. */
 const SUBJECT: Record<string, TextId> = {
   fire: 'situations.fire',
   power_outage: 'situations.outage',
   traffic_accident: 'situations.accident',
 }
 
-/** 'Power outage, F Prado': what somebody called it, else what it formed about and where. */
+/** 'Power outage, F Prado': the name that somebody gave it, else its subject and location. */
 export function titleOf({ title, subject }: Pick<Situation, 'title' | 'subject'>, text: Text): string {
   if (title !== null) return title
   const named = subject.kind === 'incident' ? SUBJECT[subject.word] : undefined
@@ -34,7 +34,7 @@ export function titleOf({ title, subject }: Pick<Situation, 'title' | 'subject'>
   return text('situations.titled', { what, place: subject.substation ?? subject.place })
 }
 
-/** Rules that come with the product; those of a city file go by their id. */
+/** Rules that come with the product; those of a city file are shown by their id. */
 const RULE: Record<string, TextId> = {
   'outages-of-one-substation': 'situations.rule-outages',
   'dark-lights-in-an-outage': 'situations.rule-dark',
@@ -58,7 +58,7 @@ function figuresOf({ distanceM, minutes, substation }: ToldReason, text: Text): 
 const whenOf = (minutes: number, text: Text) =>
   minutes < 0 ? text('situations.earlier', { minutes: -minutes }) : text('situations.later', { minutes })
 
-/** Why it is in the situation, as a sentence without its full stop. */
+/** Why a record is in the situation, as a sentence without its full stop. */
 export function reasonWords(why: MemberReason, text: Text): string {
   if (why.by === 'person') return text('situations.by-hand')
   if (why.by === 'subject') return text('situations.subject')
@@ -94,7 +94,7 @@ const DANGER: Record<Danger, TextId> = {
   children: 'situations.of-children',
 }
 
-/** What a rule of the city's wrote into a timeline, in the page's language; anything else as it stands. */
+/** Translates a timeline text that one of the city's rules wrote; returns any other text unchanged. */
 export function ruleWords(written: string, text: Text): string {
   const fold = readDuplicateReason(written)
   if (fold) {

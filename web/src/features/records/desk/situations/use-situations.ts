@@ -27,14 +27,14 @@ export interface MemberRef {
   id: string
 }
 
-/** Whether situations are a part of what the person on the page may see. */
+/** Whether the viewer may see situations. */
 export function useMaySituations(): boolean {
   const atDesk = useAtDesk()
   const has = useMay('advancedIncidents')
   return atDesk && has
 }
 
-/** Situations of the city, those that stand first, as the server has them: in the words of the city. */
+/** The city's situations, open ones first, in the server's language. */
 export function useSituations() {
   return useAnswer(listSituations, { enabled: useMaySituations(), pollMs: POLL_MS })
 }
@@ -47,7 +47,7 @@ export function useSituationOf(kind: RecordKind, id: string): Situation | null {
   return useMemo(() => (found ? situationIn(language, found) : null), [found, language])
 }
 
-/** Takes members out of situations and puts them back. Never throws; what failed is said in a toast. */
+/** Removes members from situations and puts them back. Never throws; shows failures in a toast. */
 export function useSplit() {
   const text = useText()
   const toast = useToast()
@@ -57,7 +57,7 @@ export function useSplit() {
   const [busy, setBusy] = useState(false)
 
   async function send(call: typeof splitSituation | typeof joinSituation, situation: Pick<Situation, 'id'>, member: MemberRef) {
-    // Two presses in one frame come before the button is drawn disabled.
+    // Two clicks in one frame arrive before the button is rendered as disabled.
     if (under.current) return false
     under.current = true
     setBusy(true)

@@ -10,20 +10,20 @@ export interface ShownFigure {
   name: TextId
   formula: TextId
   figure: Figure | null
-  /** A time in minutes. */
+  /** The value is a duration in minutes. */
   lasts?: boolean
-  /** On how many records it rests; null where it is a count of them itself. */
+  /** The number of records behind it; null where the figure is itself a count of records. */
   records: Figure | null
 }
 
-/** Minutes in the unit that is read at a glance: '12 min', '3.4 h', '2.1 d'. */
+/** A duration in a unit that is easy to read: '12 min', '3.4 h', '2.1 d'. */
 const UNITS: readonly { below: number; unit: TextId; minutes: number; digits: number }[] = [
   { below: 120, unit: 'target.unit-min', minutes: 1, digits: 0 },
   { below: 2_880, unit: 'target.unit-h', minutes: 60, digits: 1 },
   { below: Number.POSITIVE_INFINITY, unit: 'target.unit-d', minutes: 1_440, digits: 1 },
 ]
 
-/** One figure of the desk: its name, and a word that opens how it is made. */
+/** One of the desk's figures: its name, and a button that explains how it is computed. */
 export function DeskFigure({ field, name, formula, figure, lasts = false, records, days }: ShownFigure & { days: string }) {
   const text = useText()
   const isLate = field === 'overdue' && (figure?.value ?? 0) > 0

@@ -21,7 +21,7 @@ import { useMayTargets } from './use-targets.ts'
 const POLL_MS = 60_000
 const DAYS: Record<FigureDays, TextId> = { '7': 'target.days-week', '30': 'target.days-month', '90': 'target.days-quarter' }
 
-/** How the desk does, over its list: times, what is overdue, what came back. Nothing for those who do not work here. */
+/** The desk's performance, above its list: times, overdue and reopened records. Renders nothing for others than operators. */
 export function DeskFigures({ kind, department }: { kind: RecordKind; department?: string | undefined }) {
   const may = useMayTargets()
   const atDesk = useAtDesk()
@@ -29,7 +29,7 @@ export function DeskFigures({ kind, department }: { kind: RecordKind; department
   return may ? <Strip kind={kind} department={department} /> : <Locked />
 }
 
-/** The plan is of the person: what it leaves out is said in a line, the list below is theirs all the same. */
+/** The plan lacks these figures: one line says so, and the list below works as usual. */
 function Locked() {
   const text = useText()
   return (
@@ -58,7 +58,7 @@ function Strip({ kind, department }: { kind: RecordKind; department: string | un
         </div>
       )}
       {figures && (
-        // Narrower than its figures the row scrolls sideways, by keyboard too.
+        // Scrolls sideways where it is narrower than its figures, with the keyboard too.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
         // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
         <div role="group" tabIndex={0} aria-label={text('target.figures')} className={styles.row} data-dim={dim || undefined}>
@@ -68,7 +68,7 @@ function Strip({ kind, department }: { kind: RecordKind; department: string | un
             ))}
           </dl>
           <div className={styles.end}>
-            {/* That a city is simulated is said by the list below, and by each figure. */}
+            {/* The list below and each figure already say that a city is simulated. */}
             {dim && <PanelMarks reading={reading} />}
             <Select
               label={text('target.days')}

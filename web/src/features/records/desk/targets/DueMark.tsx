@@ -16,8 +16,8 @@ const AIM: Record<Aim, { name: TextId; tip: TextId; late: TextId }> = {
 }
 
 /**
- * What is to be said first of a record's targets: 'due 14:30', 'overdue 25 min', 'acknowledged late'. Nothing without a
- * rule, and for those who may not see targets. Goes on by the clock.
+ * A record's most urgent target: 'due 14:30', 'overdue 25 min', 'acknowledged late'. Renders nothing without a rule, and for people who may
+ * not see targets. Updates with the clock.
  */
 export function DueMark({ record, kind }: { record: Targeted; kind: RecordKind }) {
   const nowMs = useNowEvery(SECOND_MS)
@@ -25,7 +25,7 @@ export function DueMark({ record, kind }: { record: Targeted; kind: RecordKind }
   return found && <DueBadge found={found} nowMs={nowMs} />
 }
 
-/** One target's word in its frame; hovered it says which rule made it. */
+/** One target as a badge; its tooltip names the rule. */
 export function DueBadge({ found, nowMs }: { found: DueWord; nowMs: number }) {
   const text = useText()
   const format = useFormat()

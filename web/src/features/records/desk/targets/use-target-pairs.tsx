@@ -9,7 +9,7 @@ import { useTargets } from './use-targets.ts'
 
 const NAME: Record<Aim, TextId> = { acknowledge: 'target.acknowledging', resolve: 'target.resolving' }
 
-/** Each target of a record, for its sheet: when it is due, or when it was met. None without a rule. */
+/** A record's targets for its side panel: when each is due, or when it was met. Empty without a rule. */
 export function useTargetPairs(kind: RecordKind, record: Targeted): Pair[] {
   const text = useText()
   return useTargets()(kind, record).map((due) => ({ name: text(NAME[due.aim]), value: <TargetState due={due} /> }))

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useAnswer } from '../../../../api/use-answer.ts'
 import { useMay } from '../../../../identity/identity.tsx'
 
-/** One for each answer: the days that it has counted are of use to every mark on the page. */
+/** One for each answer, so that every mark on the page shares the working days it has computed. */
 const TIMES = new WeakMap<Targets, WorkingTime>()
 
 function timeOf(targets: Targets): WorkingTime {
@@ -16,7 +16,7 @@ function timeOf(targets: Targets): WorkingTime {
   return made
 }
 
-/** Whether the person on the page may see targets at all: those who work at the desk, with the plan that has them. */
+/** Whether the viewer may see targets: operators with a plan that includes them. */
 export function useMayTargets(): boolean {
   const atDesk = useMay({ role: 'operator' })
   const inPlan = useMay('advancedIncidents')
@@ -24,8 +24,8 @@ export function useMayTargets(): boolean {
 }
 
 /**
- * The targets of any record that the page holds, by the city's own rules; none of any while they are not known and
- * for those who may not see them. Rules change with the city file, so they are asked for once.
+ * Targets of any record on the page by the city's rules; empty while they are unknown and for people who may not see them. Requested once,
+ * because the rules change only with the city file.
  */
 export function useTargets(): (kind: RecordKind, record: Targeted) => Due[] {
   const { data } = useAnswer(getTargets, { enabled: useMayTargets() })

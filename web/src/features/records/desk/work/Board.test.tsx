@@ -30,7 +30,7 @@ const draw = (
 const column = (name: string) => screen.getByRole('region', { name })
 const head = (name: string) => within(column(name)).getByRole('heading').textContent
 const operator = person('operator')
-/** Drags a card over a column and lets it go there. */
+/** Drags a card to a column and drops it there. */
 function drag(title: string, to: string) {
   const card = screen.getByText(title).closest('li') as HTMLLIElement
   fireEvent.dragStart(card, { dataTransfer: { setData: () => undefined, effectAllowed: '' } })
@@ -39,39 +39,39 @@ function drag(title: string, to: string) {
 }
 
 describe('the board', () => {
-  test('has a column for each status, with how many are in it', async () => {
+  test('has a column for each status, with its number of records', async () => {
     await draw([pending, active])
     expect(['Pending', 'Active', 'In Progress', 'Resolved'].map(head)).toEqual(['Pending1', 'Active1', 'In Progress0', 'Resolved0'])
     expect(within(column('Pending')).getByRole('listitem').textContent).toBe('Street light out')
     await expectAccessible()
   })
 
-  test('of a part of the records says how many there are at least', async () => {
+  test('gives the number as a minimum when only part of the records is loaded', async () => {
     await draw([pending, active], { total: 900 })
     expect(head('Pending')).toMatch(/^Pending.*1.+|^Pending.+1/)
     expect(head('Pending')).not.toBe('Pending1')
   })
 
-  test('says nothing of a column that the filter leaves out', async () => {
+  test('does not call a column empty that the filter leaves out', async () => {
     await draw([active], { filter: { status: ['active'] } as WorkFilter })
     expect(head('Active')).toBe('Active1')
     expect(head('Pending')).toBe('Pending')
   })
 
-  test('leaves to the list what a column cannot hold', async () => {
+  test('refers to the list for records beyond the limit of a column', async () => {
     const many = Array.from({ length: 62 }, (_, at) => incident({ id: id(at), number: `INC-${at}` }))
     await draw(many)
     expect(within(column('Active')).getAllByRole('listitem')).toHaveLength(60)
     expect(column('Active').textContent).toContain('2 more are in the list.')
   })
 
-  test('empty: says at the desk how one is closed here', async () => {
+  test('empty: tells operators how to close a record', async () => {
     await draw([], { me: operator })
     expect(column('Resolved').textContent).toContain('Drop a card here to close it with an outcome.')
     await expectAccessible()
   })
 
-  test('nothing is moved by those who do not work at the desk', async () => {
+  test('lets only operators move cards', async () => {
     const page = await draw([pending])
     expect(document.body.textContent).not.toContain('Drag a card')
     fireEvent.keyDown(screen.getByText('Street light out'), { key: 'ArrowRight', shiftKey: true })
@@ -79,7 +79,7 @@ describe('the board', () => {
     expect(page.server.calls).toEqual([])
   })
 
-  test('a card is moved by Shift and an arrow', async () => {
+  test('moves a card with Shift and an arrow key', async () => {
     const page = await draw([pending], {
       me: operator,
       replies: [answers(incidentDesk.change, { ...pending, status: 'active', version: 2 })],
@@ -90,7 +90,7 @@ describe('the board', () => {
     expect(page.server.calls.find((it) => it.method === 'PATCH')?.body).toEqual({ status: 'active', version: 1 })
   })
 
-  test('says that a card goes no further that way', async () => {
+  test('says that a card cannot move further in that direction', async () => {
     const page = await draw([pending], { me: operator })
     screen.getByRole('link').focus()
     await page.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
@@ -98,27 +98,27 @@ describe('the board', () => {
     await expectAccessible()
   })
 
-  test('a card is moved by the pointer', async () => {
+  test('moves a card with the pointer', async () => {
     const page = await draw([active], { me: operator })
     drag('Two cars collided', 'In Progress')
     await settled()
     expect(page.server.calls.find((it) => it.method === 'PATCH')?.body).toEqual({ status: 'in_progress', version: 1 })
   })
 
-  test('dropped where it was, nothing happens', async () => {
+  test('does nothing when a card is dropped where it was', async () => {
     const page = await draw([active], { me: operator })
     drag('Two cars collided', 'Active')
     await settled()
     expect(page.server.calls.some((it) => it.method === 'PATCH')).toBe(false)
   })
 
-  test('a move that was refused says why', async () => {
+  test('says why a move was rejected', async () => {
     await draw([active], { me: operator, replies: [fails(incidentDesk.change, 422, 'It has been merged.', 'refused')] })
     drag('Two cars collided', 'In Progress')
     expect(await screen.findByText('It has been merged.')).toBeTruthy()
   })
 
-  test('to close one asks for the outcome first', async () => {
+  test('asks for the outcome before closing', async () => {
     const page = await draw([active], { me: operator })
     drag('Two cars collided', 'Resolved')
     expect(await screen.findByRole('dialog', { name: /INC-2/ })).toBeTruthy()

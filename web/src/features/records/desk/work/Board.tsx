@@ -15,10 +15,10 @@ import { formForMove, stepOf } from './board-moves.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { holdsAllOf, type WorkFilter } from './work-filter.ts'
 
-/** So many cards of a column are drawn; who needs to see more has the list. */
+/** Cards rendered per column at most; the list shows the rest. */
 const DRAWN = 60
 
-/** Columns by status; a card goes where its life cycle lets it, by pointer or by Shift and an arrow. */
+/** Columns by status; cards move along their life cycle, by pointer or with Shift and an arrow key. */
 export function Board({
   words,
   records,
@@ -29,7 +29,7 @@ export function Board({
   words: KindWords
   filter: WorkFilter
   records: readonly DeskRecord[]
-  /** How many there are in all; null while nobody knows. */
+  /** The total number; null while unknown. */
   total: number | null
   card: (record: DeskRecord) => ReactNode
 }) {
@@ -88,7 +88,7 @@ export function Board({
               <h2 className={styles.head}>
                 <ProgressGlyph progress={progress} />
                 {word}
-                {/* A column that the filter leaves out is not empty: nobody asked for what is in it. */}
+                {/* A column that the filter leaves out is not empty: its records were not requested. */}
                 {(own.length > 0 || holdsAllOf(kind, filter, status)) && (
                   <span className={styles.count}>
                     {whole && holdsAllOf(kind, filter, status) ? own.length : text('desk.at-least', { count: own.length })}

@@ -9,7 +9,7 @@ import { type BulkAct, BulkForm } from './BulkForm.tsx'
 import { BulkResult } from './BulkResult.tsx'
 import { type SeveralResult, useChangeSeveral } from './use-change-several.ts'
 
-/** What can be done with several records at once, and what became of it, each for itself. */
+/** Actions on several records at once, with a result for each. */
 export function BulkBar({ words, records, onClear }: { words: KindWords; records: readonly DeskRecord[]; onClear: () => void }) {
   const text = useText()
   const several = useChangeSeveral(words.kind)

@@ -16,7 +16,7 @@ import { type SeveralResult, useChangeSeveral } from './use-change-several.ts'
 
 export type BulkAct = 'assign' | 'priority' | 'close'
 
-/** Nothing is set: the field stays as each record has it. */
+/** No change: each record keeps its own value. */
 const AS_IS = ''
 
 interface Draft {
@@ -27,7 +27,7 @@ interface Draft {
   reason: string
 }
 
-/** One change for several records. */
+/** One change to several records. */
 export function BulkForm({
   act,
   words,
@@ -105,7 +105,7 @@ export function BulkForm({
   )
 }
 
-/** What is sent; null while the form says too little. */
+/** The change to send; null while the form is incomplete. */
 function patchOf(act: BulkAct, { kind }: KindWords, { department, assignee, priority, outcome, reason }: Draft): Patch | null {
   const why = reason.trim() === '' ? {} : { reason: reason.trim() }
   if (act === 'priority') return priority === AS_IS ? null : { priority, ...why }

@@ -8,7 +8,7 @@ import { addressOfRecord } from '../desk-kind.ts'
 import styles from './BulkBar.module.css'
 import type { SeveralResult } from './use-change-several.ts'
 
-/** '18 changed, 2 not', and of each that was not why. */
+/** '18 changed, 2 not', with the reason for each failure. */
 export function BulkResult({
   kind,
   result: { changed, failed },

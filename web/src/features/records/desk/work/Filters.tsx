@@ -16,32 +16,32 @@ import styles from './WorkBar.module.css'
 import type { WorkFilter } from './work-filter.ts'
 
 const ANY = ''
-/** Members of the address that stand in the plate. */
+/** Address parameters that the popover edits. */
 const MEMBERS = ['department', 'district', 'minAgeHours', 'maxAgeHours', 'assignee'] as const
 const DUPLICATES = 'duplicates'
 const DAY_H = '24'
 const WEEK_H = '168'
 
-/** Words of the address that stand for several statuses. */
+/** Address values that stand for several statuses. */
 const STATUS_GROUPS = ['open', 'all']
 
 export type Change = (changes: Record<string, string | null>, how?: { replace: boolean }) => void
 
 export interface FiltersProps {
   words: KindWords
-  /** Member of the address that names types or categories, its name, and what stands for all of them. */
+  /** The address parameter that names types or categories, its label, and the label for all of them. */
   wordMember: 'type' | 'category'
   wordName: string
   anyWord: string
   filter: WorkFilter
   records: readonly DeskRecord[]
   change: Change
-  /** Further things in the plate. */
+  /** More content of the popover. */
   above?: ReactNode
   below?: ReactNode
 }
 
-/** Everything that narrows a list, in a plate: type, status, department, district, age, whose it is, folded reports. */
+/** Every filter of a list, in a popover: type, status, department, district, age, owner, merged duplicates. */
 export function Filters(props: FiltersProps) {
   const text = useText()
   const { wordMember, filter, change, above, below } = props

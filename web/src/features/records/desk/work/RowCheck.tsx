@@ -2,7 +2,7 @@ import { useText } from '../../../../i18n/text.ts'
 import type { DeskRecord } from '../desk-kind.ts'
 import styles from './WorkScreen.module.css'
 
-/** Picks a record for what is done to several; with Shift all from the last one picked. */
+/** Selects a record for a bulk action; with Shift, everything from the last selected one. */
 export function RowCheck({
   record,
   picked,

@@ -14,13 +14,16 @@ import styles from './WorkBar.module.css'
 
 type Work = ReturnType<typeof useWork>
 
-/** The priority of a record of which nobody has said how urgent it is. */
+/** The priority of a record for which nobody has set one. */
 const UNKNOWN = 'unknown'
 
-/** Without its number, its age on a line of its own, closer, its status as a list that drops down, priorities by their marks, without the status. */
+/**
+ * What the row drops, step by step: its number (its age moves to a line of its own), its gaps, the status buttons in favour of a list, the
+ * priorities' words, the status.
+ */
 const STEPS = ['marks', 'gaps', 'status', 'words', 'no-status'] as const
 
-/** Which status is shown and which priorities, with how many there are of each. */
+/** Filters by status and priority, with the number of records of each priority. */
 export function StateRow({
   words,
   statuses,
@@ -32,33 +35,33 @@ export function StateRow({
   total,
 }: {
   words: KindWords
-  /** Quick choices of the status. */
+  /** Status options shown as buttons. */
   statuses: readonly Option<string>[]
   filter: Work['filter']
   counts: Work['counts']
-  /** Those that are shown. */
+  /** The records in view. */
   records: readonly DeskRecord[]
   change: Change
-  /** How old the list is, where that has to be known: never given up. */
+  /** The list's age, where it matters; never dropped. */
   age: ReactNode
-  /** How much is in it. */
+  /** The number of records. */
   total: ReactNode
 }) {
   const text = useText()
   const { key } = useLocation()
   const { row, given } = useTight(STEPS)
-  // Until the address is drawn anew a tick shows what was just ticked, and does not spring back.
+  // Until the address has been rendered, a checkbox keeps the state just clicked instead of flipping back.
   const [ticked, setTicked] = useState<{ key: string; asked: readonly string[] | undefined } | null>(null)
   const asked = ticked?.key === key ? ticked.asked : (filter.priority as readonly string[] | undefined)
   const status = statusOf(filter)
   const handleStatus = (it: string) => change({ status: it === 'open' ? null : it })
 
-  // Rare, and never filtered away unseen: it has a tick as long as there is one, or it is asked for.
+  // Rare, but never hidden: it has a checkbox as long as there is such a record, or the filter asks for it.
   const hasUnknown = (counts?.(UNKNOWN).value ?? 0) > 0 || asked?.includes(UNKNOWN) || records.some((it) => it.priority === UNKNOWN)
   const priorities = hasUnknown ? [UNKNOWN, ...words.priorities] : words.priorities
 
   function handleTick(priority: string, checked: boolean) {
-    // Until it is known how many there are of each there may be one of which nobody has said how urgent it is.
+    // Until the counts are known, there may be a record without a priority.
     const all = counts === null && !hasUnknown ? [UNKNOWN, ...priorities] : priorities
     const before = asked ?? all
     const after = all.filter((it) => (it === priority ? checked : before.includes(it)))
@@ -78,7 +81,7 @@ export function StateRow({
             label={text('field.status')}
             options={[
               ...statuses,
-              // One that only the filters offer.
+              // A status that only the filter popover offers.
               ...(statuses.some((it) => it.value === status)
                 ? []
                 : [
@@ -113,11 +116,11 @@ export function StateRow({
           {total}
         </span>
       </div>
-      {/* What stands in the row stays the same, for the row is measured by it. */}
+      {/* Keep the content constant, because the row is measured by it. */}
       {given.includes('marks') && <p className={`${list.marks} ${styles.age}`}>{age}</p>}
     </div>
   )
 }
 
-/** The status that a filter asks for, as it stands in the address. */
+/** The status that the filter asks for, as written in the address. */
 const statusOf = ({ status }: Work['filter']): string => (typeof status === 'string' ? status : (status ?? []).join(','))

@@ -10,10 +10,13 @@ import { Filters, type FiltersProps } from './Filters.tsx'
 import { useTight } from './use-tight.ts'
 import styles from './WorkBar.module.css'
 
-/** The field says less, layouts as a list that drops down, acts by their signs, order and saved views among the filters, the filters by their sign, one way to report. */
+/**
+ * What the row drops step by step: the words of the search field, the layout buttons in favour of a list, the labels of the actions, order
+ * and saved views (into the filter popover), the label of the filters, the second way to report.
+ */
 const STEPS = ['search', 'layouts', 'acts', 'order', 'filters', 'report'] as const
 
-/** What finds and orders the records of one kind, how they are laid out, and how one more is made. */
+/** Search, order, layout and creation of one kind's records. */
 export function ToolRow<V extends string>({
   narrowing,
   search,
@@ -29,9 +32,9 @@ export function ToolRow<V extends string>({
   isCreateFirst,
   onCreate,
 }: {
-  /** What narrows the list; null where nothing does. */
+  /** The filters; null where there are none. */
   narrowing: Omit<FiltersProps, 'above' | 'below'> | null
-  /** Name of the search field. */
+  /** The search field's label. */
   search: string
   onSearch: (q: string) => void
   layouts: readonly Option<V>[]
@@ -39,12 +42,12 @@ export function ToolRow<V extends string>({
   onLayout: (layout: V) => void
   /** Saved views. */
   views: ReactNode
-  /** Above and below the filters, where the window has no other place for it. */
+  /** Above and below the filters, on windows that have no other place for it. */
   above: ReactNode
   below: ReactNode
-  /** A page on which a problem is reported. */
+  /** The page for reporting a problem. */
   report: { to: string; label: string } | null
-  /** Name of the button that makes a record; null for those who may not. */
+  /** The label of the create button; null for people who may not create records. */
   create: string | null
   isCreateFirst: boolean
   onCreate: () => void

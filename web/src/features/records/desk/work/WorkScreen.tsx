@@ -32,19 +32,19 @@ import { useWork } from './use-work.ts'
 import { isNarrowed, membersOf, queryOf } from './work-filter.ts'
 import type { Looked, WorkSlots } from './work-slots.ts'
 
-/** What the card of a record is given. */
+/** The props of a record's card. */
 export interface CardProps<R> {
   record: R
   to: string
-  /** Opens it with the form for assigning. */
+  /** Opens the record with the assignment form. */
   toAssign: string
   selected: boolean
-  /** Stands before its mark. */
+  /** Rendered before its mark. */
   check: ReactNode
   narrow: boolean
 }
 
-/** What the screen of one kind says where the kinds differ. */
+/** The texts of a work screen that differ between the kinds. */
 export interface WorkWords {
   screen: string
   search: string
@@ -52,20 +52,20 @@ export interface WorkWords {
   noneSentence: string
   failed: string
   create: string
-  /** After the number of records. */
+  /** Follows the number of records. */
   unit: string
   anyWord: string
   wordName: string
-  /** Quick choices of the status, beside 'all'. */
+  /** Status options shown as buttons, beside 'all'. */
   statuses: readonly { value: string; label: string }[]
-  /** A page on which a problem is reported. */
+  /** The page for reporting a problem. */
   report?: { to: string; label: string }
 }
 
 const VIEWS = ['list', 'board', 'map', 'situations'] as const
 type View = (typeof VIEWS)[number]
 
-/** The records of one kind as work: found, narrowed, looked at as a list, a board or a map, and worked on. */
+/** One kind's records as a work list: search, filter, view as a list, a board or a map, and act on them. */
 export function WorkScreen<R extends DeskRecord>({
   words,
   say,
@@ -78,7 +78,7 @@ export function WorkScreen<R extends DeskRecord>({
 }: {
   words: KindWords
   say: WorkWords
-  /** Member of the address that names the open record, and the one that names types or categories. */
+  /** The address parameter of the open record, and the one of types or categories. */
   member: 'incident' | 'request'
   wordMember: 'type' | 'category'
   rowPx: number
@@ -100,7 +100,7 @@ export function WorkScreen<R extends DeskRecord>({
   const isWide = useMedia(BESIDE)
   const openId = search.get(member)
   const view: View = VIEWS.find((it) => it === search.get('view')) ?? 'list'
-  // Situations are of both kinds, and of what stands now: no filter of a list narrows them.
+  // Situations contain both kinds and only open records, so the list's filters do not apply to them.
   const filters = view !== 'situations'
   const handleSearch = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const handleOpen = (id: string | null) => change({ [member]: id, act: null })
@@ -120,7 +120,7 @@ export function WorkScreen<R extends DeskRecord>({
     else change({ [member]: id, act })
   })
 
-  // The records of a list of a kind are of that kind.
+  // A kind's list contains only that kind.
   const draw = (record: DeskRecord, narrow: boolean) =>
     card({
       record: record as R,
@@ -226,7 +226,7 @@ export function WorkScreen<R extends DeskRecord>({
             )}
           </>
         )}
-        {/* Below the list: how the desk does is looked at now and then, the first record at once. */}
+        {/* Below the list, because performance is read now and then and the first record at once. */}
         {filters && !mobile && figures}
       </div>
       {isWide && view === 'list' && slots.Map && (

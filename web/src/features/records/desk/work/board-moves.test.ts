@@ -10,7 +10,7 @@ test.each<[RecordKind, string, 1 | -1, string | null]>([
   ['incident', 'resolved', -1, 'active'],
   ['service-request', 'pending', 1, 'assigned'],
   ['service-request', 'completed', -1, 'assigned'],
-])('a %s that is %s steps to %s into %s', (kind, status, side, to) => {
+])('moves a %s that is %s by %s to %s', (kind, status, side, to) => {
   expect(stepOf(kind, status, side)).toBe(to)
 })
 
@@ -21,6 +21,6 @@ test.each<[RecordKind, string, string | null, string, string | null]>([
   ['service-request', 'pending', null, 'assigned', 'assign'],
   ['service-request', 'pending', 'Roads', 'assigned', null],
   ['service-request', 'completed', 'Roads', 'assigned', 'reopen'],
-])('a %s from %s with %s to %s needs the form: %s', (kind, status, assignedDepartment, to, form) => {
+])('moving a %s from %s with %s to %s needs the form: %s', (kind, status, assignedDepartment, to, form) => {
   expect(formForMove(kind, { status, assignedDepartment }, to)).toBe(form)
 })

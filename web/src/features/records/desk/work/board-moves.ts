@@ -2,7 +2,7 @@ import { ENDED, possibleMoves, type RecordKind, statusesOf } from '@oppidum/doma
 import type { DeskRecord } from '../desk-kind.ts'
 import type { FormAct } from '../RecordForm.tsx'
 
-/** The next status to one side that a record can be given; null when there is none on that side. */
+/** The next allowed status in one direction; null when there is none. */
 export function stepOf(kind: RecordKind, status: string, side: 1 | -1): string | null {
   const columns = statusesOf(kind)
   const possible = possibleMoves(kind, status)
@@ -10,7 +10,7 @@ export function stepOf(kind: RecordKind, status: string, side: 1 | -1): string |
   return beyond.find((it) => possible.includes(it)) ?? null
 }
 
-/** What has to be filled in for a move; null when it is done at once. */
+/** The form that a move needs; null when it takes effect at once. */
 export function formForMove(
   kind: RecordKind,
   record: Pick<DeskRecord, 'assignedDepartment'> & { status: string },

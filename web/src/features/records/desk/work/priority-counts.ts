@@ -2,10 +2,10 @@ import type { Figure, Provenance } from '@oppidum/domain/telemetry/provenance'
 import { countFigure, provenanceOf } from '../../../../provenance/record-figures.ts'
 import type { DeskRecord } from '../desk-kind.ts'
 
-/** How many records have a priority. */
+/** The number of records with a priority. */
 export type PriorityCount = (priority: string) => Figure
 
-/** Of a list that is held whole. `knownAtMs`: when it came in, by this machine's clock. */
+/** Counts a complete list. `knownAtMs`: when it arrived, by this machine's clock. */
 export function countedBy(records: readonly DeskRecord[], knownAtMs: number): PriorityCount {
   return (priority) =>
     countFigure(
@@ -14,7 +14,7 @@ export function countedBy(records: readonly DeskRecord[], knownAtMs: number): Pr
     )
 }
 
-/** Of more than the page holds, as the server counted them. */
+/** The server's counts, for more records than the page holds. */
 export function countedByServer(counts: { evidence: Record<string, Provenance> }, knownAtMs: number): PriorityCount {
   return (priority) => {
     const value = (counts as unknown as Record<string, number>)[priority] ?? 0

@@ -9,13 +9,13 @@ import { changeProblem } from '../actions/change-problem.ts'
 import { CALLS, type DeskRecord, type Patch } from '../desk-kind.ts'
 import { askAnew, putRecord } from '../record-answers.ts'
 
-/** Of several: how many were changed, and of each of the others why not. */
+/** How many records were changed, and why each of the others was not. */
 export interface SeveralResult {
   changed: number
   failed: readonly { record: DeskRecord; sentence: string }[]
 }
 
-/** The same change for several records. Each answers for itself; a batch that never arrived is told of as a whole. */
+/** Applies one change to several records. Each has its own result; a batch that never arrived fails as a whole. */
 export function useChangeSeveral(kind: RecordKind) {
   const text = useText()
   const client = useQueryClient()
@@ -23,7 +23,7 @@ export function useChangeSeveral(kind: RecordKind) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Null when nothing of it is known to have arrived: then it can be sent again as it is. */
+  /** Null when no part of it is known to have arrived; it can then be sent again unchanged. */
   async function send(records: readonly DeskRecord[], patch: Patch): Promise<SeveralResult | null> {
     if (busy) return null
     setBusy(true)

@@ -1,15 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus on a card that the keyboard moved: in its new column it is another element, and without this the
- * focus would be lost with the old one. Ends when the person goes elsewhere.
- *
- * @returns what is called with the id of a record that the keyboard moves.
+ * Keeps the focus on a card that the keyboard moved: in its new column it is a different element, so the focus would be lost. Stops when
+ * the person focuses something else.
+ * @returns a function to call with the id of each record that the keyboard moves
  */
 export function useMovedFocus(): (id: string) => void {
   const moved = useRef<string | null>(null)
 
-  // After every drawing: the card may go back and forth until the server has answered.
+  // After every render, because the card may move back and forth until the server has answered.
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`[data-record="${CSS.escape(moved.current)}"] a`)?.focus()

@@ -10,6 +10,6 @@ test.each<[string | null, string, string[]]>([
   ['c', 'c', ['c']],
   ['gone', 'b', ['b']],
   ['a', 'gone', []],
-])('from %s to %s are %s', (from, to, range) => {
+])('the range from %s to %s is %s', (from, to, range) => {
   expect(rangeOf(IDS, from, to)).toEqual(range)
 })

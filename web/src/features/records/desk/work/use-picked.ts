@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-/** The ids from one to another of them, both included, in their order; the second alone when the first is not there. */
+/** The ids between two of them, inclusive, in list order; only the second when the first is not in the list. */
 export function rangeOf(ids: readonly string[], from: string | null, to: string): string[] {
   const a = from === null ? -1 : ids.indexOf(from)
   const b = ids.indexOf(to)
@@ -8,11 +8,11 @@ export function rangeOf(ids: readonly string[], from: string | null, to: string)
   return a === -1 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** Which of the records in sight are picked for something that is done to several at once. */
+/** The visible records that are selected for a bulk action. */
 export function usePicked(ids: readonly string[]) {
   const [all, setAll] = useState<ReadonlySet<string>>(() => new Set())
   const last = useRef<string | null>(null)
-  // What the filter no longer shows is not changed by somebody who cannot see it.
+  // Nobody should change records that the filter hides from them.
   const picked = useMemo(() => ids.filter((it) => all.has(it)), [ids, all])
   const toggle = useCallback(
     (id: string, range = false) => {

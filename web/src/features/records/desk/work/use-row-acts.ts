@@ -3,8 +3,8 @@ import { focusedRow, focusRow } from '../../../../selection/record-rows.ts'
 import { onRowAct, type RowAct } from '../../../../selection/row-acts.ts'
 
 /**
- * Steps through the rows in sight with the keys and does what they say with the one that has the focus. The one that is
- * open has a side panel, which does the rest by itself. `ids` in the order of the screen.
+ * Moves the focus through the visible rows by keyboard and applies keyboard actions to the focused row. The open record has a side panel
+ * that handles its own keys. `ids` in display order.
  */
 export function useRowActs(
   ids: readonly string[],

@@ -1,17 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Keeps a row on one line: of `steps`, what it can do without, it gives up as many as it must, the first one first.
- * They stand in its `data-tight`, and its style sheet says what each means. Measured, because nobody knows how long
- * words are in another language, or how many digits a count has.
- *
- * @returns where to put the row, and the steps that it has given up.
+ * Keeps a row on one line by dropping as few of the optional `steps` as possible, in order. The dropped ones are listed in its
+ * `data-tight`, and its style sheet defines what each means. Measured, because the length of words in another language and the digits of a
+ * count are unknown.
+ * @returns the row's ref, and the dropped steps
  */
 export function useTight<S extends string>(steps: readonly S[]): { row: RefObject<HTMLDivElement | null>; given: readonly S[] } {
   const row = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
 
-  // After every drawing, for a word or a count may have become longer.
+  // After every render, because a word or a count may have become longer.
   useLayoutEffect(() => {
     if (row.current) setCount(stepsToFit(row.current, steps))
   })
@@ -22,7 +21,7 @@ export function useTight<S extends string>(steps: readonly S[]): { row: RefObjec
     const fit = () => setCount(stepsToFit(element, steps))
     const sizes = new ResizeObserver(fit)
     sizes.observe(element)
-    // A part that is loaded later, or a count that changes, is drawn without the row itself.
+    // A lazily loaded component or a changed count renders without the row itself.
     const parts = new MutationObserver(fit)
     parts.observe(element, { childList: true, characterData: true, subtree: true })
     document.fonts.addEventListener('loadingdone', fit)
@@ -36,7 +35,7 @@ export function useTight<S extends string>(steps: readonly S[]): { row: RefObjec
   return { row, given: steps.slice(0, count) }
 }
 
-/** How many of its steps a row must take; they stand in its `data-tight` afterwards. */
+/** The number of steps that a row must drop; they are in its `data-tight` afterwards. */
 function stepsToFit(element: HTMLElement, steps: readonly string[]): number {
   for (let count = 0; ; count += 1) {
     element.dataset.tight = steps.slice(0, count).join(' ')

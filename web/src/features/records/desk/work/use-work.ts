@@ -18,14 +18,14 @@ import { countQueryOf, isWanted, liveHolds, queryOf, workFilter } from './work-f
 
 const NONE: readonly DeskRecord[] = []
 
-/** Reports that nobody has confirmed: all of them at the desk, one's own for everybody else who is signed in. */
+/** Unconfirmed reports: all of them for operators, a person's own for everybody else who is signed in. */
 function useUnconfirmed(kind: RecordKind, atDesk: boolean): readonly DeskRecord[] {
   const enabled = useMe() !== null && kind === 'incident'
   const query = { unconfirmed: atDesk ? 'only' : 'mine', status: 'open' }
   return useAnswer(listIncidents, { query, pollMs: POLL_MS.incidents, enabled }).data?.value ?? NONE
 }
 
-/** The records of a work screen as its address asks for them, and how many there are. */
+/** The records that a work screen's address asks for, and their number. */
 export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'priorities'>) {
   const { search } = useAddress()
   const filter = useMemo(() => workFilter(kind, search), [kind, search])
@@ -35,7 +35,7 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = POLL_MS[kind === 'incident' ? 'incidents' : 'service-requests']
   const knowsAssignees = filter.assignee === undefined || desk !== undefined
-  // Who has which is the desk's own: nobody else may ask for it, and their page then shows the rest of the filter.
+  // Owners are visible to operators only: for others, the page applies the rest of the filter.
   const asked = useMemo(() => (atDesk ? filter : { ...filter, assignee: undefined }), [atDesk, filter])
   const found = useRecords(CALLS[kind].list, { query: queryOf(asked), live: liveHolds(kind, asked) && knowsAssignees, pollMs })
   const { searching } = found
@@ -45,7 +45,7 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
     () => new Map(desk?.assignments.filter((it) => it.kind === kind).map((it) => [it.id, it.personId])),
     [desk, kind],
   )
-  // The clock draws this screen each second; ten thousand records are looked through when they change.
+  // The clock renders this screen every second, so ten thousand records are filtered only when they change.
   const candidates = useMemo(() => {
     if (searching) return records
     const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
@@ -56,7 +56,7 @@ export function useWork({ kind, priorities }: Pick<KindWords, 'kind' | 'prioriti
     const wanted = asked.priority as readonly string[] | undefined
     const isShown = (it: DeskRecord) => !wanted || wanted.includes(it.priority)
     const asking = { nowMs, me, assigneeOf: (id: string) => assignees.get(id) ?? null }
-    // To be looked at first: until somebody confirms them they are nobody else's to see.
+    // First in the list; only their reporter and operators see them until they are confirmed.
     const first = unconfirmed.filter((it) => isShown(it) && isWanted(kind, it, { ...asked, priority: undefined }, asking))
     const order = inOrder(asked.sort ?? 'newest', priorities)
     return [...first.sort(order), ...(searching ? candidates : candidates.filter(isShown).sort(order))]

@@ -8,12 +8,12 @@ const read = (text: string, kind: 'incident' | 'service-request' = 'incident') =
 const asking = { nowMs: NOW, me: 'ana', assigneeOf: (id: string) => (id === 'hers' ? 'ana' : null) }
 const anIncident = (more: Partial<Incident>): Incident => ({ ...(sampleIncidents(NOW)[0] as Incident), ...more })
 
-test('an address that says nothing asks for open work, each thing once, the worst first', () => {
+test('an empty address asks for open work, without duplicates, worst first', () => {
   expect(queryOf(read(''))).toEqual({ status: 'open', duplicates: 'hide', sort: 'worst' })
   expect(isNarrowed(read(''))).toBe(false)
 })
 
-test('words that nobody knows are left alone, those of the other kind as well', () => {
+test('ignores unknown words and those of the other kind', () => {
   expect(queryOf(read('status=lost&type=ufo&priority=high,urgent&sort=random&category=maintenance'))).toEqual({
     status: 'open',
     duplicates: 'hide',
@@ -22,7 +22,7 @@ test('words that nobody knows are left alone, those of the other kind as well', 
   })
 })
 
-test('the priorities have no part in what their counts count', () => {
+test("leaves the priorities out of their own counts' filter", () => {
   expect(countQueryOf(read('priority=high&type=fire&sort=newest'))).toEqual({ status: 'open', duplicates: 'hide', type: 'fire' })
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['status=resolved', 'active', false],
   ['status=pending,active', 'in_progress', false],
   ['status=all', 'resolved', true],
-])('a list of "%s" holds all that is %s: %s', (text, status, held) => {
+])('a list of "%s" contains every record that is %s: %s', (text, status, held) => {
   expect(holdsAllOf('incident', read(text), status)).toBe(held)
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['status=pending,active', true],
   ['status=resolved', false],
   ['status=all', false],
-])('the live list holds all that "%s" asks for: %s', (text, held) => {
+])('the live list contains everything that "%s" asks for: %s', (text, held) => {
   expect(liveHolds('incident', read(text))).toBe(held)
 })
 
@@ -51,13 +51,10 @@ test.each([
   ['assignee=me', 'hers', true],
   ['assignee=me', 'anyone', false],
   ['assignee=none', 'hers', false],
-])('"%s" wants the record "%s": %s', (text, id, wanted) => {
+])('"%s" matches the record "%s": %s', (text, id, wanted) => {
   expect(isWanted('incident', anIncident({ id, status: 'active' }), read(text), asking)).toBe(wanted)
 })
 
-test.each(['status=all', 'priority=low', 'department=Roads', 'q=smoke', 'minAgeHours=24'])(
-  '"%s" is narrower than the screen itself',
-  (text) => {
-    expect(isNarrowed(read(text))).toBe(true)
-  },
-)
+test.each(['status=all', 'priority=low', 'department=Roads', 'q=smoke', 'minAgeHours=24'])('"%s" is narrower than the default', (text) => {
+  expect(isNarrowed(read(text))).toBe(true)
+})

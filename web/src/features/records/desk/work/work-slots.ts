@@ -3,7 +3,7 @@ import type { ViewLayout } from '@oppidum/domain/records/saved-view'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { DeskRecord } from '../desk-kind.ts'
 
-/** The records of a list on the city's map. */
+/** A list's records on the city map. */
 export interface RecordsMapProps {
   kind: RecordKind
   records: readonly DeskRecord[]
@@ -11,7 +11,7 @@ export interface RecordsMapProps {
   onOpen: (id: string | null) => void
 }
 
-/** A filter as members of an address, with its layout: what a saved view keeps. */
+/** A filter as address parameters, with its layout: the content of a saved view. */
 export interface Looked {
   filter: Readonly<Record<string, string>>
   layout: ViewLayout
@@ -19,11 +19,13 @@ export interface Looked {
 
 type Part<P> = ComponentType<P> | LazyExoticComponent<ComponentType<P>>
 
-/** What other rooms draw on a work screen; the routes give them, because the desk knows neither map nor features. */
+/**
+ * Components from other folders that a work screen shows; the routes provide them, because the desk may import neither map nor features.
+ */
 export interface WorkSlots {
   Map?: Part<RecordsMapProps>
-  /** Views that the reader has saved, and a way to save this one. */
+  /** The viewer's saved views, and a form to save the current one. */
   Views?: Part<{ kind: RecordKind; now: Looked; onChoose: (view: Looked) => void }>
-  /** Situations in place of single records. */
+  /** Situations instead of single records. */
   situations?: ReactNode
 }
