@@ -7,6 +7,7 @@ import type { Plan } from '@oppidum/domain/plans/plan'
 import { EVERY_CITY } from '../../platform/auth/people/person-store.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { anywhere, foldedSql, type Page } from '../../platform/db/list-page-store.ts'
+import { and, run, type Sql, sql } from '../../platform/db/sql.ts'
 
 /** As the store knows them; of sessions the identity provider knows. */
 export type StoredPerson = Omit<ListedPerson, 'lastSeenAt' | 'sessions'>
@@ -37,12 +38,18 @@ function decode(cursor: string): { createdAt: Date; id: string } {
   return { createdAt, id }
 }
 
-const ROLE = `coalesce(own.role, general.role, 'viewer')`
-const FROM = `from person p
-  left join person_role own on own.person_id = p.id and own.city_id = $1
-  left join person_role general on general.person_id = p.id and general.city_id = $2`
-const CALLED = foldedSql(`concat_ws(' ', p.first_name, p.username, p.email)`)
-const MATCHING = `where ($3::text is null or ${CALLED} like $3) and ($4::text is null or ${ROLE} = $4)`
+const ROLE = sql`coalesce(own.role, general.role, 'viewer')`
+const NAME = foldedSql(sql`concat_ws(' ', p.first_name, p.username, p.email)`)
+
+/** People with their role in a city, narrowed to a part of their name and to a role. */
+function peopleIn(cityId: string, { q, role }: Pick<QueryOf<typeof listPeople>, 'q' | 'role'>): { from: Sql; matching: Sql } {
+  return {
+    from: sql`from person p
+      left join person_role own on own.person_id = p.id and own.city_id = ${cityId}
+      left join person_role general on general.person_id = p.id and general.city_id = ${EVERY_CITY}`,
+    matching: and(q === undefined ? undefined : sql`${NAME} like ${anywhere(q)}`, role && sql`${ROLE} = ${role}`),
+  }
+}
 
 /** All SQL of the list of people. */
 export function peopleStore(db: Db) {
@@ -52,27 +59,28 @@ export function peopleStore(db: Db) {
       cityId: string,
       { q, role, limit = PAGE_LIMIT, cursor }: Omit<QueryOf<typeof listPeople>, 'city'>,
     ): Promise<Page<StoredPerson>> {
-      const after = cursor === undefined ? null : decode(cursor)
-      const wanted = [cityId, EVERY_CITY, q === undefined ? null : anywhere(q), role ?? null]
-      const { rows } = await db.pool.query<Row>(
-        `select p.id, p.first_name as "firstName", p.username, p.email, ${ROLE} as role, own.role is null as "fromEveryCity", p.plan,
-           p.created_at as "createdAt" ${FROM} ${MATCHING} and ($5::timestamptz is null or (p.created_at, p.id) < ($5, $6))
-         order by p.created_at desc, p.id desc limit $7`,
-        [...wanted, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      const after = cursor === undefined ? undefined : decode(cursor)
+      const { from, matching } = peopleIn(cityId, { q, role })
+      const { rows } = await run<Row>(
+        db.pool,
+        sql`select p.id, p.first_name as "firstName", p.username, p.email, ${ROLE} as role, own.role is null as "fromEveryCity", p.plan,
+           p.created_at as "createdAt" ${from}
+         where ${and(matching, after && sql`(p.created_at, p.id) < (${after.createdAt}, ${after.id})`)}
+         order by p.created_at desc, p.id desc limit ${limit + 1}`,
       )
       const shown = rows.slice(0, limit)
       const last = shown.at(-1)
       const isWhole = cursor === undefined && rows.length <= limit
       return {
         records: shown.map((it) => ({ ...it, createdAt: it.createdAt.toISOString() })),
-        total: isWhole ? rows.length : await count(wanted),
+        total: isWhole ? rows.length : await count(sql`${from} where ${matching}`),
         next: rows.length > limit && last ? encode(last) : null,
       }
     },
   }
 
-  async function count(wanted: (string | null)[]): Promise<number> {
-    const { rows } = await db.pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${MATCHING}`, wanted)
+  async function count(matches: Sql): Promise<number> {
+    const { rows } = await run<{ count: number }>(db.pool, sql`select count(*)::int as count ${matches}`)
     return rows[0]?.count ?? 0
   }
 }

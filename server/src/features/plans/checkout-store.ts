@@ -1,5 +1,6 @@
 import type { Purchase } from '@oppidum/domain/plans/billing'
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { run, sql } from '../../platform/db/sql.ts'
 
 /** The checkout that a person has begun, and the one that it takes the place of. */
 export interface BegunCheckout {
@@ -31,43 +32,47 @@ export function checkoutStore(db: Db) {
       freshMs: number,
       anew: boolean,
     ): Promise<BegunCheckout> {
-      await tx.query(
-        `insert into checkout (person_id, plan, "interval", attempt, begun_at, is_open) values ($1, $2, $3, 0, $4, false)
+      await run(
+        tx,
+        sql`insert into checkout (person_id, plan, "interval", attempt, begun_at, is_open)
+         values (${personId}, ${wanted.plan}, ${wanted.interval}, 0, ${at}, false)
          on conflict (person_id) do nothing`,
-        [personId, wanted.plan, wanted.interval, at],
       )
-      const { rows } = await tx.query<Row>(
-        `select plan, "interval", attempt, provider_id as "providerId", is_open and begun_at > $2 as "isFresh"
-         from checkout where person_id = $1 for update`,
-        [personId, new Date(at.getTime() - freshMs)],
+      const { rows } = await run<Row>(
+        tx,
+        sql`select plan, "interval", attempt, provider_id as "providerId",
+           is_open and begun_at > ${new Date(at.getTime() - freshMs)} as "isFresh"
+         from checkout where person_id = ${personId} for update`,
       )
       // Inserted above, unless it was there.
       const before = rows[0] as Row
       const isSame = before.plan === wanted.plan && before.interval === wanted.interval
       if (isSame && before.isFresh && !anew) return { attempt: before.attempt, replaced: null }
       const attempt = before.attempt + 1
-      await tx.query(
-        `update checkout set plan = $2, "interval" = $3, attempt = $4, provider_id = null, begun_at = $5, is_open = true where person_id = $1`,
-        [personId, wanted.plan, wanted.interval, attempt, at],
+      await run(
+        tx,
+        sql`update checkout set plan = ${wanted.plan}, "interval" = ${wanted.interval}, attempt = ${attempt},
+           provider_id = null, begun_at = ${at}, is_open = true where person_id = ${personId}`,
       )
       return { attempt, replaced: before.isFresh ? before.providerId : null }
     },
 
     async named(personId: string, attempt: number, providerId: string): Promise<void> {
-      await db.pool.query('update checkout set provider_id = $3 where person_id = $1 and attempt = $2', [personId, attempt, providerId])
+      await run(db.pool, sql`update checkout set provider_id = ${providerId} where person_id = ${personId} and attempt = ${attempt}`)
     },
 
     /** The provider's id of the one that can still be paid; null when there is none. */
     async open(tx: Pick<Tx, 'query'>, personId: string): Promise<string | null> {
-      const { rows } = await tx.query<{ id: string | null }>('select provider_id as id from checkout where person_id = $1 and is_open', [
-        personId,
-      ])
+      const { rows } = await run<{ id: string | null }>(
+        tx,
+        sql`select provider_id as id from checkout where person_id = ${personId} and is_open`,
+      )
       return rows[0]?.id ?? null
     },
 
     /** Something was told of what this person pays: the next checkout is another one. */
     async close(tx: Pick<Tx, 'query'>, personId: string): Promise<void> {
-      await tx.query('update checkout set is_open = false where person_id = $1', [personId])
+      await run(tx, sql`update checkout set is_open = false where person_id = ${personId}`)
     },
   }
 }

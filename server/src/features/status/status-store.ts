@@ -1,5 +1,6 @@
 import type { CheckState } from '@oppidum/domain/status/status'
 import { type Db, transaction } from '../../platform/db/connection.ts'
+import { run, sql } from '../../platform/db/sql.ts'
 
 /** A check began to say something else than before. */
 export interface StatusChange {
@@ -31,16 +32,16 @@ export interface FoundSpell {
 export function statusStore(db: Db) {
   return {
     async last(cityId: string): Promise<LastFound[]> {
-      const { rows } = await db.pool.query<LastFound>({
-        name: 'status-last',
-        text: `select last.check_id as "checkId", last.state, last.problem, (extract(epoch from (
+      const { rows } = await run<LastFound>(
+        db.pool,
+        sql`select last.check_id as "checkId", last.state, last.problem, (extract(epoch from (
               select min(valid_from) from status_version v where v.city_id = last.city_id and v.check_id = last.check_id and v.version > coalesce((
                 select max(version) from status_version other
                 where other.city_id = last.city_id and other.check_id = last.check_id and other.state <> last.state), 0)
             )) * 1000)::float8 as "sinceMs"
-          from (select distinct on (check_id) * from status_version where city_id = $1 order by check_id, version desc) last`,
-        values: [cityId],
-      })
+          from (select distinct on (check_id) * from status_version where city_id = ${cityId} order by check_id, version desc) last`,
+        { name: 'status-last' },
+      )
       return rows
     },
 
@@ -50,50 +51,52 @@ export function statusStore(db: Db) {
      */
     async write(changes: readonly StatusChange[], recordedAt: Date): Promise<void> {
       await transaction(db, async (tx) => {
-        await tx.query(`select pg_advisory_xact_lock(hashtext('status'))`)
+        await run(tx, sql`select pg_advisory_xact_lock(hashtext('status'))`)
         for (const { cityId, checkId, atMs, state, problem } of changes) {
-          await tx.query({
-            name: 'status-write',
-            text: `insert into status_version (city_id, check_id, version, valid_from, recorded_at, state, problem)
-              select $1, $2, coalesce(last.version, 0) + 1, $3, $4, $5, $6
+          const from = new Date(atMs)
+          await run(
+            tx,
+            sql`insert into status_version (city_id, check_id, version, valid_from, recorded_at, state, problem)
+              select ${cityId}, ${checkId}, coalesce(last.version, 0) + 1, ${from}, ${recordedAt}, ${state}, ${problem}
               from (values (1)) one left join lateral (select version, valid_from, state, problem from status_version
-                where city_id = $1 and check_id = $2 order by version desc limit 1) last on true
-              where last.version is null or (last.valid_from < $3 and (last.state, last.problem) is distinct from ($5::text, $6::text))`,
-            values: [cityId, checkId, new Date(atMs), recordedAt, state, problem],
-          })
+                where city_id = ${cityId} and check_id = ${checkId} order by version desc limit 1) last on true
+              where last.version is null or (last.valid_from < ${from} and (last.state, last.problem) is distinct from (${state}::text, ${problem}::text))`,
+            { name: 'status-write' },
+          )
         }
       })
     },
 
     /** When the checks of each city were last looked at by anybody, in epoch ms; a city at which nobody has looked is not in it. */
     async seen(): Promise<Map<string, number>> {
-      const { rows } = await db.pool.query<{ cityId: string; ms: number }>({
-        name: 'status-seen',
-        text: `select city_id as "cityId", (extract(epoch from seen_at) * 1000)::float8 as ms from status_seen`,
-      })
+      const { rows } = await run<{ cityId: string; ms: number }>(
+        db.pool,
+        sql`select city_id as "cityId", (extract(epoch from seen_at) * 1000)::float8 as ms from status_seen`,
+        { name: 'status-seen' },
+      )
       return new Map(rows.map((it) => [it.cityId, it.ms]))
     },
 
     /** Tells that the checks of these cities were looked at; of several instances the last word stands. */
     async tellSeen(cityIds: readonly string[], at: Date): Promise<void> {
-      await db.pool.query({
-        name: 'status-tell-seen',
-        text: `insert into status_seen (city_id, seen_at) select unnest($1::text[]), $2
+      await run(
+        db.pool,
+        sql`insert into status_seen (city_id, seen_at) select unnest(${[...cityIds].sort()}::text[]), ${at}
           on conflict (city_id) do update set seen_at = greatest(status_seen.seen_at, excluded.seen_at)`,
-        values: [[...cityIds].sort(), at],
-      })
+        { name: 'status-tell-seen' },
+      )
     },
 
     /** Newest first. */
     async list(cityId: string, before: Date, limit: number): Promise<FoundSpell[]> {
-      const { rows } = await db.pool.query<FoundSpell>({
-        name: 'status-list',
-        text: `select check_id as "checkId", state, problem, valid_from as since,
+      const { rows } = await run<FoundSpell>(
+        db.pool,
+        sql`select check_id as "checkId", state, problem, valid_from as since,
             (select next.valid_from from status_version next
               where next.city_id = v.city_id and next.check_id = v.check_id and next.version = v.version + 1) as until
-          from status_version v where city_id = $1 and valid_from < $2 order by valid_from desc, check_id limit $3`,
-        values: [cityId, before, limit],
-      })
+          from status_version v where city_id = ${cityId} and valid_from < ${before} order by valid_from desc, check_id limit ${limit}`,
+        { name: 'status-list' },
+      )
       return rows
     },
   }

@@ -1,6 +1,7 @@
 import type { AdministrativeAction } from '@oppidum/domain/people/audit'
 import { v7 as uuidv7 } from 'uuid'
 import type { Tx } from '../db/connection.ts'
+import { run, sql } from '../db/sql.ts'
 
 /** Who did it, and from where. */
 export interface Actor {
@@ -26,22 +27,13 @@ export interface AuditDraft {
 /** Adds an entry in the transaction of what it tells. */
 export async function writeAudit(tx: Pick<Tx, 'query'>, at: Date, draft: AuditDraft): Promise<void> {
   const { actor, action, subjectId = null, cityId = null, from, to, reason = null } = draft
-  await tx.query({
-    name: 'audit-write',
-    text: `insert into audit_entry (id, at, actor_id, actor_by, address, action, subject_id, city_id, changed_from, changed_to, reason)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      uuidv7({ msecs: at.getTime() }),
-      at,
-      actor.id,
-      actor.by,
-      actor.address,
-      action,
-      subjectId,
-      cityId,
-      from === undefined ? null : JSON.stringify(from),
-      to === undefined ? null : JSON.stringify(to),
-      reason,
-    ],
-  })
+  await run(
+    tx,
+    sql`insert into audit_entry (id, at, actor_id, actor_by, address, action, subject_id, city_id, changed_from, changed_to, reason)
+      values (${uuidv7({ msecs: at.getTime() })}, ${at}, ${actor.id}, ${actor.by}, ${actor.address}, ${action}, ${subjectId}, ${cityId},
+        ${jsonOf(from)}, ${jsonOf(to)}, ${reason})`,
+    { name: 'audit-write' },
+  )
 }
+
+const jsonOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value))

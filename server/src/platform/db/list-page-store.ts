@@ -1,6 +1,7 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { PAGE_LIMIT, soughtIn } from '@oppidum/domain/core/list'
 import type { RecordSort } from '@oppidum/domain/records/record-filter'
+import { type Sql, sql } from './sql.ts'
 
 /** One page of a list: the records, how many there are in all, and where the next page begins. */
 export interface Page<T> {
@@ -52,8 +53,8 @@ export function pageEnd(cursor: string): PageEnd {
   return { createdAt: new Date(at), id }
 }
 
-/** The same as `folded` of the domain, in plain SQL, of an expression of ours. */
-export const foldedSql = (expression: string) => `folded_text(${expression})`
+/** The SQL counterpart of the domain's `folded`. */
+export const foldedSql = (expression: Sql): Sql => sql`folded_text(${expression})`
 
 /** For `like`: text that occurs anywhere, folded; what people type is never a pattern. */
 export const anywhere = (text: string) => `%${soughtIn(text).replace(/[\\%_]/g, '\\$&')}%`

@@ -1,6 +1,7 @@
 import type { Counts } from '@oppidum/domain/plans/meter'
 import type { Meter, Period } from '@oppidum/domain/plans/plan'
 import type { Db, Tx } from '../db/connection.ts'
+import { run, type Sql, sql } from '../db/sql.ts'
 
 /** Whose count of what, and of which period. */
 export interface MeterKey {
@@ -37,16 +38,16 @@ export interface Settled extends MeterKey {
 type Queries = Pick<Tx, 'query'>
 export type MeterStore = ReturnType<typeof meterStore>
 
-const KEY = `person_id as "personId", meter, period, starts_at as "startsAt"`
-const SAME = '(m.person_id, m.meter, m.period, m.starts_at) = (r.person_id, r.meter, r.period, r.starts_at)'
+const KEY = sql`person_id as "personId", meter, period, starts_at as "startsAt"`
+const SAME = sql`(m.person_id, m.meter, m.period, m.starts_at) = (r.person_id, r.meter, r.period, r.starts_at)`
 
 /**
  * The meter of a receipt is held before the receipt is touched, as reserving does: two that took hold of them in
  * different orders could wait for each other.
  */
-const HELD = `held as (
+const heldMeter = (receiptId: string): Sql => sql`held as (
             select from plan_meter m where (person_id, meter, period, starts_at) =
-              (select person_id, meter, period, starts_at from plan_receipt where id = $1) for no key update
+              (select person_id, meter, period, starts_at from plan_receipt where id = ${receiptId}) for no key update
           )`
 
 /** All SQL of the ledger. Whatever counts is one statement that decides and writes. */
@@ -57,106 +58,107 @@ export function meterStore(db: Db) {
      * receipt already is a violation of its index, which undoes the whole statement.
      */
     async reserve({ personId, meter, period, startsAt, id, requestId, what, allowed, at }: ReceiptDraft): Promise<Counts | null> {
-      const { rows } = await db.pool.query<Counts>({
-        name: 'meter-reserve',
-        text: `with counted as (
-            insert into plan_meter as m (person_id, meter, period, starts_at, settled, reserved) values ($1, $2, $3, $4, 0, 1)
+      const { rows } = await run<Counts>(
+        db.pool,
+        sql`with counted as (
+            insert into plan_meter as m (person_id, meter, period, starts_at, settled, reserved)
+            values (${personId}, ${meter}, ${period}, ${startsAt}, 0, 1)
             on conflict (person_id, meter, period, starts_at) do update set reserved = m.reserved + 1
-            where $8::integer is null or m.settled + m.reserved < $8
+            where ${allowed}::integer is null or m.settled + m.reserved < ${allowed}
             returning settled, reserved
           ), receipt as (
             insert into plan_receipt (id, person_id, meter, period, starts_at, request_id, what, allowed, state, at)
-            select $5, $1, $2, $3, $4, $6, $7, $8, 'reserved', $9 from counted
+            select ${id}, ${personId}, ${meter}, ${period}, ${startsAt}, ${requestId}, ${what}, ${allowed}, 'reserved', ${at} from counted
           )
           select settled, reserved from counted`,
-        values: [personId, meter, period, startsAt, id, requestId, what, allowed, at],
-      })
+        { name: 'meter-reserve' },
+      )
       return rows[0] ?? null
     },
 
     /** The count of a request; undefined when it has none, or it was given back. */
     async find(personId: string, meter: Meter, requestId: string): Promise<Counted | undefined> {
-      const { rows } = await db.pool.query<Counted>({
-        name: 'meter-find',
-        text: `select r.id, r.state, r.at, r.starts_at as "startsAt", m.settled, m.reserved
+      const { rows } = await run<Counted>(
+        db.pool,
+        sql`select r.id, r.state, r.at, r.starts_at as "startsAt", m.settled, m.reserved
           from plan_receipt r join plan_meter m on ${SAME}
-          where r.person_id = $1 and r.meter = $2 and r.request_id = $3 and r.state <> 'released'`,
-        values: [personId, meter, requestId],
-      })
+          where r.person_id = ${personId} and r.meter = ${meter} and r.request_id = ${requestId} and r.state <> 'released'`,
+        { name: 'meter-find' },
+      )
       return rows[0]
     },
 
     /** Undefined when it does not wait any longer. `begunAfter`: what was begun before is given back instead. */
     async settle(tx: Queries, id: string, at: Date, begunAfter: Date): Promise<Settled | undefined> {
-      const { rows } = await tx.query<Settled>({
-        name: 'meter-settle',
-        text: `with ${HELD}, r as (
-            update plan_receipt set state = 'settled', ended_at = $2
-            where id = $1 and state = 'reserved' and at > $3 and exists (select from held) returning *
+      const { rows } = await run<Settled>(
+        tx,
+        sql`with ${heldMeter(id)}, r as (
+            update plan_receipt set state = 'settled', ended_at = ${at}
+            where id = ${id} and state = 'reserved' and at > ${begunAfter} and exists (select from held) returning *
           )
           update plan_meter m set settled = m.settled + 1, reserved = m.reserved - 1 from r where ${SAME}
           returning m.person_id as "personId", m.meter, m.period, m.starts_at as "startsAt", m.settled, r.allowed, m.warned`,
-        values: [id, at, begunAfter],
-      })
+        { name: 'meter-settle' },
+      )
       return rows[0]
     },
 
     async isSettled(tx: Queries, id: string): Promise<boolean> {
-      const { rowCount } = await tx.query(`select 1 from plan_receipt where id = $1 and state = 'settled'`, [id])
-      return rowCount === 1
+      const { count } = await run(tx, sql`select 1 from plan_receipt where id = ${id} and state = 'settled'`)
+      return count === 1
     },
 
     /** Remembers of which share a letter was written. Returns to whom; null when the account has no address. */
     async warn(tx: Queries, { personId, meter, period, startsAt }: MeterKey, percent: number): Promise<string | null> {
-      await tx.query('update plan_meter set warned = $5 where person_id = $1 and meter = $2 and period = $3 and starts_at = $4', [
-        personId,
-        meter,
-        period,
-        startsAt,
-        percent,
-      ])
-      const { rows } = await tx.query<{ email: string | null }>('select email from person where id = $1', [personId])
+      await run(
+        tx,
+        sql`update plan_meter set warned = ${percent}
+          where person_id = ${personId} and meter = ${meter} and period = ${period} and starts_at = ${startsAt}`,
+      )
+      const { rows } = await run<{ email: string | null }>(tx, sql`select email from person where id = ${personId}`)
       return rows[0]?.email ?? null
     },
 
     async release(id: string, at: Date): Promise<void> {
-      await db.pool.query({
-        name: 'meter-release',
-        text: `with ${HELD}, r as (
-            update plan_receipt set state = 'released', ended_at = $2
-            where id = $1 and state = 'reserved' and exists (select from held) returning *
+      await run(
+        db.pool,
+        sql`with ${heldMeter(id)}, r as (
+            update plan_receipt set state = 'released', ended_at = ${at}
+            where id = ${id} and state = 'reserved' and exists (select from held) returning *
           )
           update plan_meter m set reserved = m.reserved - 1 from r where ${SAME}`,
-        values: [id, at],
-      })
+        { name: 'meter-release' },
+      )
     },
 
     /** Gives back what one person began of one thing before this moment and is being settled by nobody. Returns how many. */
     async giveBack(personId: string, meter: Meter, begunBefore: Date, at: Date): Promise<number> {
-      const { rows } = await db.pool.query<{ count: number }>(
-        `with held as (
-            select from plan_meter where person_id = $1 and meter = $2 order by period, starts_at for no key update
+      const { rows } = await run<{ count: number }>(
+        db.pool,
+        sql`with held as (
+            select from plan_meter where person_id = ${personId} and meter = ${meter} order by period, starts_at for no key update
           ), late as (
             select id from plan_receipt
-            where person_id = $1 and meter = $2 and state = 'reserved' and at <= $3 and exists (select from held) for update skip locked
+            where person_id = ${personId} and meter = ${meter} and state = 'reserved' and at <= ${begunBefore}
+              and exists (select from held) for update skip locked
           ), given as (
-            update plan_receipt set state = 'released', ended_at = $4 where id in (select id from late) returning *
+            update plan_receipt set state = 'released', ended_at = ${at} where id in (select id from late) returning *
           ), r as (
             select person_id, meter, period, starts_at, count(*)::int as count from given group by 1, 2, 3, 4
           ), changed as (
             update plan_meter m set reserved = m.reserved - r.count from r where ${SAME} returning r.count
           )
           select coalesce(sum(count), 0)::int as count from changed`,
-        [personId, meter, begunBefore, at],
       )
       return rows[0]?.count ?? 0
     },
 
     /** Who has counts that were begun before this moment and still wait. */
     async late(begunBefore: Date, atMost: number): Promise<Pick<MeterKey, 'personId' | 'meter'>[]> {
-      const { rows } = await db.pool.query<Pick<MeterKey, 'personId' | 'meter'>>(
-        `select distinct person_id as "personId", meter from plan_receipt where state = 'reserved' and at <= $1 limit $2`,
-        [begunBefore, atMost],
+      const { rows } = await run<Pick<MeterKey, 'personId' | 'meter'>>(
+        db.pool,
+        sql`select distinct person_id as "personId", meter from plan_receipt
+          where state = 'reserved' and at <= ${begunBefore} limit ${atMost}`,
       )
       return rows
     },
@@ -166,40 +168,41 @@ export function meterStore(db: Db) {
      * first when its receipts alone are more than `receiptsAtMost`. Returns how many.
      */
     async forget(begunBefore: Date, atMost: number, receiptsAtMost: number): Promise<number> {
-      const { rowCount } = await db.pool.query(
-        `with oldest as (
-            select ctid as place, settled + reserved as receipts from plan_meter where starts_at < $1 order by starts_at limit $2
+      const { count } = await run(
+        db.pool,
+        sql`with oldest as (
+            select ctid as place, settled + reserved as receipts from plan_meter
+            where starts_at < ${begunBefore} order by starts_at limit ${atMost}
           ), summed as (
             select place, receipts, sum(receipts) over (order by place rows unbounded preceding) as until from oldest
           )
-          delete from plan_meter m using summed where m.ctid = summed.place and (until <= $3 or until = receipts)`,
-        [begunBefore, atMost, receiptsAtMost],
+          delete from plan_meter m using summed where m.ctid = summed.place and (until <= ${receiptsAtMost} or until = receipts)`,
       )
-      return rowCount ?? 0
+      return count
     },
 
     /** What is counted in the periods that have begun at these moments. */
     async counts(personId: string, day: Date, month: Date): Promise<(MeterKey & Counts)[]> {
-      const { rows } = await db.pool.query<MeterKey & Counts>({
-        name: 'meter-counts',
-        text: `select ${KEY}, settled, reserved from plan_meter
-          where person_id = $1 and ((period = 'day' and starts_at = $2) or (period = 'month' and starts_at = $3))`,
-        values: [personId, day, month],
-      })
+      const { rows } = await run<MeterKey & Counts>(
+        db.pool,
+        sql`select ${KEY}, settled, reserved from plan_meter
+          where person_id = ${personId} and ((period = 'day' and starts_at = ${day}) or (period = 'month' and starts_at = ${month}))`,
+        { name: 'meter-counts' },
+      )
       return rows
     },
 
     /** Everything of one person, oldest first. */
     async periods(personId: string): Promise<(MeterKey & Counts)[]> {
-      const { rows } = await db.pool.query<MeterKey & Counts>(
-        `select ${KEY}, settled, reserved from plan_meter where person_id = $1 order by starts_at, meter, period`,
-        [personId],
+      const { rows } = await run<MeterKey & Counts>(
+        db.pool,
+        sql`select ${KEY}, settled, reserved from plan_meter where person_id = ${personId} order by starts_at, meter, period`,
       )
       return rows
     },
 
     async remove(tx: Queries, personId: string): Promise<void> {
-      await tx.query('delete from plan_meter where person_id = $1', [personId])
+      await run(tx, sql`delete from plan_meter where person_id = ${personId}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { Profile } from '../identity-port.ts'
 
 /** A session as its row tells it. */
@@ -31,174 +32,170 @@ const CODE_MS = 2 * 60_000
 
 /** Table, its key, and what is over in it. */
 const OVER = [
-  ['identity_session', 'id', 'expires_at <= now.at or coalesce(seen_at, created_at) <= now.idle_since'],
-  ['identity_token', 'hash', 'expires_at <= now.at'],
-  ['identity_verification', 'id', 'expires_at <= now.at'],
-  ['identity_used_code', 'user_id, code', `used_at <= now.at - interval '${CODE_MS} milliseconds'`],
+  [sql`identity_session`, sql`id`, sql`expires_at <= now.at or coalesce(seen_at, created_at) <= now.idle_since`],
+  [sql`identity_token`, sql`hash`, sql`expires_at <= now.at`],
+  [sql`identity_verification`, sql`id`, sql`expires_at <= now.at`],
+  [sql`identity_used_code`, sql`user_id, code`, sql`used_at <= now.at - interval ${literal(`${CODE_MS} milliseconds`)}`],
 ] as const
 
-const SESSION = `select s.id, s.user_id as "personId", s.created_at as "createdAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
+const SESSION = sql`select s.id, s.user_id as "personId", s.created_at as "createdAt", coalesce(s.seen_at, s.created_at) as "lastSeenAt",
     s.expires_at as "endsAt", nullif(s.ip_address, '') as address, nullif(s.user_agent, '') as browser, p.id is not null as "isKnown",
     exists (select 1 from person_role r where r.person_id = p.id and r.role = 'admin') as "isAdmin"
   from identity_session s left join person p on p.id = s.user_id::text`
 
-const ACCOUNT = `select id, email, username, nullif(name, '') as "firstName", created_at as "createdAt",
+const ACCOUNT = sql`select id, email, username, nullif(name, '') as "firstName", created_at as "createdAt",
   coalesce(two_factor_enabled, false) as "secondFactor" from identity_user`
 
 /** All SQL about accounts beside the identity library's own. */
 export function identityStore(db: Db) {
-  async function sessions(name: string, condition: string, values: unknown[]): Promise<SessionRow[]> {
-    return (await db.pool.query<SessionRow>({ name, text: `${SESSION} ${condition}`, values })).rows
+  async function sessions(name: string, condition: Sql): Promise<SessionRow[]> {
+    return (await run<SessionRow>(db.pool, sql`${SESSION} ${condition}`, { name })).rows
   }
 
-  async function account(name: string, condition: string, value: string): Promise<AccountRow | undefined> {
-    return (await db.pool.query<AccountRow>({ name, text: `${ACCOUNT} where ${condition}`, values: [value] })).rows[0]
+  async function account(name: string, condition: Sql): Promise<AccountRow | undefined> {
+    return (await run<AccountRow>(db.pool, sql`${ACCOUNT} where ${condition}`, { name })).rows[0]
   }
 
   return {
     async sessionByToken(hash: string): Promise<SessionRow | undefined> {
-      return (await sessions('session-by-token', 'where s.token = $1', [hash]))[0]
+      return (await sessions('session-by-token', sql`where s.token = ${hash}`))[0]
     },
     async sessionByBearer(hash: string, at: Date): Promise<SessionRow | undefined> {
-      const condition = 'join identity_token t on t.session_id = s.id where t.hash = $1 and t.expires_at > $2'
-      return (await sessions('session-by-bearer', condition, [hash, at]))[0]
+      const condition = sql`join identity_token t on t.session_id = s.id where t.hash = ${hash} and t.expires_at > ${at}`
+      return (await sessions('session-by-bearer', condition))[0]
     },
-    sessionsById: (ids: readonly string[]) => sessions('sessions-by-id', 'where s.id = any($1::uuid[])', [ids]),
+    sessionsById: (ids: readonly string[]) => sessions('sessions-by-id', sql`where s.id = any(${ids}::uuid[])`),
     sessionsOf: (personIds: readonly string[]) =>
-      sessions('sessions-of', 'where s.user_id = any($1::uuid[]) order by s.created_at desc, s.id desc', [personIds]),
+      sessions('sessions-of', sql`where s.user_id = any(${personIds}::uuid[]) order by s.created_at desc, s.id desc`),
 
     /** The session is used; written when the last time was before `since`. */
     async seen(id: string, at: Date, since: Date): Promise<void> {
-      await db.pool.query({
+      await run(db.pool, sql`update identity_session set seen_at = ${at} where id = ${id} and coalesce(seen_at, created_at) < ${since}`, {
         name: 'session-seen',
-        text: 'update identity_session set seen_at = $2 where id = $1 and coalesce(seen_at, created_at) < $3',
-        values: [id, at, since],
       })
     },
     /** Rows of sessions that are over. */
     async forgetOver(personId: string, at: Date, idleSince: Date): Promise<void> {
-      await db.pool.query({
-        name: 'sessions-forget',
-        text: 'delete from identity_session where user_id = $1 and (expires_at <= $2 or coalesce(seen_at, created_at) <= $3)',
-        values: [personId, at, idleSince],
-      })
+      await run(
+        db.pool,
+        sql`delete from identity_session
+          where user_id = ${personId} and (expires_at <= ${at} or coalesce(seen_at, created_at) <= ${idleSince})`,
+        { name: 'sessions-forget' },
+      )
     },
     async endSession(tx: Asks, personId: string, id: string): Promise<boolean> {
-      const { rowCount } = await tx.query('delete from identity_session where user_id = $1 and id = $2', [personId, id])
-      return rowCount === 1
+      const { count } = await run(tx, sql`delete from identity_session where user_id = ${personId} and id = ${id}`)
+      return count === 1
     },
     /** Returns how many ended. */
     async endSessions(tx: Asks, personId: string, butId: string | null): Promise<number> {
-      const { rowCount } = await tx.query('delete from identity_session where user_id = $1 and id is distinct from $2', [personId, butId])
-      return rowCount ?? 0
+      const { count } = await run(tx, sql`delete from identity_session where user_id = ${personId} and id is distinct from ${butId}`)
+      return count
     },
 
     /** False when the session is over. Those of the session that have expired go away. */
     async keepToken(hash: string, sessionId: string, at: Date, expiresAt: Date): Promise<boolean> {
-      const { rowCount } = await db.pool.query({
-        name: 'token-keep',
-        text: `with expired as (delete from identity_token where session_id = $2 and expires_at <= $3)
+      const { count } = await run(
+        db.pool,
+        sql`with expired as (delete from identity_token where session_id = ${sessionId} and expires_at <= ${at})
           insert into identity_token (hash, session_id, expires_at)
-          select $1, id, $4 from identity_session where id = $2 for key share`,
-        values: [hash, sessionId, at, expiresAt],
-      })
-      return rowCount === 1
+          select ${hash}, id, ${expiresAt} from identity_session where id = ${sessionId} for key share`,
+        { name: 'token-keep' },
+      )
+      return count === 1
     },
 
     async accountsOf(ids: readonly string[]): Promise<AccountRow[]> {
-      return (await db.pool.query<AccountRow>(`${ACCOUNT} where id = any($1::uuid[])`, [ids])).rows
+      return (await run<AccountRow>(db.pool, sql`${ACCOUNT} where id = any(${ids}::uuid[])`)).rows
     },
-    account: (personId: string) => account('account', 'id = $1::uuid', personId),
-    accountByEmail: (email: string) => account('account-by-email', 'email = $1', email),
+    account: (personId: string) => account('account', sql`id = ${personId}::uuid`),
+    accountByEmail: (email: string) => account('account-by-email', sql`email = ${email}`),
     async hasAccounts(): Promise<boolean> {
-      return (await db.pool.query('select 1 from identity_user limit 1')).rowCount === 1
+      return (await run(db.pool, sql`select 1 from identity_user limit 1`)).count === 1
     },
-    accountByUsername: (username: string) => account('account-by-username', 'username = $1', username),
+    accountByUsername: (username: string) => account('account-by-username', sql`username = ${username}`),
     /** Of the password; undefined when there is no such account. */
     async passwordHash(personId: string): Promise<string | undefined> {
-      const { rows } = await db.pool.query<{ password: string }>(
-        `select password from identity_account where user_id = $1::uuid and provider_id = 'credential'`,
-        [personId],
+      const { rows } = await run<{ password: string }>(
+        db.pool,
+        sql`select password from identity_account where user_id = ${personId}::uuid and provider_id = 'credential'`,
       )
       return rows[0]?.password
     },
     async setPassword(tx: Asks, personId: string, hash: string, at: Date): Promise<void> {
-      await tx.query(`update identity_account set password = $2, updated_at = $3 where user_id = $1 and provider_id = 'credential'`, [
-        personId,
-        hash,
-        at,
-      ])
+      await run(
+        tx,
+        sql`update identity_account set password = ${hash}, updated_at = ${at} where user_id = ${personId} and provider_id = 'credential'`,
+      )
     },
     async setProfile(tx: Asks, { id, email, username, firstName }: Profile, at: Date): Promise<void> {
-      await tx.query('update identity_user set email = $2, username = $3, name = $4, updated_at = $5 where id = $1', [
-        id,
-        email,
-        username,
-        firstName ?? '',
-        at,
-      ])
+      await run(
+        tx,
+        sql`update identity_user set email = ${email}, username = ${username}, name = ${firstName ?? ''}, updated_at = ${at}
+          where id = ${id}`,
+      )
     },
     /** Whom a letter or a waiting sign-in is about; undefined when it is none, or too old. */
     async verification(identifier: string, at: Date): Promise<string | undefined> {
-      const { rows } = await db.pool.query<{ value: string }>({
-        name: 'verification',
-        text: 'select value from identity_verification where identifier = $1 and expires_at > $2',
-        values: [identifier, at],
-      })
+      const { rows } = await run<{ value: string }>(
+        db.pool,
+        sql`select value from identity_verification where identifier = ${identifier} and expires_at > ${at}`,
+        { name: 'verification' },
+      )
       return rows[0]?.value
     },
     /** Leads to nobody. */
     async keepVerification(tx: Asks, identifier: string, at: Date): Promise<void> {
-      await tx.query(
-        `insert into identity_verification (id, identifier, value, expires_at, created_at, updated_at)
-         values (gen_random_uuid(), $1, '', $2, $2, $2)`,
-        [identifier, at],
+      await run(
+        tx,
+        sql`insert into identity_verification (id, identifier, value, expires_at, created_at, updated_at)
+         values (gen_random_uuid(), ${identifier}, '', ${at}, ${at}, ${at})`,
       )
     },
     /** False when somebody else was faster. */
     async spendVerification(tx: Asks, identifier: string): Promise<boolean> {
-      const { rowCount } = await tx.query('delete from identity_verification where identifier = $1', [identifier])
-      return (rowCount ?? 0) > 0
+      const { count } = await run(tx, sql`delete from identity_verification where identifier = ${identifier}`)
+      return count > 0
     },
     /** Letters that were sent before lead nowhere any longer. */
     async deleteOldEmails(tx: Asks, personId: string): Promise<void> {
-      await tx.query('delete from identity_verification where value = $1', [personId])
+      await run(tx, sql`delete from identity_verification where value = ${personId}`)
     },
     /** Sessions, tokens, credentials and second factor go with it. */
     async remove(tx: Asks, personId: string): Promise<void> {
-      await tx.query('delete from identity_user where id = $1::uuid', [personId])
-      await tx.query('delete from identity_verification where value = $1', [personId])
+      await run(tx, sql`delete from identity_user where id = ${personId}::uuid`)
+      await run(tx, sql`delete from identity_verification where value = ${personId}`)
     },
 
     /** What opens nothing any longer, of everybody: so many rows of each kind at a time. Returns how many. */
     async forgetAllOver(at: Date, idleSince: Date, atMost: number): Promise<number> {
       let count = 0
-      for (const [table, key, over] of OVER)
-        count +=
-          (
-            await db.pool.query(
-              `delete from ${table} where (${key}) in
-                 (select ${key} from ${table}, (select $1::timestamptz as at, $2::timestamptz as idle_since) now where ${over} limit $3)`,
-              [at, idleSince, atMost],
-            )
-          ).rowCount ?? 0
+      for (const [table, key, over] of OVER) {
+        const deleted = await run(
+          db.pool,
+          sql`delete from ${table} where (${key}) in
+            (select ${key} from ${table}, (select ${at}::timestamptz as at, ${idleSince}::timestamptz as idle_since) now
+              where ${over} limit ${atMost})`,
+        )
+        count += deleted.count
+      }
       return count
     },
 
     /** Whether the person behind an account was taken away; asked only when the product knows no such person. */
     async wasRemoved(personId: string): Promise<boolean> {
-      const { rowCount } = await db.pool.query(
-        `select 1 from audit_entry where action = 'account-removed' and (subject_id = $1 or actor_id = $1) limit 1`,
-        [personId],
+      const { count } = await run(
+        db.pool,
+        sql`select 1 from audit_entry where action = 'account-removed' and (subject_id = ${personId} or actor_id = ${personId}) limit 1`,
       )
-      return rowCount === 1
+      return count === 1
     },
 
     /** Takes a second factor off that its owner has lost. False when there is none. */
     async takeSecondFactor(tx: Asks, personId: string): Promise<boolean> {
-      await tx.query('update identity_user set two_factor_enabled = false where id::text = $1', [personId])
-      const { rowCount } = await tx.query('delete from identity_two_factor where user_id::text = $1 and verified', [personId])
-      return rowCount === 1
+      await run(tx, sql`update identity_user set two_factor_enabled = false where id::text = ${personId}`)
+      const { count } = await run(tx, sql`delete from identity_two_factor where user_id::text = ${personId} and verified`)
+      return count === 1
     },
 
     /**
@@ -207,48 +204,51 @@ export function identityStore(db: Db) {
      * of another instance's.
      */
     async countTry(subject: string, at: Date, windowMs: number): Promise<{ tries: number; beganAt: Date }> {
-      const { rows } = await db.pool.query<{ tries: number; beganAt: Date }>({
-        name: 'try-count',
-        text: `insert into identity_attempt as held (subject, window_began_at, tries) values ($1, $2, 1)
+      const isOver = sql`(held.window_began_at <= ${new Date(at.getTime() - windowMs)}
+        or held.window_began_at > ${new Date(at.getTime() + windowMs)})`
+      const { rows } = await run<{ tries: number; beganAt: Date }>(
+        db.pool,
+        sql`insert into identity_attempt as held (subject, window_began_at, tries) values (${subject}, ${at}, 1)
           on conflict (subject) do update set
-            tries = case when held.window_began_at <= $3 or held.window_began_at > $4 then 1 else least(held.tries + 1, 1000000) end,
-            window_began_at = case when held.window_began_at <= $3 or held.window_began_at > $4 then $2 else held.window_began_at end
+            tries = case when ${isOver} then 1 else least(held.tries + 1, 1000000) end,
+            window_began_at = case when ${isOver} then ${at} else held.window_began_at end
           returning tries, window_began_at as "beganAt"`,
-        values: [subject, at, new Date(at.getTime() - windowMs), new Date(at.getTime() + windowMs)],
-      })
+        { name: 'try-count' },
+      )
       return rows[0] as { tries: number; beganAt: Date }
     },
     /** Whether somebody came in from this address since then, as the trail has it. */
     async enteredFrom(personId: string, address: string, since: Date): Promise<boolean> {
-      const { rowCount } = await db.pool.query({
-        name: 'entered-from',
-        text: `select 1 from audit_entry where actor_id = $1 and action = 'signed-in' and address = $2 and at > $3 limit 1`,
-        values: [personId, address, since],
-      })
-      return rowCount === 1
+      const { count } = await run(
+        db.pool,
+        sql`select 1 from audit_entry
+          where actor_id = ${personId} and action = 'signed-in' and address = ${address} and at > ${since} limit 1`,
+        { name: 'entered-from' },
+      )
+      return count === 1
     },
     async forgetTries(subjects: readonly string[]): Promise<void> {
-      await db.pool.query({ name: 'tries-forget', text: 'delete from identity_attempt where subject = any($1)', values: [subjects] })
+      await run(db.pool, sql`delete from identity_attempt where subject = any(${subjects})`, { name: 'tries-forget' })
     },
     async forgetTriesBefore(at: Date): Promise<void> {
-      await db.pool.query({ name: 'tries-forget-old', text: 'delete from identity_attempt where window_began_at < $1', values: [at] })
+      await run(db.pool, sql`delete from identity_attempt where window_began_at < ${at}`, { name: 'tries-forget-old' })
     },
 
     /** False when this code was given within the minutes that it could be good for. */
     async spendCode(personId: string, code: string, at: Date): Promise<boolean> {
       const before = new Date(at.getTime() - CODE_MS)
-      await db.pool.query('delete from identity_used_code where user_id = $1::uuid and used_at < $2', [personId, before])
-      const { rowCount } = await db.pool.query(
-        'insert into identity_used_code (user_id, code, used_at) values ($1::uuid, $2, $3) on conflict do nothing',
-        [personId, code, at],
+      await run(db.pool, sql`delete from identity_used_code where user_id = ${personId}::uuid and used_at < ${before}`)
+      const { count } = await run(
+        db.pool,
+        sql`insert into identity_used_code (user_id, code, used_at) values (${personId}::uuid, ${code}, ${at}) on conflict do nothing`,
       )
-      return rowCount === 1
+      return count === 1
     },
 
     /** The key of the installation that the store holds; the first that is offered stays. */
     async keepKey(secret: string, at: Date): Promise<string> {
-      await db.pool.query('insert into identity_key (one, secret, made_at) values (true, $1, $2) on conflict do nothing', [secret, at])
-      const { rows } = await db.pool.query<{ secret: string }>('select secret from identity_key')
+      await run(db.pool, sql`insert into identity_key (one, secret, made_at) values (true, ${secret}, ${at}) on conflict do nothing`)
+      const { rows } = await run<{ secret: string }>(db.pool, sql`select secret from identity_key`)
       return (rows[0] as { secret: string }).secret
     },
   }

@@ -11,6 +11,7 @@ import {
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db } from '../../../platform/db/connection.ts'
 import { anywhere, foldedSql, type Page, pageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
+import { and, join, literal, or, run, type Sql, sql } from '../../../platform/db/sql.ts'
 
 interface Row {
   id: string
@@ -56,101 +57,131 @@ function answer(row: Row): AuditEntry {
   }
 }
 
-/** What people are called is read with the entry: the trail itself holds their ids alone. */
-const called = (person: string) =>
-  `case when ${person}.id is not null then jsonb_build_object('name', coalesce(${person}.first_name, ${person}.username, ${person}.email)) end`
-const isCalled = (person: string, id: string, words: string, exact: string) =>
-  `(${id} = ${exact} or ${foldedSql(`concat_ws(' ', ${person}.first_name, ${person}.username, ${person}.email)`)} like ${words})`
-
-/** $1 city, $2 actions, $3 and $4 the actor, $5 and $6 the subject, $7 and $8 the time, $9 the record's number. */
-const HAPPENED = `($7::timestamptz is null or e.at >= $7) and ($8::timestamptz is null or e.at < $8)
-  and ($3::text is null or ${isCalled('a', 'e.actor_id', '$3', '$4')})`
-
-/** What concerns every city is every admin's matter, what concerns one is that city's. */
-const ADMINISTRATIVE = {
-  from: 'from audit_entry e left join person a on a.id = e.actor_id left join person s on s.id = e.subject_id',
-  where: `where (e.city_id is null or e.city_id = $1) and ($2::text[] is null or e.action = any($2)) and $9::text is null and ${HAPPENED}
-  and ($5::text is null or ${isCalled('s', 'e.subject_id', '$5', '$6')} or (e.subject_id is null and ${isCalled('a', 'e.actor_id', '$5', '$6')}))`,
-  selected: `e.id, e.at as "createdAt", e.actor_id as "actorId", ${called('a')} as actor, e.actor_by as by, e.address, e.action,
-    e.subject_id as "subjectId", ${called('s')} as subject, null::text as "recordKind", null::uuid as "recordId", null::text as number,
-    (select i.email from invitation i where e.action in ('person-invited', 'invitation-withdrawn') and i.id::text = e.subject_id) as invited,
-    e.city_id as city, e.changed_from as "from", e.changed_to as "to", e.reason`,
-}
-
-/** A member of a change as an object of fields; of a record that was opened its first values are no changes. */
-const changed = (side: 'from' | 'to') =>
-  `(select jsonb_object_agg(c->>'field', c->'${side}') from jsonb_array_elements(e.changes) c where c->>'field' not in ('acknowledgedAt', 'geometry'))`
-
-/**
- * Acts of people at the desk, which only timelines hold: they are append-only themselves and written in the transaction of the act.
- * Read with the predicate of the index `timeline_of_desk`.
- */
-const DESK = {
-  from: `from timeline_entry e left join person a on a.id = e.actor_id
-  left join lateral (select c->>'to' as id from jsonb_array_elements(e.changes) c where c->>'field' = 'assignee' limit 1) given on true
-  left join person s on s.id = given.id
-  left join incident i on e.record_kind = 'incident' and i.city_id = e.city_id and i.id = e.record_id
-  left join service_request r on e.record_kind = 'service-request' and r.city_id = e.city_id and r.id = e.record_id`,
-  where: `where e.actor = 'operator' and e.city_id = $1 and ($2::text[] is null or 'record-' || e.action = any($2)) and ${HAPPENED}
-  and ($5::text is null or ${isCalled('s', 'given.id', '$5', '$6')})
-  and ($9::text is null or ${foldedSql('coalesce(i.number, r.number)')} like $9)`,
-  selected: `e.id, e.at as "createdAt", e.actor_id as "actorId", ${called('a')} as actor, null::text as by, null::text as address,
-    'record-' || e.action as action, given.id as "subjectId", ${called('s')} as subject, e.record_kind as "recordKind", e.record_id as "recordId",
-    coalesce(i.number, r.number) as number, null::text as invited, e.city_id as city, ${changed('from')} as "from", ${changed('to')} as "to",
-    left(e.words, 500) as reason`,
-}
-
 type Filter = Omit<QueryOf<typeof exportAudit>, 'city'>
 
-function wantedOf(cityId: string, { action, actor, subject, record, from, to }: Filter): unknown[] {
-  return [
-    cityId,
-    action ?? null,
-    actor === undefined ? null : anywhere(actor),
-    actor ?? null,
-    subject === undefined ? null : anywhere(subject),
-    subject ?? null,
-    from ?? null,
-    to ?? null,
-    record === undefined ? null : anywhere(record),
-  ]
+/** Entries read from one table under the columns of `Row`. */
+interface Entries {
+  selected: Sql
+  from: Sql
+  where: Sql
 }
 
-/** Of each part the newest, so that both are read along their index and no further than the page. */
-const newest = ({ selected, from, where }: typeof DESK) =>
-  `(select ${selected} ${from} ${where} and ($10::timestamptz is null or (e.at, e.id) < ($10, $11::uuid)) order by e.at desc, e.id desc limit $12)`
+/** The audit trail stores only ids, so people's names are read with the entry. @param person alias of a joined `person` */
+const named = (person: Sql): Sql =>
+  sql`case when ${person}.id is not null
+    then jsonb_build_object('name', coalesce(${person}.first_name, ${person}.username, ${person}.email)) end`
 
-/** All SQL that reads the trail. */
+/** Whether a person has the text as their id or in their name. Undefined without a text. */
+function matchesPerson(person: Sql, id: Sql, text: string | undefined): Sql | undefined {
+  if (text === undefined) return undefined
+  const name = foldedSql(sql`concat_ws(' ', ${person}.first_name, ${person}.username, ${person}.email)`)
+  return sql`(${id} = ${text} or ${name} like ${anywhere(text)})`
+}
+
+const ACTOR = sql`a`
+const SUBJECT = sql`s`
+
+/** The conditions that both tables share. */
+const happened = ({ actor, from, to }: Filter): Sql =>
+  and(
+    from === undefined ? undefined : sql`e.at >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql`e.at < ${to}::timestamptz`,
+    matchesPerson(ACTOR, sql`e.actor_id`, actor),
+  )
+
+/** Administrative actions. Admins of any city see those of the whole installation; those of one city are visible to its own admins. */
+function administrative(cityId: string, filter: Filter): Entries {
+  const { action, subject, record } = filter
+  const isSubject = matchesPerson(SUBJECT, sql`e.subject_id`, subject)
+  const isOwnSubject = matchesPerson(ACTOR, sql`e.actor_id`, subject)
+  return {
+    from: sql`from audit_entry e left join person a on a.id = e.actor_id left join person s on s.id = e.subject_id`,
+    where: and(
+      sql`e.city_id is null or e.city_id = ${cityId}`,
+      action && sql`e.action = any(${action})`,
+      record === undefined ? undefined : sql`false`,
+      happened(filter),
+      isSubject && isOwnSubject && or(isSubject, sql`e.subject_id is null and ${isOwnSubject}`),
+    ),
+    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, e.actor_by as by, e.address, e.action,
+      e.subject_id as "subjectId", ${named(SUBJECT)} as subject,
+      null::text as "recordKind", null::uuid as "recordId", null::text as number,
+      (select i.email from invitation i
+        where e.action in ('person-invited', 'invitation-withdrawn') and i.id::text = e.subject_id) as invited,
+      e.city_id as city, e.changed_from as "from", e.changed_to as "to", e.reason`,
+  }
+}
+
+/** One side of an entry's changes as an object keyed by field. Leaves out what is filled in when a record is opened. */
+const changed = (side: 'from' | 'to'): Sql =>
+  sql`(select jsonb_object_agg(c->>'field', c->${literal(side)}) from jsonb_array_elements(e.changes) c
+    where c->>'field' not in ('acknowledgedAt', 'geometry'))`
+
+/**
+ * Actions of operators, which are recorded only in timelines: those are append-only too, and written in the action's transaction.
+ * The condition on the actor matches the predicate of the index `timeline_of_desk`.
+ */
+function ofDesk(cityId: string, filter: Filter): Entries {
+  const { action, subject, record } = filter
+  const number = foldedSql(sql`coalesce(i.number, r.number)`)
+  return {
+    from: sql`from timeline_entry e left join person a on a.id = e.actor_id
+      left join lateral (
+        select c->>'to' as id from jsonb_array_elements(e.changes) c where c->>'field' = 'assignee' limit 1
+      ) given on true
+      left join person s on s.id = given.id
+      left join incident i on e.record_kind = 'incident' and i.city_id = e.city_id and i.id = e.record_id
+      left join service_request r on e.record_kind = 'service-request' and r.city_id = e.city_id and r.id = e.record_id`,
+    where: and(
+      sql`e.actor = 'operator'`,
+      sql`e.city_id = ${cityId}`,
+      action && sql`'record-' || e.action = any(${action})`,
+      happened(filter),
+      matchesPerson(SUBJECT, sql`given.id`, subject),
+      record === undefined ? undefined : sql`${number} like ${anywhere(record)}`,
+    ),
+    selected: sql`e.id, e.at as "createdAt", e.actor_id as "actorId", ${named(ACTOR)} as actor, null::text as by, null::text as address,
+      'record-' || e.action as action, given.id as "subjectId", ${named(SUBJECT)} as subject,
+      e.record_kind as "recordKind", e.record_id as "recordId", coalesce(i.number, r.number) as number,
+      null::text as invited, e.city_id as city, ${changed('from')} as "from", ${changed('to')} as "to",
+      left(e.words, 500) as reason`,
+  }
+}
+
+/** All SQL that reads the audit trail. */
 export function auditListStore(db: Db) {
   return {
     /** Newest first. */
     async list(cityId: string, filter: Filter, limit: number, cursor?: string): Promise<Page<AuditEntry>> {
-      const after = cursor === undefined ? null : pageEnd(cursor)
-      const wanted = wantedOf(cityId, filter)
-      const { rows } = await db.pool.query<Row>(
-        `select * from (${newest(ADMINISTRATIVE)} union all ${newest(DESK)}) entry order by "createdAt" desc, id desc limit $12`,
-        [...wanted, after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      const after = cursor === undefined ? undefined : pageEnd(cursor)
+      const tables = [administrative(cityId, filter), ofDesk(cityId, filter)]
+      // Each table is limited on its own, so that both are read along their index and no further than the page.
+      const newest = tables.map(({ selected, from, where }) => {
+        const within = and(where, after && sql`(e.at, e.id) < (${after.createdAt}, ${after.id}::uuid)`)
+        return sql`(select ${selected} ${from} where ${within} order by e.at desc, e.id desc limit ${limit + 1})`
+      })
+      const { rows } = await run<Row>(
+        db.pool,
+        sql`select * from (${join(newest, sql` union all `)}) entry order by "createdAt" desc, id desc limit ${limit + 1}`,
       )
       const isWhole = cursor === undefined && rows.length <= limit
-      return pageOf(rows, limit, isWhole ? rows.length : await count(wanted), answer)
+      return pageOf(rows, limit, isWhole ? rows.length : await count(tables), answer)
     },
 
-    /** The actions that occur, so that nothing is offered that finds nothing. */
+    /** The actions that occur, so that the filter offers none without results. */
     async actions(cityId: string): Promise<AuditAction[]> {
-      const { rows } = await db.pool.query<{ action: AuditAction }>(
-        `select distinct action from audit_entry where city_id is null or city_id = $1
-         union select distinct 'record-' || action from timeline_entry where city_id = $1 and actor = 'operator' order by 1`,
-        [cityId],
+      const { rows } = await run<{ action: AuditAction }>(
+        db.pool,
+        sql`select distinct action from audit_entry where city_id is null or city_id = ${cityId}
+         union select distinct 'record-' || action from timeline_entry where city_id = ${cityId} and actor = 'operator' order by 1`,
       )
       return rows.map((it) => it.action)
     },
   }
 
-  async function count(wanted: unknown[]): Promise<number> {
-    const { rows } = await db.pool.query<{ count: number }>(
-      `select (select count(*) ${ADMINISTRATIVE.from} ${ADMINISTRATIVE.where})::int + (select count(*) ${DESK.from} ${DESK.where})::int as count`,
-      wanted,
-    )
+  async function count(tables: readonly Entries[]): Promise<number> {
+    const counts = tables.map(({ from, where }) => sql`(select count(*) ${from} where ${where})::int`)
+    const { rows } = await run<{ count: number }>(db.pool, sql`select ${join(counts, sql` + `)} as count`)
     return rows[0]?.count ?? 0
   }
 }

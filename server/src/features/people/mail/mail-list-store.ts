@@ -3,6 +3,7 @@ import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { type listMail, type MailEmail, type MailEntry, type MailState, MOST_TRIES } from '@oppidum/domain/core/mail'
 import type { Db } from '../../../platform/db/connection.ts'
 import { type Page, pageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
+import { and, run, sql } from '../../../platform/db/sql.ts'
 
 interface Row {
   id: string
@@ -15,7 +16,7 @@ interface Row {
   problem: string | null
 }
 
-const COLUMNS = `id, recipient as to, subject, created_at as "createdAt", due_at as "dueAt", tries, sent_at as "sentAt", problem`
+const COLUMNS = sql`id, recipient as to, subject, created_at as "createdAt", due_at as "dueAt", tries, sent_at as "sentAt", problem`
 
 /** All SQL that shows the outbox. @param hasServer false: letters stay here, nobody sends them */
 export function mailListStore(db: Db, hasServer: boolean) {
@@ -43,18 +44,18 @@ export function mailListStore(db: Db, hasServer: boolean) {
   return {
     /** Newest first. */
     async list({ limit = PAGE_LIMIT, cursor }: QueryOf<typeof listMail>): Promise<Page<MailEntry>> {
-      const after = cursor === undefined ? null : pageEnd(cursor)
-      const { rows } = await db.pool.query<Row>(
-        `select ${COLUMNS} from mail where $1::timestamptz is null or (created_at, id) < ($1, $2::uuid)
-         order by created_at desc, id desc limit $3`,
-        [after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      const after = cursor === undefined ? undefined : pageEnd(cursor)
+      const { rows } = await run<Row>(
+        db.pool,
+        sql`select ${COLUMNS} from mail where ${and(after && sql`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)}
+         order by created_at desc, id desc limit ${limit + 1}`,
       )
-      const { rows: counted } = await db.pool.query<{ count: number }>('select count(*)::int as count from mail')
+      const { rows: counted } = await run<{ count: number }>(db.pool, sql`select count(*)::int as count from mail`)
       return pageOf(rows, limit, counted[0]?.count ?? 0, answer)
     },
 
     async find(id: string): Promise<MailEmail | undefined> {
-      const { rows } = await db.pool.query<Row & { body: string }>(`select ${COLUMNS}, body from mail where id = $1`, [id])
+      const { rows } = await run<Row & { body: string }>(db.pool, sql`select ${COLUMNS}, body from mail where id = ${id}`)
       const [row] = rows
       return row && { ...answer(row), body: row.sentAt ? null : row.body }
     },

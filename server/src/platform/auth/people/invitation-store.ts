@@ -5,6 +5,7 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import { INVITATION_DAYS, type Invitation } from '@oppidum/domain/people/people'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../db/connection.ts'
+import { run, sql } from '../../db/sql.ts'
 
 /** 256 bits. */
 const TOKEN_BYTES = 32
@@ -25,18 +26,21 @@ export async function redeemInvitation(
   email: string,
   at: Date,
 ): Promise<{ cityId: string; role: Role } | null> {
-  const { rows } = await tx.query<{ cityId: string; role: Role }>(
-    `delete from invitation where (token_hash = $1 or link_token_hash = $1) and email = $2 and expires_at > $3 returning city_id as "cityId", role`,
-    [hashOf(token), emailAddressOf(email), at],
+  const hash = hashOf(token)
+  const { rows } = await run<{ cityId: string; role: Role }>(
+    tx,
+    sql`delete from invitation
+      where (token_hash = ${hash} or link_token_hash = ${hash}) and email = ${emailAddressOf(email)} and expires_at > ${at}
+      returning city_id as "cityId", role`,
   )
   return rows[0] ?? null
 }
 
 /** The same for whoever is known to have the mailbox, by another's proof than our letter: all that stand open for it. */
 export async function redeemInvitationsOf(tx: Pick<Tx, 'query'>, email: string, at: Date): Promise<{ cityId: string; role: Role }[]> {
-  const { rows } = await tx.query<{ cityId: string; role: Role }>(
-    `delete from invitation where email = $1 and expires_at > $2 returning city_id as "cityId", role`,
-    [emailAddressOf(email), at],
+  const { rows } = await run<{ cityId: string; role: Role }>(
+    tx,
+    sql`delete from invitation where email = ${emailAddressOf(email)} and expires_at > ${at} returning city_id as "cityId", role`,
   )
   return rows
 }
@@ -61,11 +65,12 @@ export function invitationStore(db: Db) {
   return {
     /** Open ones of a city, newest first. */
     async list(cityId: string, at: Date): Promise<Invitation[]> {
-      const { rows } = await db.pool.query<Row>(
-        `select i.id, i.email, i.role, coalesce(p.first_name, p.username, p.email) as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt"
+      const { rows } = await run<Row>(
+        db.pool,
+        sql`select i.id, i.email, i.role, coalesce(p.first_name, p.username, p.email) as "invitedBy",
+           i.created_at as "createdAt", i.expires_at as "expiresAt"
          from invitation i left join person p on p.id = i.invited_by
-         where i.city_id = $1 and i.expires_at > $2 order by i.created_at desc, i.id desc limit ${MOST_LISTED}`,
-        [cityId, at],
+         where i.city_id = ${cityId} and i.expires_at > ${at} order by i.created_at desc, i.id desc limit ${MOST_LISTED}`,
       )
       return rows.map(answer)
     },
@@ -76,16 +81,16 @@ export function invitationStore(db: Db) {
       { cityId, email, role, invitedBy }: { cityId: string; email: string; role: Role; invitedBy: string | null },
       at: Date,
     ): Promise<{ id: string; token: string; expiresAt: Date }> {
-      await tx.query('delete from invitation where expires_at <= $1', [at])
+      await run(tx, sql`delete from invitation where expires_at <= ${at}`)
       const id = uuidv7({ msecs: at.getTime() })
       const token = newToken()
       const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
-      await tx.query(
-        `insert into invitation (id, city_id, email, role, token_hash, invited_by, created_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (city_id, email) do update set id = excluded.id, role = excluded.role, token_hash = excluded.token_hash, link_token_hash = null,
-           invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-        [id, cityId, email, role, hashOf(token), invitedBy, at, expiresAt],
+      await run(
+        tx,
+        sql`insert into invitation (id, city_id, email, role, token_hash, invited_by, created_at, expires_at)
+         values (${id}, ${cityId}, ${email}, ${role}, ${hashOf(token)}, ${invitedBy}, ${at}, ${expiresAt})
+         on conflict (city_id, email) do update set id = excluded.id, role = excluded.role, token_hash = excluded.token_hash,
+           link_token_hash = null, invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at`,
       )
       return { id, token, expiresAt }
     },
@@ -93,19 +98,17 @@ export function invitationStore(db: Db) {
     /** A second token for copying, beside the one of the e-mail; null when no such invitation is open in this city. */
     async makeLinkToken(tx: Pick<Tx, 'query'>, cityId: string, id: string, at: Date): Promise<string | null> {
       const token = newToken()
-      const { rowCount } = await tx.query('update invitation set link_token_hash = $1 where city_id = $2 and id = $3 and expires_at > $4', [
-        hashOf(token),
-        cityId,
-        id,
-        at,
-      ])
-      return rowCount === 1 ? token : null
+      const { count } = await run(
+        tx,
+        sql`update invitation set link_token_hash = ${hashOf(token)} where city_id = ${cityId} and id = ${id} and expires_at > ${at}`,
+      )
+      return count === 1 ? token : null
     },
 
     /** Whether there was one of this city. */
     async withdraw(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<boolean> {
-      const { rowCount } = await tx.query('delete from invitation where city_id = $1 and id = $2', [cityId, id])
-      return rowCount === 1
+      const { count } = await run(tx, sql`delete from invitation where city_id = ${cityId} and id = ${id}`)
+      return count === 1
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/connection.ts'
+import { run, type Sql, sql } from '../../db/sql.ts'
 import type { PersonData } from './person-data.ts'
 
 /** The newest entries of the trail that go into a copy of one's data. */
@@ -6,16 +7,15 @@ const ENTRIES_AT_MOST = 10_000
 
 /** What the room of people keeps itself: the person with roles and plan, letters, invitations, and what the trail tells. */
 export function localAccounts(db: Db): readonly PersonData[] {
-  const asked = async (sql: string, personId: string) => (await db.pool.query<Record<string, unknown>>(sql, [personId])).rows
+  const read = async (statement: Sql) => (await run<Record<string, unknown>>(db.pool, statement)).rows
   return [
     {
       part: 'person',
       async read(personId) {
-        const [person] = await asked(
-          `select p.id, p.email, p.username, p.first_name as "firstName", p.language, p.plan, p.created_at as "createdAt",
+        const [person] = await read(
+          sql`select p.id, p.email, p.username, p.first_name as "firstName", p.language, p.plan, p.created_at as "createdAt",
              coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
-           from person p where p.id = $1`,
-          personId,
+           from person p where p.id = ${personId}`,
         )
         return person ?? null
       },
@@ -26,39 +26,36 @@ export function localAccounts(db: Db): readonly PersonData[] {
       part: 'letters',
       // Without their texts: a copy that is laid aside must not open an account.
       read: (personId) =>
-        asked(
-          `select subject, created_at as "createdAt", sent_at as "sentAt" from mail
-           where recipient = (select email from person where id = $1) order by created_at`,
-          personId,
+        read(
+          sql`select subject, created_at as "createdAt", sent_at as "sentAt" from mail
+           where recipient = (select email from person where id = ${personId}) order by created_at`,
         ),
       async remove(tx, personId) {
-        await tx.query('delete from mail where recipient = (select email from person where id = $1)', [personId])
+        await run(tx, sql`delete from mail where recipient = (select email from person where id = ${personId})`)
       },
     },
     {
       part: 'invitations',
       read: (personId) =>
-        asked(
-          `select city_id as city, role, created_at as "createdAt", expires_at as "expiresAt", invited_by = $1 as "byYou",
-             email = (select email from person where id = $1) as "toYou"
-           from invitation where invited_by = $1 or email = (select email from person where id = $1) order by created_at`,
-          personId,
+        read(
+          sql`select city_id as city, role, created_at as "createdAt", expires_at as "expiresAt", invited_by = ${personId} as "byYou",
+             email = (select email from person where id = ${personId}) as "toYou"
+           from invitation where invited_by = ${personId} or email = (select email from person where id = ${personId}) order by created_at`,
         ),
       async remove(tx, personId) {
-        await tx.query('delete from invitation where email = (select email from person where id = $1)', [personId])
-        await tx.query('update invitation set invited_by = null where invited_by = $1', [personId])
+        await run(tx, sql`delete from invitation where email = (select email from person where id = ${personId})`)
+        await run(tx, sql`update invitation set invited_by = null where invited_by = ${personId}`)
       },
     },
     {
       part: 'audit',
       // Where somebody else did it from is theirs.
       read: (personId) =>
-        asked(
-          `select at, action, actor_id = $1 as "byYou", actor_by as "shownBy", case when actor_id = $1 then address end as address,
+        read(
+          sql`select at, action, actor_id = ${personId} as "byYou", actor_by as "shownBy", case when actor_id = ${personId} then address end as address,
              city_id as city, changed_from as "from", changed_to as "to", reason
-           from (select * from audit_entry where actor_id = $1 or subject_id = $1 order by at desc, id desc limit ${ENTRIES_AT_MOST}) newest
+           from (select * from audit_entry where actor_id = ${personId} or subject_id = ${personId} order by at desc, id desc limit ${ENTRIES_AT_MOST}) newest
            order by at, id`,
-          personId,
         ),
       // The trail outlives accounts: it names them by id alone.
       remove: async () => undefined,

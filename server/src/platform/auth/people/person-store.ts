@@ -2,6 +2,7 @@ import type { Role } from '@oppidum/domain/core/access'
 import type { Plan } from '@oppidum/domain/plans/plan'
 import type { Identity, Profile } from '../../../adapters/identity/identity-port.ts'
 import { type Db, type Tx, transaction } from '../../db/connection.ts'
+import { run, sql } from '../../db/sql.ts'
 
 /** Stands for every city that has no row of its own. */
 export const EVERY_CITY = '*'
@@ -16,8 +17,9 @@ export interface Person extends Profile {
 
 export type PersonStore = ReturnType<typeof personStore>
 
-const PERSON = `select p.id, p.email, p.username, p.first_name as "firstName", p.plan, p.created_at as "createdAt",
-    p.plan_read_at as "planReadAt", coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
+const PERSON = sql`select p.id, p.email, p.username, p.first_name as "firstName", p.plan, p.created_at as "createdAt",
+    p.plan_read_at as "planReadAt",
+    coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
   from person p`
 
 /** What a person may do in a city; nobody has less than a viewer. */
@@ -29,29 +31,29 @@ export function roleIn({ roles }: Pick<Person, 'roles'>, cityId: string): Role {
 export function personStore(db: Db) {
   return {
     async find(id: string): Promise<Person | undefined> {
-      const { rows } = await db.pool.query<Person>({ name: 'person-find', text: `${PERSON} where p.id = $1`, values: [id] })
+      const { rows } = await run<Person>(db.pool, sql`${PERSON} where p.id = ${id}`, { name: 'person-find' })
       return rows[0]
     },
 
     /** Plan and roles of several people; who is gone is absent. */
     async rights(ids: readonly string[]): Promise<Pick<Person, 'id' | 'plan' | 'roles'>[]> {
-      const { rows } = await db.pool.query<Person>({ name: 'person-rights', text: `${PERSON} where p.id = any($1)`, values: [ids] })
+      const { rows } = await run<Person>(db.pool, sql`${PERSON} where p.id = any(${ids})`, { name: 'person-rights' })
       return rows
     },
 
     /** Of whoever keeps the accounts at present: a keeper before may have left somebody with the same mailbox, who signs in no more. */
     async findByEmail(email: string, keptBy: Identity['kind']): Promise<Person | undefined> {
-      const { rows } = await db.pool.query<Person>({
-        name: 'person-by-email',
-        text: `${PERSON} where p.email = $1 and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = $2`,
-        values: [email, keptBy === 'local'],
-      })
+      const { rows } = await run<Person>(
+        db.pool,
+        sql`${PERSON} where p.email = ${email} and (p.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$') = ${keptBy === 'local'}`,
+        { name: 'person-by-email' },
+      )
       return rows[0]
     },
 
     /** Oldest first. */
     async all(): Promise<Person[]> {
-      const { rows } = await db.pool.query<Person>(`${PERSON} order by p.created_at, p.id`)
+      const { rows } = await run<Person>(db.pool, sql`${PERSON} order by p.created_at, p.id`)
       return rows
     },
 
@@ -66,14 +68,15 @@ export function personStore(db: Db) {
       onNew: (tx: Tx, role: Role) => Promise<void>,
     ): Promise<{ isNew: boolean }> {
       return transaction(db, async (tx) => {
-        const { rowCount } = await tx.query(
-          'insert into person (id, email, username, first_name, created_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing',
-          [id, email, username, firstName, at],
+        const { count } = await run(
+          tx,
+          sql`insert into person (id, email, username, first_name, created_at)
+            values (${id}, ${email}, ${username}, ${firstName}, ${at}) on conflict (id) do nothing`,
         )
-        if (rowCount === 0) return { isNew: false }
-        const first = await tx.query('insert into first_account (one, at) values (true, $1) on conflict do nothing', [at])
-        const role: Role = first.rowCount === 1 ? 'admin' : signupRole
-        await tx.query('insert into person_role (person_id, city_id, role) values ($1, $2, $3)', [id, EVERY_CITY, role])
+        if (count === 0) return { isNew: false }
+        const first = await run(tx, sql`insert into first_account (one, at) values (true, ${at}) on conflict do nothing`)
+        const role: Role = first.count === 1 ? 'admin' : signupRole
+        await run(tx, sql`insert into person_role (person_id, city_id, role) values (${id}, ${EVERY_CITY}, ${role})`)
         await onNew(tx, role)
         return { isNew: true }
       })
@@ -81,27 +84,27 @@ export function personStore(db: Db) {
 
     /** Takes over what the provider knows of a person by now. */
     async keepProfile(tx: Pick<Tx, 'query'>, { id, email, username, firstName }: Profile): Promise<void> {
-      await tx.query('update person set email = $2, username = $3, first_name = $4 where id = $1', [id, email, username, firstName])
+      await run(tx, sql`update person set email = ${email}, username = ${username}, first_name = ${firstName} where id = ${id}`)
     },
 
     /** Returns the plan before; undefined when there is no such person. Holds the row until the transaction ends. */
     async setPlan(tx: Pick<Tx, 'query'>, id: string, plan: Plan, readAt: Date | null): Promise<Plan | undefined> {
-      const { rows } = await tx.query<{ before: Plan }>(
-        `update person set plan = $2, plan_read_at = coalesce($3, person.plan_read_at)
-         from (select id, plan as before from person where id = $1 for update) old where person.id = old.id returning old.before`,
-        [id, plan, readAt],
+      const { rows } = await run<{ before: Plan }>(
+        tx,
+        sql`update person set plan = ${plan}, plan_read_at = coalesce(${readAt}, person.plan_read_at)
+         from (select id, plan as before from person where id = ${id} for update) old where person.id = old.id returning old.before`,
       )
       return rows[0]?.before
     },
 
     /** Gives or takes a role; `null` takes the city's own row away. Callers see to it that an admin remains. */
     async setRole(tx: Pick<Tx, 'query'>, id: string, cityId: string, role: Role | null): Promise<void> {
-      if (role === null) await tx.query('delete from person_role where person_id = $1 and city_id = $2', [id, cityId])
+      if (role === null) await run(tx, sql`delete from person_role where person_id = ${id} and city_id = ${cityId}`)
       else
-        await tx.query(
-          `insert into person_role (person_id, city_id, role) values ($1, $2, $3)
+        await run(
+          tx,
+          sql`insert into person_role (person_id, city_id, role) values (${id}, ${cityId}, ${role})
            on conflict (person_id, city_id) do update set role = excluded.role`,
-          [id, cityId, role],
         )
     },
 
@@ -110,23 +113,23 @@ export function personStore(db: Db) {
      * lock of `lockAdmins`, so that two admins cannot demote each other.
      */
     async everyCityHasAdmin(tx: Pick<Tx, 'query'>, cityIds: readonly string[]): Promise<boolean> {
-      const { rows } = await tx.query<{ orphaned: number }>(
-        `select count(*)::int as orphaned from unnest($1::text[]) as city (id) where not exists (
+      const { rows } = await run<{ orphaned: number }>(
+        tx,
+        sql`select count(*)::int as orphaned from unnest(${cityIds}::text[]) as city (id) where not exists (
            select 1 from person_role r where r.role = 'admin' and r.city_id = city.id
          ) and not exists (
-           select 1 from person_role r where r.role = 'admin' and r.city_id = $2
+           select 1 from person_role r where r.role = 'admin' and r.city_id = ${EVERY_CITY}
              and not exists (select 1 from person_role own where own.person_id = r.person_id and own.city_id = city.id))`,
-        [cityIds, EVERY_CITY],
       )
       return rows[0]?.orphaned === 0
     },
 
     async lockAdmins(tx: Pick<Tx, 'query'>): Promise<void> {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('admins'))`)
+      await run(tx, sql`select pg_advisory_xact_lock(hashtext('admins'))`)
     },
 
     async remove(tx: Pick<Tx, 'query'>, id: string): Promise<void> {
-      await tx.query('delete from person where id = $1', [id])
+      await run(tx, sql`delete from person where id = ${id}`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Language, languageWanted } from '@oppidum/domain/core/language'
 import type { Tx } from '../../db/connection.ts'
+import { run, sql } from '../../db/sql.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -16,20 +17,18 @@ export async function readerLanguage(
   asked: Language | undefined,
   installation: Language,
 ): Promise<Language> {
-  const { rows } = await tx.query<{ language: string }>({
-    name: 'reader-language',
-    text: 'select language from person where email = $1 and language is not null order by created_at desc limit 1',
-    values: [mailbox],
-  })
+  const { rows } = await run<{ language: string }>(
+    tx,
+    sql`select language from person where email = ${mailbox} and language is not null order by created_at desc limit 1`,
+    { name: 'reader-language' },
+  )
   const known = Language.safeParse(rows[0]?.language)
   return known.success ? known.data : (asked ?? installation)
 }
 
 /** Remembers in which language somebody uses the page. Writes only when it is another one. */
 export async function rememberLanguage(tx: Pick<Tx, 'query'>, personId: string, language: Language): Promise<void> {
-  await tx.query({
+  await run(tx, sql`update person set language = ${language} where id = ${personId} and language is distinct from ${language}`, {
     name: 'reader-language-remember',
-    text: 'update person set language = $2 where id = $1 and language is distinct from $2',
-    values: [personId, language],
   })
 }

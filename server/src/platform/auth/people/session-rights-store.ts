@@ -2,16 +2,17 @@ import type { Role } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Cities } from '../../../compose/context.ts'
 import type { Tx } from '../../db/connection.ts'
+import { run, sql } from '../../db/sql.ts'
 import { EVERY_CITY, type Person, roleIn } from './person-store.ts'
 
 type Roles = Person['roles']
 
 /** Roles as they stand in this transaction, whatever the guard remembers; undefined when there is no such person. */
 export async function rolesOf(tx: Pick<Tx, 'query'>, personId: string): Promise<Roles | undefined> {
-  const { rows } = await tx.query<{ roles: Roles }>(
-    `select coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
-     from person p where p.id = $1`,
-    [personId],
+  const { rows } = await run<{ roles: Roles }>(
+    tx,
+    sql`select coalesce((select jsonb_object_agg(r.city_id, r.role) from person_role r where r.person_id = p.id), '{}') as roles
+     from person p where p.id = ${personId}`,
   )
   return rows[0]?.roles
 }
