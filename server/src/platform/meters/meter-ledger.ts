@@ -4,7 +4,7 @@ import { leftOf, periodOf, RESERVED_MS, warningOf } from '@oppidum/domain/plans/
 import { type BasicAiAllowance, type Feature, type Meter, type Plan, planFor, plansFor } from '@oppidum/domain/plans/plan'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppContext } from '../../compose/context.ts'
-import { readerLanguage } from '../auth/people/reader-language.ts'
+import { readerLanguage } from '../auth/people/reader-language-store.ts'
 import { type Tx, transaction } from '../db/connection.ts'
 import { writeMail } from '../mail/mail-store.ts'
 import { AllowanceSpent } from './allowance-spent.ts'

@@ -1,7 +1,7 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { emailAddressOf } from '@oppidum/domain/core/mail'
 import { wordsIn } from '../../../i18n/server-catalogue.ts'
-import { languageOfRequest, readerLanguage } from '../../../platform/auth/people/reader-language.ts'
+import { languageOfRequest, readerLanguage } from '../../../platform/auth/people/reader-language-store.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { about } from '../about.ts'

@@ -3,7 +3,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { getMe, getSessionToken } from '@oppidum/domain/people/person'
 import type { Recognised } from '../../../adapters/identity/identity-port.ts'
 import type { AppContext } from '../../../compose/context.ts'
-import { languageOfRequest, rememberLanguage } from '../../../platform/auth/people/reader-language.ts'
+import { languageOfRequest, rememberLanguage } from '../../../platform/auth/people/reader-language-store.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { meOf } from './me.ts'
 
