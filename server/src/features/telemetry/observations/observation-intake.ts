@@ -79,13 +79,8 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     }
   }
 
-  /** Whoever derives sees what all before have written, also those who deliver at the same time. */
-  async function lockDerived(tx: Tx, city: City): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('derived'), hashtext($1))`, [city.id])
-  }
-
   async function deriveFromIncidents(tx: Tx, city: City): Promise<void> {
-    await lockDerived(tx, city)
+    await store.lockDerived(tx, city.id)
     const nowMs = clock.nowMs()
     const { active, sources } = await incidentSources.state(tx, city.id, nowMs)
     await writeDerived(tx, city, incidentValues(city, active, sources, nowMs))
@@ -93,7 +88,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
 
   async function deriveFrom(tx: Tx, city: City, kinds: ReadonlySet<LiveKind>): Promise<void> {
     if (kinds.has('traffic')) {
-      await lockDerived(tx, city)
+      await store.lockDerived(tx, city.id)
       const latest = await latestValues(tx, city.id, ['traffic.speed', 'traffic.flow'])
       await writeDerived(tx, city, trafficValues(city, latest, clock.nowMs()))
     }
@@ -117,8 +112,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     if (old.length > 0) await rollups.insertHours(delivery, city.timeZone, await columnsIn(city.id, old))
 
     const written = await transaction(db, async (tx) => {
-      // Telemetry may lose its last moments in a power cut; records never do.
-      await tx.query('set local synchronous_commit = off')
+      await store.commitAsynchronously(tx)
       const receivedAt = new Date(clock.nowMs())
       const rows = await store.insertRaw(tx, delivery, raw, receivedAt)
       await store.upsertLatest(tx, delivery, all, receivedAt)
@@ -162,7 +156,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
       const columns = await columnsIn(city.id, usable(observations))
       await partitions.ensure(columns.timesMs)
       await transaction(db, async (tx) => {
-        await tx.query('set local synchronous_commit = off')
+        await store.commitAsynchronously(tx)
         await store.insertRaw(tx, delivery, columns, new Date(clock.nowMs()))
       })
     },

@@ -1,6 +1,7 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Columns, newestOf, sqlArrays } from './columns.ts'
 
 export interface SeriesKey {
@@ -15,33 +16,40 @@ export interface Origin {
   staleAfterSeconds: number
 }
 
-const TRIED_AS_NEW = 500
+/** From so many rows on, a batch is first inserted without a conflict clause. */
+const OPTIMISTIC_ROWS = 500
 const UNIQUE_VIOLATION = '23505'
-/** In a fixed order, so that two writers wait for each other instead of deadlocking. */
-const INSERT = `insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
-  select $1, s, to_timestamp(t / 1000), v, $2, $3, $4 from unnest($5::int[], $6::float8[], $7::float8[]) as u(s, t, v) order by s, t`
-const INSERT_OR_CORRECT = `${INSERT} on conflict (series_id, at) do update
+
+/** Ordered, so that two writers wait for each other instead of deadlocking. */
+function insertOf({ cityId, quality, sourceId }: Origin, columns: Columns, receivedAt: Date): Sql {
+  const [seriesIds, timesMs, values] = sqlArrays(columns)
+  return sql`insert into observation (city_id, series_id, at, value, quality, source_id, received_at)
+    select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${receivedAt}
+    from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) order by s, t`
+}
+
+const CORRECT = sql`on conflict (series_id, at) do update
   set value = excluded.value, quality = excluded.quality, source_id = excluded.source_id, received_at = excluded.received_at
   where observation.value is distinct from excluded.value`
 
-/** All SQL about single observations and the newest value of each series. */
+/** Single observations, and the newest value of each series. */
 export function observationStore(db: Db) {
-  /** Of each (city, quantity) the ids by place. */
-  const known = new Map<string, Map<string, number>>()
+  /** Series ids by place, for each city and measure. */
+  const cache = new Map<string, Map<string, number>>()
 
-  function idsBy(cityId: string, measure: MeasureId): Map<string, number> {
+  function cachedIds(cityId: string, measure: MeasureId): Map<string, number> {
     const key = `${cityId}\n${measure}`
-    const ids = known.get(key) ?? new Map<string, number>()
-    known.set(key, ids)
+    const ids = cache.get(key) ?? new Map<string, number>()
+    cache.set(key, ids)
     return ids
   }
 
   return {
-    /** Ids of the series, made where they are missing; in the order of the keys. */
+    /** The ids of the series, in the order of the keys. Creates the series that are missing. */
     async seriesIds(cityId: string, keys: readonly SeriesKey[]): Promise<number[]> {
       const byMeasure = new Map<MeasureId, Map<string, number>>()
       const idsOf = (measure: MeasureId) => {
-        const ids = byMeasure.get(measure) ?? idsBy(cityId, measure)
+        const ids = byMeasure.get(measure) ?? cachedIds(cityId, measure)
         byMeasure.set(measure, ids)
         return ids
       }
@@ -49,78 +57,89 @@ export function observationStore(db: Db) {
       for (const key of keys) if (!idsOf(key.measure).has(key.placeId)) missing.set(`${key.measure}\n${key.placeId}`, key)
       if (missing.size > 0) {
         const list = [...missing.values()]
-        const places = [list.map((it) => it.measure), list.map((it) => it.placeId)]
-        await db.pool.query(
-          `insert into series (city_id, measure, place_id) select $1, * from unnest($2::text[], $3::text[]) on conflict do nothing`,
-          [cityId, ...places],
-        )
-        const { rows } = await db.pool.query<SeriesKey & { id: number }>(
-          `select series_id as id, measure, place_id as "placeId" from series
-           where city_id = $1 and (measure, place_id) in (select * from unnest($2::text[], $3::text[]))`,
-          [cityId, ...places],
+        const pairs = sql`unnest(${list.map((it) => it.measure)}::text[], ${list.map((it) => it.placeId)}::text[])`
+        await run(db.pool, sql`insert into series (city_id, measure, place_id) select ${cityId}, * from ${pairs} on conflict do nothing`)
+        const { rows } = await run<SeriesKey & { id: number }>(
+          db.pool,
+          sql`select series_id as id, measure, place_id as "placeId" from series
+            where city_id = ${cityId} and (measure, place_id) in (select * from ${pairs})`,
         )
         for (const row of rows) idsOf(row.measure).set(row.placeId, row.id)
       }
       return keys.map((key) => idsOf(key.measure).get(key.placeId) as number)
     },
 
+    /** Telemetry may lose its last moments in a power cut; records never do. */
+    async commitAsynchronously(tx: Tx): Promise<void> {
+      await run(tx, sql`set local synchronous_commit = off`)
+    },
+
+    /** One transaction at a time derives values for a city, so that each sees what the ones before it wrote. */
+    async lockDerived(tx: Tx, cityId: string): Promise<void> {
+      await run(tx, sql`select pg_advisory_xact_lock(hashtext('derived'), hashtext(${cityId}))`)
+    },
+
     /**
-     * A value that is there already is written again only when it differs: a correction. Returns how many rows were
-     * written. A large batch is tried as if all of it were new, which it mostly is and which takes a third less.
+     * Inserts values, and corrects an existing one only if it differs. Returns how many rows were written. A large batch is
+     * first inserted as if every value were new: most are, and it takes a third less time.
      */
     async insertRaw(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<number> {
-      const values = [origin.cityId, origin.quality, origin.sourceId, receivedAt, ...sqlArrays(columns)]
-      if (columns.seriesIds.length >= TRIED_AS_NEW) {
-        await tx.query('savepoint as_new')
+      const insert = insertOf(origin, columns, receivedAt)
+      if (columns.seriesIds.length >= OPTIMISTIC_ROWS) {
+        await run(tx, sql`savepoint as_new`)
         try {
-          return (await tx.query({ name: 'observation-insert-new', text: INSERT, values })).rowCount ?? 0
+          return (await run(tx, insert, { name: 'observation-insert-new' })).count
         } catch (error) {
           if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-          await tx.query('rollback to savepoint as_new')
+          await run(tx, sql`rollback to savepoint as_new`)
         }
       }
-      return (await tx.query({ name: 'observation-insert', text: INSERT_OR_CORRECT, values })).rowCount ?? 0
+      return (await run(tx, sql`${insert} ${CORRECT}`, { name: 'observation-insert' })).count
     },
 
     /** A late value never replaces a newer one; one of the same time is a correction. */
     async upsertLatest(tx: Tx, origin: Origin, columns: Columns, receivedAt: Date): Promise<void> {
-      await tx.query({
-        name: 'observation-latest',
-        text: `insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at)
-          select $1, s, to_timestamp(t / 1000), v, $2, $3, $4::int, $5::timestamptz
-          from unnest($6::int[], $7::float8[], $8::float8[]) as u(s, t, v) order by s
+      const { cityId, quality, sourceId, staleAfterSeconds } = origin
+      const [seriesIds, timesMs, values] = sqlArrays(newestOf(columns))
+      await run(
+        tx,
+        sql`insert into observation_latest (city_id, series_id, at, value, quality, source_id, stale_after_seconds, received_at)
+          select ${cityId}, s, to_timestamp(t / 1000), v, ${quality}, ${sourceId}, ${staleAfterSeconds}::int, ${receivedAt}::timestamptz
+          from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) order by s
           on conflict (series_id) do update
           set at = excluded.at, value = excluded.value, quality = excluded.quality, source_id = excluded.source_id,
             stale_after_seconds = excluded.stale_after_seconds, received_at = excluded.received_at
           where excluded.at >= observation_latest.at`,
-        values: [origin.cityId, origin.quality, origin.sourceId, origin.staleAfterSeconds, receivedAt, ...sqlArrays(newestOf(columns))],
-      })
+        { name: 'observation-latest' },
+      )
     },
 
     /**
-     * The value that a series had at a past moment: between the raw values around it, no further than `withinMs`
-     * away; else the 5-minute mean of that moment. Null when neither is there.
+     * The value of a series at a past moment: interpolated between the raw values before and after it when both are within
+     * `withinMs`, else the mean of that five minutes. Null when there is neither.
      */
     async valueAt(tx: Pick<Tx, 'query'>, cityId: string, key: SeriesKey, atMs: number, withinMs: number): Promise<number | null> {
-      const { rows } = await tx.query<{
+      const at = sql`${new Date(atMs)}`
+      const within = sql`${`${withinMs} milliseconds`}::interval`
+      const { rows } = await run<{
         beforeMs: number | null
         before: number | null
         afterMs: number | null
         after: number | null
         mean: number | null
-      }>({
-        name: 'observation-value-at',
-        text: `with wanted as (select series_id from series where city_id = $1 and measure = $2 and place_id = $3)
+      }>(
+        tx,
+        sql`with wanted as (select series_id from series where city_id = ${cityId} and measure = ${key.measure} and place_id = ${key.placeId})
           select (extract(epoch from b.at) * 1000)::float8 as "beforeMs", b.value as before,
             (extract(epoch from a.at) * 1000)::float8 as "afterMs", a.value as after, r.mean
           from wanted w
-          left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at <= $4 and o.at > $4::timestamptz - $5::interval
+          left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at <= ${at} and o.at > ${at}::timestamptz - ${within}
             order by at desc limit 1) b on true
-          left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at >= $4 and o.at < $4::timestamptz + $5::interval
+          left join lateral (select at, value from observation o where o.series_id = w.series_id and o.at >= ${at} and o.at < ${at}::timestamptz + ${within}
             order by at limit 1) a on true
-          left join rollup_5m r on r.series_id = w.series_id and r.start_at = date_bin('5 minutes', $4::timestamptz, '2000-01-01T00:00:00Z')`,
-        values: [cityId, key.measure, key.placeId, new Date(atMs), `${withinMs} milliseconds`],
-      })
+          left join rollup_5m r on r.series_id = w.series_id and r.start_at = date_bin('5 minutes', ${at}::timestamptz, '2000-01-01T00:00:00Z')`,
+        { name: 'observation-value-at' },
+      )
       const [row] = rows
       if (!row) return null
       if (row.before !== null && row.after !== null && row.beforeMs !== null && row.afterMs !== null) {

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Db } from '../../../platform/db/connection.ts'
+import { identifier, literal, run, sql } from '../../../platform/db/sql.ts'
 
-/** Held while a partition is made, so that two writers do not try at once. */
+/** Advisory lock, held while partitions are created, so that two writers do not create the same one. */
 const PARTITION_LOCK = 7_301_965
 
 const dayOf = (ms: number) => Math.floor(ms / DAY_MS)
@@ -10,27 +11,26 @@ const startOf = (day: number) => new Date(day * DAY_MS).toISOString()
 
 /** The daily partitions of raw observations. */
 export function partitionStore(db: Db) {
-  const known = new Set<number>()
+  const existing = new Set<number>()
 
   return {
-    /** Makes the partitions that the given times need. */
+    /** Creates the partitions that these times need. */
     async ensure(timesMs: Iterable<number>): Promise<void> {
       const missing = new Set<number>()
-      for (const ms of timesMs) if (!known.has(dayOf(ms))) missing.add(dayOf(ms))
+      for (const ms of timesMs) if (!existing.has(dayOf(ms))) missing.add(dayOf(ms))
       if (missing.size === 0) return
       const client = await db.pool.connect()
       try {
-        await client.query('begin')
-        await client.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK])
+        await run(client, sql`begin`)
+        await run(client, sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`)
         for (const day of missing) {
-          await client.query(
-            `create table if not exists ${nameOf(day)} partition of observation for values from ('${startOf(day)}') to ('${startOf(day + 1)}')`,
-          )
+          const range = sql`from (${literal(startOf(day))}) to (${literal(startOf(day + 1))})`
+          await run(client, sql`create table if not exists ${identifier(nameOf(day))} partition of observation for values ${range}`)
         }
-        await client.query('commit')
-        for (const day of missing) known.add(day)
+        await run(client, sql`commit`)
+        for (const day of missing) existing.add(day)
       } catch (error) {
-        await client.query('rollback').catch(() => undefined)
+        await run(client, sql`rollback`).catch(() => undefined)
         throw error
       } finally {
         client.release()
@@ -39,12 +39,13 @@ export function partitionStore(db: Db) {
 
     /** Drops the days that end before the given time. Returns how many. */
     async dropBefore(ms: number): Promise<number> {
-      const { rows } = await db.pool.query<{ name: string }>(
-        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'observation'::regclass and c.relname < $1`,
-        [nameOf(dayOf(ms))],
+      const { rows } = await run<{ name: string }>(
+        db.pool,
+        sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+          where i.inhparent = 'observation'::regclass and c.relname < ${nameOf(dayOf(ms))}`,
       )
-      for (const { name } of rows) await db.pool.query(`drop table if exists ${name}`)
-      known.clear()
+      for (const { name } of rows) await run(db.pool, sql`drop table if exists ${identifier(name)}`)
+      existing.clear()
       return rows.length
     },
   }

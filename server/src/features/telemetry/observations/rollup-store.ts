@@ -1,115 +1,115 @@
-import { type Db, transaction } from '../../../platform/db/connection.ts'
+import { type Db, type Tx, transaction } from '../../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { type Columns, sqlArrays } from './columns.ts'
 import type { Origin } from './observation-store.ts'
-import { WEAKEST_QUALITY } from './weakest-quality.ts'
+import { weakestQuality } from './weakest-quality-store.ts'
 
-/** Clocks of several instances differ by less than this; what arrived in it is looked at again. */
+type Queries = Pick<Tx, 'query'>
+
+/** Clocks of several instances differ by less than this, so what arrived that close to the last run is rolled up again. */
 const SKEW_MS = 5_000
 
-/** Five-minute buckets of one statement: what arrived in a long pause must not take longer than a statement may. */
+/** Five-minute buckets per statement, so that what arrived in a long pause does not exceed the statement timeout. */
 const SLICE = 50_000
 
-const UPDATE = `do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
+const REPLACE = sql`do update set mean = excluded.mean, lowest = excluded.lowest, highest = excluded.highest, count = excluded.count, quality = excluded.quality`
 
 /**
- * Five-minute, hourly and daily means. A bucket is always computed anew from what lies in it, so late, doubled and
- * corrected values neither count twice nor leave a spike.
+ * Five-minute, hourly and daily means. A bucket is always recomputed from all it contains, so late, repeated and corrected values
+ * are neither counted twice nor leave a spike.
  */
 export function rollupStore(db: Db, slice = SLICE) {
   return {
-    /** Rolls up all that arrived since the last time, for one city. `timeZone` is where its days begin. */
+    /** Rolls up everything of one city that arrived since the last run. Days begin at midnight in `timeZone`. Returns the number of buckets. */
     async rollUp(cityId: string, timeZone: string, nowMs: number): Promise<number> {
       return transaction(db, async (tx) => {
-        await tx.query(`select pg_advisory_xact_lock(hashtext('rollup'), hashtext($1))`, [cityId])
-        const { rows } = await tx.query<{ since: Date }>('select received_up_to as since from rollup_progress where city_id = $1', [cityId])
-        const since = new Date((rows[0]?.since.getTime() ?? 0) - SKEW_MS)
-        // A transaction under way may still bring values that it received before now: the next run begins there.
-        const running = await tx.query<{ oldest: Date | null }>(
-          `select min(xact_start) as oldest from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+        await run(tx, sql`select pg_advisory_xact_lock(hashtext('rollup'), hashtext(${cityId}))`)
+        const last = await run<{ upTo: Date }>(tx, sql`select received_up_to as "upTo" from rollup_progress where city_id = ${cityId}`)
+        const since = new Date((last.rows[0]?.upTo.getTime() ?? 0) - SKEW_MS)
+        // A transaction still running may yet commit values that it received earlier, so the next run starts where that one began.
+        const running = await run<{ oldest: Date | null }>(
+          tx,
+          sql`select min(xact_start) as oldest from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
         )
         const oldest = running.rows[0]?.oldest?.getTime() ?? nowMs
-        const touched = await tx.query(
-          `create temp table touched on commit drop as
-           select *, row_number() over (order by series_id, start_at) as n from (
-             select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
-             from observation where city_id = $1 and received_at > $2) buckets`,
-          [cityId, since],
+        const { count: buckets } = await run(
+          tx,
+          sql`create temp table touched on commit drop as
+            select *, row_number() over (order by series_id, start_at) as n from (
+              select distinct series_id, date_bin('5 minutes', at, '2000-01-01T00:00:00Z') as start_at
+              from observation where city_id = ${cityId} and received_at > ${since}) buckets`,
         )
-        const buckets = touched.rowCount ?? 0
-        // An hour or a day that lies in two slices is computed with each; the last time all of it is there.
+        // An hour or day that spans two slices is computed with each of them; the last time it is complete.
         for (let from = 0; from < buckets; from += slice) await this.rollUpSlice(tx, cityId, timeZone, [from, from + slice])
-        await tx.query(
-          `insert into rollup_progress (city_id, received_up_to) values ($1, $2)
-           on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
-          [cityId, new Date(Math.min(nowMs, oldest))],
+        await run(
+          tx,
+          sql`insert into rollup_progress (city_id, received_up_to) values (${cityId}, ${new Date(Math.min(nowMs, oldest))})
+            on conflict (city_id) do update set received_up_to = greatest(rollup_progress.received_up_to, excluded.received_up_to)`,
         )
         return buckets
       })
     },
 
-    /** The buckets in `touched` after one number up to another, and the hours and days around them. */
-    async rollUpSlice(tx: Pick<Db['pool'], 'query'>, cityId: string, timeZone: string, numbers: readonly [number, number]): Promise<void> {
-      await tx.query(
-        `insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-         select $1, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${WEAKEST_QUALITY}
-         from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
-         where t.n > $2 and t.n <= $3 group by t.series_id, t.start_at on conflict (series_id, start_at) ${UPDATE}`,
-        [cityId, ...numbers],
+    /** Rolls up the buckets of `touched` numbered above `after` and up to `upTo`, and the hours and days that contain them. */
+    async rollUpSlice(tx: Queries, cityId: string, timeZone: string, [after, upTo]: readonly [number, number]): Promise<void> {
+      await run(
+        tx,
+        sql`insert into rollup_5m (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+          select ${cityId}, t.series_id, t.start_at, avg(o.value), min(o.value), max(o.value), count(*), ${weakestQuality}
+          from touched t join observation o on o.series_id = t.series_id and o.at >= t.start_at and o.at < t.start_at + interval '5 minutes'
+          where t.n > ${after} and t.n <= ${upTo} group by t.series_id, t.start_at on conflict (series_id, start_at) ${REPLACE}`,
       )
-      await tx.query(
-        `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-         select $1, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
-         from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched where n > $2 and n <= $3) t
-         join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
-         group by t.series_id, t.hour on conflict (series_id, start_at) ${UPDATE}`,
-        [cityId, ...numbers],
+      await run(
+        tx,
+        sql`insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+          select ${cityId}, t.series_id, t.hour, sum(r.mean * r.count) / sum(r.count), min(r.lowest), max(r.highest), sum(r.count), ${weakestQuality}
+          from (select distinct series_id, date_bin('1 hour', start_at, '2000-01-01T00:00:00Z') as hour from touched
+            where n > ${after} and n <= ${upTo}) t
+          join rollup_5m r on r.series_id = t.series_id and r.start_at >= t.hour and r.start_at < t.hour + interval '1 hour'
+          group by t.series_id, t.hour on conflict (series_id, start_at) ${REPLACE}`,
       )
-      await this.rollUpDays(tx, cityId, timeZone, 'select distinct series_id, start_at from touched where n > $3 and n <= $4', [...numbers])
+      await this.rollUpDays(tx, cityId, timeZone, sql`select distinct series_id, start_at from touched where n > ${after} and n <= ${upTo}`)
     },
 
-    /** Days out of their hours, each hour with the same weight. `moments` is SQL of ours that names (series_id, start_at). */
-    async rollUpDays(
-      tx: Pick<Db['pool'], 'query'>,
-      cityId: string,
-      timeZone: string,
-      moments: string,
-      values: unknown[] = [],
-    ): Promise<void> {
-      await tx.query(
-        `insert into rollup_day (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-         select $1, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${WEAKEST_QUALITY}
-         from (select distinct series_id, date_trunc('day', start_at at time zone $2) at time zone $2 as day_start,
-                 (date_trunc('day', start_at at time zone $2) + interval '1 day') at time zone $2 as day_end from (${moments}) m) t
-         join rollup_hour r on r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end
-         group by t.series_id, t.day_start on conflict (series_id, start_at) ${UPDATE}`,
-        [cityId, timeZone, ...values],
+    /** Recomputes days from their hours, each hour with the same weight. @param moments a query of (series_id, start_at), one moment of each day */
+    async rollUpDays(tx: Queries, cityId: string, timeZone: string, moments: Sql): Promise<void> {
+      const zone = sql`${timeZone}`
+      await run(
+        tx,
+        sql`insert into rollup_day (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+          select ${cityId}, t.series_id, t.day_start, avg(r.mean), min(r.lowest), max(r.highest), sum(r.count), ${weakestQuality}
+          from (select distinct series_id, date_trunc('day', start_at at time zone ${zone}) at time zone ${zone} as day_start,
+                  (date_trunc('day', start_at at time zone ${zone}) + interval '1 day') at time zone ${zone} as day_end from (${moments}) m) t
+          join rollup_hour r on r.series_id = t.series_id and r.start_at >= t.day_start and r.start_at < t.day_end
+          group by t.series_id, t.day_start on conflict (series_id, start_at) ${REPLACE}`,
       )
     },
 
-    /** Values of the past that become hourly means only. An hour that has been filled already stays as it is. */
-    async insertHours(origin: Origin, timeZone: string, columns: Columns): Promise<void> {
+    /** Stores old values as hourly means only, and rolls up their days. Hours that already have a mean are left as they are. */
+    async insertHours({ cityId, quality }: Origin, timeZone: string, columns: Columns): Promise<void> {
+      const [seriesIds, timesMs, values] = sqlArrays(columns)
       await transaction(db, async (tx) => {
-        await tx.query('set local synchronous_commit = off')
-        await tx.query(
-          `insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
-           select $1, s, date_bin('1 hour', to_timestamp(t / 1000), '2000-01-01T00:00:00Z') as hour, avg(v), min(v), max(v), count(*), $2
-           from unnest($3::int[], $4::float8[], $5::float8[]) as u(s, t, v) group by s, hour on conflict (series_id, start_at) do nothing`,
-          [origin.cityId, origin.quality, ...sqlArrays(columns)],
+        await run(tx, sql`set local synchronous_commit = off`)
+        await run(
+          tx,
+          sql`insert into rollup_hour (city_id, series_id, start_at, mean, lowest, highest, count, quality)
+            select ${cityId}, s, date_bin('1 hour', to_timestamp(t / 1000), '2000-01-01T00:00:00Z') as hour, avg(v), min(v), max(v), count(*), ${quality}
+            from unnest(${seriesIds}::int[], ${timesMs}::float8[], ${values}::float8[]) as u(s, t, v) group by s, hour
+            on conflict (series_id, start_at) do nothing`,
         )
-        const [ids, times] = sqlArrays(columns)
-        const moments = 'select s as series_id, to_timestamp(t / 1000) as start_at from unnest($3::int[], $4::float8[]) as u(s, t)'
-        await this.rollUpDays(tx, origin.cityId, timeZone, moments, [ids, times])
+        const moments = sql`select s as series_id, to_timestamp(t / 1000) as start_at from unnest(${seriesIds}::int[], ${timesMs}::float8[]) as u(s, t)`
+        await this.rollUpDays(tx, cityId, timeZone, moments)
       })
     },
 
-    /** Ends the keeping of five-minute means at `rawBefore` and of the others at `rollupBefore`. */
+    /** Deletes five-minute means from before `rawBefore`, and hourly and daily ones from before `rollupBefore`. */
     async dropBefore(rawBefore: Date, rollupBefore: Date): Promise<void> {
-      await db.pool.query('delete from rollup_5m where start_at < $1', [rawBefore])
-      await db.pool.query('delete from rollup_hour where start_at < $1', [rollupBefore])
-      await db.pool.query('delete from rollup_day where start_at < $1', [rollupBefore])
+      await run(db.pool, sql`delete from rollup_5m where start_at < ${rawBefore}`)
+      await run(db.pool, sql`delete from rollup_hour where start_at < ${rollupBefore}`)
+      await run(db.pool, sql`delete from rollup_day where start_at < ${rollupBefore}`)
     },
 
-    /** Hourly means of one series from `from` (included) to `to`, oldest first. */
+    /** Hourly means of one series from `from` (inclusive) to `to` (exclusive), oldest first. */
     async hours(
       cityId: string,
       measure: string,
@@ -117,12 +117,13 @@ export function rollupStore(db: Db, slice = SLICE) {
       from: Date,
       to: Date,
     ): Promise<{ startAt: Date; mean: number; quality: string }[]> {
-      const { rows } = await db.pool.query<{ startAt: Date; mean: number; quality: string }>({
-        name: 'rollup-hours',
-        text: `select r.start_at as "startAt", r.mean, r.quality from rollup_hour r join series s using (series_id)
-          where s.city_id = $1 and s.measure = $2 and s.place_id = $3 and r.start_at >= $4 and r.start_at < $5 order by r.start_at`,
-        values: [cityId, measure, placeId, from, to],
-      })
+      const { rows } = await run<{ startAt: Date; mean: number; quality: string }>(
+        db.pool,
+        sql`select r.start_at as "startAt", r.mean, r.quality from rollup_hour r join series s using (series_id)
+          where s.city_id = ${cityId} and s.measure = ${measure} and s.place_id = ${placeId} and r.start_at >= ${from} and r.start_at < ${to}
+          order by r.start_at`,
+        { name: 'rollup-hours' },
+      )
       return rows
     },
   }

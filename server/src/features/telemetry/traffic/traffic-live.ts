@@ -25,8 +25,8 @@ export function trafficLive({ clock }: Pick<AppContext, 'clock'>, sentences: Tra
     form: 'list',
     async read(tx, city) {
       const values = await latestValues(tx, city.id, TRAFFIC_MEASURES)
-      const hindering = await trafficStore(tx).hindering(city.id, new Date(clock.nowMs()))
-      const records = trafficRecords(city, placesIn(city), values, hindering, await sentences(tx, city))
+      const affected = await trafficStore(tx).roadsAffected(city.id, new Date(clock.nowMs()))
+      const records = trafficRecords(city, placesIn(city), values, affected, await sentences(tx, city))
       const last = records[PAGE_LIMIT - 1]
       return {
         items: records.map((it) => ({ id: it.id, json: JSON.stringify(it) })),
