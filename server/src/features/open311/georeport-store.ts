@@ -2,9 +2,10 @@ import type { Geometry } from '@oppidum/domain/core/geo'
 import type { Outcome } from '@oppidum/domain/records/outcome'
 import type { RequestCategory, RequestStatus } from '@oppidum/domain/records/service-request'
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { and, identifier, or, run, type Sql, sql } from '../../platform/db/sql.ts'
 import { gridSquareAround, type RequestsQuery } from './georeport-query.ts'
 
-/** A request as far as other people's apps may know it. Who reported it is not read here at all. */
+/** A request with the fields that third-party apps may see. Nothing about its reporter is selected. */
 export interface GeoReportRow {
   id: string
   number: string
@@ -24,7 +25,7 @@ export interface GeoReportRow {
   duplicateOf: string | null
 }
 
-const COLUMNS = `id, number, title, description, location, geometry, category, status, service_code as "serviceCode",
+const COLUMNS = sql`id, number, title, description, location, geometry, category, status, service_code as "serviceCode",
   assigned_department as department, created_at as "createdAt", updated_at as "updatedAt", expected_at as "expectedAt",
   outcome, outcome_reason as "outcomeReason", duplicate_of as "duplicateOf"`
 
@@ -34,89 +35,91 @@ type Queries = Pick<Tx, 'query'>
 export function georeportStore(db: Db) {
   return {
     async list(cityId: string, query: RequestsQuery): Promise<GeoReportRow[]> {
-      const values: unknown[] = [cityId]
-      const put = (value: unknown) => `$${values.push(value)}`
-      const wanted = ['city_id = $1', ...(query.ids ? [`id = any(${put(query.ids)}::uuid[])`] : filters(query, put))]
-      const order = query.changed && !query.ids ? 'updated_at' : 'created_at'
-      const { rows } = await db.pool.query<GeoReportRow>(
-        `select ${COLUMNS} from service_request where ${wanted.join(' and ')}
-         order by ${order} desc, id desc limit ${put(query.limit)} offset ${put(query.offset)}`,
-        values,
+      const { ids, changed, limit, offset } = query
+      const wanted = ids ? sql`id = any(${ids}::uuid[])` : and(...filters(query))
+      const order = identifier(changed && !ids ? 'updated_at' : 'created_at')
+      const { rows } = await run<GeoReportRow>(
+        db.pool,
+        sql`select ${COLUMNS} from service_request where city_id = ${cityId} and ${wanted}
+          order by ${order} desc, id desc limit ${limit} offset ${offset}`,
       )
       return rows
     },
 
     async find(cityId: string, id: string): Promise<GeoReportRow | undefined> {
-      const { rows } = await db.pool.query<GeoReportRow>({
-        name: 'georeport-find',
-        text: `select ${COLUMNS} from service_request where city_id = $1 and id = $2`,
-        values: [cityId, id],
-      })
+      const { rows } = await run<GeoReportRow>(
+        db.pool,
+        sql`select ${COLUMNS} from service_request where city_id = ${cityId} and id = ${id}`,
+        { name: 'georeport-find' },
+      )
       return rows[0]
     },
 
-    /** The request that the same submission has become since `since`; undefined when there is none. */
+    /** The request created from the same submission since `since`; undefined when there is none. */
     async sentBefore(appId: string, hash: Buffer, since: Date): Promise<string | undefined> {
-      const { rows } = await db.pool.query<{ id: string }>({
-        name: 'open311-sent-before',
-        text: 'select request_id as id from open311_submission where app_id = $1 and hash = $2 and at > $3',
-        values: [appId, hash, since],
-      })
+      const { rows } = await run<{ id: string }>(
+        db.pool,
+        sql`select request_id as id from open311_submission where app_id = ${appId} and hash = ${hash} and at > ${since}`,
+        { name: 'open311-sent-before' },
+      )
       return rows[0]?.id
     },
 
-    /** False when the same has been sent since `since`; whoever sends it at the same moment waits for the other. */
+    /** False when the same submission was stored since `since`; of two at the same moment, the second waits for the first. */
     async remember(tx: Queries, appId: string, hash: Buffer, requestId: string, at: Date, since: Date): Promise<boolean> {
-      const { rowCount } = await tx.query(
-        `insert into open311_submission as it (app_id, hash, request_id, at) values ($1, $2, $3, $4)
-         on conflict (app_id, hash) do update set request_id = excluded.request_id, at = excluded.at where it.at <= $5`,
-        [appId, hash, requestId, at, since],
+      const { count } = await run(
+        tx,
+        sql`insert into open311_submission as it (app_id, hash, request_id, at) values (${appId}, ${hash}, ${requestId}, ${at})
+          on conflict (app_id, hash) do update set request_id = excluded.request_id, at = excluded.at where it.at <= ${since}`,
       )
-      return rowCount === 1
+      return count === 1
     },
 
-    /** False when the app may send no longer. */
+    /** False when the app's key is no longer valid. */
     async countSent(tx: Queries, appId: string): Promise<boolean> {
-      const { rowCount } = await tx.query('update sending_app set sent = sent + 1 where id = $1 and removed_at is null', [appId])
-      return rowCount === 1
+      const { count } = await run(tx, sql`update sending_app set sent = sent + 1 where id = ${appId} and removed_at is null`)
+      return count === 1
     },
 
-    /** Returns how many rows went, `atMost` at once. */
+    /** Deletes submissions from before that time, `atMost` of them. Returns how many it deleted. */
     async forgetSubmissions(before: Date, atMost: number): Promise<number> {
-      const { rowCount } = await db.pool.query(
-        `delete from open311_submission where (app_id, hash) in
-         (select app_id, hash from open311_submission where at < $1 order by at limit $2 for update skip locked)`,
-        [before, atMost],
+      const { count } = await run(
+        db.pool,
+        sql`delete from open311_submission where (app_id, hash) in
+          (select app_id, hash from open311_submission where at < ${before} order by at limit ${atMost} for update skip locked)`,
       )
-      return rowCount ?? 0
+      return count
     },
   }
 }
 
-/** Conditions of fixed texts; what was asked goes in as parameters. */
-function filters({ services, isOpen, created, changed, near }: RequestsQuery, put: (value: unknown) => string): string[] {
-  const conditions: string[] = []
-  if (services) {
-    const { codes, categories } = services
-    const either = [
-      ...(codes.length > 0 ? [`service_code = any(${put(codes)}::text[])`] : []),
-      ...(categories.length > 0 ? [`(service_code is null and category = any(${put(categories)}::text[]))`] : []),
-    ]
-    conditions.push(either.length > 0 ? `(${either.join(' or ')})` : 'false')
-  }
-  if (isOpen !== null) conditions.push(isOpen ? "status <> 'completed'" : "status = 'completed'")
-  if (created) conditions.push(`created_at >= ${put(created.from)} and created_at <= ${put(created.to)}`)
-  if (changed) conditions.push(`updated_at >= ${put(changed.from)} and updated_at <= ${put(changed.to)}`)
-  if (near) {
-    const [west, south, east, north] = gridSquareAround(near)
-    const [long, lat] = near.position
-    const [x, y] = [0, 1].map((at) => `case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>${at})::float8 end`)
-    const [w, s, e, n] = [west, south, east, north].map((it) => `${put(it)}::float8`)
-    // By the index first; then the ellipse within that square, which is the circle on the ground, as good as a city is flat.
-    conditions.push(
-      `${y} between ${s} and ${n}`,
-      `power((${x} - ${put(long)}::float8) / (${e} - ${w}) * 2, 2) + power((${y} - ${put(lat)}::float8) / (${n} - ${s}) * 2, 2) <= 1`,
-    )
-  }
-  return conditions
+function filters({ services, isOpen, created, changed, near }: RequestsQuery): (Sql | undefined)[] {
+  return [
+    services ? isOfServices(services) : undefined,
+    isOpen === null ? undefined : isOpen ? sql`status <> 'completed'` : sql`status = 'completed'`,
+    created ? sql`created_at >= ${created.from} and created_at <= ${created.to}` : undefined,
+    changed ? sql`updated_at >= ${changed.from} and updated_at <= ${changed.to}` : undefined,
+    near ? isNear(near) : undefined,
+  ]
+}
+
+function isOfServices({ codes, categories }: NonNullable<RequestsQuery['services']>): Sql {
+  return or(
+    codes.length > 0 ? sql`service_code = any(${codes}::text[])` : undefined,
+    categories.length > 0 ? sql`service_code is null and category = any(${categories}::text[])` : undefined,
+  )
+}
+
+const X = sql`case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>0)::float8 end`
+const Y = sql`case when geometry->>'type' = 'Point' then (geometry->'coordinates'->>1)::float8 end`
+
+/**
+ * The latitudes of a square first, because an index has them; then the ellipse within that square, which on the ground is the circle
+ * for as long as a city is flat.
+ */
+function isNear(near: NonNullable<RequestsQuery['near']>): Sql {
+  const [west, south, east, north] = gridSquareAround(near).map((it) => sql`${it}::float8`) as [Sql, Sql, Sql, Sql]
+  const [long, lat] = near.position
+  return sql`${Y} between ${south} and ${north}
+    and power((${X} - ${long}::float8) / (${east} - ${west}) * 2, 2) + power((${Y} - ${lat}::float8) / (${north} - ${south}) * 2, 2) <= 1`
 }

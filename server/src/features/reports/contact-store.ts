@@ -1,6 +1,7 @@
 import type { Language } from '@oppidum/domain/core/language'
 import type { ReportContact } from '@oppidum/domain/reports/report'
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../platform/db/sql.ts'
 
 type Queries = Pick<Tx, 'query'>
 
@@ -21,94 +22,95 @@ export interface Mailbox {
 }
 
 /** A request and everything that was folded into it, however often. */
-const TREE = `with recursive tree (id) as (
-    select $2::uuid union select q.id from service_request q join tree on q.duplicate_of = tree.id where q.city_id = $1)`
+const treeOf = (city: Sql, recordId: string): Sql => sql`with recursive tree (id) as (
+    select ${recordId}::uuid union select q.id from service_request q join tree on q.duplicate_of = tree.id where q.city_id = ${city})`
 
 /** Every contact with the request whose closing counts: its own one, or the one that this was folded into at last. */
-const ROOTS = `with recursive up as (
+const rootsOf = (city: Sql): Sql => sql`with recursive up as (
     select c.report_id, c.left_at, report.record_id, q.duplicate_of, q.status, q.completed_at, 1 as depth
     from report_contact c join report on report.id = c.report_id
       join service_request q on q.city_id = report.city_id and q.id = report.record_id
-    where report.city_id = $1
+    where report.city_id = ${city}
     union all
     select up.report_id, up.left_at, up.record_id, q.duplicate_of, q.status, q.completed_at, up.depth + 1
-    from up join service_request q on q.city_id = $1 and q.id = up.duplicate_of where up.depth < 20)`
+    from up join service_request q on q.city_id = ${city} and q.id = up.duplicate_of where up.depth < 20)`
 
 /** All SQL of how reporters can be reached. Nothing else of the product reads these rows. */
 export function contactStore(db: Db) {
   return {
     async keep(tx: Queries, at: Date, reportId: string, { name, email, phone }: ReportContact): Promise<void> {
       if (name === undefined && email === undefined && phone === undefined) return
-      await tx.query('insert into report_contact (report_id, name, email, phone, left_at) values ($1, $2, $3, $4, $5)', [
-        reportId,
-        name ?? null,
-        email ?? null,
-        phone ?? null,
-        at,
-      ])
+      await run(
+        tx,
+        sql`insert into report_contact (report_id, name, email, phone, left_at)
+          values (${reportId}, ${name ?? null}, ${email ?? null}, ${phone ?? null}, ${at})`,
+      )
     },
 
     async ofReport(reportId: string): Promise<ContactRow | undefined> {
-      const { rows } = await db.pool.query<ContactRow>(
-        'select name, email, phone, left_at as "leftAt" from report_contact where report_id = $1',
-        [reportId],
+      const { rows } = await run<ContactRow>(
+        db.pool,
+        sql`select name, email, phone, left_at as "leftAt" from report_contact where report_id = ${reportId}`,
       )
       return rows[0]
     },
 
     /** The newest that was left with a request. */
     async ofRecord(cityId: string, recordId: string): Promise<ContactRow | undefined> {
-      const { rows } = await db.pool.query<ContactRow>(
-        `select c.name, c.email, c.phone, c.left_at as "leftAt" from report_contact c join report on report.id = c.report_id
-         where report.city_id = $1 and report.record_id = $2 order by c.left_at desc, c.report_id desc limit 1`,
-        [cityId, recordId],
+      const { rows } = await run<ContactRow>(
+        db.pool,
+        sql`select c.name, c.email, c.phone, c.left_at as "leftAt" from report_contact c join report on report.id = c.report_id
+          where report.city_id = ${cityId} and report.record_id = ${recordId} order by c.left_at desc, c.report_id desc limit 1`,
       )
       return rows[0]
     },
 
     /** Whether somebody who reported it, or what was folded into it, has a code to answer with. */
     async hasReporter(tx: Queries, cityId: string, recordId: string): Promise<boolean> {
-      const { rows } = await tx.query<{ has: boolean }>(
-        `${TREE} select exists (select 1 from report join tree on tree.id = report.record_id
-           join report_code c on c.report_id = report.id where report.city_id = $1) as has`,
-        [cityId, recordId],
+      const city = sql`${cityId}`
+      const { rows } = await run<{ has: boolean }>(
+        tx,
+        sql`${treeOf(city, recordId)} select exists (select 1 from report join tree on tree.id = report.record_id
+            join report_code c on c.report_id = report.id where report.city_id = ${city}) as has`,
       )
       return rows[0]?.has ?? false
     },
 
     /** Whoever is to be written to about a request and what was folded into it. */
     async mailboxesOf(tx: Queries, cityId: string, recordId: string): Promise<Mailbox[]> {
-      const { rows } = await tx.query<Mailbox>(
-        `${TREE} select report.id as "reportId", q.number, report.language, c.email
-         from tree join report on report.city_id = $1 and report.record_id = tree.id
-           join service_request q on q.city_id = $1 and q.id = tree.id
-           join report_contact c on c.report_id = report.id
-         where c.email is not null order by report.id`,
-        [cityId, recordId],
+      const city = sql`${cityId}`
+      const { rows } = await run<Mailbox>(
+        tx,
+        sql`${treeOf(city, recordId)} select report.id as "reportId", q.number, report.language, c.email
+          from tree join report on report.city_id = ${city} and report.record_id = tree.id
+            join service_request q on q.city_id = ${city} and q.id = tree.id
+            join report_contact c on c.report_id = report.id
+          where c.email is not null order by report.id`,
       )
       return rows
     },
 
     /** Ids of reports of a city whose contact is kept no longer, with the requests that they made. */
     async over(cityId: string, closedBefore: Date, leftBefore: Date, atMost: number): Promise<{ reportId: string; recordId: string }[]> {
-      const { rows } = await db.pool.query<{ reportId: string; recordId: string }>(
-        `${ROOTS} select distinct report_id as "reportId", record_id as "recordId" from up
-         where left_at <= $3 or (duplicate_of is null and status = 'completed' and completed_at <= $2) limit $4`,
-        [cityId, closedBefore, leftBefore, atMost],
+      const { rows } = await run<{ reportId: string; recordId: string }>(
+        db.pool,
+        sql`${rootsOf(sql`${cityId}`)} select distinct report_id as "reportId", record_id as "recordId" from up
+          where left_at <= ${leftBefore} or (duplicate_of is null and status = 'completed' and completed_at <= ${closedBefore})
+          limit ${atMost}`,
       )
       return rows
     },
 
     /** Takes a contact away with the letters that went to it about this report. False when there was none. */
     async remove(tx: Queries, reportId: string): Promise<boolean> {
-      const { rows } = await tx.query<{ email: string | null; number: string }>(
-        `delete from report_contact c using report, service_request q
-         where c.report_id = $1 and report.id = c.report_id and q.city_id = report.city_id and q.id = report.record_id
-         returning c.email, q.number`,
-        [reportId],
+      const { rows } = await run<{ email: string | null; number: string }>(
+        tx,
+        sql`delete from report_contact c using report, service_request q
+          where c.report_id = ${reportId} and report.id = c.report_id and q.city_id = report.city_id and q.id = report.record_id
+          returning c.email, q.number`,
       )
       const [gone] = rows
-      if (gone?.email) await tx.query('delete from mail where recipient = $1 and strpos(subject, $2) > 0', [gone.email, gone.number])
+      if (gone?.email) await run(tx, sql`delete from mail where recipient = ${gone.email} and strpos(subject, ${gone.number}) > 0`)
       return gone !== undefined
     },
   }

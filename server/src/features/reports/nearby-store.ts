@@ -1,6 +1,7 @@
 import type { Position } from '@oppidum/domain/core/geo'
 import type { RequestStatus } from '@oppidum/domain/records/service-request'
 import type { Db } from '../../platform/db/connection.ts'
+import { literal, run, sql } from '../../platform/db/sql.ts'
 
 export interface NearbyRow {
   id: string
@@ -28,17 +29,18 @@ export function nearbyStore(db: Db) {
       { code, category }: { code: string; category: string },
       [west, south, east, north]: readonly [number, number, number, number],
     ): Promise<NearbyRow[]> {
-      const { rows } = await db.pool.query<NearbyRow>({
-        name: 'report-nearby',
-        text: `select id, number, title, description, location, status, created_at as "createdAt", reports,
+      const { rows } = await run<NearbyRow>(
+        db.pool,
+        sql`select id, number, title, description, location, status, created_at as "createdAt", reports,
             geometry->'coordinates' as position, service_code as "serviceCode"
           from service_request
-          where city_id = $1 and status <> 'completed' and duplicate_of is null
-            and (service_code = $2 or (service_code is null and category = $3)) and geometry->>'type' = 'Point'
-            and (geometry->'coordinates'->>0)::float8 between $4 and $6 and (geometry->'coordinates'->>1)::float8 between $5 and $7
-          order by created_at desc limit ${COMPARED}`,
-        values: [cityId, code, category, west, south, east, north],
-      })
+          where city_id = ${cityId} and status <> 'completed' and duplicate_of is null
+            and (service_code = ${code} or (service_code is null and category = ${category})) and geometry->>'type' = 'Point'
+            and (geometry->'coordinates'->>0)::float8 between ${west} and ${east}
+            and (geometry->'coordinates'->>1)::float8 between ${south} and ${north}
+          order by created_at desc limit ${literal(String(COMPARED))}`,
+        { name: 'report-nearby' },
+      )
       return rows
     },
 
@@ -51,15 +53,16 @@ export function nearbyStore(db: Db) {
       id: string,
       { code, category }: { code: string; category: string },
     ): Promise<{ id: string; location: string; position: Position | null } | undefined> {
-      const { rows } = await db.pool.query<{ id: string; location: string; position: Position | null }>(
-        `with recursive up (id, duplicate_of, depth) as (
-           select id, duplicate_of, 1 from service_request where city_id = $1 and id = $2
-           union all select q.id, q.duplicate_of, up.depth + 1 from up join service_request q on q.city_id = $1 and q.id = up.duplicate_of
-           where up.depth < 20)
-         select q.id, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
-         from up join service_request q on q.city_id = $1 and q.id = up.id where up.duplicate_of is null and q.status <> 'completed'
-           and (q.service_code = $3 or (q.service_code is null and q.category = $4))`,
-        [cityId, id, code, category],
+      const city = sql`${cityId}`
+      const { rows } = await run<{ id: string; location: string; position: Position | null }>(
+        db.pool,
+        sql`with recursive up (id, duplicate_of, depth) as (
+            select id, duplicate_of, 1 from service_request where city_id = ${city} and id = ${id}
+            union all select q.id, q.duplicate_of, up.depth + 1 from up
+              join service_request q on q.city_id = ${city} and q.id = up.duplicate_of where up.depth < 20)
+          select q.id, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
+          from up join service_request q on q.city_id = ${city} and q.id = up.id where up.duplicate_of is null and q.status <> 'completed'
+            and (q.service_code = ${code} or (q.service_code is null and q.category = ${category}))`,
       )
       return rows[0]
     },

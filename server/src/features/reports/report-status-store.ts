@@ -3,6 +3,7 @@ import type { Outcome } from '@oppidum/domain/records/outcome'
 import type { Confirmation, RequestCategory, RequestStatus } from '@oppidum/domain/records/service-request'
 import type { FieldChange, TimelineAction } from '@oppidum/domain/records/timeline'
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { run, sql } from '../../platform/db/sql.ts'
 
 /** A request as its reporter is told of it. */
 export interface StatusRow {
@@ -38,7 +39,7 @@ export interface EntryRow {
   outcome: Outcome | null
 }
 
-const COLUMNS = `q.id, q.version, q.number, q.title, q.description, q.category, q.location, q.square, q.status,
+const COLUMNS = sql`q.id, q.version, q.number, q.title, q.description, q.category, q.location, q.square, q.status,
   q.assigned_department as "department", q.created_at as "createdAt", q.updated_at as "updatedAt", q.expected_at as "expectedAt",
   q.completed_at as "completedAt", q.outcome, q.outcome_reason as "outcomeReason", q.confirmation, q.reopened, q.reports,
   q.duplicate_of as "duplicateOf", case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position`
@@ -50,19 +51,16 @@ const DEEPEST = 20
 export function reportStatusStore(db: Db) {
   return {
     async ofNumber(cityId: string, number: string): Promise<StatusRow | undefined> {
-      const { rows } = await db.pool.query<StatusRow>({
-        name: 'report-status',
-        text: `select ${COLUMNS} from service_request q where q.city_id = $1 and q.number = $2`,
-        values: [cityId, number.toUpperCase()],
-      })
+      const { rows } = await run<StatusRow>(
+        db.pool,
+        sql`select ${COLUMNS} from service_request q where q.city_id = ${cityId} and q.number = ${number.toUpperCase()}`,
+        { name: 'report-status' },
+      )
       return rows[0]
     },
 
     async ofId(cityId: string, id: string, tx: Pick<Tx, 'query'> = db.pool): Promise<StatusRow | undefined> {
-      const { rows } = await tx.query<StatusRow>(`select ${COLUMNS} from service_request q where q.city_id = $1 and q.id = $2`, [
-        cityId,
-        id,
-      ])
+      const { rows } = await run<StatusRow>(tx, sql`select ${COLUMNS} from service_request q where q.city_id = ${cityId} and q.id = ${id}`)
       return rows[0]
     },
 
@@ -79,11 +77,11 @@ export function reportStatusStore(db: Db) {
 
     /** What the timelines of these requests tell everybody, oldest first. */
     async entries(cityId: string, recordIds: readonly string[]): Promise<EntryRow[]> {
-      const { rows } = await db.pool.query<EntryRow>(
-        `select record_id as "recordId", at, action, changes, words, outcome from timeline_entry
-         where city_id = $1 and record_kind = 'service-request' and record_id = any($2::uuid[]) and not internal
-         order by at, id limit 2000`,
-        [cityId, recordIds],
+      const { rows } = await run<EntryRow>(
+        db.pool,
+        sql`select record_id as "recordId", at, action, changes, words, outcome from timeline_entry
+          where city_id = ${cityId} and record_kind = 'service-request' and record_id = any(${recordIds}::uuid[]) and not internal
+          order by at, id limit 2000`,
       )
       return rows
     },

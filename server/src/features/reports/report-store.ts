@@ -4,6 +4,7 @@ import type { Picture } from '@oppidum/domain/records/attachment'
 import type { ReportContact } from '@oppidum/domain/reports/report'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db, Tx } from '../../platform/db/connection.ts'
+import { run, sql } from '../../platform/db/sql.ts'
 import { hashOf, newCode } from './report-code.ts'
 
 type Queries = Pick<Tx, 'query'>
@@ -48,14 +49,14 @@ export interface ReportDraft {
   personId: string | null
 }
 
-const COLUMNS = `report.id, report.record_id as "recordId", q.number, report.language, report.body_hash as "bodyHash", report.joins`
-const WITH_RECORD = 'report join service_request q on q.city_id = report.city_id and q.id = report.record_id'
+const COLUMNS = sql`report.id, report.record_id as "recordId", q.number, report.language, report.body_hash as "bodyHash", report.joins`
+const WITH_RECORD = sql`report join service_request q on q.city_id = report.city_id and q.id = report.record_id`
 
 /** The open request that `q` was folded into at last. */
-const OPEN_PARENT = `with recursive up (duplicate_of, status, depth) as (
+const OPEN_PARENT = sql`with recursive up (duplicate_of, status, depth) as (
     select q.duplicate_of, q.status, 1
-    union all select p.duplicate_of, p.status, up.depth + 1 from up join service_request p on p.city_id = q.city_id and p.id = up.duplicate_of
-    where up.depth < 20)
+    union all select p.duplicate_of, p.status, up.depth + 1 from up
+      join service_request p on p.city_id = q.city_id and p.id = up.duplicate_of where up.depth < 20)
   select from up where duplicate_of is null and status <> 'completed'`
 
 /** Codes of one report that open it at a time: the first, and those of the newest letters. */
@@ -66,80 +67,70 @@ export function reportStore(db: Db) {
   return {
     /** Until the transaction ends nobody else sends from the same address: reports are counted one after the other. */
     async hold(tx: Queries, fromHash: Buffer): Promise<void> {
-      await tx.query('select pg_advisory_xact_lock($1)', [fromHash.readBigInt64BE(0)])
+      await run(tx, sql`select pg_advisory_xact_lock(${String(fromHash.readBigInt64BE(0))})`)
     },
 
     /** What was sent under this id; undefined when nothing was. */
     async ofRequest(tx: Queries, requestHash: Buffer): Promise<ReportRow | undefined> {
-      const { rows } = await tx.query<ReportRow>(`select ${COLUMNS} from ${WITH_RECORD} where request_hash = $1`, [requestHash])
+      const { rows } = await run<ReportRow>(tx, sql`select ${COLUMNS} from ${WITH_RECORD} where request_hash = ${requestHash}`)
       return rows[0]
     },
 
     /** What stands already of the same text from the same address and is open, newest first. */
     async ofText(tx: Queries, cityId: string, fromHash: Buffer, textHash: Buffer, since: Date): Promise<PlacedReport[]> {
-      const { rows } = await tx.query<PlacedReport>(
-        `select ${COLUMNS}, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
-         from ${WITH_RECORD}
-         where report.from_hash = $1 and report.text_hash = $2 and report.city_id = $3 and report.at > $4
-           and (q.status <> 'completed' or exists (${OPEN_PARENT}))
-         order by report.at desc limit 100`,
-        [fromHash, textHash, cityId, since],
+      const { rows } = await run<PlacedReport>(
+        tx,
+        sql`select ${COLUMNS}, q.location, case when q.geometry->>'type' = 'Point' then q.geometry->'coordinates' end as position
+          from ${WITH_RECORD}
+          where report.from_hash = ${fromHash} and report.text_hash = ${textHash} and report.city_id = ${cityId} and report.at > ${since}
+            and (q.status <> 'completed' or exists (${OPEN_PARENT}))
+          order by report.at desc limit 100`,
       )
       return rows
     },
 
     async countFrom(tx: Queries, fromHash: Buffer, since: Date): Promise<number> {
-      const { rows } = await tx.query<{ count: number }>('select count(*)::int as count from report where from_hash = $1 and at > $2', [
-        fromHash,
-        since,
-      ])
+      const { rows } = await run<{ count: number }>(
+        tx,
+        sql`select count(*)::int as count from report where from_hash = ${fromHash} and at > ${since}`,
+      )
       return rows[0]?.count ?? 0
     },
 
     /** @returns its id */
     async add(tx: Queries, at: Date, it: ReportDraft): Promise<string> {
       const id = uuidv7({ msecs: at.getTime() })
-      await tx.query(
-        `insert into report (id, city_id, record_id, at, language, request_hash, body_hash, from_hash, text_hash, joins, picture_id, person_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-        [
-          id,
-          it.cityId,
-          it.recordId,
-          at,
-          it.language,
-          it.requestHash,
-          it.bodyHash,
-          it.fromHash,
-          it.textHash,
-          it.joins,
-          it.pictureId,
-          it.personId,
-        ],
+      await run(
+        tx,
+        sql`insert into report (id, city_id, record_id, at, language, request_hash, body_hash, from_hash, text_hash, joins,
+            picture_id, person_id)
+          values (${id}, ${it.cityId}, ${it.recordId}, ${at}, ${it.language}, ${it.requestHash}, ${it.bodyHash}, ${it.fromHash},
+          ${it.textHash}, ${it.joins}, ${it.pictureId}, ${it.personId})`,
       )
       return id
     },
 
     async joined(id: string): Promise<void> {
-      await db.pool.query('update report set joins = null where id = $1', [id])
+      await run(db.pool, sql`update report set joins = null where id = ${id}`)
     },
 
     /** A new code for each of them, in the same order; the oldest but the first stop opening when there are many. */
     async addCodes(tx: Queries, at: Date, reportIds: readonly string[]): Promise<string[]> {
       const codes = reportIds.map(() => newCode())
-      await tx.query('insert into report_code (hash, report_id, made_at) select unnest($1::bytea[]), unnest($2::uuid[]), $3', [
-        codes.map((it) => hashOf(it)),
-        reportIds,
-        at,
-      ])
-      await tx.query(
-        `delete from report_code where hash in (
-           select hash from (
-             select hash, row_number() over (partition by report_id order by made_at desc, hash) as newest,
-               row_number() over (partition by report_id order by made_at, hash) as oldest
-             from report_code where report_id = any($1::uuid[])) kept
-           where newest > $2 and oldest > 1)`,
-        [reportIds, CODES_KEPT],
+      const hashes = codes.map((it) => hashOf(it))
+      await run(
+        tx,
+        sql`insert into report_code (hash, report_id, made_at)
+          select unnest(${hashes}::bytea[]), unnest(${reportIds}::uuid[]), ${at}`,
+      )
+      await run(
+        tx,
+        sql`delete from report_code where hash in (
+            select hash from (
+              select hash, row_number() over (partition by report_id order by made_at desc, hash) as newest,
+                row_number() over (partition by report_id order by made_at, hash) as oldest
+              from report_code where report_id = any(${reportIds}::uuid[])) kept
+            where newest > ${CODES_KEPT} and oldest > 1)`,
       )
       return codes
     },
@@ -149,41 +140,44 @@ export function reportStore(db: Db) {
       cityId: string,
       recordId: string,
     ): Promise<{ hash: Buffer; reportId: string; pictureId: string | null; joins: string | null }[]> {
-      const { rows } = await db.pool.query<{ hash: Buffer; reportId: string; pictureId: string | null; joins: string | null }>(
-        `select c.hash, c.report_id as "reportId", report.picture_id as "pictureId", report.joins
-         from report_code c join report on report.id = c.report_id where report.city_id = $1 and report.record_id = $2`,
-        [cityId, recordId],
+      const { rows } = await run<{ hash: Buffer; reportId: string; pictureId: string | null; joins: string | null }>(
+        db.pool,
+        sql`select c.hash, c.report_id as "reportId", report.picture_id as "pictureId", report.joins
+          from report_code c join report on report.id = c.report_id where report.city_id = ${cityId} and report.record_id = ${recordId}`,
       )
       return rows
     },
 
-    /** What tells who sent a report by their address is of use for a day. Returns how many forgot it. */
+    /** Removes the hashes that identify a sender, which are of use for a day only. Returns how many reports it changed. */
     async forgetSenders(before: Date, atMost: number): Promise<number> {
-      const { rowCount } = await db.pool.query(
-        `update report set from_hash = null, text_hash = null
-         where id in (select id from report where from_hash is not null and at < $1 order by at limit $2)`,
-        [before, atMost],
+      const { count } = await run(
+        db.pool,
+        sql`update report set from_hash = null, text_hash = null
+          where id in (select id from report where from_hash is not null and at < ${before} order by at limit ${atMost})`,
       )
-      return rowCount ?? 0
+      return count
     },
 
     /** What an account sent in. */
     async ofPerson(personId: string): Promise<OwnReportRow[]> {
-      const { rows } = await db.pool.query<OwnReportRow>(
-        `select q.number, q.title, q.status, report.at,
-           (select json_build_object('kind', p.kind, 'caption', p.caption) from record_picture p where p.id = report.picture_id) as picture,
-           case when c.report_id is not null then json_strip_nulls(json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)) end as contact
-         from ${WITH_RECORD} left join report_contact c on c.report_id = report.id where report.person_id = $1 order by report.at, report.id`,
-        [personId],
+      const { rows } = await run<OwnReportRow>(
+        db.pool,
+        sql`select q.number, q.title, q.status, report.at,
+            (select json_build_object('kind', p.kind, 'caption', p.caption)
+              from record_picture p where p.id = report.picture_id) as picture,
+            case when c.report_id is not null then
+              json_strip_nulls(json_build_object('name', c.name, 'email', c.email, 'phone', c.phone)) end as contact
+          from ${WITH_RECORD} left join report_contact c on c.report_id = report.id
+          where report.person_id = ${personId} order by report.at, report.id`,
       )
       return rows
     },
 
     /** Takes the name of an account off what it sent in. Returns the ids of those reports. */
     async forgetPerson(tx: Queries, personId: string): Promise<string[]> {
-      const { rows } = await tx.query<{ id: string }>('update report set person_id = null where person_id = $1 returning id', [personId])
-      await tx.query('update service_request set reporter_id = null where reporter_id = $1', [personId])
-      await tx.query('update incident set reporter_id = null where reporter_id = $1', [personId])
+      const { rows } = await run<{ id: string }>(tx, sql`update report set person_id = null where person_id = ${personId} returning id`)
+      await run(tx, sql`update service_request set reporter_id = null where reporter_id = ${personId}`)
+      await run(tx, sql`update incident set reporter_id = null where reporter_id = ${personId}`)
       return rows.map((it) => it.id)
     },
   }

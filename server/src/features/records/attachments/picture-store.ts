@@ -1,6 +1,7 @@
 import { isProof, type Picture, PictureKind } from '@oppidum/domain/records/attachment'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 import type { ReadyPicture } from '../desk/record-pictures.ts'
 
 type Queries = Pick<Tx, 'query'>
@@ -25,55 +26,48 @@ export interface OfRecord {
   recordId: string
 }
 
-const COLUMNS = 'id, object_name, kind, caption, width, height, thumb_width, thumb_height, at, actor'
+const COLUMNS = sql`id, object_name, kind, caption, width, height, thumb_width, thumb_height, at, actor`
 const PROOF = PictureKind.options.filter((kind) => isProof({ kind }))
-const TABLE: Record<RecordKind, string> = { incident: 'incident', 'service-request': 'service_request' }
+const TABLE: Record<RecordKind, Sql> = { incident: sql`incident`, 'service-request': sql`service_request` }
+
+const isOf = ({ kind, cityId, recordId }: OfRecord): Sql => sql`city_id = ${cityId} and record_kind = ${kind} and record_id = ${recordId}`
 
 /** All SQL of pictures on records. */
 export function pictureStore(db: Queries) {
   return {
     async isRecord({ kind, cityId, recordId }: OfRecord): Promise<boolean> {
-      const { rowCount } = await db.query(`select 1 from ${TABLE[kind]} where city_id = $1 and id = $2`, [cityId, recordId])
-      return rowCount === 1
+      const { count } = await run(db, sql`select 1 from ${TABLE[kind]} where city_id = ${cityId} and id = ${recordId}`)
+      return count === 1
     },
 
-    async count({ kind, cityId, recordId }: OfRecord): Promise<number> {
-      const { rows } = await db.query<{ count: number }>(
-        'select count(*) as count from record_picture where city_id = $1 and record_kind = $2 and record_id = $3',
-        [cityId, kind, recordId],
-      )
+    async count(record: OfRecord): Promise<number> {
+      const { rows } = await run<{ count: number }>(db, sql`select count(*) as count from record_picture where ${isOf(record)}`)
       return rows[0]?.count ?? 0
     },
 
-    async countProof({ kind, cityId, recordId }: OfRecord): Promise<number> {
-      const { rows } = await db.query<{ count: number }>(
-        `select count(*) as count from record_picture
-         where city_id = $1 and record_kind = $2 and record_id = $3 and kind = any($4)`,
-        [cityId, kind, recordId, PROOF],
+    async countProof(record: OfRecord): Promise<number> {
+      const { rows } = await run<{ count: number }>(
+        db,
+        sql`select count(*) as count from record_picture
+          where ${isOf(record)} and kind = any(${PROOF})`,
       )
       return rows[0]?.count ?? 0
     },
 
     /** Oldest first. */
-    async list({ kind, cityId, recordId }: OfRecord): Promise<PictureRow[]> {
-      const { rows } = await db.query<PictureRow>(
-        `select ${COLUMNS} from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 order by at, id`,
-        [cityId, kind, recordId],
-      )
+    async list(record: OfRecord): Promise<PictureRow[]> {
+      const { rows } = await run<PictureRow>(db, sql`select ${COLUMNS} from record_picture where ${isOf(record)} order by at, id`)
       return rows
     },
 
     /** One by one: pictures of one record are put there in turn, so that there are never more than may be. */
     async holdRecord({ kind, cityId, recordId }: OfRecord): Promise<void> {
-      await db.query("select pg_advisory_xact_lock(hashtextextended('pictures of ' || $1 || $2 || $3, 0))", [cityId, kind, recordId])
+      await run(db, sql`select pg_advisory_xact_lock(hashtextextended('pictures of ' || ${cityId} || ${kind} || ${recordId}, 0))`)
     },
 
     /** The picture that came of the same file; null when none stands there. */
-    async sameFile({ kind, cityId, recordId }: OfRecord, sentHash: string): Promise<string | null> {
-      const { rows } = await db.query<{ id: string }>(
-        'select id from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 and sent_hash = $4',
-        [cityId, kind, recordId, sentHash],
-      )
+    async sameFile(record: OfRecord, sentHash: string): Promise<string | null> {
+      const { rows } = await run<{ id: string }>(db, sql`select id from record_picture where ${isOf(record)} and sent_hash = ${sentHash}`)
       return rows[0]?.id ?? null
     },
 
@@ -83,35 +77,20 @@ export function pictureStore(db: Queries) {
       { by, personId }: { by: string; personId: string | null },
       at: Date,
     ): Promise<void> {
-      await db.query(
-        `insert into record_picture (id, city_id, record_kind, record_id, object_name, sent_hash, kind, caption, width, height,
-           thumb_width, thumb_height, at, actor, actor_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-        [
-          ready.id,
-          cityId,
-          kind,
-          recordId,
-          ready.objectName,
-          ready.sentHash,
-          ready.kind,
-          ready.caption,
-          ready.width,
-          ready.height,
-          ready.thumbWidth,
-          ready.thumbHeight,
-          at,
-          by,
-          personId,
-        ],
+      await run(
+        db,
+        sql`insert into record_picture (id, city_id, record_kind, record_id, object_name, sent_hash, kind, caption, width, height,
+            thumb_width, thumb_height, at, actor, actor_id)
+          values (${ready.id}, ${cityId}, ${kind}, ${recordId}, ${ready.objectName}, ${ready.sentHash}, ${ready.kind}, ${ready.caption},
+            ${ready.width}, ${ready.height}, ${ready.thumbWidth}, ${ready.thumbHeight}, ${at}, ${by}, ${personId})`,
       )
     },
 
     /** Null when there is none of that id, in any city. */
     async find(id: string): Promise<{ object_name: string; city_id: string } | null> {
-      const { rows } = await db.query<{ object_name: string; city_id: string }>(
-        'select object_name, city_id from record_picture where id = $1',
-        [id],
+      const { rows } = await run<{ object_name: string; city_id: string }>(
+        db,
+        sql`select object_name, city_id from record_picture where id = ${id}`,
       )
       return rows[0] ?? null
     },
@@ -121,20 +100,20 @@ export function pictureStore(db: Queries) {
      * it meanwhile.
      */
     async isClosedByPicture({ kind, cityId, recordId }: OfRecord): Promise<boolean> {
-      const { rows } = await db.query<{ by: boolean }>(
-        `select outcome is not null and outcome <> 'duplicate' and outcome_reason is null as by from ${TABLE[kind]}
-         where city_id = $1 and id = $2 for share`,
-        [cityId, recordId],
+      const { rows } = await run<{ by: boolean }>(
+        db,
+        sql`select outcome is not null and outcome <> 'duplicate' and outcome_reason is null as by from ${TABLE[kind]}
+          where city_id = ${cityId} and id = ${recordId} for share`,
       )
       return rows[0]?.by ?? false
     },
 
     /** Null when the record has none of that id. */
-    async take({ kind, cityId, recordId }: OfRecord, id: string): Promise<{ object_name: string; caption: string | null } | null> {
-      const { rows } = await db.query<{ object_name: string; caption: string | null }>(
-        `delete from record_picture where city_id = $1 and record_kind = $2 and record_id = $3 and id = $4
-         returning object_name, caption`,
-        [cityId, kind, recordId, id],
+    async take(record: OfRecord, id: string): Promise<{ object_name: string; caption: string | null } | null> {
+      const { rows } = await run<{ object_name: string; caption: string | null }>(
+        db,
+        sql`delete from record_picture where ${isOf(record)} and id = ${id}
+          returning object_name, caption`,
       )
       return rows[0] ?? null
     },

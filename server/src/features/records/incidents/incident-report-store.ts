@@ -1,29 +1,31 @@
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** All SQL about who sent incidents of late; only hashes are kept. */
+/** All SQL about who recently sent incidents. Only hashes of senders are stored. */
 export function incidentReportStore(tx: Pick<Tx, 'query'>) {
   return {
-    /** Reports of the sender that has the most of them since then. */
+    /** How many reports since then came from whichever of these senders sent the most. */
     async most(senders: readonly Buffer[], since: Date): Promise<number> {
-      const { rows } = await tx.query<{ count: number }>(
-        `select coalesce(max(n), 0)::int as count from (
-           select count(*) as n from incident_report_sender where sender_hash = any($1::bytea[]) and at > $2 group by sender_hash) s`,
-        [senders, since],
+      const { rows } = await run<{ count: number }>(
+        tx,
+        sql`select coalesce(max(n), 0)::int as count from (
+            select count(*) as n from incident_report_sender
+            where sender_hash = any(${senders}::bytea[]) and at > ${since} group by sender_hash) s`,
       )
       return rows[0]?.count ?? 0
     },
 
     async add(senders: readonly Buffer[], at: Date): Promise<void> {
-      await tx.query('insert into incident_report_sender select hash, $2 from unnest($1::bytea[]) hash', [senders, at])
+      await run(tx, sql`insert into incident_report_sender select hash, ${at} from unnest(${senders}::bytea[]) hash`)
     },
   }
 }
 
-/** Forgets senders of before then, so many at a time. Returns how many went. */
+/** Deletes senders from before that time, `atMost` of them. Returns how many it deleted. */
 export async function forgetIncidentSenders(db: Pick<Db, 'pool'>, before: Date, atMost: number): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    'delete from incident_report_sender where ctid in (select ctid from incident_report_sender where at < $1 limit $2)',
-    [before, atMost],
+  const { count } = await run(
+    db.pool,
+    sql`delete from incident_report_sender where ctid in (select ctid from incident_report_sender where at < ${before} limit ${atMost})`,
   )
-  return rowCount ?? 0
+  return count
 }

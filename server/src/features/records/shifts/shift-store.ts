@@ -13,48 +13,63 @@ import {
 import type { Targeted } from '@oppidum/domain/records/target'
 import type { RecordTranslations } from '@oppidum/domain/records/translation'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { dueColumns, openSql, serviceSql, TARGET_SQL, waitingSql } from '../desk/city-targets.ts'
-import { CALLED } from '../timeline/timeline-store.ts'
+import { and, join, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
+import { dueColumns } from '../desk/city-targets.ts'
+import { openSql, serviceSql, TARGET_COLUMNS, waitingSql } from '../desk/target-columns-store.ts'
+import { DISPLAY_NAME } from '../timeline/timeline-store.ts'
 
 interface Changes {
   changes: HandOverChange[]
   counts: Partial<Record<HandOverEvent, number>>
 }
 
-/** The worst first, as a number. */
-const rank = (priority: string) => `array_position(array['critical', 'high', 'medium', 'low'], ${priority})`
+/** 1 is the worst. */
+const rank = (priority: Sql): Sql => sql`array_position(array['critical', 'high', 'medium', 'low'], ${priority})`
 
-/** As a hand-over names a record. */
-const NAMED = 'r.number, r.title, r.location, r.translations, r.priority, r.status'
+/** The columns by which a hand-over names a record. */
+const NAMED = sql`r.number, r.title, r.location, r.translations, r.priority, r.status`
+
+const HISTORY: Record<RecordKind, Sql> = { incident: sql`incident_version`, 'service-request': sql`service_request_version` }
+
+interface Period {
+  city: Sql
+  from: Sql
+  to: Sql
+}
 
 /**
- * What befell records of one kind, found by the time at which we learned of it and told with its own. Of what a source
- * delivers of the past only that counts which is still open; what was folded into another record is told with that.
+ * What happened to records of one kind: selected by the time at which the store learned of it, shown with the time at which it happened.
+ * Of events that a source delivers late, only those of records that are still open count. A merged record is not listed itself.
  */
-function steps(kind: RecordKind): string {
-  const { table } = TARGET_SQL[kind]
-  const ended = `'${ENDED[kind]}'`
-  return `select '${kind}' as kind, v.id, least(v.valid_from, v.recorded_at) as at, case
+function steps(kind: RecordKind, { city, from, to }: Period): Sql {
+  const { table } = TARGET_COLUMNS[kind]
+  const ended = literal(ENDED[kind])
+  return sql`select ${literal(kind)} as kind, v.id, least(v.valid_from, v.recorded_at) as at, case
       when v.version = 1 then case when v.record->>'status' <> ${ended} then 'opened' end
       when v.record->>'status' = ${ended} then case when b.record->>'status' <> ${ended} then 'closed' end
       when b.record->>'status' = ${ended} then 'reopened'
-      when ${rank("v.record->>'priority'")} < ${rank("b.record->>'priority'")} then 'raised' end as did, ${NAMED}
-    from ${table}_version v
+      when ${rank(sql`v.record->>'priority'`)} < ${rank(sql`b.record->>'priority'`)} then 'raised' end as did, ${NAMED}
+    from ${HISTORY[kind]} v
     join ${table} r on r.city_id = v.city_id and r.id = v.id and r.duplicate_of is null
-    left join ${table}_version b on b.city_id = v.city_id and b.id = v.id and b.version = v.version - 1
-    where v.city_id = $1 and v.recorded_at > $2 and v.recorded_at <= $3
-      and (v.valid_from > $2 or (v.version = 1 and r.status <> ${ended}))`
+    left join ${HISTORY[kind]} b on b.city_id = v.city_id and b.id = v.id and b.version = v.version - 1
+    where v.city_id = ${city} and v.recorded_at > ${from} and v.recorded_at <= ${to}
+      and (v.valid_from > ${from} or (v.version = 1 and r.status <> ${ended}))`
 }
 
-const escalated = (kind: RecordKind) => `select '${kind}', e.record_id, e.at, 'escalated', ${NAMED}
-    from escalation e join ${TARGET_SQL[kind].table} r on r.city_id = $1 and r.id = e.record_id and r.duplicate_of is null
-    where e.city_id = $1 and e.record_kind = '${kind}' and e.at > $2 and e.at <= $3`
+const escalated = (
+  kind: RecordKind,
+  { city, from, to }: Period,
+): Sql => sql`select ${literal(kind)}, e.record_id, e.at, 'escalated', ${NAMED}
+    from escalation e join ${TARGET_COLUMNS[kind].table} r on r.city_id = ${city} and r.id = e.record_id and r.duplicate_of is null
+    where e.city_id = ${city} and e.record_kind = ${literal(kind)} and e.at > ${from} and e.at <= ${to}`
 
-const CHANGES = `with told as materialized (select * from (${RecordKind.options.flatMap((it) => [steps(it), escalated(it)]).join(' union all ')}) s
-    where did is not null)
-  select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from told group by did) c), '{}') as counts,
-    coalesce((select jsonb_agg(to_jsonb(n) order by n.at desc, n.id desc)
-      from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
+function changesIn(period: Period): Sql {
+  const events = RecordKind.options.flatMap((it) => [steps(it, period), escalated(it, period)])
+  return sql`with told as materialized (select * from (${join(events, sql` union all `)}) s where did is not null)
+    select coalesce((select jsonb_object_agg(did, count) from (select did, count(*) as count from told group by did) c), '{}') as counts,
+      coalesce((select jsonb_agg(to_jsonb(n) order by n.at desc, n.id desc)
+        from (select * from told order by at desc, id desc limit ${MOST_CHANGES}) n), '[]') as changes`
+}
 
 /** A record with what its targets follow from. */
 export type DueRow = Targeted & {
@@ -73,48 +88,73 @@ interface Due {
   records: DueRow[]
 }
 
-/** The cases that rules tell apart, each with the latest starts that are due now and soon. */
-const CASES = `unnest($2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[])
-  as t(word, priority, service, acknowledge, resolve, soon_acknowledge, soon_resolve)`
+/** The cases of the city's rules, each with the latest start that is due now, and that is due soon. */
+interface DueCases {
+  city: Sql
+  /** As the table `t`. */
+  cases: Sql
+  /** Services that the rules name. */
+  named: readonly string[]
+}
 
-const ofCase = (kind: RecordKind) => `r.city_id = $1 and ${TARGET_SQL[kind].word} = t.word and r.priority = t.priority
-  and t.service = ${serviceSql(kind, '$9::text[]')} and ${openSql(kind)}`
-const late = (kind: RecordKind) =>
-  `(${TARGET_SQL[kind].clock} <= t.resolve or (${waitingSql(kind)} and ${TARGET_SQL[kind].clock} <= t.acknowledge)) is true`
-const lateSoon = (kind: RecordKind) =>
-  `(${TARGET_SQL[kind].clock} <= t.soon_resolve or (${waitingSql(kind)} and ${TARGET_SQL[kind].clock} <= t.soon_acknowledge))`
+function casesAt(city: City, kind: RecordKind, nowMs: number, soonMs: number): DueCases {
+  const latest = (aim: 'acknowledge' | 'resolve', ms: number) => dueColumns(city, kind, aim, ms).latest
+  const { words, priorities, services, named } = dueColumns(city, kind, 'acknowledge', nowMs)
+  return {
+    city: sql`${city.id}`,
+    cases: sql`unnest(${words}::text[], ${priorities}::text[], ${services}::text[],
+        ${latest('acknowledge', nowMs)}::timestamptz[], ${latest('resolve', nowMs)}::timestamptz[],
+        ${latest('acknowledge', soonMs)}::timestamptz[], ${latest('resolve', soonMs)}::timestamptz[])
+      as t(word, priority, service, acknowledge, resolve, soon_acknowledge, soon_resolve)`,
+    named,
+  }
+}
 
-function dueCounts(kind: RecordKind): string {
-  const { table, clock } = TARGET_SQL[kind]
-  return `select count(*) filter (where late)::int as overdue, count(*) filter (where not late)::int as soon
-    from (select ${late(kind)} as late from ${CASES}
-      join ${table} r on ${ofCase(kind)} and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
+const ofCase = (kind: RecordKind, { city, named }: DueCases): Sql => sql`r.city_id = ${city} and ${TARGET_COLUMNS[kind].word} = t.word
+  and r.priority = t.priority and t.service = ${serviceSql(kind, named)} and ${openSql(kind)}`
+
+function late(kind: RecordKind): Sql {
+  const { clock } = TARGET_COLUMNS[kind]
+  return sql`(${clock} <= t.resolve or (${waitingSql(kind)} and ${clock} <= t.acknowledge)) is true`
+}
+
+function lateSoon(kind: RecordKind): Sql {
+  const { clock } = TARGET_COLUMNS[kind]
+  return sql`(${clock} <= t.soon_resolve or (${waitingSql(kind)} and ${clock} <= t.soon_acknowledge))`
+}
+
+function dueCounts(kind: RecordKind, due: DueCases): Sql {
+  const { table, clock } = TARGET_COLUMNS[kind]
+  return sql`select count(*) filter (where late)::int as overdue, count(*) filter (where not late)::int as soon
+    from (select ${late(kind)} as late from ${due.cases}
+      join ${table} r on ${ofCase(kind, due)} and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
       where ${lateSoon(kind)}) r`
 }
 
-/** Of each case the longest standing ones: an index has them in that order. */
-function dueRecords(kind: RecordKind): string {
-  const { table, clock } = TARGET_SQL[kind]
-  const own = kind === 'incident' ? `'type', r.type, 'startsAt', r.starts_at` : `'category', r.category, 'serviceCode', r.service_code`
-  const record = `jsonb_build_object('id', r.id, 'number', r.number, 'title', r.title, 'location', r.location, 'translations', r.translations, 'status', r.status,
-    'priority', r.priority, 'createdAt', r.created_at, 'reopenedAt', r.reopened_at, 'acknowledgedAt', r.acknowledged_at,
-    'duplicateOf', r.duplicate_of, ${own})`
-  const branch = (isLate: boolean, where: string) => `(select ${record} as record, ${isLate} as late, ${clock} as clock, r.priority, r.id
-    from ${table} r where ${ofCase(kind)} and ${where} order by ${clock}, r.id limit ${MOST_DUE})`
-  return `select n.record from ${CASES} cross join lateral (
-      ${branch(true, `${clock} <= greatest(t.acknowledge, t.resolve) and ${late(kind)}`)} union all
-      ${branch(
-        false,
-        `${clock} > least(t.acknowledge, t.resolve) and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
-          and ${lateSoon(kind)} and not ${late(kind)}`,
-      )}) n
-    order by n.late desc, ${rank('n.priority')}, n.clock, n.id limit ${MOST_DUE}`
+/** The records that have waited longest in each case: an index has them in that order. */
+function dueRecords(kind: RecordKind, due: DueCases): Sql {
+  const { table, clock } = TARGET_COLUMNS[kind]
+  const own =
+    kind === 'incident' ? sql`'type', r.type, 'startsAt', r.starts_at` : sql`'category', r.category, 'serviceCode', r.service_code`
+  const record = sql`jsonb_build_object('id', r.id, 'number', r.number, 'title', r.title, 'location', r.location,
+    'translations', r.translations, 'status', r.status, 'priority', r.priority, 'createdAt', r.created_at, 'reopenedAt', r.reopened_at,
+    'acknowledgedAt', r.acknowledged_at, 'duplicateOf', r.duplicate_of, ${own})`
+  const branch = (isLate: Sql, where: Sql) => sql`(select ${record} as record, ${isLate} as late, ${clock} as clock, r.priority, r.id
+    from ${table} r where ${ofCase(kind, due)} and ${where} order by ${clock}, r.id limit ${MOST_DUE})`
+  const lateNow = branch(sql`true`, sql`${clock} <= greatest(t.acknowledge, t.resolve) and ${late(kind)}`)
+  const lateLater = branch(
+    sql`false`,
+    sql`${clock} > least(t.acknowledge, t.resolve) and ${clock} <= greatest(t.soon_acknowledge, t.soon_resolve)
+      and ${lateSoon(kind)} and not ${late(kind)}`,
+  )
+  return sql`select n.record from ${due.cases} cross join lateral (${lateNow} union all ${lateLater}) n
+    order by n.late desc, ${rank(sql`n.priority`)}, n.clock, n.id limit ${MOST_DUE}`
 }
 
 /** All SQL of hand-overs. */
 export const handOverStore = {
   async changes(tx: Tx, cityId: string, from: Date, to: Date): Promise<Changes> {
-    const { rows } = await tx.query<Changes>(CHANGES, [cityId, from, to])
+    const { rows } = await run<Changes>(tx, changesIn({ city: sql`${cityId}`, from: sql`${from}`, to: sql`${to}` }))
     const { counts, changes } = rows[0] as Changes
     return { counts, changes: changes.map((it) => ({ ...it, at: new Date(it.at).toISOString() })) }
   },
@@ -125,52 +165,41 @@ export const handOverStore = {
     cityId: string,
     kind: RecordKind,
   ): Promise<{ counts: Partial<Record<AnyIncidentPriority, number>>; isSimulated: boolean }> {
-    const { rows } = await tx.query<{ priority: AnyIncidentPriority; count: number; simulated: number }>(
-      `select priority, sum(count)::int as count, coalesce(sum(count) filter (where quality = 'simulated'), 0)::int as simulated
-       from record_count where city_id = $1 and record_kind = $2 and status <> '${ENDED[kind]}' and not folded group by priority`,
-      [cityId, kind],
+    const { rows } = await run<{ priority: AnyIncidentPriority; count: number; simulated: number }>(
+      tx,
+      sql`select priority, sum(count)::int as count, coalesce(sum(count) filter (where quality = 'simulated'), 0)::int as simulated
+        from record_count where city_id = ${cityId} and record_kind = ${kind} and status <> ${ENDED[kind]}
+          and not folded group by priority`,
     )
     return { counts: Object.fromEntries(rows.map((it) => [it.priority, it.count])), isSimulated: rows.some((it) => it.simulated > 0) }
   },
 
   /** How many are overdue now, how many will be at `soonMs`, and of both the worst, MOST_DUE of each. */
   async due(tx: Tx, city: City, kind: RecordKind, nowMs: number, soonMs: number): Promise<Due> {
-    const columns = (aim: 'acknowledge' | 'resolve', ms: number) => dueColumns(city, kind, aim, ms)
-    const { words, priorities, services, named, latest } = columns('acknowledge', nowMs)
-    const values = [
-      city.id,
-      words,
-      priorities,
-      services,
-      latest,
-      columns('resolve', nowMs).latest,
-      columns('acknowledge', soonMs).latest,
-      columns('resolve', soonMs).latest,
-      named,
-    ]
-    const { rows: counts } = await tx.query<Pick<Due, 'overdue' | 'soon'>>(dueCounts(kind), values)
-    const { rows: records } = await tx.query<{ record: DueRow }>(dueRecords(kind), values)
+    const cases = casesAt(city, kind, nowMs, soonMs)
+    const { rows: counts } = await run<Pick<Due, 'overdue' | 'soon'>>(tx, dueCounts(kind, cases))
+    const { rows: records } = await run<{ record: DueRow }>(tx, dueRecords(kind, cases))
     return { overdue: counts[0]?.overdue ?? 0, soon: counts[0]?.soon ?? 0, records: records.map((it) => ({ ...it.record, kind })) }
   },
 
   async lastSigned(tx: Pick<Tx, 'query'>, cityId: string, personId: string): Promise<Date | null> {
-    const { rows } = await tx.query<{ at: Date }>(
-      'select at from hand_over where person_id = $1 and city_id = $2 order by at desc limit 1',
-      [personId, cityId],
+    const { rows } = await run<{ at: Date }>(
+      tx,
+      sql`select at from hand_over where person_id = ${personId} and city_id = ${cityId} order by at desc limit 1`,
     )
     return rows[0]?.at ?? null
   },
 
   list: (tx: Pick<Tx, 'query'>, cityId: string, before: Date | null, limit = HAND_OVERS_AT_ONCE): Promise<SignedHandOver[]> =>
-    signedOnes(tx, 'h.city_id = $1 and ($2::timestamptz is null or h.at < $2) order by h.at desc, h.id desc limit $3', [
-      cityId,
-      before,
-      limit,
-    ]),
+    signedWhere(
+      tx,
+      sql`${and(sql`h.city_id = ${cityId}`, before === null ? undefined : sql`h.at < ${before}`)}
+        order by h.at desc, h.id desc limit ${limit}`,
+    ),
 
   async find(tx: Pick<Tx, 'query'>, id: string): Promise<SignedHandOver> {
-    const [found] = await signedOnes(tx, 'h.id = $1', [id])
-    if (!found) throw new Error('A hand-over that was signed is not there.')
+    const [found] = await signedWhere(tx, sql`h.id = ${id}`)
+    if (!found) throw new Error('The hand-over that was just signed is missing.')
     return found
   },
 
@@ -179,36 +208,32 @@ export const handOverStore = {
     signed: { id: string; cityId: string; personId: string; at: Date; since: Date | null; notes: string; counts: HandOverCounts },
   ): Promise<void> {
     const { id, cityId, personId, at, since, notes, counts } = signed
-    await tx.query(`insert into hand_over (id, city_id, person_id, at, since, notes, counts) values ($1, $2, $3, $4, $5, $6, $7)`, [
-      id,
-      cityId,
-      personId,
-      at,
-      since,
-      notes,
-      JSON.stringify(counts),
-    ])
+    await run(
+      tx,
+      sql`insert into hand_over (id, city_id, person_id, at, since, notes, counts)
+        values (${id}, ${cityId}, ${personId}, ${at}, ${since}, ${notes}, ${JSON.stringify(counts)})`,
+    )
   },
 
   /** One person after the other signs, so that a second press of the button finds what the first one wrote. */
   async lockSigning(tx: Tx, cityId: string, personId: string): Promise<void> {
-    await tx.query(`select pg_advisory_xact_lock(hashtext('hand_over'), hashtext($1))`, [`${cityId}\n${personId}`])
+    await run(tx, sql`select pg_advisory_xact_lock(hashtext('hand_over'), hashtext(${`${cityId}\n${personId}`}))`)
   },
 
   async signedBy(tx: Pick<Tx, 'query'>, personId: string): Promise<{ city: string; at: Date; notes: string }[]> {
-    const { rows } = await tx.query<{ city: string; at: Date; notes: string }>(
-      'select city_id as city, at, notes from hand_over where person_id = $1 order by at',
-      [personId],
+    const { rows } = await run<{ city: string; at: Date; notes: string }>(
+      tx,
+      sql`select city_id as city, at, notes from hand_over where person_id = ${personId} order by at`,
     )
     return rows
   },
 }
 
-async function signedOnes(tx: Pick<Tx, 'query'>, which: string, values: unknown[]): Promise<SignedHandOver[]> {
-  const { rows } = await tx.query<Omit<SignedHandOver, 'at' | 'since'> & { at: Date; since: Date | null }>(
-    `select h.id, h.at, ${CALLED} as name, h.since, h.notes, h.counts from hand_over h left join person p on p.id = h.person_id
-     where ${which}`,
-    values,
+async function signedWhere(tx: Pick<Tx, 'query'>, condition: Sql): Promise<SignedHandOver[]> {
+  const { rows } = await run<Omit<SignedHandOver, 'at' | 'since'> & { at: Date; since: Date | null }>(
+    tx,
+    sql`select h.id, h.at, ${DISPLAY_NAME} as name, h.since, h.notes, h.counts
+      from hand_over h left join person p on p.id = h.person_id where ${condition}`,
   )
   return rows.map((it) => ({ ...it, at: it.at.toISOString(), since: it.since?.toISOString() ?? null }))
 }

@@ -9,6 +9,7 @@ import type { RecordTranslations } from '@oppidum/domain/records/translation'
 import type { Provenance, Quality } from '@oppidum/domain/telemetry/provenance'
 import { congestionLevel, speedRatio } from '@oppidum/domain/telemetry/traffic'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { latestValues } from '../../telemetry/observations/latest-store.ts'
 import { provenanceOf } from '../../telemetry/observations/latest-value.ts'
 import { type RecordSelection, translationsOf } from '../lists/record-answer.ts'
@@ -46,20 +47,22 @@ interface Row extends Omit<RecordEntity, 'evidence' | 'translations'>, Pick<Reco
   quality: Quality
 }
 
-const OWN: Record<RecordKind, { table: string; columns: string }> = {
+const OWN: Record<RecordKind, { table: Sql; columns: Sql }> = {
   incident: {
-    table: 'incident',
-    columns: `type as word, null::text as "serviceCode", hinders_road as "affectsTraffic",
+    table: sql`incident`,
+    columns: sql`type as word, null::text as "serviceCode", hinders_road as "affectsTraffic",
       greatest(r.created_at, r.starts_at) as "beganAt"`,
   },
   'service-request': {
-    table: 'service_request',
-    columns: `category as word, service_code as "serviceCode", false as "affectsTraffic", r.created_at as "beganAt"`,
+    table: sql`service_request`,
+    columns: sql`category as word, service_code as "serviceCode", false as "affectsTraffic", r.created_at as "beganAt"`,
   },
 }
 /** When the record's source was last heard to confirm it: as `recordAnswers` has it. */
-const select = (kind: RecordKind) => `select '${kind}' as kind, r.id, r.number, r.title, left(r.description, 600) as description,
-    r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt", r.assigned_department as "assignedDepartment", r.crew, r.reports,
+const select = (kind: RecordKind): Sql => sql`select ${literal(kind)} as kind, r.id, r.number, r.title,
+    left(r.description, 600) as description,
+    r.location, r.translations, r.held, r.priority, r.status, r.acknowledged_at as "acknowledgedAt",
+    r.assigned_department as "assignedDepartment", r.crew, r.reports,
     r.geometry, r.square, r.duplicate_of as "duplicateOf", ${OWN[kind].columns},
     r.source_id as "sourceId", r.stale_after_seconds as "staleAfterSeconds", r.quality,
     case when r.missing_fetches = 0 then greatest(r.observed_at, f.last_success_at) else r.observed_at end as "observedAt"
@@ -110,12 +113,13 @@ export function entityStore(tx: Pick<Tx, 'query'>) {
   return {
     /** Open records that are no duplicates and began since then. */
     async open(cityId: string, kind: RecordKind, since: Date): Promise<RecordEntity[]> {
-      const { rows } = await tx.query<Row>({
-        name: `situation-open-${kind}`,
-        text: `${select(kind)} where r.city_id = $1 and r.status <> '${ENDED[kind]}' and r.duplicate_of is null and r.source_id <> '${UNCONFIRMED_SOURCE}' and r.created_at >= $2
-          order by r.created_at desc, r.id desc limit ${COMPARED}`,
-        values: [cityId, since],
-      })
+      const { rows } = await run<Row>(
+        tx,
+        sql`${select(kind)} where r.city_id = ${cityId} and r.status <> ${literal(ENDED[kind])} and r.duplicate_of is null
+            and r.source_id <> ${literal(UNCONFIRMED_SOURCE)} and r.created_at >= ${since}
+          order by r.created_at desc, r.id desc limit ${literal(String(COMPARED))}`,
+        { name: `situation-open-${kind}` },
+      )
       return rows.map(asked)
     },
 
@@ -124,10 +128,8 @@ export function entityStore(tx: Pick<Tx, 'query'>) {
       for (const kind of ['incident', 'service-request'] as const) {
         const ids = things.filter((it) => it.kind === kind).map((it) => it.id)
         if (ids.length === 0) continue
-        const { rows } = await tx.query<Row>({
+        const { rows } = await run<Row>(tx, sql`${select(kind)} where r.city_id = ${cityId} and r.id = any(${ids}::uuid[])`, {
           name: `situation-records-${kind}`,
-          text: `${select(kind)} where r.city_id = $1 and r.id = any($2::uuid[])`,
-          values: [cityId, ids],
         })
         found.push(...rows.map(asked))
       }
@@ -150,14 +152,14 @@ export function entityStore(tx: Pick<Tx, 'query'>) {
         return level === 'high' ? [{ id, evidence: speed.evidence, belowMph: freeFlowMph * city.thresholds.congestionMediumRatio }] : []
       })
       if (high.length === 0) return []
-      const { rows } = await tx.query<{ id: string; times: number[] }>({
-        name: 'situation-slow',
-        text: `select s.place_id as id, array_agg((extract(epoch from o.at) * 1000)::float8 order by o.at) as times
-          from unnest($2::text[], $3::float8[]) as u(id, below)
-          join series s on s.city_id = $1 and s.measure = 'traffic.speed' and s.place_id = u.id
-          join observation o on o.series_id = s.series_id and o.at >= $4 and o.value < u.below group by s.place_id`,
-        values: [city.id, high.map((it) => it.id), high.map((it) => it.belowMph), new Date(sinceMs)],
-      })
+      const { rows } = await run<{ id: string; times: number[] }>(
+        tx,
+        sql`select s.place_id as id, array_agg((extract(epoch from o.at) * 1000)::float8 order by o.at) as times
+          from unnest(${high.map((it) => it.id)}::text[], ${high.map((it) => it.belowMph)}::float8[]) as u(id, below)
+          join series s on s.city_id = ${city.id} and s.measure = 'traffic.speed' and s.place_id = u.id
+          join observation o on o.series_id = s.series_id and o.at >= ${new Date(sinceMs)} and o.value < u.below group by s.place_id`,
+        { name: 'situation-slow' },
+      )
       const times = new Map(rows.map((it) => [it.id, it.times]))
       return high.flatMap(({ id, evidence }) => {
         const since = onset(times.get(id) ?? [], sinceMs)

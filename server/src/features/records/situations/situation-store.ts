@@ -1,6 +1,7 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import { ENDED_SHOWN_MS, type MemberKind, type MemberReason, SITUATIONS_SHOWN } from '@oppidum/domain/records/situations/situation'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { literal, run, sql } from '../../../platform/db/sql.ts'
 
 /** What a situation formed about, as it was then. */
 export interface SubjectRow {
@@ -42,8 +43,8 @@ export interface NewMember {
   by: string | null
 }
 
-const SITUATION = `id, number, title, subject, opened_at as "openedAt", opened_by as "openedBy", ended_at as "endedAt", version`
-const MEMBER = `situation_id as "situationId", kind, thing_id as id, why, joined_at as "joinedAt", held_at as "heldAt",
+const SITUATION = sql`id, number, title, subject, opened_at as "openedAt", opened_by as "openedBy", ended_at as "endedAt", version`
+const MEMBER = sql`situation_id as "situationId", kind, thing_id as id, why, joined_at as "joinedAt", held_at as "heldAt",
   left_at as "leftAt", left_by as "leftBy"`
 const PREFIX = 'SIT'
 
@@ -52,64 +53,66 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
   return {
     /** Everything that changes situations of a city, one after the other. */
     async lock(cityId: string): Promise<void> {
-      await tx.query("select pg_advisory_xact_lock(hashtext('situation'), hashtext($1))", [cityId])
+      await run(tx, sql`select pg_advisory_xact_lock(hashtext('situation'), hashtext(${cityId}))`)
     },
 
     /** Those that stand, the oldest first. */
     async standing(cityId: string): Promise<SituationRow[]> {
-      const { rows } = await tx.query<SituationRow>({
-        name: 'situation-standing',
-        text: `select ${SITUATION} from situation where city_id = $1 and ended_at is null order by opened_at, id`,
-        values: [cityId],
-      })
+      const { rows } = await run<SituationRow>(
+        tx,
+        sql`select ${SITUATION} from situation where city_id = ${cityId} and ended_at is null order by opened_at, id`,
+        { name: 'situation-standing' },
+      )
       return rows
     },
 
     /** Those that stand, newest first, then those that ended lately. */
     async shown(cityId: string, now: Date): Promise<SituationRow[]> {
-      const { rows } = await tx.query<SituationRow>({
-        name: 'situation-shown',
-        text: `select ${SITUATION} from situation where city_id = $1 and (ended_at is null or ended_at >= $2)
-          order by (ended_at is not null), coalesce(ended_at, opened_at) desc, id desc limit ${SITUATIONS_SHOWN}`,
-        values: [cityId, new Date(now.getTime() - ENDED_SHOWN_MS)],
-      })
+      const endedSince = new Date(now.getTime() - ENDED_SHOWN_MS)
+      const { rows } = await run<SituationRow>(
+        tx,
+        sql`select ${SITUATION} from situation where city_id = ${cityId} and (ended_at is null or ended_at >= ${endedSince})
+          order by (ended_at is not null), coalesce(ended_at, opened_at) desc, id desc limit ${literal(String(SITUATIONS_SHOWN))}`,
+        { name: 'situation-shown' },
+      )
       return rows
     },
 
     async find(cityId: string, id: string): Promise<SituationRow | undefined> {
-      const { rows } = await tx.query<SituationRow>(`select ${SITUATION} from situation where city_id = $1 and id = $2`, [cityId, id])
+      const { rows } = await run<SituationRow>(tx, sql`select ${SITUATION} from situation where city_id = ${cityId} and id = ${id}`)
       return rows[0]
     },
 
     /** Everybody who is or was in these, as they joined. */
     async members(cityId: string, situationIds: readonly string[]): Promise<MemberRow[]> {
-      const { rows } = await tx.query<MemberRow>({
-        name: 'situation-members',
-        text: `select ${MEMBER} from situation_member where city_id = $1 and situation_id = any($2::uuid[]) order by joined_at, kind, thing_id`,
-        values: [cityId, situationIds],
-      })
+      const { rows } = await run<MemberRow>(
+        tx,
+        sql`select ${MEMBER} from situation_member where city_id = ${cityId} and situation_id = any(${situationIds}::uuid[])
+          order by joined_at, kind, thing_id`,
+        { name: 'situation-members' },
+      )
       return rows
     },
 
     /** Pairs that somebody has taken apart since then: the one that was taken out, and who else was ever in that situation. */
     async parted(cityId: string, since: Date): Promise<{ a: string; b: string }[]> {
-      const { rows } = await tx.query<{ a: string; b: string }>({
-        name: 'situation-parted',
-        text: `select s.kind || ' ' || s.thing_id as a, o.kind || ' ' || o.thing_id as b
+      const { rows } = await run<{ a: string; b: string }>(
+        tx,
+        sql`select s.kind || ' ' || s.thing_id as a, o.kind || ' ' || o.thing_id as b
           from situation_member s join situation_member o using (city_id, situation_id)
-          where s.city_id = $1 and s.left_by is not null and s.left_at >= $2 and (s.kind, s.thing_id) <> (o.kind, o.thing_id)`,
-        values: [cityId, since],
-      })
+          where s.city_id = ${cityId} and s.left_by is not null and s.left_at >= ${since} and (s.kind, s.thing_id) <> (o.kind, o.thing_id)`,
+        { name: 'situation-parted' },
+      )
       return rows
     },
 
     /** In which open situation each of these records is. */
     async homes(cityId: string, things: readonly { kind: MemberKind; id: string }[]): Promise<MemberRow[]> {
-      const { rows } = await tx.query<MemberRow>(
-        `select ${MEMBER} from situation_member where city_id = $1 and left_at is null
-         and (kind, thing_id) in (select * from unnest($2::text[], $3::text[]))
-         and situation_id in (select id from situation where city_id = $1 and ended_at is null)`,
-        [cityId, things.map((it) => it.kind), things.map((it) => it.id)],
+      const { rows } = await run<MemberRow>(
+        tx,
+        sql`select ${MEMBER} from situation_member where city_id = ${cityId} and left_at is null
+          and (kind, thing_id) in (select * from unnest(${things.map((it) => it.kind)}::text[], ${things.map((it) => it.id)}::text[]))
+          and situation_id in (select id from situation where city_id = ${cityId} and ended_at is null)`,
       )
       return rows
     },
@@ -117,58 +120,60 @@ export function situationStore(tx: Pick<Tx, 'query'>) {
     /** Draws its number, too. */
     async open(cityId: string, { id, title, subject, openedAt, openedBy }: Omit<SituationRow, 'number' | 'endedAt' | 'version'>) {
       const year = openedAt.getUTCFullYear()
-      const { rows } = await tx.query<{ last: number }>(
-        `insert into record_number (city_id, prefix, year, last) values ($1, '${PREFIX}', $2, 1)
-         on conflict (city_id, prefix, year) do update set last = record_number.last + 1 returning last`,
-        [cityId, year],
+      const { rows } = await run<{ last: number }>(
+        tx,
+        sql`insert into record_number (city_id, prefix, year, last) values (${cityId}, ${PREFIX}, ${year}, 1)
+          on conflict (city_id, prefix, year) do update set last = record_number.last + 1 returning last`,
       )
       const number = `${PREFIX}-${year}-${String(rows[0]?.last).padStart(6, '0')}`
-      await tx.query(
-        `insert into situation (city_id, id, number, title, subject, opened_at, opened_by, ended_at, version)
-         values ($1, $2, $3, $4, $5, $6, $7, null, 1)`,
-        [cityId, id, number, title, JSON.stringify(subject), openedAt, openedBy],
+      await run(
+        tx,
+        sql`insert into situation (city_id, id, number, title, subject, opened_at, opened_by, ended_at, version)
+          values (${cityId}, ${id}, ${number}, ${title}, ${JSON.stringify(subject)}, ${openedAt}, ${openedBy}, null, 1)`,
       )
     },
 
     /** Whoever was in it before is in it again. */
     async join(cityId: string, situationId: string, { kind, id, why, by }: NewMember, at: Date): Promise<void> {
-      await tx.query(
-        `insert into situation_member (city_id, situation_id, kind, thing_id, why, joined_at, joined_by, held_at, left_at, left_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $6, null, null)
-         on conflict (city_id, situation_id, kind, thing_id) do update
-         set why = excluded.why, joined_at = excluded.joined_at, joined_by = excluded.joined_by, held_at = excluded.held_at,
-           left_at = null, left_by = null`,
-        [cityId, situationId, kind, id, JSON.stringify(why), at, by],
+      await run(
+        tx,
+        sql`insert into situation_member (city_id, situation_id, kind, thing_id, why, joined_at, joined_by, held_at, left_at, left_by)
+          values (${cityId}, ${situationId}, ${kind}, ${id}, ${JSON.stringify(why)}, ${at}, ${by}, ${at}, null, null)
+          on conflict (city_id, situation_id, kind, thing_id) do update
+          set why = excluded.why, joined_at = excluded.joined_at, joined_by = excluded.joined_by, held_at = excluded.held_at,
+            left_at = null, left_by = null`,
       )
     },
 
     async leave(cityId: string, situationId: string, things: readonly { kind: MemberKind; id: string }[], by: string | null, at: Date) {
-      await tx.query(
-        `update situation_member set left_at = $3, left_by = $4 where city_id = $1 and situation_id = $2 and left_at is null
-         and (kind, thing_id) in (select * from unnest($5::text[], $6::text[]))`,
-        [cityId, situationId, at, by, things.map((it) => it.kind), things.map((it) => it.id)],
+      await run(
+        tx,
+        sql`update situation_member set left_at = ${at}, left_by = ${by} where city_id = ${cityId} and situation_id = ${situationId}
+          and left_at is null
+          and (kind, thing_id) in (select * from unnest(${things.map((it) => it.kind)}::text[], ${things.map((it) => it.id)}::text[]))`,
       )
     },
 
     /** The reason why this section is in it holds at this moment. */
     async holds(cityId: string, situationId: string, sectionIds: readonly string[], at: Date): Promise<void> {
-      await tx.query(
-        `update situation_member set held_at = $3 where city_id = $1 and situation_id = $2 and kind = 'section' and thing_id = any($4)`,
-        [cityId, situationId, at, sectionIds],
+      await run(
+        tx,
+        sql`update situation_member set held_at = ${at}
+          where city_id = ${cityId} and situation_id = ${situationId} and kind = 'section' and thing_id = any(${sectionIds})`,
       )
     },
 
     async end(cityId: string, id: string, at: Date): Promise<void> {
-      await tx.query('update situation set ended_at = $3, version = version + 1 where city_id = $1 and id = $2', [cityId, id, at])
+      await run(tx, sql`update situation set ended_at = ${at}, version = version + 1 where city_id = ${cityId} and id = ${id}`)
     },
 
     /** Somebody has put back what was taken out of it. */
     async reopen(cityId: string, id: string): Promise<void> {
-      await tx.query('update situation set ended_at = null where city_id = $1 and id = $2', [cityId, id])
+      await run(tx, sql`update situation set ended_at = null where city_id = ${cityId} and id = ${id}`)
     },
 
     async changed(cityId: string, id: string): Promise<void> {
-      await tx.query('update situation set version = version + 1 where city_id = $1 and id = $2', [cityId, id])
+      await run(tx, sql`update situation set version = version + 1 where city_id = ${cityId} and id = ${id}`)
     },
   }
 }
