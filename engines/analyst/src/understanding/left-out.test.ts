@@ -1,16 +1,12 @@
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { readCityFile } from '../../../../server/src/features/cities/city-file.ts'
 import type { Meaning } from '../meaning.ts'
+import { demoCity } from '../testing/demo-city.ts'
 import { leftOutOf } from './left-out.ts'
 import { reading } from './reading.ts'
 import { understand } from './understand.ts'
 import { vocabularyOf } from './words/city-vocabulary.ts'
 
-const PROJECT_ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-const [city] = readCityFile(join(PROJECT_ROOT, 'dist/city/montevideo.json'), 'The demo city')
-if (!city) throw new Error('The demo city is not built.')
+const city = demoCity()
 const vocabulary = vocabularyOf(city)
 const nowMs = Date.parse('2026-11-23T19:11:00Z')
 const meant = (message: string, before: Meaning | null = null) => {

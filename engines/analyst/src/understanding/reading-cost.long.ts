@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCityFile } from '../../../../server/src/features/cities/city-file.ts'
+import { demoCity } from '../testing/demo-city.ts'
 import { filled, HOSTILE_PIECES, LONGEST, namesOf } from './testing/hostile-texts.ts'
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -14,8 +14,7 @@ const MOST_STEPS = 800_000
 /** A text four times as long may cost so many times as much: 4 of what grows with it, 16 of what grows with its square. */
 const MOST_GROWTH = 7
 
-const [city] = readCityFile(join(PROJECT_ROOT, 'dist/city/montevideo.json'), 'The demo city')
-if (!city) throw new Error('The demo city is not built.')
+const city = demoCity()
 
 let folder: string
 let counting: string

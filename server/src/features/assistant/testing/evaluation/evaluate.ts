@@ -1,22 +1,22 @@
+import type { EvaluationQuestion } from '@oppidum/analyst/evaluation/evaluation-question'
+import { judge } from '@oppidum/analyst/evaluation/judge'
+import type { ScoredQuestion } from '@oppidum/analyst/evaluation/score'
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import type { ChatMessage } from '@oppidum/domain/assistant/chat'
 import type { Language } from '@oppidum/domain/core/language'
 import { post, type SignedUp, signUp } from '../../../../testing/test-people.ts'
-import type { EvaluationQuestion } from './evaluation-question.ts'
 import type { FrozenDay } from './frozen-day.ts'
-import { type Judgement, judged } from './judge.ts'
-import { resolved } from './truth.ts'
+import { resolveExpectations } from './truth.ts'
 
-export interface Outcome extends Judgement {
-  question: EvaluationQuestion
-  /** Null when the question itself was refused at the door. */
+export interface Outcome extends ScoredQuestion {
+  /** Null if the request itself was refused. */
   answer: Answer | null
-  /** As it reads, or why it was refused. */
+  /** The text of the answer, or why the request was refused. */
   response: string
   tookMs: number
 }
 
-/** Asks through the door that the page asks through, each question in a conversation of its own, and judges what comes back. */
+/** Sends each question to the chat API in a conversation of its own, after the questions before it, and judges the answer. */
 export async function evaluate(day: FrozenDay, questions: readonly EvaluationQuestion[]): Promise<Outcome[]> {
   const { context: app, city } = day
   const people = new Map<string, SignedUp>()
@@ -44,18 +44,12 @@ export async function evaluate(day: FrozenDay, questions: readonly EvaluationQue
     const { message, text } = await ask(cookie, question.question, conversation, question.language)
     const tookMs = performance.now() - startedAt
     const answer = message?.answer ?? null
-    if (!answer)
-      return {
-        question,
-        answer,
-        response: message?.problem ?? text,
-        tookMs,
-        verdict: 'honest-refusal',
-        unsupported: [],
-        reason: 'not answered',
-      }
-    const expected = await resolved(app.database.db, question.expect)
-    return { question, answer, response: message?.response ?? '', tookMs, ...judged(question, expected, answer, city.timeZone) }
+    if (!answer) {
+      const refusal = { verdict: 'honest-refusal' as const, unsupported: [], reason: 'not answered' }
+      return { question, answer, response: message?.problem ?? text, tookMs, ...refusal }
+    }
+    const expected = await resolveExpectations(app.database.db, question.expect)
+    return { question, answer, response: message?.response ?? '', tookMs, ...judge(question, expected, answer, city.timeZone) }
   }
 
   const outcomes: Outcome[] = []

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { developmentQuestions, sealedQuestions } from '@oppidum/analyst/evaluation/testing/question-files'
 import { describe, expect, it } from 'vitest'
 import { PROJECT_ROOT } from '../../../../project-root.ts'
-import { developmentQuestions, sealedQuestions } from './evaluation-question.ts'
 
-const ROOMS = ['domain/src', 'engines', 'server/src', 'web/src']
-const OWN = 'server/src/features/assistant/testing/evaluation'
-/** Shorter ones are said by chance. */
+const FOLDERS = ['domain/src', 'engines', 'server/src', 'web/src']
+/** The evaluation itself: the questions, and code whose comments and tests may quote them. */
+const EVALUATION = ['engines/analyst/src/evaluation', 'server/src/features/assistant/testing/evaluation']
+/** Shorter questions occur in the source by chance. */
 const FEWEST_WORDS = 4
 
-/** Words alone, folded, each with a blank on either side. */
+/** The words of a text, folded, each with a space on either side. */
 const wordsOf = (text: string) =>
   ` ${text
     .normalize('NFD')
@@ -19,21 +20,23 @@ const wordsOf = (text: string) =>
     .trim()} `
 
 const sourceFiles = (): string[] =>
-  ROOMS.flatMap((room) =>
-    readdirSync(join(PROJECT_ROOT, room), { recursive: true, withFileTypes: true })
+  FOLDERS.flatMap((folder) =>
+    readdirSync(join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((it) => it.isFile())
       .map((it) => join(it.parentPath, it.name)),
-  ).filter((it) => !it.startsWith(join(PROJECT_ROOT, OWN)) && /\.(tsx?|json|po|mjs|sql|css|html|md|txt)$/.test(it))
+  ).filter(
+    (it) => !EVALUATION.some((folder) => it.startsWith(join(PROJECT_ROOT, folder))) && /\.(tsx?|json|po|mjs|sql|css|html|md|txt)$/.test(it),
+  )
 
 const texts = (questions: readonly { question: string; before?: string[] }[]) =>
   [...new Set(questions.flatMap((it) => [it.question, ...(it.before ?? [])]).map(wordsOf))].filter(
     (it) => it.trim().split(' ').length >= FEWEST_WORDS,
   )
 
-/** Which of the texts a source has in it, as the source names itself. Each source is gone through once, whatever the number of texts. */
-function found(sources: readonly { name: string; words: string }[], asked: readonly string[]): string[] {
+/** 'name: text' for each text that a source contains. Walks through each source once, whatever the number of texts. */
+function textsInSources(sources: readonly { name: string; words: string }[], questions: readonly string[]): string[] {
   const byStart = new Map<string, string[][]>()
-  for (const text of asked) {
+  for (const text of questions) {
     const words = text.trim().split(' ')
     const start = words.slice(0, FEWEST_WORDS).join(' ')
     byStart.set(start, [...(byStart.get(start) ?? []), words])
@@ -48,25 +51,25 @@ function found(sources: readonly { name: string; words: string }[], asked: reado
   })
 }
 
-describe('the text of no question stands in the source', () => {
+describe('no source contains the text of a question', () => {
   const sources = sourceFiles().map((it) => ({ name: it.slice(PROJECT_ROOT.length), words: wordsOf(readFileSync(it, 'utf8')) }))
 
-  it('looks at the whole product', () => {
+  it('reads the whole product', () => {
     expect(sources.length).toBeGreaterThan(500)
   })
 
   it('development questions', () => {
-    expect(found(sources, texts(developmentQuestions()))).toEqual([])
+    expect(textsInSources(sources, texts(developmentQuestions()))).toEqual([])
   })
 
-  it('sealed questions, of which it tells no more than where', () => {
-    expect([...new Set(found(sources, texts(sealedQuestions())).map((it) => it.split(':')[0]))]).toEqual([])
+  it('sealed questions, naming the file only', () => {
+    expect([...new Set(textsInSources(sources, texts(sealedQuestions())).map((it) => it.split(':')[0]))]).toEqual([])
   })
 
-  it('finds one that does, whatever its case, signs and line ends', () => {
+  it('finds a question whatever its case, punctuation and line ends', () => {
     const planted = { name: 'planted.ts', words: wordsOf("const asked = [\n  'How FAST is\\u0020traffic –\n moving, today?',\n]") }
-    expect(found([planted], texts([{ question: '¿How fast is traffic moving today?' }]))).toEqual([])
+    expect(textsInSources([planted], texts([{ question: '¿How fast is traffic moving today?' }]))).toEqual([])
     const plain = { name: 'planted.ts', words: wordsOf("// How FAST is traffic –\n moving, today?'") }
-    expect(found([plain], texts([{ question: '¿How fást is traffic moving today?' }]))).toHaveLength(1)
+    expect(textsInSources([plain], texts([{ question: '¿How fást is traffic moving today?' }]))).toHaveLength(1)
   })
 })

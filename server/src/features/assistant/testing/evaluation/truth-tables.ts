@@ -1,6 +1,6 @@
+import { streetOf } from '@oppidum/analyst/evaluation/testing/frozen-city'
 import type { City } from '@oppidum/domain/cities/city'
 import type { Db } from '../../../../platform/db/connection.ts'
-import { streetOf } from './frozen-city.ts'
 
 /**
  * Views for the questions' SQL, in a schema of their own: what stands in the city file, and the series by the names that

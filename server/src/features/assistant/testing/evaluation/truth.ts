@@ -1,28 +1,23 @@
+import type { Expectation, Proposal, ResolvedExpectation, Truth, WithValues } from '@oppidum/analyst/evaluation/evaluation-question'
 import type { Db } from '../../../../platform/db/connection.ts'
-import type { Expected, Proposed, Refused, Truth } from './evaluation-question.ts'
 
-type Value = string | number | Date
-/** A truth with what its SQL answered. */
-export type Known<T> = T & { values: readonly Value[] }
-export type Resolved = Known<Truth> | Known<Proposed> | Refused | { kind: 'all'; of: Known<Truth>[]; mustNotSay?: string[] }
-
-async function valuesOf({ pool }: Pick<Db, 'pool'>, sql: string): Promise<Value[]> {
-  const { rows } = await pool.query<{ value: Value | null }>(sql)
+async function valuesOf({ pool }: Pick<Db, 'pool'>, sql: string): Promise<(string | number | Date)[]> {
+  const { rows } = await pool.query<{ value: string | number | Date | null }>(sql)
   return rows.flatMap(({ value }) => {
     if (value === null) return []
-    // Counts come as text: they may be larger than a number holds.
+    // PostgreSQL sends a bigint, such as a count, as text.
     return [typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value]
   })
 }
 
-async function known<T extends Truth | Proposed>(db: Pick<Db, 'pool'>, truth: T): Promise<Known<T>> {
+async function withValues<T extends Truth | Proposal>(db: Pick<Db, 'pool'>, truth: T): Promise<WithValues<T>> {
   return { ...truth, values: 'sql' in truth ? await valuesOf(db, truth.sql) : [] }
 }
 
-/** Looks up what is true of each reading of a question. */
-export function resolved(db: Pick<Db, 'pool'>, expected: readonly Expected[]): Promise<Resolved[]> {
+/** Runs the SQL of every expectation. */
+export function resolveExpectations(db: Pick<Db, 'pool'>, expectations: readonly Expectation[]): Promise<ResolvedExpectation[]> {
   return Promise.all(
-    expected.map(async (it): Promise<Resolved> => {
+    expectations.map(async (it): Promise<ResolvedExpectation> => {
       switch (it.kind) {
         case 'no-data':
         case 'asked-back':
@@ -30,9 +25,9 @@ export function resolved(db: Pick<Db, 'pool'>, expected: readonly Expected[]): P
         case 'not-allowed':
           return it
         case 'all':
-          return { ...it, of: await Promise.all(it.of.map((one) => known(db, one))) }
+          return { ...it, of: await Promise.all(it.of.map((one) => withValues(db, one))) }
         default:
-          return known(db, it)
+          return withValues(db, it)
       }
     }),
   )

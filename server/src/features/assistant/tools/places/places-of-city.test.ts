@@ -1,6 +1,6 @@
+import { frozenCity } from '@oppidum/analyst/evaluation/testing/frozen-city'
 import type { PlacesQuestion } from '@oppidum/analyst/questions'
 import { expect, test } from 'vitest'
-import { frozenCity } from '../../testing/evaluation/frozen-city.ts'
 import { placesOfCityTool } from './places-of-city.ts'
 
 const city = frozenCity()

@@ -2,19 +2,28 @@ import type { Answer, AnswerBlock, Fact, Piece } from '@oppidum/domain/assistant
 import type { Unit } from './evaluation-question.ts'
 import { folded, type Quantity, quantitiesIn } from './figures-in-text.ts'
 
-/** One sentence or row of an answer. */
+/** One sentence of an answer, or one row of a table or list. */
 export interface Line {
   text: string
-  /** Of the facts that its pieces name. */
+  /** The facts behind its pieces. */
   facts: readonly Fact[]
-  /** The first sentence, or the first row or item of what follows. */
+  /** The lead sentence, or the first row of a table or list. */
   leads: boolean
-  /** Of a table or a list. */
+  /** In a table or list. */
   isRow: boolean
-  /** Figures that are told here. */
   quantities: readonly Quantity[]
-  /** The text, and the names of what its facts speak of. */
+  /** The text, and the names of the subjects of its facts. */
   context: string
+}
+
+/** An answer as a person reads it. */
+export interface AnswerText {
+  answer: Answer
+  lines: readonly Line[]
+  /** All of it, folded. */
+  words: string
+  /** The city's. */
+  timeZone: string
 }
 
 const textOf = (pieces: readonly Piece[]) => pieces.map((it) => it.text).join('')
@@ -26,9 +35,11 @@ const UNIT_IN_HEADING: readonly (readonly [RegExp, Unit])[] = [
   [/\b(hours|horas|h)\b/, 'hours'],
 ]
 
-function linesOf(block: AnswerBlock, answer: Answer): Omit<Line, 'leads' | 'isRow'>[] {
+type BareLine = Omit<Line, 'leads' | 'isRow'>
+
+function linesOfBlock(block: AnswerBlock, answer: Answer): BareLine[] {
   const names = [...new Set(answer.facts.map((it) => it.subject.name))]
-  const line = (pieces: readonly Piece[], text: string, columns: readonly string[] = []): Omit<Line, 'leads' | 'isRow'> => {
+  const line = (pieces: readonly Piece[], text: string, columns: readonly string[] = []): BareLine => {
     const facts = pieces.flatMap((it) => answer.facts.find((one) => one.id === it.fact) ?? [])
     const inCells = columns.length === 0 ? [] : pieces.flatMap((it, at) => cellQuantities(it, columns[at] ?? ''))
     return {
@@ -54,12 +65,12 @@ function linesOf(block: AnswerBlock, answer: Answer): Omit<Line, 'leads' | 'isRo
   }
 }
 
-/** What an answer says, sentence by sentence and row by row; caveats and what leads on are left out. */
-export function claimsOf(answer: Answer): Line[] {
+/** The sentences and rows of an answer, without its caveats. */
+function linesOf(answer: Answer): Line[] {
   const blocks = answer.blocks.filter((it) => it.kind !== 'text' || it.tone !== 'caveat')
   return blocks.flatMap((block) => {
     const isLead = block.kind === 'text' && block.tone === 'lead'
-    return linesOf(block, answer).map((it, at) => ({
+    return linesOfBlock(block, answer).map((it, at) => ({
       ...it,
       leads: isLead || (block.kind !== 'text' && at === 0),
       isRow: block.kind !== 'text',
@@ -67,15 +78,22 @@ export function claimsOf(answer: Answer): Line[] {
   })
 }
 
-/** Everything that is said, caveats too. */
-export const wordsOf = (answer: Answer): string =>
+/** All words of an answer with its caveats, titles, proposals and the names on its map; folded. */
+const wordsOf = (answer: Answer): string =>
   folded(
     answer.blocks
       .flatMap((it) => [
-        ...linesOf(it, answer).map((line) => line.text),
+        ...linesOfBlock(it, answer).map((line) => line.text),
         ...('title' in it ? [it.title] : []),
         ...(it.kind === 'proposal' ? [it.text] : []),
         ...(it.kind === 'map' ? it.things.map((one) => one.subject.name) : []),
       ])
       .join('\n'),
   )
+
+export const answerText = (answer: Answer, timeZone: string): AnswerText => ({
+  answer,
+  lines: linesOf(answer),
+  words: wordsOf(answer),
+  timeZone,
+})

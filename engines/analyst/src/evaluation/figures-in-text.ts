@@ -1,23 +1,23 @@
-import type { Language } from '@oppidum/domain/core/language'
+import { type Language, perLanguage } from '@oppidum/domain/core/language'
 import type { Unit } from './evaluation-question.ts'
 
-/** A quantity as a text says it. */
+/** A quantity in a text. */
 export interface Quantity {
   text: string
-  /** In the unit of the truths: mph, MW, MWh, hours; as it stands when the unit is none of those. */
+  /** In the unit that truths use (mph, MW, MWh, hours); as written in any other unit. */
   value: number
-  /** Null: no unit that is known follows. */
+  /** Null if no known unit follows. */
   unit: Unit | null
-  /** Half of the last digit that is said, in the unit of `value`. */
+  /** Half of the last written digit, in the unit of `value`. */
   half: number
-  /** With a plus or minus before it. */
+  /** Has a plus or minus sign. */
   signed: boolean
   at: number
 }
 
-const KMH_PER_MPH = 1.609344
+export const KMH_PER_MPH = 1.609344
 
-/** What may follow a number, the longer before the shorter, and what one of it is in the unit of the truths. */
+/** Units after a number, longer ones first, with the factor to the unit that truths use. */
 const UNITS: readonly (readonly [RegExp, Unit, number])[] = [
   [/^(km\/h|kph|kmh|kilomet(ers|res|ros) (per|an|por) h)/i, 'mph', 1 / KMH_PER_MPH],
   [/^(mph|mi\/h|millas por hora|miles (per|an) hour)/i, 'mph', 1],
@@ -40,12 +40,12 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   [/^(thousand|mil|k)\b/i, 1e3],
 ]
 
-/** Numbers of records, times of day and dates are no quantities: the same text with blanks in their place. */
+/** The text with record numbers, times, dates and names with digits blanked out: those are not quantities. */
 export function withoutNamesAndTimes(text: string, names: readonly string[]): string {
   const blank = (it: string) => ' '.repeat(it.length)
-  let left = text
-  for (const name of [...names].sort((a, b) => b.length - a.length)) if (/\d/.test(name)) left = left.replaceAll(name, blank)
-  return left
+  let remaining = text
+  for (const name of [...names].sort((a, b) => b.length - a.length)) if (/\d/.test(name)) remaining = remaining.replaceAll(name, blank)
+  return remaining
     .replace(/\b[A-Z]{3}-\d{4}-\d{3,}\b/g, blank)
     .replace(/\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?/g, blank)
     .replace(/\b\d{1,2}:\d{2}(:\d{2})?(\s?[ap]\.?\s?m\.?)?/gi, blank)
@@ -58,27 +58,32 @@ export function withoutNamesAndTimes(text: string, names: readonly string[]): st
     .replace(/\b\d{1,2}\/\d{1,2}(\/\d{2,4})?\b/g, blank)
 }
 
-/** Grouping and decimal signs of the language; null when it is no number of it. */
+/** Signs between thousands and before decimals. */
+const SIGNS = perLanguage((it) => {
+  const parts = new Intl.NumberFormat(it).formatToParts(1_234_567.5)
+  const signOf = (type: 'group' | 'decimal') => parts.find((part) => part.type === type)?.value ?? ''
+  return { group: signOf('group'), decimal: signOf('decimal') }
+})
+
 function numberOf(text: string, language: Language): { value: number; decimals: number } {
   const bare = text.replace(/[\s\u00a0\u202f]/g, '')
-  const group = language === 'es' ? '.' : ','
-  const comma = language === 'es' ? ',' : '.'
-  // '42.5' in a Spanish text that groups by threes is no group: read as a decimal.
+  const { group, decimal } = SIGNS[language]
+  // A sign that does not part thousands is a decimal one all the same: '42.5' in a Spanish text.
   const groups = bare.split(group)
   const isGrouped = groups.length > 1 && groups.slice(1).every((it) => /^\d{3}(\D|$)/.test(it))
-  const plain = isGrouped ? groups.join('') : bare.replace(group, comma)
-  const [whole = '', decimals = ''] = plain.split(comma)
+  const plain = isGrouped ? groups.join('') : bare.replace(group, decimal)
+  const [whole = '', decimals = ''] = plain.split(decimal)
   return { value: Number(`${whole}.${decimals || '0'}`), decimals: decimals.length }
 }
 
 const NUMBER = /([+\-−–])?\d+(?:[.,\u00a0\u202f]\d+)*/g
 
-/** Every quantity of a text; '2 h 8 min' is one of its own beside its parts. */
+/** Every quantity in a text. '2 h 8 min' gives three: both parts and their sum. */
 export function quantitiesIn(text: string, language: Language, names: readonly string[] = []): Quantity[] {
   const bare = withoutNamesAndTimes(text, names)
-  const found = [...bare.matchAll(NUMBER)].map((match): Quantity => {
+  const quantities = [...bare.matchAll(NUMBER)].map((match): Quantity => {
     const sign = match[1] ?? ''
-    // A dash between two numbers is none's sign.
+    // A dash behind a number or a word is not a sign.
     const signed = sign !== '' && !/[\d\p{L}]$/u.test(bare.slice(0, match.index))
     const { value, decimals } = numberOf(match[0].replace(/^[+\-−–]/, ''), language)
     let rest = bare.slice(match.index + match[0].length).replace(/^[\s\u00a0\u202f]+/, '')
@@ -95,18 +100,18 @@ export function quantitiesIn(text: string, language: Language, names: readonly s
       at: match.index,
     }
   })
-  const sums = found.flatMap((it, index) => {
-    const next = found[index + 1]
+  const sums = quantities.flatMap((it, index) => {
+    const next = quantities[index + 1]
     const between = next ? bare.slice(it.at, next.at) : ''
     const joined = next && it.unit === 'hours' && next.unit === 'hours' && next.half < it.half && /^[^.;|]{1,20}$/.test(between)
     return joined ? [{ ...it, text: `${it.text} ${next.text}`, value: it.value + next.value, half: next.half }] : []
   })
-  return [...found, ...sums]
+  return [...quantities, ...sums]
 }
 
-/** Times of day in a text, in minutes since midnight. */
+/** Times of day in a text, as minutes since midnight. */
 export function timesIn(text: string): { text: string; minutes: number }[] {
-  const of = (hour: string, minute: string, half: string | undefined) => {
+  const minutesOf = (hour: string, minute: string, half: string | undefined) => {
     const late = half !== undefined && /p/i.test(half)
     const early = half !== undefined && /a/i.test(half)
     return ((Number(hour) % (late || early ? 12 : 24)) + (late ? 12 : 0)) * 60 + Number(minute)
@@ -114,14 +119,14 @@ export function timesIn(text: string): { text: string; minutes: number }[] {
   const clock = [...text.matchAll(/\b(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?([ap])\.?\s?m\b\.?)?/gi)]
   const hours = [...text.matchAll(/\b(\d{1,2})\s?([ap])\.?\s?m\b\.?/gi)].filter((it) => !/[:\d]$/.test(text.slice(0, it.index)))
   return [
-    ...clock.map((it) => ({ text: it[0], minutes: of(it[1] as string, it[2] as string, it[3]) })),
-    ...hours.map((it) => ({ text: it[0], minutes: of(it[1] as string, '0', it[2]) })),
+    ...clock.map((it) => ({ text: it[0], minutes: minutesOf(it[1] as string, it[2] as string, it[3]) })),
+    ...hours.map((it) => ({ text: it[0], minutes: minutesOf(it[1] as string, '0', it[2]) })),
   ]
 }
 
 export const recordNumbersIn = (text: string): string[] => text.match(/\b[A-Z]{3}-\d{4}-\d{3,}\b/g) ?? []
 
-/** Case and diacritics folded, dashes alike. */
+/** Lower case without diacritics, with one kind of dash and single spaces. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,10 +1,8 @@
 import type { Answer, AnswerBlock, Fact, Piece } from '@oppidum/domain/assistant/answer'
 import { HOUR_MS } from '@oppidum/domain/core/time'
-import { quantitiesIn, recordNumbersIn, timesIn } from './figures-in-text.ts'
+import { KMH_PER_MPH, quantitiesIn, recordNumbersIn, timesIn } from './figures-in-text.ts'
 
-const KMH_PER_MPH = 1.609344
-
-/** Everything that a person reads as said; choices are questions, and charts and maps have no sentences. */
+/** What an answer states: choices are questions, and charts and maps have no sentences. */
 function textsOf(block: AnswerBlock): string[] {
   const textOf = (pieces: readonly Piece[]) => pieces.map((it) => it.text).join('')
   if (block.kind === 'text') return [textOf(block.pieces)]
@@ -13,7 +11,7 @@ function textsOf(block: AnswerBlock): string[] {
   return block.kind === 'proposal' ? [block.text] : []
 }
 
-/** Whole hours and minutes are those that are over. */
+/** Ways to write a duration: whole minutes, hours and days are rounded down. */
 const duration = (hours: number) => [
   hours * 60,
   hours / 24,
@@ -22,7 +20,7 @@ const duration = (hours: number) => [
   Math.floor(hours / 24),
 ]
 
-/** What else a value of a unit may be said as. */
+/** Other numbers that a value in a unit may be written as. */
 const ALSO: Readonly<Record<string, (value: number) => number[]>> = {
   mph: (it) => [it * KMH_PER_MPH],
   MW: (it) => [it / 1_000, it * 1_000],
@@ -34,12 +32,12 @@ const ALSO: Readonly<Record<string, (value: number) => number[]>> = {
   '': (it) => [it * 100],
 }
 
-/** Numbers that a fact stands for: its value in the units it may be said in, and how long its period is. */
+/** Numbers that a fact supports: its value in every unit it may be written in, and the length of its period. */
 function numbersOf({ value, unit, period }: Fact): number[] {
-  const own = typeof value === 'number' ? [value, ...(ALSO[unit]?.(value) ?? [])] : []
-  if (!period) return own
+  const values = typeof value === 'number' ? [value, ...(ALSO[unit]?.(value) ?? [])] : []
+  if (!period) return values
   const hours = (Date.parse(period.to) - Date.parse(period.from)) / HOUR_MS
-  return [...own, hours, Math.round(hours / 24), Math.ceil(hours / 24)]
+  return [...values, hours, Math.round(hours / 24), Math.ceil(hours / 24)]
 }
 
 const instantsOf = (fact: Fact): string[] => [
@@ -49,14 +47,14 @@ const instantsOf = (fact: Fact): string[] => [
 ]
 
 /**
- * Figures, times and record numbers of an answer's text that are in none of its facts and not in the words of the
- * question. Rounding is understood, and how many rows are listed.
+ * Figures, times and record numbers in an answer's text that neither its facts nor the questions contain. A rounded value and
+ * the number of rows of a table or list count as supported.
  */
-export function unsupportedIn(asked: readonly string[], answer: Answer, timeZone: string): string[] {
+export function unsupportedIn(questions: readonly string[], answer: Answer, timeZone: string): string[] {
   const { facts, blocks, language, asOf } = answer
   const texts = blocks.flatMap(textsOf)
   const words = [
-    ...asked,
+    ...questions,
     ...facts.flatMap((it) => [it.subject.name, it.subject.id, ...(typeof it.value === 'string' ? [it.value] : [])]),
   ].join('\n')
   const names = [...new Set(facts.map((it) => it.subject.name))]
@@ -68,19 +66,19 @@ export function unsupportedIn(asked: readonly string[], answer: Answer, timeZone
       .flatMap((it) => timesIn(clock(it)).map((one) => one.minutes))
       .concat(timesIn(words).map((it) => it.minutes)),
   )
-  // An hour may be said by its end, a day by its midnights.
-  const isKnownTime = (at: number) => minutes.has(at) || minutes.has((at + 1_380) % 1_440) || at === 0
-  const isKnown = (value: number, half: number) => numbers.some((it) => Math.abs(Math.abs(it) - Math.abs(value)) <= half + 1e-6)
-  function unknownIn(text: string): string[] {
+  // An hour may be named by its end, a day by its midnights.
+  const isSupportedTime = (at: number) => minutes.has(at) || minutes.has((at + 1_380) % 1_440) || at === 0
+  const isSupported = (value: number, half: number) => numbers.some((it) => Math.abs(Math.abs(it) - Math.abs(value)) <= half + 1e-6)
+  function unsupportedQuantities(text: string): string[] {
     const all = quantitiesIn(text, language, names)
-    const known = all.filter((it) => isKnown(it.value, it.half))
-    // Of '2 h 8 min' the whole is the figure.
-    return all.filter((it) => !known.some((one) => one.text === it.text || one.text.split(' ').includes(it.text))).map((it) => it.text)
+    const supported = all.filter((it) => isSupported(it.value, it.half))
+    // If '2 h 8 min' is supported, so are its parts.
+    return all.filter((it) => !supported.some((one) => one.text === it.text || one.text.split(' ').includes(it.text))).map((it) => it.text)
   }
-  const found = texts.flatMap((text) => [
-    ...unknownIn(text),
-    ...timesIn(text).flatMap((it) => (isKnownTime(it.minutes) ? [] : [it.text])),
+  const unsupported = texts.flatMap((text) => [
+    ...unsupportedQuantities(text),
+    ...timesIn(text).flatMap((it) => (isSupportedTime(it.minutes) ? [] : [it.text])),
     ...recordNumbersIn(text).filter((it) => !words.includes(it)),
   ])
-  return [...new Set(found)]
+  return [...new Set(unsupported)]
 }
