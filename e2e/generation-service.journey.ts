@@ -153,7 +153,7 @@ test('one state after the other is told, from the empty form to the stored pictu
   await generator(page).getByRole('button', { name: 'Generating...' }).waitFor()
 
   judge()
-  await reads(state(page), 'Generating your picture')
+  await reads(state(page), 'Generating your image')
   await becomes(() => held.length, 1)
   expect(await cancel.count()).toBe(1)
   expect(service.asked.at(-1)).toMatchObject({
@@ -171,7 +171,7 @@ test('one state after the other is told, from the empty form to the stored pictu
   })
 
   answer(0)
-  await reads(state(page), 'Saving the picture')
+  await reads(state(page), 'Saving the image')
   // What is being stored is stored.
   expect([await isBusy(), await cancel.count()]).toEqual(['true', 0])
   expect(await kept(person)).toMatchObject({ images: 0, counted: 1 })
@@ -236,7 +236,7 @@ test('a model that is being loaded is waited for, and nobody is bothered with it
   service.asked.length = 0
   const { page, complaints, close } = await openFor(person)
   await submit(page, 'A tram at dusk')
-  await reads(state(page), 'Generating your picture')
+  await reads(state(page), 'Generating your image')
   await page.getByRole('button', { name: 'Open: A tram at dusk', exact: true }).waitFor()
   expect(askedFor()).toEqual(['A tram at dusk', 'A tram at dusk'])
   expect(await kept(person)).toMatchObject({ images: 1, counted: 1, begun: 0 })

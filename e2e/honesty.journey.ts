@@ -103,7 +103,7 @@ test.describe('a product whose parts break', { tag: '@long' }, () => {
     await box(/Not operational: Feeds/).click()
     await page.getByRole('link', { name: 'History and what to do' }).click()
     await reads(page.getByRole('main'), /Not operational: Feeds .*Citizen requests.*Since \d\d:\d\d/)
-    await reads(region(page, 'Data sources'), /Citizen requests .* (Stale|The last fetch failed)/)
+    await reads(region(page, 'Data feeds'), /Citizen requests .* (Stale|The last fetch failed)/)
     await reads(region(page, 'Checks'), /Feeds .*See below which source it is.* Failing since/)
 
     feeds = await publisher(feeds.port)
@@ -129,7 +129,7 @@ test.describe('a product whose parts break', { tag: '@long' }, () => {
       const brokenAt = performance.now()
       giveBack = takeAway(folder.path)
       await within(TIMINGS.noticeSeconds, 'store away, /api/ready is 503', async () => (await ready()) === 503, brokenAt)
-      await within(TIMINGS.noticeSeconds, 'store away, status says so', shows(/Not operational: Store/), brokenAt)
+      await within(TIMINGS.noticeSeconds, 'store away, status says so', shows(/Not operational: Database/), brokenAt)
       await within(
         STALE_AFTER_SECONDS + TIMINGS.noticeSeconds,
         'store away, values are dimmed',
@@ -141,7 +141,7 @@ test.describe('a product whose parts break', { tag: '@long' }, () => {
       await goTo(page, '/status?check=store')
       await reads(
         region(page, 'Checks'),
-        /Store .*The store is not responding or not accepting writes\. Check that PostgreSQL is running.* Failing since/,
+        /Database .*The database is not responding or not accepting writes\. Check that PostgreSQL is running.* Failing since/,
       )
 
       const backMs = Date.now()
@@ -159,9 +159,9 @@ test.describe('a product whose parts break', { tag: '@long' }, () => {
       const [spell] = await spellsOf('store')
       near(spell?.since, brokenMs)
       near(spell?.until, backMs)
-      await reads(region(page, 'History'), /Store Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The store is not responding/)
-      await reads(region(page, 'Recent days'), 'Store')
-      await page.getByRole('img', { name: /^Store: Failed/ }).waitFor()
+      await reads(region(page, 'History'), /Database Failing \d\d:\d\d:\d\d \d\d:\d\d:\d\d (\d+ s|1 min) The database is not responding/)
+      await reads(region(page, 'Recent days'), 'Database')
+      await page.getByRole('img', { name: /^Database: Failed/ }).waitFor()
     })
   }
 
@@ -193,7 +193,7 @@ test.describe('a product whose parts break', { tag: '@long' }, () => {
     await reads(region(page, 'Citizen Services'), 'Street light out')
     // The page is held already: what it does not hold the server cannot give.
     await box(/Status unknown/).click()
-    await reads(page.getByRole('dialog', { name: 'System Status' }), /Store Unknown .*Feeds Unknown/)
+    await reads(page.getByRole('dialog', { name: 'System Status' }), /Database Unknown .*Feeds Unknown/)
     await page.keyboard.press('Escape')
 
     giveBack()

@@ -13,7 +13,7 @@ import { writeSmallCity } from './support/small-city.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const SAYS = 'Says it is made with AI'
+const SAYS = 'Marked as made with AI'
 const HINT = 'The file itself says that AI made or edited it. This has not been verified.'
 const PHONE = { viewport: { width: 360, height: 740 }, locale: 'es-UY', hasTouch: true, isMobile: true }
 
@@ -64,7 +64,7 @@ test('a picture that says that it is of AI looks like neither of the others, and
   await reads(card('The new bridge'), SAYS)
   await reads(card('A park in autumn'), 'Made by AI')
   await readsNot(card('A park in autumn'), SAYS)
-  await creations(page).getByRole('button', { name: 'Says AI' }).click()
+  await creations(page).getByRole('button', { name: 'Marked as AI' }).click()
   await becomes(() => creations(page).getByRole('article').count(), 1)
   await page.getByRole('button', { name: 'Open: The new bridge' }).click()
   const preview = page.getByRole('dialog', { name: 'The new bridge' })
@@ -76,7 +76,7 @@ test('a picture that says that it is of AI looks like neither of the others, and
   expect(complaints).toEqual([])
 
   const phone = await openFor('/images-gallery', PHONE)
-  await reads(region(phone.page, 'Sus creaciones'), 'Dice estar hecha con IA')
+  await reads(region(phone.page, 'Sus creaciones'), 'Marcada como hecha con IA')
   expect(await isNoWider(phone.page)).toBe(true)
   expect(await graveBreachesInBothThemes(phone.page)).toEqual([])
   await phone.close()
@@ -104,14 +104,14 @@ test('a generated picture that somebody saves and adds to a record as a photogra
 
   // It is no proof of anything.
   await sheet.getByRole('button', { name: 'Resolve', exact: true }).click()
-  await reads(sheet, 'Write the reason: a picture marked as made with AI is not proof.')
+  await reads(sheet, 'Give a reason: a picture marked as made with AI is not proof.')
   await close()
   expect(complaints).toEqual([])
 
   const phone = await openFor('/incidents', PHONE)
   // Over the whole page: behind it there is no heading any more.
   await phone.page.goto(`/incidents?incident=${id}`)
-  await reads(phone.page.getByRole('button', { name: 'Dice estar hecha con IA' }), 'Dice estar hecha con IA')
+  await reads(phone.page.getByRole('button', { name: 'Marcada como hecha con IA' }), 'Marcada como hecha con IA')
   expect(await isNoWider(phone.page)).toBe(true)
   await phone.close()
 })
@@ -127,7 +127,7 @@ test('what made a picture fills in the generator, and makes the same picture aga
   const prompt = form.getByLabel('Prompt', { exact: true })
   await becomes(() => prompt.evaluate((it) => it === document.activeElement), true)
   const filled = () =>
-    Promise.all([prompt, form.getByLabel(/^Seed/), form.getByLabel('Size'), form.getByLabel(/^Leave out/)].map((it) => it.inputValue()))
+    Promise.all([prompt, form.getByLabel(/^Seed/), form.getByLabel('Size'), form.getByLabel(/^Exclude/)].map((it) => it.inputValue()))
   expect(await filled()).toEqual(['A market at night', '11', '512x512', 'people'])
   expect(await graveBreachesInBothThemes(page)).toEqual([])
   await prompt.press('Enter')

@@ -91,7 +91,7 @@ test.describe('the generator', () => {
 
     await prompt(page).fill('A hospital on a summer morning')
     await readsNot(generator(page), 'Please enter a prompt')
-    await generator(page).getByText('Seed, size and what to leave out').click()
+    await generator(page).getByText('Seed, size and exclusions').click()
     await generator(page).getByLabel(/^Seed/).fill('7')
     await prompt(page).press('Enter')
     await generator(page).getByRole('button', { name: 'Generating...' }).waitFor()
@@ -318,7 +318,7 @@ test.describe('the gallery', () => {
     await becomes(() => creations(page).getByRole('article').count(), 1)
     await opened(page, 'The old lighthouse').waitFor()
     await dateField(creations(page), 'To').fill('2020-01-01')
-    await reads(creations(page), 'Nothing matches')
+    await reads(creations(page), 'No matches')
     await close()
   })
 
@@ -475,7 +475,7 @@ test.describe('moderation', () => {
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Allow' }).click()
-    await reads(dialog, 'Give a reason that others can understand.')
+    await reads(dialog, 'Give a reason that others will understand.')
     await dialog.getByLabel('Reason').fill('A line of a play.')
     await dialog.getByRole('button', { name: 'Allow' }).click()
     await reads(rows.first(), 'A line of a play.')

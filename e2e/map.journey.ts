@@ -218,9 +218,9 @@ test.describe('the map of a small city without tiles', () => {
     await goTo(page, '/map')
     await drawn(page)
     expect(await page.getByRole('list', { name: 'Key' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Legend and key' }).click()
+    await page.getByRole('button', { name: 'Status and key' }).click()
     await reads(page.getByRole('list', { name: 'Key' }), /Free Slow Stopped/)
-    await reads(page.getByRole('list', { name: 'State of the city' }), /Active Incident/)
+    await reads(page.getByRole('list', { name: 'City status' }), /Active Incident/)
   })
 
   test('moves and zooms by keys, and its neatline moves along', async () => {
@@ -388,7 +388,7 @@ test.describe('the map of a small city without tiles', () => {
   test('takes the legend from the live answers', async () => {
     await goTo(page, '/dashboard')
     await drawn(page)
-    const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'State of the city' })
+    const legend = region(page, 'Real-time City Map').getByRole('list', { name: 'City status' })
     await becomes(async () => {
       const { activeIncidents } = await get(server.url, getCityMetrics)
       return (await legend.innerText()).replace(/\s+/g, ' ').startsWith(`${activeIncidents} Active Incident`)
@@ -497,10 +497,10 @@ test.describe('the map of a city of feeds', () => {
     await goTo(page, '/map?layers=none')
     await drawn(page)
     const main = page.getByRole('main')
-    await reads(page.getByRole('list', { name: 'State of the city' }), /^0 Active Incidents Traffic flow not measured/)
+    await reads(page.getByRole('list', { name: 'City status' }), /^0 Active Incidents Traffic flow not measured/)
     await readsNot(main, 'Bridge repair')
     publishAll(feeds)
-    await reads(page.getByRole('list', { name: 'State of the city' }), /^2 Active Incidents/)
+    await reads(page.getByRole('list', { name: 'City status' }), /^2 Active Incidents/)
     // The worst of them has its plate on the map; the layer brings the other, too.
     await reads(main, 'Bridge repair')
     await page.getByRole('group', { name: 'Map layers' }).getByRole('button', { name: 'Incidents' }).click()

@@ -54,7 +54,7 @@ test.describe('models and what they say of themselves', () => {
   test('show everybody their scores, and that there are none yet', async () => {
     const { page: visitors, complaints, close } = await openPage(browser, server.url, { reducedMotion: 'reduce' })
     await goTo(visitors, '/models')
-    await reads(visitors.getByRole('heading', { level: 1 }), 'How good the models are')
+    await reads(visitors.getByRole('heading', { level: 1 }), 'Model performance')
     await reads(region(visitors, 'Models at a glance'), /\d of 9 models active.*loses to its rule 7 days in a row makes no predictions/)
     const row = visitors.getByRole('row', { name: /^Traffic speed/ })
     await reads(row, /(Learning|No data).*same as now not scored/)
@@ -75,7 +75,7 @@ test.describe('models and what they say of themselves', () => {
       await reads(panel.getByRole('region', { name: card }), /(Still learning|no data for this model).*No scores yet/)
     }
     await reads(region(page, 'AI Insights'), /Safety|no measurements/)
-    await panel.getByRole('link', { name: 'How good the models are' }).click()
+    await panel.getByRole('link', { name: 'Model performance' }).click()
     await becomes(() => new URL(page.url()).pathname, '/models')
   })
 

@@ -131,7 +131,7 @@ test.describe('keyboard', () => {
   test('skips to the content, walks the sidebar, opens a record and closes it again', async () => {
     await goTo(page, '/dashboard')
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('Skip to the content')
+    expect(await focused()).toBe('Skip to content')
     await page.keyboard.press('Enter')
     await becomes(() => page.getByRole('main').evaluate((it) => it === document.activeElement), true)
 
@@ -198,7 +198,7 @@ test.describe('addresses', () => {
       expect(await page.getByRole('searchbox').inputValue()).toBe('harbour')
     }
     await page.getByRole('searchbox').fill('nothing of that name')
-    await reads(page.getByRole('main'), 'Nothing matches Use fewer words, or remove a filter.')
+    await reads(page.getByRole('main'), 'No matches Use fewer words, or remove a filter.')
 
     await goTo(page, '/incidents')
     await page.getByRole('checkbox', { name: 'Low' }).click()

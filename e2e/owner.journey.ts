@@ -18,7 +18,7 @@ const NAME = 'Roads and Traffic'
 const TIME = '\\d\\d:\\d\\d'
 const AT = { position: [-56.15, -34.92] }
 
-/** From 'Nobody has it' to the name, on every screen that shows an incident. */
+/** From 'Unassigned' to the name, on every screen that shows an incident. */
 test.describe('who has an incident', () => {
   const folder = ownFolder()
   let browser: Browser
@@ -76,13 +76,13 @@ test.describe('who has an incident', () => {
 
   test('nobody, says every screen, and Assign is the main act', async () => {
     await goTo(page, '/dashboard')
-    await reads(line(page), new RegExp(`${FIRE}.*Critical.*Acknowledged by you ${TIME}\\. Nobody has it\\. To be resolved by ${TIME}\\.`))
+    await reads(line(page), new RegExp(`${FIRE}.*Critical.*Acknowledged by you ${TIME}\\. Unassigned\\. Resolve by ${TIME}\\.`))
     expect(await ground(line(page).getByRole('link', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
     expect(await ground(line(page).getByRole('button', { name: 'Assign to me' }))).toBe(CLEAR)
     expect(await ground(line(page).getByRole('link', { name: 'Open', exact: true }))).toBe(CLEAR)
     await goTo(page, `/incidents?incident=${fire.id}`)
-    await reads(row(FIRE, page), 'Nobody has it')
-    await reads(sheet(FIRE), /Nobody has it\..*Assignee Nobody/)
+    await reads(row(FIRE, page), 'Unassigned')
+    await reads(sheet(FIRE), /Unassigned\..*Assignee Nobody/)
     const acts = sheet(FIRE).getByRole('region', { name: 'Actions' })
     await reads(acts, /^Assign Assign to me/)
     expect(await ground(acts.getByRole('button', { name: 'Assign', exact: true }))).not.toBe(CLEAR)
@@ -90,7 +90,7 @@ test.describe('who has an incident', () => {
     await goTo(guests.page, '/dashboard')
     // Whoever opened it has seen it: to those who may not know names that is all there is to say.
     await reads(line(guests.page), new RegExp(`Acknowledged ${TIME}\\.`))
-    await readsNot(line(guests.page), 'Nobody has it')
+    await readsNot(line(guests.page), 'Unassigned')
     expect(await line(guests.page).getByRole('button').count()).toBe(0)
   })
 
@@ -100,32 +100,32 @@ test.describe('who has an incident', () => {
     await toMe.hover()
     await reads(page.getByRole('tooltip'), 'Key: M')
     await page.keyboard.press('?')
-    await reads(page.getByRole('dialog', { name: 'Keys' }), /Assign to me M/)
+    await reads(page.getByRole('dialog', { name: 'Keyboard shortcuts' }), /Assign to me M/)
     await page.keyboard.press('Escape')
     await readsNot(page.locator('body'), /Assign to me M/)
 
     await sheet(FIRE).focus()
     await page.keyboard.press('m')
-    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. You\. To be resolved by \d\d:\d\d\..*Assignee Ana/)
+    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. You\. Resolve by \d\d:\d\d\..*Assignee Ana/)
     expect(await toMe.count()).toBe(0)
 
     // In the list it means the row, though another one's panel is open.
     await row(LEAK, page).getByRole('link').focus()
     await page.keyboard.press('m')
     await reads(row(LEAK, page), /You/)
-    await readsNot(page.getByRole('main'), 'Nobody has it')
+    await readsNot(page.getByRole('main'), 'Unassigned')
 
     // A department beside the person.
     await sheet(FIRE).focus()
     await page.keyboard.press('s')
     await sheet(FIRE).getByLabel('Department').selectOption(NAME)
     await sheet(FIRE).getByRole('button', { name: 'Assign', exact: true }).click()
-    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. Roads and Traffic, you\. To be resolved by \d\d:\d\d\./)
+    await reads(sheet(FIRE), /Acknowledged by you \d\d:\d\d\. Roads and Traffic, you\. Resolve by \d\d:\d\d\./)
     expect(await graveBreachesInBothThemes(page)).toEqual([])
   })
 
   test('then another operator reads who has it in the situation line, on the map, in list, board, phone and on the wall', async () => {
-    const sentence = /Acknowledged by Ana \d\d:\d\d\. Roads and Traffic, Ana\. To be resolved by \d\d:\d\d\./
+    const sentence = /Acknowledged by Ana \d\d:\d\d\. Roads and Traffic, Ana\. Resolve by \d\d:\d\d\./
     await goTo(other, '/dashboard')
     await reads(line(other), sentence)
     // The plate beside its mark on the map.
@@ -160,7 +160,7 @@ test.describe('who has an incident', () => {
     for (const look of looks) {
       await goTo(guest, look)
       await reads(guest.getByRole('main'), NAME)
-      expect(await wordsOf(guest.getByRole('main')), look).not.toMatch(/\bAna\b|\bOmar\b|Nobody has it/)
+      expect(await wordsOf(guest.getByRole('main')), look).not.toMatch(/\bAna\b|\bOmar\b|Unassigned/)
     }
     await reads(line(guest), /Acknowledged \d\d:\d\d\. Roads and Traffic\./)
     expect(guests.complaints).toEqual([])
@@ -182,7 +182,7 @@ test.describe('who has an incident', () => {
     await page.getByRole('searchbox', { name: 'Record number' }).fill(fire.number)
     await becomes(() => page.getByRole('main').getByRole('listitem').filter({ hasText: fire.number }).count(), 2)
     await page.getByRole('searchbox', { name: 'Done by' }).fill('Omar')
-    await reads(main, 'Nothing matches')
+    await reads(main, 'No matches')
     expect(anas.complaints).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ test.describe('admins and who they let in', () => {
   })
 
   const row = (name: string) => region(page, 'Accounts').getByRole('listitem').filter({ hasText: name })
-  const roleOf = (name: string) => page.getByLabel(`Role of ${name}`)
+  const roleOf = (name: string) => page.getByLabel(`${name}'s role`)
   const toasts = (of = page) => of.getByRole('region', { name: /^Notifications/ })
 
   test('a visitor is led to the sign-in, whoever has another role is told so', async () => {
@@ -105,7 +105,7 @@ test.describe('admins and who they let in', () => {
     await reads(palette(guest), 'Account')
     expect(
       await palette(guest)
-        .getByRole('option', { name: /Audit trail|Mail/ })
+        .getByRole('option', { name: /Audit trail|Outgoing mail/ })
         .count(),
     ).toBe(0)
   })
@@ -117,7 +117,7 @@ test.describe('admins and who they let in', () => {
     await reads(region(guest, 'Accounts'), 'Ana')
 
     await roleOf('Omar').selectOption('viewer')
-    const ask = page.getByRole('dialog', { name: 'Remove the admin role from Omar?' })
+    const ask = page.getByRole('dialog', { name: "Remove Omar's admin role?" })
     await reads(ask, 'This takes effect immediately, on open pages too.')
     await ask.getByRole('button', { name: 'Change to Viewer' }).click()
     await reads(toasts(), 'Omar is now: Viewer')
@@ -155,7 +155,7 @@ test.describe('admins and who they let in', () => {
     await row('Omar').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await row('Omar').getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog', { name: 'Remove the account of Omar?' }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog', { name: "Remove Omar's account?" }).getByRole('button', { name: 'Remove' }).click()
     await becomes(() => row('Omar').count(), 0)
   })
 

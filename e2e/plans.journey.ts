@@ -53,7 +53,7 @@ test.describe('a plan in demo billing', () => {
 
   test('leads a visitor who chooses one to the sign-up, and back', async () => {
     await goTo(page, '/pricing')
-    await reads(main(page), 'Demo billing: plans change at once and nothing is charged.')
+    await reads(main(page), 'Demo billing: plans change immediately and nothing is charged.')
     await becomes(() => card(page, 'Free').getByRole('button', { name: 'Free Forever' }).isDisabled(), true)
     await page.getByRole('button', { name: 'Annually' }).click()
     await reads(card(page, 'Basic'), '$295.80 per year')

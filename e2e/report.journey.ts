@@ -75,7 +75,7 @@ test('a citizen reports from a phone that draws no map and loses its connection,
   // What is missing is said, and the focus stands where it is to be put right.
   await page.getByRole('button', { name: 'Send report' }).click()
   await reads(main(page), 'Choose what it is.')
-  await reads(main(page), 'Say where it is: tap the map or write an address.')
+  await reads(main(page), 'Say where it is: tap the map or enter an address.')
   await becomes(() => page.evaluate(() => document.activeElement?.getAttribute('name')), 'service')
 
   await choose(page, 'Street light')
@@ -91,7 +91,7 @@ test('a citizen reports from a phone that draws no map and loses its connection,
   expect(await requests()).toEqual([])
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Send report' }).click()
-  await reads(main(page), 'Your report has arrived')
+  await reads(main(page), 'Your report has been received')
   await reads(main(page), 'REQ-2')
   await reads(main(page), 'The lamp is dark. Call me at [phone] <b>soon</b>')
   await reads(main(page), 'a***@h***.example')
@@ -120,7 +120,7 @@ test('the next one with the same trouble is shown it while reporting, and joins 
   await page.getByRole('button', { name: PLACE }).waitFor()
   // Enter sends nothing half-written: it goes on to the places found, and one of them to where the pin stands.
   await page.getByLabel('Dirección o lugar').press('Enter')
-  expect(await page.getByText('Diga en pocas palabras qué pasa.').count()).toBe(0)
+  expect(await page.getByText('Diga brevemente qué pasa.').count()).toBe(0)
   await page.getByRole('button', { name: PLACE }).press('Enter')
   await holdsFocus('El punto está marcado.')
   const pin = page.getByRole('button', { name: /El lugar del problema/ })
@@ -133,10 +133,10 @@ test('the next one with the same trouble is shown it while reporting, and joins 
   expect(await graveBreaches(page)).toEqual([])
   await page.getByRole('button', { name: /^Yo también/ }).press('Enter')
   await reads(main(page), 'No hace falta describirlo de nuevo')
-  await holdsFocus('Es otro')
+  await holdsFocus('Es otro problema')
   await page.getByRole('button', { name: 'Enviar reporte' }).click()
-  await reads(main(page), 'Su reporte llegó')
-  await reads(main(page), 'Trata del mismo problema que')
+  await reads(main(page), 'Recibimos su reporte')
+  await reads(main(page), 'Es sobre el mismo problema que')
   await becomes(async () => (await requests()).map((it) => it.reports).sort(), [1, 2])
   expect(watched.complaints).toEqual([])
   await drawing.close()
@@ -164,8 +164,8 @@ test('the city closes it, the citizen says that it is not fixed, and it is open 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('report-stands')
   expect(await requestOf(number)).toMatchObject({ status: 'assigned', reopened: 1, confirmation: 'not_fixed', outcome: null })
 
-  await page.getByRole('button', { name: 'Delete my contact now' }).click()
-  await page.getByRole('button', { name: 'Delete; no more emails' }).click()
+  await page.getByRole('button', { name: 'Delete my contact details now' }).click()
+  await page.getByRole('button', { name: 'Delete and stop emails' }).click()
   await becomes(() => page.getByText('a***@h***.example').count(), 0)
   // The code has left this browser in bodies only.
   expect(watched.complaints.filter(EXPECTED)).toEqual([])

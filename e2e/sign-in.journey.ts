@@ -127,7 +127,7 @@ test.describe('who is signed in', () => {
 
   test('asks for a second factor once it is on', async () => {
     await goTo(page, '/account')
-    const factor = region(page, 'Second factor')
+    const factor = region(page, 'Two-factor authentication')
     await factor.getByRole('button', { name: 'Turn on' }).click()
     await factor.getByLabel('Current password').fill(PASSWORD)
     await factor.getByRole('button', { name: 'Turn on' }).click()
@@ -145,7 +145,7 @@ test.describe('who is signed in', () => {
 
     await page.goto(`/sign-in?${new URLSearchParams({ returnTo: '/energy?range=1h' })}`)
     await signIn('ada@city.example')
-    await reads(heading(), 'Second step')
+    await reads(heading(), 'Two-factor authentication')
     await page.getByLabel('Code').fill('wrong-code')
     await page.getByRole('button', { name: 'Sign In' }).click()
     await reads(page.getByRole('main'), 'That code is wrong')

@@ -51,7 +51,7 @@ test.describe('the past of the demo city', () => {
     await goTo(page, '/energy')
     await reads(
       chart('Load'),
-      /MW.*Now, \d\d:\d\d.*Load: 43\d MW at \d\d:\d\d\. Highest \d{3} MW at .*Each point is the mean of 5 min\. Times are those of Montevideo\./,
+      /MW.*Now, \d\d:\d\d.*Load: 43\d MW at \d\d:\d\d\. Highest \d{3} MW at .*Each point is the mean of 5 min\. Times are in Montevideo time\./,
     )
     expect(await pressed(range('24 h'))).toBe(true)
     await becomes(() => chart('Load').locator('canvas').count(), 1)
@@ -252,7 +252,7 @@ test.describe('the past of the demo city', () => {
   test('names the roads that lower traffic efficiency, each opens', async () => {
     await goTo(page, '/metrics/traffic')
     await reads(page.getByRole('heading', { level: 1 }), 'Traffic Efficiency')
-    const table = page.getByRole('table', { name: 'Roads that lower it most now' })
+    const table = page.getByRole('table', { name: 'Roads lowering it most now' })
     await reads(table, /Share of the loss Percentage points .+%/)
     await table.getByRole('link').first().click()
     await becomes(() => /^\/traffic\/./.test(new URL(page.url()).pathname), true)

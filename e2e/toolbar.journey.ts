@@ -117,7 +117,7 @@ test.describe('the tools above a list of work', () => {
       Departamento: 'none',
       Antigüedad: '<24',
       Responsable: 'none',
-      'Avisos unidos': 'show',
+      'Reportes unidos': 'show',
     }
     for (const [name, value] of Object.entries(values)) await plate.getByLabel(name, { exact: true }).selectOption(value)
     await becomes(searchOf, '?sort=newest&type=fire&status=all&department=none&maxAgeHours=24&assignee=none&duplicates=show')

@@ -62,7 +62,7 @@ export function plansFor(basic: BasicAiAllowance): Record<Plan, PlanTerms> {
       name: 'Free',
       period: 'forever',
       priceUsdPerMonth: 0,
-      description: 'The city as everyone can see it',
+      description: 'The city as everyone sees it',
       allows: ['apiAccess'],
       features: ['Basic dashboard access', 'Limited data views', 'Community support', 'Basic incident reporting'],
       limitations: ['No AI assistant access', 'Limited to 10 API calls/day', 'No advanced analytics'],
@@ -95,7 +95,7 @@ export function plansFor(basic: BasicAiAllowance): Record<Plan, PlanTerms> {
       name: 'Pro',
       period: 'per month',
       priceUsdPerMonth: 99,
-      description: 'Everything, plus forecasts and programs of your own',
+      description: 'Everything, plus forecasts and your own integrations',
       allows: Feature.options,
       features: [
         'Everything in Basic',

@@ -38,7 +38,7 @@ describe('a part that needs a plan', () => {
   test.each<{ role: Role; billing: 'demo' | 'stripe'; sees: string | null }>([
     { role: 'operator', billing: 'demo', sees: null },
     { role: 'admin', billing: 'demo', sees: "Plans belong to accounts, administrators' included. Demo billing" },
-    { role: 'admin', billing: 'stripe', sees: 'Plans belong to accounts, not to roles' },
+    { role: 'admin', billing: 'stripe', sees: 'Plans belong to accounts, not roles' },
   ])('for $role with $billing', async ({ role, billing, sees }) => {
     await render(gate('advancedAnalytics'), { me: person(role), config: cityConfig({}, { billing }) })
     const card = screen.getByRole('region').textContent ?? ''

@@ -55,7 +55,7 @@ describe('the settings', () => {
 
   test('lead to the keys, and close', async () => {
     const { user, onKeys } = await open()
-    await user.click(screen.getByRole('button', { name: 'Keys' }))
+    await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
     expect(onKeys).toHaveBeenCalledOnce()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

@@ -45,19 +45,19 @@ describe('the system status', () => {
     {
       state: 'one part fails',
       replies: [status(check('store', 'failing'), check('live'))],
-      sees: ['Not operational: Store', 'since 11:40'],
+      sees: ['Not operational: Database', 'since 11:40'],
       lacks: ['Live'],
     },
     {
       state: 'two parts fail',
       replies: [status(check('store', 'failing'), check('live', 'failing'))],
-      sees: ['Not operational: Store, Live updates'],
+      sees: ['Not operational: Database, Live updates'],
       lacks: [],
     },
     {
       state: 'one fails, one is unknown',
       replies: [status(check('store', 'failing'), check('bus', 'unknown'))],
-      sees: ['Not operational: Store'],
+      sees: ['Not operational: Database'],
       lacks: ['Message bus'],
     },
     { state: 'unknown is not green', replies: [status(check('bus', 'unknown'))], sees: ['Unknown: Message bus'], lacks: ['operational'] },
@@ -98,7 +98,7 @@ describe('the system status', () => {
 
   test('in the narrow sidebar its words are still there for those who hear them', async () => {
     await draw([status(check('store', 'failing'))], { iconOnly: true })
-    expect(screen.getByRole('button', { name: /System Status.*Not operational: Store.*since 11:40/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /System Status.*Not operational: Database.*since 11:40/ })).toBeTruthy()
     await expectAccessible()
   })
 
@@ -106,7 +106,7 @@ describe('the system status', () => {
     const page = await draw([status(check('store', 'failing', 'The store does not answer.'), check('live')), answers(listFeeds, [])])
     await page.user.click(screen.getByRole('button'))
     expect((await screen.findAllByRole('listitem')).map((it) => it.textContent)).toEqual([
-      'StoreThe store does not answer.since 11:40',
+      'DatabaseThe store does not answer.since 11:40',
       'Live updatesHealthysince 11:40',
     ])
     expect(await screen.findByText('This city has no feeds.')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the system status', () => {
 
   test('in Spanish, problems in the words of the page', async () => {
     const page = await draw([status(check('store', 'failing', 'The store does not answer.'))], { language: 'es' })
-    expect(box()).toContain('No operativo: Almacén de datos')
+    expect(box()).toContain('No operativo: Base de datos')
     await page.user.click(screen.getByRole('button'))
     expect((await screen.findAllByRole('listitem'))[0]?.textContent).not.toContain('The store')
     await expectAccessible()

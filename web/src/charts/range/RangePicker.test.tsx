@@ -68,7 +68,7 @@ describe('the range of the charts', () => {
   test('says to a visitor how far back they may look', async () => {
     const page = await draw({ me: null })
     await page.user.click(screen.getByRole('button', { name: 'Custom' }))
-    expect(document.body.textContent).toContain('Without Basic or Pro: the last 24 hours only.')
+    expect(document.body.textContent).toContain('Without Basic or Pro, only the last 24 hours are available.')
   })
 
   test('in Spanish', async () => {

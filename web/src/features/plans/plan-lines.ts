@@ -8,9 +8,9 @@ interface PlanLine {
 
 /** The sentences of the plan table (domain) in the page's language, by their English words. */
 const LINES: Record<string, PlanLine> = {
-  'The city as everyone can see it': { text: 'plan-line.see' },
+  'The city as everyone sees it': { text: 'plan-line.see' },
   'History, the assistant and everyday reports': { text: 'plan-line.ask' },
-  'Everything, plus forecasts and programs of your own': { text: 'plan-line.ahead' },
+  'Everything, plus forecasts and your own integrations': { text: 'plan-line.ahead' },
   'Basic dashboard access': { text: 'plan-line.dashboard' },
   'Limited data views': { text: 'plan-line.views' },
   'Community support': { text: 'plan-line.community' },

@@ -66,7 +66,7 @@ describe('the report of a citizen', () => {
   test('empty: says what is missing where it is missing, goes to the first, and sends nothing', async () => {
     const page = await draw()
     await page.user.click(send())
-    for (const words of ['Choose what it is.', 'Say where it is: tap the map or write an address.', 'Say in a few words what is wrong.'])
+    for (const words of ['Choose what it is.', 'Say where it is: tap the map or enter an address.', 'Say briefly what is wrong.'])
       expect(document.body.textContent).toContain(words)
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Pothole/ }))
     expect(page.server.calls.some((it) => it.method === 'POST')).toBe(false)

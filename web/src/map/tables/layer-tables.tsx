@@ -50,7 +50,7 @@ export function useIncidentColumns(): Column<Incident>[] {
       order: (it) => it.createdAt,
       cell: (it) => <time dateTime={it.createdAt}>{format.time(it.createdAt, nowMs)}</time>,
     },
-    { name: text('square.short'), share: 0.7, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
   ]
 }
 
@@ -95,7 +95,7 @@ export function useSectionColumns(incidentsOf: (record: TrafficRecord) => Figure
       order: (it) => it.record?.incidentCount ?? null,
       cell: ({ record }) => <FigureText figure={record && incidentsOf(record)} />,
     },
-    { name: text('square.short'), share: 0.7, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
   ]
 }
 
@@ -155,7 +155,7 @@ export function useGridColumns(): Column<GridRow>[] {
       order: (it) => it.capacityMw,
       cell: (it) => `${format.number(it.capacityMw)} ${text('unit.mw')}`,
     },
-    { name: text('square.short'), share: 0.7, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
   ]
 }
 
@@ -175,7 +175,7 @@ export function useRequestColumns(): Column<ServiceRequest>[] {
       order: (it) => it.createdAt,
       cell: (it) => <time dateTime={it.createdAt}>{format.time(it.createdAt, nowMs)}</time>,
     },
-    { name: text('square.short'), share: 0.7, order: (it) => it.square, cell: (it) => it.square ?? '-' },
+    { name: text('square.short'), share: 1.1, order: (it) => it.square, cell: (it) => it.square ?? '-' },
   ]
 }
 

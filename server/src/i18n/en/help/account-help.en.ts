@@ -53,10 +53,10 @@ export const accountHelp = helpTexts({
     ],
   },
   'second-factor': {
-    title: 'Turn on the second factor',
+    title: 'Turn on two-factor authentication',
     keywords: 'second factor, two factor, 2fa, authenticator, backup code',
     steps: [
-      'Open your account, go to "Second factor" and press "Turn on"; scan the picture with an authenticator app and enter its six digits.',
+      'Open your account, go to "Two-factor authentication" and press "Turn on"; scan the QR code with an authenticator app and enter its six digits.',
       'Keep the backup codes: each opens the account once when the app is not at hand.',
     ],
   },

@@ -6,8 +6,8 @@ export const deskHelp = helpTexts({
     title: 'Hand over a shift',
     keywords: 'hand over, handov, shift',
     steps: [
-      'Open "Shift hand-over" in the menu of your account: it lists what has changed since your last one, what is open and what falls due.',
-      'Write your notes and press "Sign the hand-over"; the next shift finds them there.',
+      'Open "Shift handover" in the menu of your account: it lists what has changed since your last one, what is open and what falls due.',
+      'Write your notes and press "Sign the handover"; the next shift finds them there.',
     ],
   },
   'after-action': {

@@ -54,10 +54,10 @@ export const accountHelp = helpTexts({
     ],
   },
   'second-factor': {
-    title: 'Activar el segundo factor',
+    title: 'Activar la verificación en dos pasos',
     keywords: 'segundo factor, doble factor, dos pasos, codigo respaldo, codigos respaldo',
     steps: [
-      'Abra su cuenta, vaya a "Segundo factor" y pulse "Activar"; escanee la imagen con una aplicación de autenticación y escriba sus seis dígitos.',
+      'Abra su cuenta, vaya a "Verificación en dos pasos" y pulse "Activar"; escanee el código QR con una aplicación de autenticación y escriba sus seis dígitos.',
       'Guarde los códigos de respaldo: cada uno abre la cuenta una vez si no tiene la aplicación.',
     ],
   },

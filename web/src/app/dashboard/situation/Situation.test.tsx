@@ -92,7 +92,7 @@ describe('the situation line', () => {
 
   test('in Spanish, in the words of the city', async () => {
     await render(<Situation />, { language: 'es', replies: [answers(listIncidents, [worst])] })
-    expect(line().textContent).toContain('Crítica desde 11:40, hace 20 min. Nadie a cargo.')
+    expect(line().textContent).toContain('Crítica desde 11:40, hace 20 min. Sin asignar.')
     expect(screen.getByRole('link', { name: 'Abrir' })).toBeTruthy()
     await expectAccessible()
   })

@@ -47,8 +47,8 @@ describe('who is there, in the header', () => {
 
   test.each<{ role: 'viewer' | 'operator' | 'admin'; entries: string[] }>([
     { role: 'viewer', entries: ['Account', 'Upgrade'] },
-    { role: 'operator', entries: ['Account', 'Upgrade', 'Shift hand-over'] },
-    { role: 'admin', entries: ['Account', 'Upgrade', 'Shift hand-over', 'People and roles', 'Audit trail', 'Mail'] },
+    { role: 'operator', entries: ['Account', 'Upgrade', 'Shift handover'] },
+    { role: 'admin', entries: ['Account', 'Upgrade', 'Shift handover', 'People and roles', 'Audit trail', 'Outgoing mail'] },
   ])('the menu of the role $role', async ({ role, entries }) => {
     const page = await draw({ me: person(role) })
     await page.user.click(screen.getByRole('button', { name: 'Your account' }))

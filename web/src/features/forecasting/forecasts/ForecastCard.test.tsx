@@ -116,7 +116,7 @@ describe('a forecast', () => {
 
   test('in Spanish', async () => {
     await draw({ language: 'es' })
-    for (const seen of ['50% mejor', '11:50']) expect(words()).toContain(seen)
+    for (const seen of ['50 % mejor', '11:50']) expect(words()).toContain(seen)
     await expectAccessible()
   })
 })

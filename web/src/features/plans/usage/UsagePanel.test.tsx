@@ -37,7 +37,7 @@ describe('what of an allowance is used', () => {
     {
       state: 'not in the plan',
       it: { period: null, limit: null, left: null, used: 0, startsAt: null, renewsAt: null },
-      sees: ['Not part of your plan', 'See what the plans include'],
+      sees: ['Not included in your plan', 'See what the plans include'],
       lacks: ['Renews', '0'],
     },
   ])('$state', async ({ it, sees, lacks }) => {

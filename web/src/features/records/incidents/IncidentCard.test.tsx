@@ -41,7 +41,7 @@ const draw = (it: Incident, surroundings: Parameters<typeof render>[1] = {}, sel
 
 describe('a card of the incident list', () => {
   test.each<{ state: string; it: Partial<Incident>; sees: string[] }>([
-    { state: 'active', it: {}, sees: ['Traffic Accident. Right lane closed', 'High', 'Active', 'Nobody has it', '20 min', '11:40'] },
+    { state: 'active', it: {}, sees: ['Traffic Accident. Right lane closed', 'High', 'Active', 'Unassigned', '20 min', '11:40'] },
     { state: 'unconfirmed', it: { confirmed: false }, sees: ['Unconfirmed report'] },
     { state: 'resolved: nobody has to have it', it: { status: 'resolved', resolvedAt: ago(0) }, sees: ['Resolved'] },
     { state: 'with a proposal of the model', it: { aiClassification: ai }, sees: ['AI proposes type Fire, priority Critical'] },
@@ -106,7 +106,7 @@ describe('a card of the incident list', () => {
 
   test('in Spanish', async () => {
     await draw(incident({ aiClassification: ai }), { language: 'es' })
-    for (const words of ['Alta', 'Activo', 'Nadie a cargo', 'La IA propone']) expect(card().textContent).toContain(words)
+    for (const words of ['Alta', 'Activo', 'Sin asignar', 'La IA propone']) expect(card().textContent).toContain(words)
     await expectAccessible()
   })
 })

@@ -29,7 +29,7 @@ describe("an incident in the dashboard's list", () => {
     { state: 'of hours ago', it: { createdAt: ago(3 * 3_600_000) }, sees: ['3 h'] },
     { state: 'with the clock of its source ahead', it: { createdAt: ago(-60_000) }, sees: ['0 min'] },
     { state: 'outside of the map', it: { square: null }, sees: ['Avenida Italia'] },
-    { state: 'with nobody who has it', it: {}, sees: ['Nobody has it'] },
+    { state: 'with nobody who has it', it: {}, sees: ['Unassigned'] },
     { state: 'with a department', it: { assignedDepartment: 'Roads and Traffic' }, sees: ['Roads and Traffic'] },
     {
       state: 'with a crew on its way',

@@ -100,7 +100,7 @@ describe('how a report stands', () => {
       state: 'called by its square',
       replies: [status({ location: 'D5, near the harbour' })],
       sees: ['D5, near the harbour'],
-      lacks: ['Square on the city map'],
+      lacks: ['Grid reference on the city map'],
     },
   ])('$state', async ({ replies, sees, lacks }) => {
     await draw(replies)

@@ -87,7 +87,7 @@ describe('a question and what became of it', () => {
     {
       state: 'answered instead of a model',
       it: { answer: { ...answer, by: { writer: 'analyst', model: null, fellBackFrom: 'gpt-x' } } },
-      sees: ['Built-in analyst, as gpt-x did not answer'],
+      sees: ['Built-in analyst (gpt-x did not answer)'],
       lacks: [],
     },
     { state: 'thinking', it: pending, sees: ['Thinking...'], lacks: ['AI', 'Ask again', 'Helpful'] },

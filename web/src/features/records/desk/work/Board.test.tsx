@@ -94,7 +94,7 @@ describe('the board', () => {
     const page = await draw([pending], { me: operator })
     screen.getByRole('link').focus()
     await page.user.keyboard('{Shift>}{ArrowLeft}{/Shift}')
-    expect(screen.getByRole('status').textContent).toBe('INC-1 cannot move further that way.')
+    expect(screen.getByRole('status').textContent).toBe('INC-1 cannot move any further that way.')
     await expectAccessible()
   })
 
