@@ -75,7 +75,7 @@ test.describe('a turn at the desk', () => {
     await goTo(page, '/about')
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Find or go anywhere' })
-    await palette.getByRole('combobox').fill('hand-over')
+    await palette.getByRole('combobox').fill('handover')
     await palette.getByRole('option', { name: 'Shift handover' }).first().click()
     await reads(region(page, 'What changed'), /1 raised in priority.*Tree on the tracks.*Raised in priority.*Critical/)
     await page.getByRole('link', { name: 'Tree on the tracks' }).first().click()

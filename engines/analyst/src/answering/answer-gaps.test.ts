@@ -6,8 +6,8 @@ import { aMeaning, PERIOD, SECTION, scene } from './testing/made-looks.ts'
 
 describe('what has no answer', () => {
   it.each([
-    [{ kind: 'not-kept', language: 'en', what: 'air quality' }, 'no-data', "This city's data does not hold “air quality”."],
-    [{ kind: 'out-of-field', language: 'es' }, 'out-of-field', 'Eso no es algo que conozca una sala de operaciones de una ciudad.'],
+    [{ kind: 'not-kept', language: 'en', what: 'air quality' }, 'no-data', "This city's data does not include “air quality”."],
+    [{ kind: 'out-of-field', language: 'es' }, 'out-of-field', 'Eso está fuera de lo que conoce la sala de operaciones de una ciudad.'],
     [
       { kind: 'unknown-thing', language: 'en', what: 'date', text: '31 February', near: [] },
       'no-data',
@@ -31,7 +31,7 @@ describe('what has no answer', () => {
       notes: [{ note: 'not-allowed', needs: 'predictiveAnalytics' }],
     }))
     expect(answer.kind).toBe('not-allowed')
-    expect(text(answer)).toContain('the plan Pro')
+    expect(text(answer)).toContain('the Pro plan')
   })
 })
 

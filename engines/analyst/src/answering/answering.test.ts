@@ -251,7 +251,7 @@ describe('what would change a record', () => {
       path: '/api/incidents/01a1fa6f-e6c0-7964-b641-78fb9cfdec53?city=mvd',
       body: { version: 4, acknowledged: true },
     })
-    expect(text(answer)).toContain('Nothing has been changed')
+    expect(text(answer)).toContain('Nothing has changed yet')
   })
 
   it('is none for those whose role may not, and says whose may', () => {
@@ -273,7 +273,7 @@ describe('what would change a record', () => {
       priority: 'low',
     })
     const same = act({ want: 'act', act: 'priority', department: null, priority: 'high' })
-    expect([firstLine(same), proposal(same)]).toEqual(['INC-2026-000123 has the priority high already.', undefined])
+    expect([firstLine(same), proposal(same)]).toEqual(['INC-2026-000123 already has priority high.', undefined])
     expect(act({ want: 'act', act: 'priority', department: null }).blocks.at(-1)).toMatchObject({
       kind: 'choices',
       choices: expect.arrayContaining(['Change the priority of INC-2026-000123 to critical']),

@@ -41,7 +41,7 @@ describe('what is told of many', () => {
     const topic = { about: 'measure', measure: 'energy.consumption' } as const
     const day = { ...PERIOD, fromMs: NOW_MS - 6 * HOUR_MS, toMs: NOW_MS }
     const hours = answered(aMeaning({ topic, time: day, by: 'hour' }))
-    expect(firstLine(hours)).toBe('The power consumption lay between 41 MW (01:00) and 42 MW (02:00) today from 10:30 to 16:30.')
+    expect(firstLine(hours)).toBe('The power consumption was between 41 MW (01:00) and 42 MW (02:00) today from 10:30 to 16:30.')
     const both = answered(
       aMeaning({
         topic,
@@ -103,9 +103,9 @@ describe('what is told of many', () => {
     const answer = answered(aMeaning(enough), supplied(available))
     expect(firstLine(answer)).toBe(english)
     expect(firstLine(answered(aMeaning({ ...enough, language: 'es' }), supplied(available)))).toBe(spanish)
-    expect(text(answer)).toContain('That is 71.7 % of the peak load that is set for the city.')
+    expect(text(answer)).toContain("That is 71.7 % of the city's configured peak load.")
     expect(text(answer).includes('150 MW is solar power; 20 MW of it is expected at that hour.')).toBe(available !== null)
-    expect(text(answer).includes('How much power will be available then is not forecast.')).toBe(available !== null)
+    expect(text(answer).includes('There is no forecast of the power available then.')).toBe(available !== null)
   })
 
   it('a moment of which the value next to it was found is not called left out', () => {
@@ -129,7 +129,7 @@ describe('what is told of many', () => {
       it.as === 'reach' ? looked(it).result : NOTHING,
     )
     expect(answer.kind).toBe('no-data')
-    expect(text(answer)).toContain('The furthest that is forecast is at 17:30.')
+    expect(text(answer)).toContain('Forecasts end at 17:30.')
     // A figure of that hour would be taken for the one that was asked for.
     expect(text(answer)).not.toContain('MW')
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { stepText } from './step-text.ts'
 
 test.each([
-  ['created', 'es', 'informado'],
+  ['created', 'es', 'reportado'],
   ['moved: status pending > in_progress', 'es', 'cambio de estado: estado pendiente → en curso'],
   ['moved: status pending > in_progress', 'en', 'status changed: status pending → in progress'],
   ['assigned: assignedDepartment - > Street Lighting', 'es', 'asignado: departamento Street Lighting'],

@@ -29,8 +29,8 @@ export const answers = {
       say`That is ${by}${percent ? say` (${percent})` : NOTHING} ${more ? say`more` : say`less`} than ${when}, when it was ${before}.`,
     same: (when: Phrase) => say`That is as ${when}.`,
     between: (low: Phrase, lowWhen: Phrase, high: Phrase, highWhen: Phrase) =>
-      say`It lay between ${low}${lowWhen.length > 0 ? say` (${lowWhen})` : NOTHING} and ${high}${highWhen.length > 0 ? say` (${highWhen})` : NOTHING}.`,
-    outOfOrder: () => say`The instrument there is noted as out of order: the value may be wrong.`,
+      say`It was between ${low}${lowWhen.length > 0 ? say` (${lowWhen})` : NOTHING} and ${high}${highWhen.length > 0 ? say` (${highWhen})` : NOTHING}.`,
+    outOfOrder: () => say`The sensor there is marked as faulty: the value may be wrong.`,
     freeFlow: (value: Phrase) => say`Free flow there is ${value}.`,
     capacity: (share: Phrase) => say`That is ${share} of its capacity.`,
     word: (measure: string, word: Phrase): Phrase =>
@@ -41,7 +41,7 @@ export const answers = {
         stability: say`The grid is ${word}.`,
         'load-word': say`The load of the grid is ${word}.`,
       })[measure] ?? say`It counts as ${word}.`,
-    thatCounts: (word: Phrase) => say`By this city's limits that counts as ${word}.`,
+    thatCounts: (word: Phrase) => say`By this city's thresholds, that counts as ${word}.`,
     wordLead: (measure: string, word: Phrase, when: Phrase): Phrase =>
       ({
         congestion: say`Congestion is ${word} ${when}.`,
@@ -78,7 +78,7 @@ export const answers = {
     bucket: (the: Phrase, which: 'highest' | 'lowest', by: string, bucket: Phrase, value: Phrase) =>
       say`${the} was ${which === 'highest' ? say`highest` : say`lowest`} ${by === 'weekday' ? say`on ${bucket}` : by === 'hour-of-day' ? say`in the hour that begins at ${bucket}` : bucket}: ${value}.`,
     each: (the: Phrase, when: Phrase, low: Phrase, lowWhen: Phrase, high: Phrase, highWhen: Phrase) =>
-      say`${the} lay between ${low} (${lowWhen}) and ${high} (${highWhen}) ${when}.`,
+      say`${the} was between ${low} (${lowWhen}) and ${high} (${highWhen}) ${when}.`,
     count: (n: Phrase, one: boolean, things: Phrase, is: Phrase) => say`${n} ${things} ${one ? say`is` : say`are`} ${is}.`,
     share: (percent: Phrase, all: Phrase, things: Phrase) => say`That is ${percent} of the ${all} ${things} that are measured now.`,
     none: (things: Phrase, is: Phrase) => say`None of the measured ${things} is ${is}.`,
@@ -122,7 +122,7 @@ export const answers = {
       say`${count} ${one ? say`incident is` : say`incidents are`} open${there ? say` there` : NOTHING}${some ? say`, the most urgent of them` : NOTHING}: ${records}.`,
     noIncidents: (there: boolean) => say`No incident is open${there ? say` there` : NOTHING}.`,
     anomaly: (name: Phrase, since: Phrase) => say`Unusual: ${name}${since.length > 0 ? say`, ${since}` : NOTHING}.`,
-    noAnomaly: (there: boolean) => say`Nothing unusual is noted${there ? say` there` : NOTHING}.`,
+    noAnomaly: (there: boolean) => say`Nothing unusual is recorded${there ? say` there` : NOTHING}.`,
     caveat: () => say`The data shows what goes together, not what causes what.`,
     record: (number: Phrase, title: Phrase) => say`${number} (${title})`,
   },
@@ -136,7 +136,7 @@ export const answers = {
     band: (low: Phrase, high: Phrase) => say`Probably between ${low} and ${high}.`,
     error: (error: Phrase) => say`The forecast is usually off by ${error}.`,
     now: (value: Phrase, when: Phrase) => say`It is ${value} ${when}.`,
-    neverPassed: () => say`That is not expected in the time that is forecast.`,
+    neverPassed: () => say`That is not expected within the forecast period.`,
     most: (value: Phrase, when: Phrase) => say`consumption is expected to be highest ${when}: ${value}`,
     enough: (is: 'enough' | 'close' | 'short', expected: Phrase, available: Phrase, when: Phrase, left: Phrase) =>
       is === 'short'
@@ -146,18 +146,18 @@ export const answers = {
           : say`What is available now would be enough: ${expected}, and ${available} is available ${when}, ${left} more.`,
     noSupply: (expected: Phrase) =>
       say`It is not possible to say whether it will be enough, because available power is not measured now: ${expected}.`,
-    ofPeak: (share: Phrase) => say`That is ${share} of the peak load that is set for the city.`,
+    ofPeak: (share: Phrase) => say`That is ${share} of the city's configured peak load.`,
     part: (source: Phrase, now: Phrase, then: Phrase) =>
       say`Of what is available now ${now} is ${source}; ${then} of it is expected at that hour.`,
-    supplyUnknown: () => say`How much power will be available then is not forecast.`,
+    supplyUnknown: () => say`There is no forecast of the power available then.`,
     none: (the: Phrase) => say`There is no forecast of ${the} for that time.`,
-    reach: (when: Phrase) => say`The furthest that is forecast is ${when}.`,
-    expected: () => say`A forecast is an expectation of a model, not a measurement.`,
+    reach: (when: Phrase) => say`Forecasts end ${when}.`,
+    expected: () => say`A forecast is a model's expectation, not a measurement.`,
   },
 
   risk: {
     title: 'Risk of incidents',
-    ofDistricts: () => say`The risk is not known of single streets or road sections, only of districts.`,
+    ofDistricts: () => say`The risk is known for districts only, not for single streets or road sections.`,
     none: () => say`There is no forecast of the risk for that time.`,
     expected: (expected: Phrase, usual: Phrase | null) =>
       say`; ${expected} incidents are expected${usual ? say`, ${usual} are usual` : NOTHING}`,
@@ -177,19 +177,19 @@ export const answers = {
     count: (n: Phrase, one: boolean, open: boolean) =>
       open
         ? say`${n} ${one ? say`value is` : say`values are`} unusual now.`
-        : say`${n} unusual ${one ? say`stretch` : say`stretches`} ${one ? say`was` : say`were`} noted.`,
-    sensors: (n: Phrase, one: boolean) => say`${n} ${one ? say`instrument is` : say`instruments are`} out of order now.`,
-    noSensors: () => say`No instrument is noted as out of order now.`,
+        : say`${n} unusual ${one ? say`period` : say`periods`} ${one ? say`was` : say`were`} recorded.`,
+    sensors: (n: Phrase, one: boolean) => say`${n} ${one ? say`sensor is` : say`sensors are`} faulty now.`,
+    noSensors: () => say`No sensor is marked as faulty now.`,
     none: (open: boolean, when: Phrase) =>
-      open ? say`Nothing unusual is noted now.` : say`Nothing unusual was noted${when.length > 0 ? say` ${when}` : NOTHING}.`,
+      open ? say`Nothing is unusual now.` : say`Nothing unusual was recorded${when.length > 0 ? say` ${when}` : NOTHING}.`,
     columns: { place: 'Place', what: 'What', value: 'Value', expected: 'Expected', when: 'Since' },
   },
 
   feeds: {
     title: 'Feeds',
-    none: () => say`No feeds are known in this city.`,
-    all: (n: Phrase, one: boolean) => (one ? say`The feed delivers as it should.` : say`All ${n} feeds deliver as they should.`),
-    some: (n: Phrase, of: Phrase) => say`${n} of ${of} feeds do not deliver as they should.`,
+    none: () => say`This city has no feeds.`,
+    all: (n: Phrase, one: boolean) => (one ? say`The feed is delivering as expected.` : say`All ${n} feeds are delivering as expected.`),
+    some: (n: Phrase, of: Phrase) => say`${n} of ${of} feeds are not delivering as expected.`,
     one: (name: Phrase, state: Phrase) => say`${name}: ${state}.`,
     last: (when: Phrase) => say`It last delivered ${when}.`,
     /** A sentence of its own. */
@@ -200,15 +200,15 @@ export const answers = {
   models: {
     title: 'Forecasts',
     one: (name: Phrase, error: Phrase, naive: Phrase | null) =>
-      say`${name} is off by ${error} on average${naive ? say`; the naive rule by ${naive}` : NOTHING}.`,
-    overall: (error: Phrase) => say`Over all times ahead together it is ${error}.`,
-    notSoFar: () => say`That is over all times ahead together; of that one alone nothing is kept.`,
+      say`${name} is off by ${error} on average${naive ? say`; the baseline by ${naive}` : NOTHING}.`,
+    overall: (error: Phrase) => say`Across all horizons it is ${error}.`,
+    notSoFar: () => say`That is across all horizons; no error is recorded for that one alone.`,
     state: {
-      off: (names: Phrase) => say`Switched off, which happens when the naive rule does better: ${names}.`,
+      off: (names: Phrase) => say`Switched off because the baseline did better: ${names}.`,
       learning: (names: Phrase) => say`Still learning: ${names}.`,
     },
-    none: () => say`No forecasts have been compared with what came yet.`,
-    columns: { model: 'Forecast', error: 'Usual error', naive: 'Naive rule' },
+    none: () => say`No forecasts have been scored yet.`,
+    columns: { model: 'Forecast', error: 'Mean error', naive: 'Baseline' },
   },
 
   places: {
@@ -224,10 +224,10 @@ export const answers = {
       say`The substation ${name} supplies ${one ? say`the district` : say`the districts`} ${districts}.`,
     liesIn: (name: Phrase, districts: Phrase, one: boolean) =>
       say`${name} lies in ${one ? say`the district` : say`the districts`} ${districts}.`,
-    notTold: (name: Phrase) => say`This city's data does not tell that of ${name}.`,
+    notTold: (name: Phrase) => say`This city's data does not say that about ${name}.`,
     inDistrict: (name: Phrase, district: Phrase) => say`${name} lies in the district ${district}.`,
-    none: (text: Phrase) => say`This city has no place called ${text} that I know of.`,
-    columns: { place: 'Place', kind: 'Kind' },
+    none: (text: Phrase) => say`I know of no place called ${text} in this city.`,
+    columns: { place: 'Place', kind: 'Type' },
     kinds: {
       section: 'Road section',
       street: 'Street',
@@ -263,7 +263,7 @@ export const answers = {
       say`The most urgent: ${number} (${title}${location ? say`, ${location}` : NOTHING}).`,
     section: (name: Phrase, speed: Phrase) => say`Furthest below its usual speed is ${name}, at ${speed}.`,
     requests: (n: Phrase, one: boolean) => say`${n} service ${one ? say`request is` : say`requests are`} open.`,
-    lateFeeds: (names: Phrase) => say`Not delivering as they should: ${names}.`,
+    lateFeeds: (names: Phrase) => say`Not delivering as expected: ${names}.`,
     unusual: (n: Phrase, one: boolean) => say`${n} ${one ? say`value is` : say`values are`} unusual now.`,
   },
 
@@ -273,9 +273,9 @@ export const answers = {
     identity: () =>
       say`I am the built-in analyst: a program that reads questions by rules and answers from this city's own data. No language model is involved.`,
     abilities: () =>
-      say`I answer questions about the city: traffic, energy, incidents, service requests, forecasts and how they stand against other times.`,
-    figures: () => say`Every figure comes from a query that can be made again; what I looked at stands below each answer.`,
-    cannot: () => say`I change nothing: what would change a record is a proposal that you confirm.`,
+      say`I answer questions about the city: traffic, energy, incidents, service requests, forecasts and how they compare with other times.`,
+    figures: () => say`Every figure comes from a query you can repeat; what I looked up is listed below each answer.`,
+    cannot: () => say`I change nothing myself: any change to a record is a proposal that you confirm.`,
     howTo: (title: Phrase) => say`${title}`,
   },
 
@@ -285,25 +285,24 @@ export const answers = {
     proposal: (act: string, number: Phrase, title: Phrase): Phrase =>
       ({
         acknowledge: say`Acknowledge ${number} (${title}).`,
-        start: say`Begin work on ${number} (${title}).`,
-        reopen: say`Open ${number} (${title}) again.`,
+        start: say`Start work on ${number} (${title}).`,
+        reopen: say`Reopen ${number} (${title}).`,
       })[act] ?? say`Change ${number} (${title}).`,
     assign: (number: Phrase, title: Phrase, department: Phrase) => say`Assign ${number} (${title}) to ${department}.`,
     rank: (number: Phrase, title: Phrase, priority: Phrase) => say`Change the priority of ${number} (${title}) to ${priority}.`,
-    ranked: (number: Phrase, priority: Phrase) => say`${number} has the priority ${priority} already.`,
-    noPriority: (number: Phrase, priority: Phrase) =>
-      say`${number} cannot have the priority ${priority}: service requests have one of these.`,
+    ranked: (number: Phrase, priority: Phrase) => say`${number} already has priority ${priority}.`,
+    noPriority: (number: Phrase, priority: Phrase) => say`${number} cannot have priority ${priority}: service requests use one of these.`,
     whichPriority: (number: Phrase) => say`Which of these priorities should ${number} have?`,
-    confirm: () => say`Nothing has been changed: it is done when you confirm it.`,
+    confirm: () => say`Nothing has changed yet: it will be done when you confirm.`,
     closing: (number: Phrase, title: Phrase) =>
-      say`Closing ${number} (${title}) needs an outcome and a reason: that is done on its sheet, which the number opens.`,
-    sheet: (number: Phrase, title: Phrase) => say`This is done on the sheet of ${number} (${title}), which the number opens.`,
-    viewer: (number: Phrase) => say`Your role may not change ${number}: operators and admins of this city can.`,
+      say`Closing ${number} (${title}) needs an outcome and a reason: do that in its side panel, which the number opens.`,
+    sheet: (number: Phrase, title: Phrase) => say`Do this in the side panel of ${number} (${title}), which the number opens.`,
+    viewer: (number: Phrase) => say`Your role cannot change ${number}: operators and admins of this city can.`,
     already: (number: Phrase, status: Phrase) => say`${number} is ${status}: that step is not possible from there.`,
-    canReopen: () => say`It can be opened again.`,
+    canReopen: () => say`It can be reopened.`,
     which: () => say`Which record do you mean?`,
-    acknowledged: (number: Phrase) => say`${number} has been acknowledged already.`,
-    department: (number: Phrase) => say`To which department should ${number} be assigned?`,
+    acknowledged: (number: Phrase) => say`${number} has already been acknowledged.`,
+    department: (number: Phrase) => say`Which department should ${number} be assigned to?`,
   },
 
   understood: {
@@ -357,11 +356,11 @@ export const answers = {
     stale: (what: Phrase, since: Phrase) => say`The newest value is old: ${what}, ${since}.`,
     begins: (at: Phrase) => say`The history begins ${at}.`,
     model: (what: Phrase) => say`There is no forecast of ${what}: its model is still learning or switched off.`,
-    partly: (covered: Phrase) => say`That speaks for ${covered} of it; the rest is not measured now.`,
+    partly: (covered: Phrase) => say`That covers ${covered} of it; the rest is not measured now.`,
     gaps: (covered: Phrase) => say`Values exist for ${covered} of that time.`,
     simulated: () => say`The values of this city are simulated.`,
     unread: (words: Phrase) => say`Not understood and left out: ${words}.`,
-    failed: () => say`Part of this could not be looked up just now.`,
+    failed: () => say`Part of this could not be looked up right now.`,
     atLeast: () => say`There may be more.`,
   },
 }

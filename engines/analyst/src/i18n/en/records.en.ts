@@ -7,8 +7,8 @@ export const records = {
   counted: (n: Phrase, one: boolean, nouns: Phrase, periodOf: 'reported' | 'closed', when: Phrase) =>
     say`${n} ${nouns} ${one ? say`was` : say`were`} ${periodOf === 'closed' ? say`closed` : say`reported`} ${when}.`,
   countThen: (n: Phrase, one: boolean, nouns: Phrase, when: Phrase) => say`there ${one ? say`was` : say`were`} ${n} ${nouns} ${when}.`,
-  future: () => say`That lies ahead: nobody can list what has not been reported yet.`,
-  unknown: () => say`The data does not hold that.`,
+  future: () => say`That is in the future: nothing has been reported yet.`,
+  unknown: () => say`The data does not include that.`,
   afterAll: (_record: RecordScope['record'], closed: boolean, hours: Phrase) =>
     closed ? say`closed after ${hours}` : say`open for ${hours}`,
   none: (nouns: Phrase) => say`there are no ${nouns}.`,
@@ -44,14 +44,14 @@ export const records = {
   groups: (nouns: Phrase, parts: Phrase) => say`${nouns}: ${parts}.`,
   duration: (value: string, nouns: Phrase, hours: Phrase): Phrase =>
     ({
-      'median-hours-to-close': say`Half of the ${nouns} were closed within ${hours} of their report.`,
-      'p80-hours-to-close': say`Four of five ${nouns} were closed within ${hours} of their report.`,
-      'mean-hours-to-close': say`On average the ${nouns} were closed ${hours} after their report.`,
+      'median-hours-to-close': say`Half of the ${nouns} were closed within ${hours} of being reported.`,
+      'p80-hours-to-close': say`Four out of five ${nouns} were closed within ${hours} of being reported.`,
+      'mean-hours-to-close': say`On average the ${nouns} were closed ${hours} after being reported.`,
       'mean-age-hours': say`On average the ${nouns} are ${hours} old.`,
     })[value] ?? say`${nouns}: ${hours}.`,
   durationGroup: (which: 'highest' | 'lowest', nouns: Phrase, by: string, name: Phrase, hours: Phrase, _each: boolean): Phrase =>
     say`The time to close is ${which === 'highest' ? say`longest` : say`shortest`} for the ${nouns} that ${inGroup(by, name)}: ${hours}.`,
-  of: (n: Phrase, nouns: Phrase) => say`That rests on ${n} ${nouns}.`,
+  of: (n: Phrase, nouns: Phrase) => say`That is based on ${n} ${nouns}.`,
   share: (percent: Phrase, nouns: Phrase, n: Phrase, all: Phrase, of: Phrase) => say`${percent}: ${n} ${nouns} out of ${all} ${of}.`,
   columns: {
     number: 'Number',
@@ -80,15 +80,15 @@ export const record = {
   department: (name: Phrase) => say`It is with ${name}.`,
   holder: (number: Phrase, department: Phrase | null, person: Phrase | null, namesStaff: boolean) => {
     if (department && person) return say`${number} is with ${department}, assigned to ${person}.`
-    if (person) return say`${number} is assigned to ${person}, and with no department.`
+    if (person) return say`${number} is assigned to ${person}, with no department.`
     if (department) return say`${number} is with ${department}${namesStaff ? say`; no person is assigned` : NOTHING}.`
-    return namesStaff ? say`Nobody has ${number}: no department and no person is assigned.` : say`No department has ${number}.`
+    return namesStaff ? say`${number} is unassigned: it has no department and no person.` : say`${number} has no department.`
   },
   tookHours: (_record: RecordScope['record'], number: Phrase | null, hours: Phrase) => say`Closing ${number ?? say`it`} took ${hours}.`,
   planned: (from: Phrase, to: Phrase | null) => say`It is planned to begin ${from}${to ? say` and to end ${to}` : NOTHING}.`,
   acknowledged: (when: Phrase) => say`It was acknowledged ${when}.`,
   unacknowledged: () => say`Nobody has acknowledged it yet.`,
-  noDepartment: () => say`It is with no department.`,
+  noDepartment: () => say`It has no department.`,
   described: (text: Phrase) => say`Its text: ${text}`,
   timeline: 'Timeline',
   entry: { at: 'When', what: 'What' },
@@ -103,5 +103,5 @@ function inGroup(by: string, name: Phrase): Phrase {
   if (by === 'department') return say`are with ${name}`
   if (by === 'source') return say`come from ${name}`
   if (by === 'priority') return say`are of ${name} priority`
-  return by === 'type' || by === 'category' ? say`are of the kind ${name}` : say`are ${name}`
+  return by === 'type' || by === 'category' ? say`are of the type ${name}` : say`are ${name}`
 }

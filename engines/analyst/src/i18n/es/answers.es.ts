@@ -30,7 +30,7 @@ export const answers: typeof english = {
     same: (when) => say`Es lo mismo que ${when}.`,
     between: (low, lowWhen, high, highWhen) =>
       say`Estuvo entre ${low}${lowWhen.length > 0 ? say` (${lowWhen})` : NOTHING} y ${high}${highWhen.length > 0 ? say` (${highWhen})` : NOTHING}.`,
-    outOfOrder: () => say`El instrumento de allí está anotado como averiado: el valor puede estar mal.`,
+    outOfOrder: () => say`El sensor de allí está marcado como averiado: el valor puede estar mal.`,
     freeFlow: (value) => say`El flujo libre allí es de ${value}.`,
     capacity: (share) => say`Es el ${share} de su capacidad.`,
     word: (measure, word) =>
@@ -41,7 +41,7 @@ export const answers: typeof english = {
         stability: say`La red está ${word}.`,
         'load-word': say`La carga de la red es ${word}.`,
       })[measure] ?? say`Se considera ${word}.`,
-    thatCounts: (word) => say`Según los límites de esta ciudad se considera: ${word}.`,
+    thatCounts: (word) => say`Según los umbrales de esta ciudad se considera: ${word}.`,
     wordLead: (measure, word, when) =>
       ({
         congestion: say`La congestión es ${word} ${when}.`,
@@ -105,7 +105,7 @@ export const answers: typeof english = {
       say`${there ? say`Allí hay` : say`Hay`} ${count} ${one ? say`incidente abierto` : say`incidentes abiertos`}${some ? say`; los más urgentes` : NOTHING}: ${records}.`,
     noIncidents: (there) => say`${there ? say`Allí no hay` : say`No hay`} ningún incidente abierto.`,
     anomaly: (name, since) => say`Inusual: ${name}${since.length > 0 ? say`, ${since}` : NOTHING}.`,
-    noAnomaly: (there) => say`${there ? say`Allí no` : say`No`} se anotó nada inusual.`,
+    noAnomaly: (there) => say`${there ? say`Allí no` : say`No`} se registró nada inusual.`,
     caveat: () => say`Los datos muestran lo que coincide, no qué es causa de qué.`,
     record: (number, title) => say`${number} (${title})`,
   },
@@ -117,9 +117,9 @@ export const answers: typeof english = {
     worst: (which, at, value, when) =>
       say`se espera el tránsito más ${which === 'highest' ? say`rápido` : say`lento`} ${at}: ${value} ${when}.`,
     band: (low, high) => say`Probablemente entre ${low} y ${high}.`,
-    error: (error) => say`El pronóstico suele errar en ${error}.`,
+    error: (error) => say`El pronóstico suele desviarse ${error}.`,
     now: (value, when) => say`Ahora es de ${value} ${when}.`,
-    neverPassed: () => say`Eso no se espera en el tiempo pronosticado.`,
+    neverPassed: () => say`Eso no se espera en el período pronosticado.`,
     most: (value, when) => say`el consumo más alto se espera ${when}: ${value}`,
     enough: (is, expected, available, when, left) =>
       is === 'short'
@@ -130,15 +130,15 @@ export const answers: typeof english = {
     noSupply: (expected) => say`No se puede decir si va a alcanzar, porque ahora no se mide la potencia disponible: ${expected}.`,
     ofPeak: (share) => say`Es el ${share} del pico de carga configurado para la ciudad.`,
     part: (source, now, then) => say`De lo disponible ahora, ${now} son de ${source}; para esa hora se esperan ${then}.`,
-    supplyUnknown: () => say`Cuánta potencia va a haber disponible a esa hora no se pronostica.`,
+    supplyUnknown: () => say`No hay pronóstico de la potencia disponible a esa hora.`,
     none: (the) => say`No hay pronóstico ${del(the)} para ese momento.`,
-    reach: (when) => say`Lo último que se pronostica es ${when}.`,
+    reach: (when) => say`Los pronósticos terminan ${when}.`,
     expected: () => say`Un pronóstico es lo que espera un modelo, no una medición.`,
   },
 
   risk: {
     title: 'Riesgo de incidentes',
-    ofDistricts: () => say`El riesgo no se conoce de cada calle o tramo, sino solo de los barrios.`,
+    ofDistricts: () => say`El riesgo se conoce solo por barrio, no por calle ni por tramo.`,
     none: () => say`No hay pronóstico del riesgo para ese momento.`,
     expected: (expected, usual) => say`; se esperan ${expected} incidentes${usual ? say`, lo habitual es ${usual}` : NOTHING}`,
     highest: (name, risk, when, numbers) =>
@@ -155,19 +155,20 @@ export const answers: typeof english = {
     count: (n, one, open) =>
       open
         ? say`${n} ${one ? say`valor es inusual` : say`valores son inusuales`} ahora.`
-        : say`Se ${one ? say`anotó` : say`anotaron`} ${n} ${one ? say`tramo inusual` : say`tramos inusuales`}.`,
-    sensors: (n, one) => say`${n} ${one ? say`sensor está` : say`sensores están`} fuera de servicio ahora.`,
-    noSensors: () => say`Ahora no hay ningún sensor anotado como fuera de servicio.`,
+        : say`Se ${one ? say`registró` : say`registraron`} ${n} ${one ? say`período inusual` : say`períodos inusuales`}.`,
+    sensors: (n, one) => say`${n} ${one ? say`sensor está averiado` : say`sensores están averiados`} ahora.`,
+    noSensors: () => say`Ahora no hay ningún sensor marcado como averiado.`,
     none: (open, when) =>
-      open ? say`No hay nada inusual anotado ahora.` : say`No se anotó nada inusual${when.length > 0 ? say` ${when}` : NOTHING}.`,
+      open ? say`No hay nada inusual ahora.` : say`No se registró nada inusual${when.length > 0 ? say` ${when}` : NOTHING}.`,
     columns: { place: 'Lugar', what: 'Qué', value: 'Valor', expected: 'Esperado', when: 'Desde' },
   },
 
   feeds: {
     title: 'Fuentes de datos',
-    none: () => say`No se conoce ninguna fuente de datos en esta ciudad.`,
-    all: (n, one) => (one ? say`La fuente de datos entrega como debe.` : say`Las ${n} fuentes de datos entregan como deben.`),
-    some: (n, of) => say`${n} de ${of} fuentes de datos no entregan como deben.`,
+    none: () => say`Esta ciudad no tiene fuentes de datos.`,
+    all: (n, one) =>
+      one ? say`La fuente de datos entrega según lo previsto.` : say`Las ${n} fuentes de datos entregan según lo previsto.`,
+    some: (n, of) => say`${n} de ${of} fuentes de datos no entregan según lo previsto.`,
     one: (name, state) => say`${name}: ${state}.`,
     last: (when) => say`Su última entrega fue ${when}.`,
     problem: (problem) => say`Qué falla: ${problem}`,
@@ -176,15 +177,15 @@ export const answers: typeof english = {
 
   models: {
     title: 'Pronósticos',
-    one: (name, error, naive) => say`${name} yerra en promedio ${error}${naive ? say`; la regla simple, ${naive}` : NOTHING}.`,
-    overall: (error) => say`Con todas las anticipaciones juntas es ${error}.`,
-    notSoFar: () => say`Eso es con todas las anticipaciones juntas; de esa sola no se guarda nada.`,
+    one: (name, error, naive) => say`${name} se desvía en promedio ${error}${naive ? say`; la referencia, ${naive}` : NOTHING}.`,
+    overall: (error) => say`Con todos los horizontes juntos es ${error}.`,
+    notSoFar: () => say`Eso es con todos los horizontes juntos; de ese solo no se registra el error.`,
     state: {
-      off: (names) => say`Desactivado, lo que pasa cuando la regla simple acierta más: ${names}.`,
+      off: (names) => say`Desactivado porque la referencia acertó más: ${names}.`,
       learning: (names) => say`Todavía aprende: ${names}.`,
     },
-    none: () => say`Todavía no se comparó ningún pronóstico con lo que ocurrió.`,
-    columns: { model: 'Pronóstico', error: 'Error habitual', naive: 'Regla simple' },
+    none: () => say`Todavía no se puntuó ningún pronóstico.`,
+    columns: { model: 'Pronóstico', error: 'Error medio', naive: 'Referencia' },
   },
 
   places: {
@@ -199,16 +200,16 @@ export const answers: typeof english = {
     notTold: (name) => say`Los datos de esta ciudad no dicen eso de ${name}.`,
     inDistrict: (name, district) => say`${name} está en el barrio ${district}.`,
     none: (text) => say`No conozco en esta ciudad ningún lugar llamado ${text}.`,
-    columns: { place: 'Lugar', kind: 'Clase' },
+    columns: { place: 'Lugar', kind: 'Tipo' },
     kinds: { section: 'Tramo', street: 'Calle', district: 'Barrio', substation: 'Subestación', place: 'Lugar', city: 'Ciudad' },
   },
 
   reality: {
     none: (count, unreal) =>
-      say`${unreal ? say`Sí` : say`No`}: los ${count} datos en vivo e incidentes más recientes que miré son simulados; ninguno está medido.`,
+      say`${unreal ? say`Sí` : say`No`}: los ${count} datos en vivo e incidentes más recientes que consulté son simulados; ninguno está medido.`,
     all: (count, unreal) =>
-      say`${unreal ? say`No` : say`Sí`}: ninguno de los ${count} datos en vivo e incidentes más recientes que miré es simulado.`,
-    some: (unreal, all) => say`En parte: ${unreal} de ${all} datos en vivo e incidentes más recientes que miré son simulados.`,
+      say`${unreal ? say`No` : say`Sí`}: ninguno de los ${count} datos en vivo e incidentes más recientes que consulté es simulado.`,
+    some: (unreal, all) => say`En parte: ${unreal} de ${all} datos en vivo e incidentes más recientes que consulté son simulados.`,
     sources: (names) => say`Los simulados vienen de ${names}.`,
     shown: () => say`Cada dato dice de dónde viene y si está medido, estimado, pronosticado o simulado.`,
   },
@@ -228,7 +229,7 @@ export const answers: typeof english = {
     worst: (number, title, location) => say`El más urgente: ${number} (${title}${location ? say`, ${location}` : NOTHING}).`,
     section: (name, speed) => say`El tramo más por debajo de lo habitual es ${name}, a ${speed}.`,
     requests: (n, one) => say`Hay ${n} ${one ? say`solicitud abierta` : say`solicitudes abiertas`}.`,
-    lateFeeds: (names) => say`No entregan como deben: ${names}.`,
+    lateFeeds: (names) => say`No entregan según lo previsto: ${names}.`,
     unusual: (n, one) => say`${n} ${one ? say`valor es inusual` : say`valores son inusuales`} ahora.`,
   },
 
@@ -240,7 +241,7 @@ export const answers: typeof english = {
     abilities: () =>
       say`Respondo preguntas sobre la ciudad: tránsito, energía, incidentes, solicitudes, pronósticos y cómo se comparan con otros momentos.`,
     figures: () => say`Cada cifra viene de una consulta que se puede repetir; lo que se consultó está debajo de cada respuesta.`,
-    cannot: () => say`No cambio nada: lo que cambiaría un registro es una propuesta que usted confirma.`,
+    cannot: () => say`No cambio nada por mi cuenta: todo cambio en un registro es una propuesta que usted confirma.`,
     howTo: (title) => say`${title}`,
   },
 
@@ -249,8 +250,8 @@ export const answers: typeof english = {
   act: {
     proposal: (act, number, title) =>
       ({
-        acknowledge: say`Reconocer ${number} (${title}).`,
-        start: say`Empezar el trabajo en ${number} (${title}).`,
+        acknowledge: say`Acusar recibo de ${number} (${title}).`,
+        start: say`Comenzar a trabajar en ${number} (${title}).`,
         reopen: say`Reabrir ${number} (${title}).`,
       })[act] ?? say`Cambiar ${number} (${title}).`,
     assign: (number, title, department) => say`Asignar ${number} (${title}) a ${department}.`,
@@ -258,7 +259,7 @@ export const answers: typeof english = {
     ranked: (number, priority) => say`${number} ya tiene la prioridad ${priority}.`,
     noPriority: (number, priority) => say`${number} no puede tener la prioridad ${priority}: las solicitudes tienen una de estas.`,
     whichPriority: (number) => say`¿Cuál de estas prioridades debe tener ${number}?`,
-    confirm: () => say`No se cambió nada: se hace cuando usted lo confirma.`,
+    confirm: () => say`Todavía no se cambió nada: se hará cuando usted confirme.`,
     closing: (number, title) =>
       say`Para cerrar ${number} (${title}) hacen falta un resultado y un motivo: se hace en su ficha, que el número abre.`,
     sheet: (number, title) => say`Eso se hace en la ficha de ${number} (${title}), que el número abre.`,
@@ -266,7 +267,7 @@ export const answers: typeof english = {
     already: (number, status) => say`${number} tiene el estado ${status}: desde ahí ese paso no es posible.`,
     which: () => say`¿A qué registro se refiere?`,
     canReopen: () => say`Se puede reabrir.`,
-    acknowledged: (number) => say`${number} ya fue reconocido.`,
+    acknowledged: (number) => say`Ya se acusó recibo de ${number}.`,
     department: (number) => say`¿A qué departamento se debe asignar ${number}?`,
   },
 

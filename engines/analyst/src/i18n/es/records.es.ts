@@ -10,15 +10,15 @@ const opened = (record: RecordScope['record']) => pick(record, say`abierto`, say
 export const records: typeof englishRecords = {
   count: (n, _one, nouns) => say`hay ${n} ${nouns}.`,
   counted: (n, one, nouns, periodOf, when) =>
-    say`se ${periodOf === 'closed' ? (one ? say`cerró` : say`cerraron`) : one ? say`informó` : say`informaron`} ${n} ${nouns} ${when}.`,
+    say`se ${periodOf === 'closed' ? (one ? say`cerró` : say`cerraron`) : one ? say`reportó` : say`reportaron`} ${n} ${nouns} ${when}.`,
   countThen: (n, _one, nouns, when) => say`había ${n} ${nouns} ${when}.`,
-  future: () => say`Eso está por venir: nadie puede enumerar lo que todavía no se informó.`,
+  future: () => say`Eso está en el futuro: todavía no se reportó nada.`,
   unknown: () => say`Los datos no incluyen eso.`,
   afterAll: (record, closed, hours) =>
     closed ? say`${pick(record, say`cerrado`, say`cerrada`)} en ${hours}` : say`${opened(record)} desde hace ${hours}`,
   none: (nouns) => say`no hay ${nouns}.`,
   noneIn: (nouns, periodOf, when) =>
-    say`no se ${periodOf === 'closed' ? say`cerraron` : say`informaron`} ${nouns}${when.length > 0 ? say` ${when}` : NOTHING}.`,
+    say`no se ${periodOf === 'closed' ? say`cerraron` : say`reportaron`} ${nouns}${when.length > 0 ? say` ${when}` : NOTHING}.`,
   breakdown: (parts) => say`Por prioridad: ${parts}.`,
   meanOfDay: (nouns, n, when) => say`En promedio son ${n} ${nouns} por día${when.length > 0 ? say` ${when}` : NOTHING}.`,
   part: (name, n) => say`${name} ${n}`,
@@ -49,9 +49,9 @@ export const records: typeof englishRecords = {
   groups: (nouns, parts) => say`${nouns}: ${parts}.`,
   duration: (value, nouns, hours) =>
     ({
-      'median-hours-to-close': say`La mitad (${nouns}) se cerró dentro de ${hours} desde el aviso.`,
-      'p80-hours-to-close': say`Cuatro de cada cinco (${nouns}) se cerraron dentro de ${hours} desde el aviso.`,
-      'mean-hours-to-close': say`El cierre tardó en promedio ${hours} desde el aviso (${nouns}).`,
+      'median-hours-to-close': say`La mitad (${nouns}) se cerró dentro de ${hours} desde el reporte.`,
+      'p80-hours-to-close': say`Cuatro de cada cinco (${nouns}) se cerraron dentro de ${hours} desde el reporte.`,
+      'mean-hours-to-close': say`El cierre tardó en promedio ${hours} desde el reporte (${nouns}).`,
       'mean-age-hours': say`La antigüedad promedio es de ${hours} (${nouns}).`,
     })[value] ?? say`${nouns}: ${hours}.`,
   durationGroup: (which, nouns, by, name, hours) =>
@@ -64,7 +64,7 @@ export const records: typeof englishRecords = {
     priority: 'Prioridad',
     status: 'Estado',
     where: 'Dónde',
-    reported: 'Informado',
+    reported: 'Reportado',
     count: 'Cantidad',
     hours: 'Horas',
     share: 'Parte',
@@ -79,21 +79,21 @@ export const record: typeof english = {
   where: (number, location, district) =>
     say`${number ?? say`Está`}${number ? say` está` : NOTHING} en ${location}${district ? say`, ${district}` : NOTHING}.`,
   open: (record, number, age, when) =>
-    say`${number ?? NOTHING}${number ? say` lleva` : say`Lleva`} ${age} ${opened(record)}; se informó ${when}.`,
-  reported: (when) => say`Se informó ${when}.`,
+    say`${number ?? NOTHING}${number ? say` lleva` : say`Lleva`} ${age} ${opened(record)}; se reportó ${when}.`,
+  reported: (when) => say`Se reportó ${when}.`,
   closed: (when) => say`Se cerró ${when}.`,
   department: (name) => say`Está a cargo de ${name}.`,
   holder: (number, department, person, namesStaff) => {
     if (department && person) return say`${number} está a cargo de ${department}, con ${person} como responsable.`
     if (person) return say`${number} tiene a ${person} como responsable y ningún departamento a cargo.`
     if (department) return say`${number} está a cargo de ${department}${namesStaff ? say`; no tiene una persona asignada` : NOTHING}.`
-    return namesStaff ? say`Nadie tiene ${number}: no hay departamento ni persona a cargo.` : say`Ningún departamento tiene ${number}.`
+    return namesStaff ? say`${number} está sin asignar: no tiene departamento ni persona a cargo.` : say`${number} no tiene departamento.`
   },
   tookHours: (record, number, hours) =>
     number ? say`Cerrar ${number} llevó ${hours}.` : say`Cerrar${pick(record, say`lo`, say`la`)} llevó ${hours}.`,
   planned: (from, to) => say`Está previsto que empiece ${from}${to ? say` y que termine ${to}` : NOTHING}.`,
-  acknowledged: (when) => say`Se tomó conocimiento ${when}.`,
-  unacknowledged: () => say`Nadie tomó conocimiento todavía.`,
+  acknowledged: (when) => say`Se acusó recibo ${when}.`,
+  unacknowledged: () => say`Nadie acusó recibo todavía.`,
   noDepartment: () => say`No está a cargo de ningún departamento.`,
   described: (text) => say`Su texto: ${text}`,
   timeline: 'Cronología',

@@ -17,13 +17,13 @@ export const refusals: typeof english = {
   unit: (text) => say`No conozco la unidad ${text}.`,
   near: () => say`¿Se refiere a alguno de estos?`,
   outOfField: () =>
-    say`Eso no es algo que conozca una sala de operaciones de una ciudad. Respondo sobre tránsito, energía, incidentes, solicitudes y pronósticos.`,
+    say`Eso está fuera de lo que conoce la sala de operaciones de una ciudad. Respondo sobre tránsito, energía, incidentes, solicitudes y pronósticos.`,
   elsewhere: (screen) =>
     screen === 'reporter'
-      ? say`No cuento quién informó algo. Los operadores ven lo que se sabe de ello en la ficha del registro.`
+      ? say`No digo quién reportó algo. Los operadores pueden verlo en la ficha del registro.`
       : screen === 'audit'
-        ? say`El registro de auditoría no lo cuento aquí. Los administradores lo leen en "Registro de auditoría", en el menú de su cuenta.`
-        : say`De cuentas y personas no cuento nada. Los administradores las ven en "Personas y roles", en el menú de su cuenta.`,
+        ? say`No leo el registro de auditoría. Los administradores lo encuentran en "Registro de auditoría", en el menú de su cuenta.`
+        : say`No respondo sobre cuentas ni personas. Los administradores las ven en "Personas y roles", en el menú de su cuenta.`,
   notAllowed: (needs) => {
     const who = PLANS[needs.toLowerCase()]
     return who ? say`Eso no forma parte de su plan o rol: corresponde a ${who}.` : say`Eso no forma parte de su plan o rol.`
@@ -31,12 +31,12 @@ export const refusals: typeof english = {
   noData: (what) => say`No hay ninguna medición actual ${del(what)}.`,
   noDataWhen: (what, when) => say`No hay ninguna medición ${del(what)} ${when}.`,
   ofWhole: () => say`Se conoce para la ciudad entera:`,
-  future: (what) => say`Para ${what} se pregunta por el futuro, y nada lo pronostica.`,
+  future: (what) => say`${what} está en el futuro, y no hay pronóstico para eso.`,
   problem: () => say`No se pudo consultar en este momento. Intente de nuevo en un momento.`,
   whichPlace: (about) => (about ? say`Varios lugares corresponden a ${about}. ¿A cuál se refiere?` : say`¿A qué lugar se refiere?`),
   whichMeasure: () => say`¿Qué quiere saber al respecto?`,
   whichTime: () => say`¿A qué momento se refiere?`,
   whichRecord: () => say`¿A qué registro se refiere?`,
-  leftOver: (about) => say`No puedo tener en cuenta ${about}, y sin eso la respuesta sería otra.`,
-  unclear: () => say`No pude leer esa pregunta. Se puede preguntar, por ejemplo:`,
+  leftOver: (about) => say`No puedo tener en cuenta ${about}, y sin eso la respuesta sería distinta.`,
+  unclear: () => say`No entendí esa pregunta. Puede preguntar, por ejemplo:`,
 }

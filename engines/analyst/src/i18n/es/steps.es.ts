@@ -2,7 +2,7 @@ import type { AnalystWords } from '../analyst-words.ts'
 
 /** What was done with a record, as its timeline on the screen says it. */
 export const steps: AnalystWords['steps'] = {
-  created: 'informado',
+  created: 'reportado',
   changed: 'modificado',
   acknowledged: 'con acuse de recibo',
   assigned: 'asignado',
@@ -22,8 +22,8 @@ export const steps: AnalystWords['steps'] = {
   joined: 'incluido en una situación',
   left: 'quitado de una situación',
   confirmed: 'confirmado como resuelto',
-  'not-fixed': 'informado como no resuelto',
-  'told-reporter': 'se avisó a quien lo informó',
+  'not-fixed': 'reportado como no resuelto',
+  'told-reporter': 'se avisó a quien lo reportó',
   'contact-deleted': 'se borró el contacto',
 }
 

@@ -8,14 +8,14 @@ export const refusals: PromptWords['refusals'] = {
   likeness: (what) =>
     `El ilustrador incorporado no dibuja a personas determinadas ni rostros («${what}»): pida gente en una escena de la ciudad.`,
   fantasy: (what) =>
-    `El ilustrador incorporado dibuja solo lo que hay en una ciudad, y «${what}» no lo es: pida una escena de la ciudad, ${EXAMPLE}.`,
+    `El ilustrador incorporado dibuja solo lo que hay en una ciudad, y «${what}» no es parte de ella: pida una escena de la ciudad, ${EXAMPLE}.`,
   lettering: (what) =>
     `El ilustrador incorporado no dibuja textos, logotipos, mapas ni gráficos («${what}»): pida una escena de la ciudad, ${EXAMPLE}.`,
   abstract: (what) =>
     `El ilustrador incorporado no puede dibujar una idea como «${what}»: nombre un lugar de la ciudad y lo que se ve en él.`,
   interior: (what) =>
-    `El ilustrador incorporado dibuja escenas al aire libre, salvo la sala de control, y no «${what}»: pida una calle, un puerto o un parque.`,
-  landmark: (what) => `El ilustrador incorporado conoce clases de lugares y no «${what}»: pida una torre, un puente o una plaza.`,
-  'nothing-left': (what) => `El pedido deja fuera «${what}» y no pide nada más: diga qué debe mostrar la imagen.`,
+    `El ilustrador incorporado dibuja escenas al aire libre (y la sala de control), no «${what}»: pida una calle, un puerto o un parque.`,
+  landmark: (what) => `El ilustrador incorporado conoce tipos de lugares, no «${what}»: pida una torre, un puente o una plaza.`,
+  'nothing-left': (what) => `La descripción deja fuera «${what}» y no pide nada más: diga qué debe mostrar la imagen.`,
   contradiction: (what) => `Una misma imagen no puede tener a la vez ${what}: elija una de las dos cosas.`,
 }
