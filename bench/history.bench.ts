@@ -135,12 +135,12 @@ beforeAll(async () => {
     drawer: inThreadDrawer(),
     models: null,
   })
-  port = Number(new URL(await app.door.app.listen({ port: 0, host: '127.0.0.1' })).port)
+  port = Number(new URL(await app.server.app.listen({ port: 0, host: '127.0.0.1' })).port)
   analyst = (await somebody(`http://127.0.0.1:${port}`, { plan: 'basic' })).cookie
 }, FILL_MS)
 afterAll(async () => {
   agent.destroy()
-  await app?.door.close()
+  await app?.server.close()
   await app?.hub.close()
   await db.close()
   await stop()

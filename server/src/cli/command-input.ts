@@ -7,13 +7,13 @@ const MOST_BYTES = 512 * 1024 * 1024
 const STANDARD_INPUT = '-'
 
 /** How a file is called in a sentence. */
-export function calledInput(path: string): string {
+export function inputName(path: string): string {
   return path === STANDARD_INPUT ? 'The standard input' : `The file ${path}`
 }
 
 /** The text of a file, or of the standard input for '-'. A gzip file is unpacked. @throws CommandFault */
 export async function readInput(path: string): Promise<string> {
-  const called = calledInput(path)
+  const called = inputName(path)
   const bytes = path === STANDARD_INPUT ? await standardInput() : await readFile(path).catch(() => cannotBeRead(called))
   let plain = bytes
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) {

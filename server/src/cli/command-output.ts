@@ -30,6 +30,6 @@ async function writeStandardOutput(parts: Iterable<string>): Promise<void> {
 }
 
 /** Notes and progress, which are no part of the answer. */
-export function note(sentence: string): void {
+export function printNote(sentence: string): void {
   process.stderr.write(`${sentence}\n`)
 }

@@ -1,5 +1,5 @@
 import { CommandFault } from './command-fault.ts'
-import { calledInput, readInput } from './command-input.ts'
+import { inputName, readInput } from './command-input.ts'
 import { wallTime } from './timestamp-text.ts'
 
 /** A CSV file with a header. Rows are numbered from 0, the first one after the header. */
@@ -74,7 +74,7 @@ function quoted(text: string, from: number, called: string, row: number): [strin
 }
 
 export async function readCsv(path: string): Promise<CsvFile> {
-  return parseCsv(await readInput(path), calledInput(path))
+  return parseCsv(await readInput(path), inputName(path))
 }
 
 /** The position of a column. @throws CommandFault when it is not there */

@@ -1,7 +1,7 @@
 import { beginForecaster, fitForecaster } from '@oppidum/models/forecast/forecaster'
 import { CommandFault } from './command-fault.ts'
 import { numberOption, readOptions, requiredOption } from './command-options.ts'
-import { note, writeOutput } from './command-output.ts'
+import { printNote, writeOutput } from './command-output.ts'
 import { csvCell, readCsv } from './csv-file.ts'
 import { readSeriesTable, roundingOf } from './forecast-output.ts'
 
@@ -40,7 +40,7 @@ export async function forecast(args: string[]): Promise<void> {
   const from = beginForecaster(fitForecaster(table, trainRows, validationRows, horizon), table, horizon)
   const factors = roundingOf(table, trainRows)
   const unseen = table.names.filter((_, s) => table.series[s]?.subarray(0, trainRows).every(Number.isNaN))
-  if (unseen.length > 0) note(`${file.called} has no value in the training rows of: ${unseen.join(', ')}.`)
+  if (unseen.length > 0) printNote(`${file.called} has no value in the training rows of: ${unseen.join(', ')}.`)
   const answer = function* () {
     yield `${['origin', 'step', ...table.names.map(csvCell)].join(',')}\n`
     for (let origin = first; origin <= last; origin += stride) yield linesOf(origin, from(origin).values, factors)

@@ -1,9 +1,9 @@
 import { CommandFault } from './command-fault.ts'
-import { calledInput, readInput } from './command-input.ts'
+import { inputName, readInput } from './command-input.ts'
 
 /** One object a line, empty lines left out; rows are numbered from 0. @throws CommandFault naming the row */
 export async function readJsonLines(path: string): Promise<Record<string, unknown>[]> {
-  const called = calledInput(path)
+  const called = inputName(path)
   const lines = (await readInput(path)).split('\n').filter((it) => it.trim() !== '')
   return lines.map((line, row) => {
     let value: unknown

@@ -2,7 +2,7 @@ import { unpackedModeration } from '@oppidum/models/moderation/moderation-weight
 import { moderatePrompt } from '@oppidum/models/moderation/prompt-moderation'
 import { readWeights } from '../features/forecasting/weights.ts'
 import { CommandFault } from './command-fault.ts'
-import { calledInput } from './command-input.ts'
+import { inputName } from './command-input.ts'
 import { readOptions, requiredOption } from './command-options.ts'
 import { writeOutput } from './command-output.ts'
 import { readJsonLines } from './json-lines.ts'
@@ -13,7 +13,7 @@ const LONGEST_PROMPT = 100_000
 export async function moderate(args: string[]): Promise<void> {
   const options = readOptions(args, ['input', 'output'])
   const path = requiredOption(options, 'input')
-  const rows = (await readJsonLines(path)).map((row, at) => promptOf(row, `${calledInput(path)}, row ${at}`))
+  const rows = (await readJsonLines(path)).map((row, at) => promptOf(row, `${inputName(path)}, row ${at}`))
   const parameters = unpackedModeration(await readWeights('moderation'))
   const lines = rows.map(({ id, prompt }) => `${JSON.stringify({ id, ...moderatePrompt(parameters, prompt) })}\n`)
   await writeOutput(options.output ?? '-', lines.join(''))

@@ -6,13 +6,13 @@ import { publicConfig } from '../features/cities/page-config.ts'
 import { keyLookup } from '../features/people/api-keys/key-lookup.ts'
 import { accountSync } from '../platform/auth/account-sync.ts'
 import { principals } from '../platform/auth/principals.ts'
-import { standings } from '../platform/auth/session-rights.ts'
+import { sessionRights } from '../platform/auth/session-rights.ts'
 import { openApi } from '../platform/http/api-description/openapi.ts'
 import { servePage } from '../platform/http/files/page.ts'
 import { type SecurityHeaders, securityHeaders } from '../platform/http/guard/security-headers.ts'
 import { type HttpServer, malformed, refuseOnSocket, sendFailure } from '../platform/http/http-server.ts'
 import { type CachedResponse, cachedResponse } from '../platform/http/responses/cached-response.ts'
-import { answersOldNames } from '../platform/http/responses/deprecation.ts'
+import { hasOldNamesInReply } from '../platform/http/responses/deprecation.ts'
 import { answerTo, UNFORESEEN } from '../platform/http/responses/failures.ts'
 import type { Served } from '../platform/http/serve.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -27,13 +27,13 @@ import { type MeterLedger, meterLedger } from '../platform/meters/meter-ledger.t
 import { gauges } from '../platform/observability/gauges.ts'
 import type { AppContext, Cities } from './context.ts'
 import type { FeatureModule } from './feature-module.ts'
-import { allFeatures, type Equipment, type Features } from './features.ts'
+import { allFeatures, type Features, type Infrastructure } from './features.ts'
 import { type HttpChannel, httpChannel } from './http-channel.ts'
 import { moduleParts } from './module-parts.ts'
 import { PRELOAD_ANSWERS } from './preload-answers.ts'
 
 export interface App {
-  door: HttpServer
+  server: HttpServer
   hub: Hub
   snapshots: Snapshots
   features: Features
@@ -53,7 +53,7 @@ export interface App {
   closeFeatures(): Promise<void>
 }
 
-interface Options extends Equipment {
+interface Options extends Infrastructure {
   config: Config
   /** The built page; null serves the API alone. */
   webFolder: string | null
@@ -79,7 +79,7 @@ export function createApp(context: AppContext, options: Options): App {
   const gauge = gauges(
     {
       live: () => sockets.stats(),
-      prebuilt: () => http.door.front.counts(),
+      prebuilt: () => http.server.responseCache.counts(),
       feedAges: () => features.feeds.ages(),
       jobs: () => [...ownJobs.counts(), ...leading.counts()],
     },
@@ -111,7 +111,7 @@ export function createApp(context: AppContext, options: Options): App {
         faultRatio: gauge.faultRatio(clock.nowMs()),
       }),
       behindMs: lag.measure,
-      cityIsUp: () => isCityUp && !http.door.isDraining(),
+      cityIsUp: () => isCityUp && !http.server.isDraining(),
       metrics: gauge.text,
       description: apiDescription(http.served, config, security),
     },
@@ -121,7 +121,7 @@ export function createApp(context: AppContext, options: Options): App {
   const live = snapshots(context, parts.live, coalesceMs === undefined ? undefined : { coalesceMs })
   const sockets = hub({
     snapshots: live,
-    standings: standings(context, known),
+    standings: sessionRights(context, known),
     bus,
     clock,
     cities,
@@ -144,7 +144,7 @@ export function createApp(context: AppContext, options: Options): App {
   const leading = runnerOf(true)
 
   return {
-    door: http.door,
+    server: http.server,
     hub: sockets,
     snapshots: live,
     features,
@@ -174,7 +174,7 @@ function securityOf({ publicOrigins, clerk }: Config, cities: Cities): SecurityH
 
 /** Whether what is read at a path has fields under an old name. */
 const isDeprecatedIn = (served: Served) => (path: string) =>
-  served.some((it) => it.method === 'GET' && it.path === path && answersOldNames(it))
+  served.some((it) => it.method === 'GET' && it.path === path && hasOldNamesInReply(it))
 
 /** Made once, when it is first requested: it is the work of some hundred requests. */
 function apiDescription(served: Served, { publicUrl }: Config, security: SecurityHeaders): () => CachedResponse {

@@ -42,7 +42,7 @@ import type { ModuleParts } from './module-parts.ts'
 import { openIntake } from './open-intake.ts'
 
 /** What is chosen where the server is started: the world outside, and work off the event loop. */
-export interface Equipment {
+export interface Infrastructure {
   /** The maps of the cities; none when absent. */
   archives?: MapArchives
   /** What the simulator drives in each city; nothing where it is missing. */
@@ -65,7 +65,7 @@ export interface Equipment {
   assistant?: Assistant | undefined
 }
 
-interface Dependencies extends Equipment {
+interface Dependencies extends Infrastructure {
   config: Config
   answers: AnswerNow
   meters: MeterLedger

@@ -17,12 +17,12 @@ import { type HttpServer, openHttpServer, refuseOnSocket } from '../platform/htt
 import { answerTo, UNFORESEEN } from '../platform/http/responses/failures.ts'
 import { type Serve, type Served, serveOn } from '../platform/http/serve.ts'
 import type { Hub } from '../platform/live/hub.ts'
-import { countedCalls } from '../platform/meters/counted-calls.ts'
+import { meteredCalls } from '../platform/meters/counted-calls.ts'
 import type { MeterLedger } from '../platform/meters/meter-ledger.ts'
 import type { AppContext } from './context.ts'
 
 export interface HttpChannel {
-  door: HttpServer
+  server: HttpServer
   app: FastifyInstance
   serve: Serve
   /** Every call that is served. */
@@ -53,8 +53,8 @@ export function httpChannel(
   const { clock, cities, log } = context
   const address = clientAddress(config.trustProxy)
   const limits = rateLimiter(config.rateLimit)
-  const meter = countedCalls(meters, context)
-  const door = openHttpServer({
+  const meter = meteredCalls(meters, context)
+  const server = openHttpServer({
     log,
     security,
     answered,
@@ -63,7 +63,7 @@ export function httpChannel(
     upgrade,
     holderOf: (socket) => (config.rateLimit ? address.ofConnection(socket) : null),
   })
-  const { app, front } = door
+  const { app, responseCache } = server
   countKeyedFiles(app, { principals, meter, limit: (request) => limit(request, 'read') })
   const admit = authorizationGuard({
     principals,
@@ -104,11 +104,11 @@ export function httpChannel(
       refuse(new Failure('malformed', 'Only a WebSocket can be opened here.'))
     else if (origin !== undefined && !config.publicOrigins.includes(origin))
       refuse(new Failure('role_required', 'Pages of other sites may not open live updates.'))
-    else if (door.isDraining()) refuse(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
+    else if (server.isDraining()) refuse(new Failure('unavailable', 'The server is going away; please try again in a moment.'))
     else if (wait !== null) refuse(new Failure('too_many', 'Too many live connections from this address.', { retryAfterSeconds: wait }))
     else sockets.upgrade(request, socket, head, caller)
   }
 
-  const calls = serveOn({ app, front, checkReplies, security, nowMs: () => clock.nowMs(), admit, limit: refuseOften })
-  return { door, app, ...calls, limit }
+  const calls = serveOn({ app, responseCache, checkReplies, security, nowMs: () => clock.nowMs(), admit, limit: refuseOften })
+  return { server, app, ...calls, limit }
 }

@@ -65,7 +65,7 @@ function toldError(error: unknown): unknown {
 }
 
 /** What the simulator drives in a city; empty when it is off. */
-export function drivenIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
+export function simulatedIn(city: City, setting: boolean | undefined): ReadonlySet<Driven> {
   if (!(setting ?? city.feeds.length === 0)) return new Set()
   const provided = new Set<Driven>(city.feeds.map((it) => traitsOf(it.standard).provides))
   return new Set(DRIVEN.filter((it) => !provided.has(it)))
@@ -124,7 +124,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: toldError } })
   const all = citiesFor(config)
   const archives = mapArchives(all, dirname(config.cityFile ?? DEMO_CITY))
-  const driven = new Map(all.map((it) => [it.id, drivenIn(it, config.simulator)]))
+  const driven = new Map(all.map((it) => [it.id, simulatedIn(it, config.simulator)]))
   const store = await openStore(config, log)
   const closing: (() => Promise<unknown> | unknown)[] = [() => store.close()]
   const closeAll = async () => {
@@ -197,9 +197,9 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
       payments: config.stripe ? stripePayments({ ...config.stripe, brandName: config.brandName, nowMs: systemClock.nowMs }) : null,
     })
     closing.push(() => app.snapshots.stop())
-    await app.door.app.listen({ port: config.port, host: config.host })
+    await app.server.app.listen({ port: config.port, host: config.host })
     closing.push(
-      () => app.door.close(),
+      () => app.server.close(),
       () => app.hub.close(),
     )
 
@@ -213,7 +213,7 @@ export async function runServer(config: Config, { migrateFirst }: { migrateFirst
     closing.push(
       () => app.ownJobs.stop(),
       () => app.closeFeatures(),
-      () => app.door.startDraining(),
+      () => app.server.startDraining(),
     )
     app.cityIsUp()
   } catch (error) {

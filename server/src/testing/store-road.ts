@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { StoreAddress } from '../platform/db/connection.ts'
 
-export interface StoreRoad {
+export interface StoreProxy {
   /** The store by way of this road. */
   through(address: StoreAddress): StoreAddress
   /** Nobody gets through any more, and who was on the way is thrown off. */
@@ -18,7 +18,7 @@ export interface StoreRoad {
 }
 
 /** A real road to the real store that can be broken in the ways in which such roads break. */
-export async function storeRoad(): Promise<StoreRoad> {
+export async function storeProxy(): Promise<StoreProxy> {
   const under = new Set<Socket>()
   const stranded = new Set<Socket>()
   /** A socket's path, or a port of this machine. */

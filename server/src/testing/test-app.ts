@@ -215,7 +215,7 @@ export async function startTestApp({
     config,
     database,
     async get(url, headers = {}) {
-      const reply = await app.door.app.inject({ method: 'GET', url, headers })
+      const reply = await app.server.app.inject({ method: 'GET', url, headers })
       const isJson = String(reply.headers['content-type'] ?? '').includes('json')
       return {
         status: reply.statusCode,
@@ -224,13 +224,13 @@ export async function startTestApp({
         text: reply.body,
       }
     },
-    listen: () => app.door.app.listen({ port: 0, host: '127.0.0.1' }),
+    listen: () => app.server.app.listen({ port: 0, host: '127.0.0.1' }),
     settled: () => app.snapshots.settled(),
     async close() {
       await app.ownJobs.stop()
       await app.closeFeatures()
       await app.hub.close()
-      await app.door.close()
+      await app.server.close()
       await app.snapshots.stop()
       await context.bus.close()
       await pictures.transcoder.stop()

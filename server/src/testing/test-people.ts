@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 /** Good under every rule, and nobody's. */
 export const PASSWORD = 'nine stones in a quiet river'
 
-export interface SignedUp {
+export interface TestPerson {
   /** Of the account. */
   id: string
   /** As a browser sends it. */
@@ -34,7 +34,7 @@ export function cookiesOf(headers: Record<string, unknown>): string {
 
 /** Asks with JSON, as the page does. */
 export async function post(
-  testApp: Pick<TestApp, 'door'>,
+  testApp: Pick<TestApp, 'server'>,
   url: string,
   body: unknown,
   {
@@ -44,7 +44,7 @@ export async function post(
     from = '127.0.0.1',
   }: { cookie?: string; method?: 'POST' | 'PATCH' | 'PUT' | 'DELETE'; headers?: Record<string, string>; from?: string } = {},
 ) {
-  const reply = await testApp.door.app.inject({
+  const reply = await testApp.server.app.inject({
     method,
     url,
     remoteAddress: from,
@@ -65,9 +65,9 @@ export async function post(
  * when it is the first account of the house.
  */
 export async function signUp(
-  testApp: Pick<TestApp, 'door' | 'context'>,
+  testApp: Pick<TestApp, 'server' | 'context'>,
   { email, password = PASSWORD, plan, role = 'viewer', city }: Partial<Options> = {},
-): Promise<SignedUp> {
+): Promise<TestPerson> {
   const number = ++count
   const mailbox = email ?? `person-${number}@city.example`
   const reply = await post(testApp, '/api/auth/sign-up/email', { email: mailbox, password }, { from: addressOf(number) })

@@ -3,7 +3,7 @@ import type { Account, Session } from '@oppidum/domain/people/account'
 import type { Tx } from '../../platform/db/connection.ts'
 
 /** Where a request came from. */
-export interface AskedFrom {
+export interface AccountRequest {
   requestId: string
   address: string
   headers: Readonly<Record<string, string | undefined>>
@@ -12,11 +12,11 @@ export interface AskedFrom {
 /** A person who asks about their own account, with a session. */
 export interface Owner {
   person: SignedIn
-  from: AskedFrom
+  from: AccountRequest
 }
 
 /** Somebody has signed in; `cookies` as Set-Cookie takes them. */
-export interface Entered {
+export interface SignInResult {
   personId: string
   cookies: string[]
 }
@@ -32,7 +32,7 @@ export interface NewAccount {
 export type Welcome = (tx: Tx, personId: string, email: string) => Promise<void>
 
 /** The invitation that somebody signs up with, null for none, and what it gives. */
-export interface Invited {
+export interface Invitation {
   invitation: string | null
   welcomeOf(invitation: string | null): Welcome | undefined
 }
@@ -45,23 +45,27 @@ export interface Accounts {
    * @throws Failure refused for a weak password or what is no address; conflict for a username, or, where no e-mails are sent,
    *   an address that is taken; too_many
    */
-  signUp(account: NewAccount, from: AskedFrom, invitation: Invited): Promise<Entered | { asksCode: string[] }>
+  signUp(account: NewAccount, from: AccountRequest, invitation: Invitation): Promise<SignInResult | { asksCode: string[] }>
   /**
    * `asksCode` when the second factor is still to come.
    * @throws Failure signed_out, in the same words whatever was wrong; too_many
    */
-  signIn(who: { email: string } | { username: string }, password: string, from: AskedFrom): Promise<Entered | { asksCode: string[] }>
+  signIn(
+    who: { email: string } | { username: string },
+    password: string,
+    from: AccountRequest,
+  ): Promise<SignInResult | { asksCode: string[] }>
   /**
    * The code after the password, or that of a sign-up.
    * @throws Failure signed_out; too_many
    */
-  giveCode(code: string, from: AskedFrom, welcomeOf: Invited['welcomeOf']): Promise<Entered>
+  giveCode(code: string, from: AccountRequest, welcomeOf: Invitation['welcomeOf']): Promise<SignInResult>
   /** Returns the cookies to take away. */
-  signOut(person: SignedIn | null, from: AskedFrom): Promise<string[]>
+  signOut(person: SignedIn | null, from: AccountRequest): Promise<string[]>
   /** Sends a letter, if there is an account. @throws Failure too_many */
-  requestReset(email: string, from: AskedFrom): Promise<void>
+  requestReset(email: string, from: AccountRequest): Promise<void>
   /** Returns the cookie by which the browser is known. @throws Failure refused for a weak password, or a link that is used or too old */
-  reset(token: string, password: string, from: AskedFrom): Promise<string[]>
+  reset(token: string, password: string, from: AccountRequest): Promise<string[]>
 
   find(personId: string): Promise<Omit<Account, 'supportPhone'> | null>
   /** @throws Failure conflict for a username that is taken */

@@ -10,14 +10,14 @@ export interface Profile {
 }
 
 /** Who stands behind what a request showed. */
-export interface Recognised {
+export interface Authenticated {
   personId: string
   sessionId: string
   by: 'session' | 'token'
 }
 
 /** What a request showed of its sender: the whole Cookie header, or a bearer token of the page. */
-export type Shown = { cookie: string } | { bearer: string }
+export type PresentedCredential = { cookie: string } | { bearer: string }
 
 /** What the provider knows of the sessions of a person. */
 export interface Presence {
@@ -40,11 +40,11 @@ export interface Confirmation {
 export interface Identity {
   kind: 'local' | 'clerk'
   /** Null for what is missing, expired, ended or forged. Asks the store or the provider: callers remember the answer for a moment. */
-  recognise(shown: Shown): Promise<Recognised | null>
+  recognise(shown: PresentedCredential): Promise<Authenticated | null>
   /** Null when the account is gone. */
   profile(personId: string): Promise<Profile | null>
   /** A bearer token for a session, good for TOKEN_MS at most; null when the session is over. */
-  token(session: Recognised): Promise<{ token: string; expiresAtMs: number } | null>
+  token(session: Authenticated): Promise<{ token: string; expiresAtMs: number } | null>
   /** Which of these sessions go on. */
   alive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   /** The plan that the provider keeps beside the account; undefined when it keeps none and ours alone counts. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { builtMaker } from '../../platform/media/generation/testing/built-maker.ts'
 import { readPng, sizeOfPng } from '../../platform/media/png-chunks.ts'
 import { builtInIllustrator } from './built-in-illustrator.adapter.ts'
-import type { PictureNews, TextToImage } from './text-to-image.ts'
+import type { PictureProgress, TextToImage } from './text-to-image.ts'
 
 let built: Awaited<ReturnType<typeof builtMaker>>
 let illustrator: TextToImage
@@ -16,7 +16,7 @@ afterAll(() => built.end())
 
 const never = new AbortController().signal
 const ASKED = { sender: 'ana', negativePrompt: NEGATIVE_PROMPT, steps: 25, guidance: 7.5, width: 512, height: 384 }
-const drawn = (prompt: string, seed = 1, news: PictureNews[] = []) =>
+const drawn = (prompt: string, seed = 1, news: PictureProgress[] = []) =>
   illustrator.generate({ ...ASKED, prompt, seed }, (it) => news.push(it), never)
 
 it('draws the same for the same seed, and another picture for another seed or prompt', async () => {
@@ -38,7 +38,7 @@ it('leaves the event loop free while it draws', async () => {
   await drawn('A street in the rain')
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const news: PictureNews[] = []
+  const news: PictureProgress[] = []
   await Promise.all(['A street in the rain by night', 'A market in summer', 'A park in autumn'].map((it) => drawn(it, 3, news)))
   delay.disable()
   expect(news).toContainEqual({ share: 1 })

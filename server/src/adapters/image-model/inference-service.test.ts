@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it, test } from 'vitest'
-import { manualTimers, until } from '../../platform/jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../platform/jobs/testing/manual-timers.ts'
 import { inferenceService } from './inference-service.adapter.ts'
 import { inferenceServer, sends } from './testing/inference-server.ts'
 import type { PictureRequest, TextToImage } from './text-to-image.ts'
@@ -109,7 +109,7 @@ const loading = (seconds: number) =>
 it('waits for a model that is being loaded, as long as the service says', async () => {
   server.answers(loading(20), sends(PNG))
   const made = generate()
-  await until(() => timers.waitingMs().length === 2)
+  await waitUntil(() => timers.waitingMs().length === 2)
   expect(timers.waitingMs()).toEqual([20_000, 60_000])
   timers.advance(20_000)
   expect(Buffer.from(await made)).toEqual(PNG)
@@ -120,7 +120,7 @@ it('waits for a model that is being loaded, as long as the service says', async 
 it('waits no longer than a picture may take', async () => {
   server.answers(loading(400))
   const made = generate().catch((error: unknown) => error)
-  await until(() => timers.waitingMs().length === 2)
+  await waitUntil(() => timers.waitingMs().length === 2)
   timers.advance(30_000)
   expect(await made).toMatchObject({ message: expect.stringContaining('API request failed (503)') })
   expect(server.asked).toHaveLength(2)
@@ -130,7 +130,7 @@ it('gives up a service that says nothing, and does not ask it again for a while'
   server.answers(() => undefined)
   for (const time of [1, 2, 3]) {
     const made = generate().catch((error: unknown) => error)
-    await until(() => server.asked.length === time)
+    await waitUntil(() => server.asked.length === time)
     timers.advance(60_000)
     expect(await made).toMatchObject({
       code: 'unavailable',
@@ -156,7 +156,7 @@ it('ends when nobody waits for it any longer', async () => {
   server.answers(() => undefined)
   const leaves = new AbortController()
   const made = generate(leaves.signal)
-  await until(() => server.asked.length === 1)
+  await waitUntil(() => server.asked.length === 1)
   leaves.abort(new Error('gone'))
   await expect(made).rejects.toThrow('gone')
   expect(timers.waitingMs()).toEqual([])

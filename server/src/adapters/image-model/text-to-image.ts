@@ -19,7 +19,7 @@ export interface PictureRequest {
 }
 
 /** What is told while a picture comes to be. */
-export type PictureNews =
+export type PictureProgress =
   /** 0 to 1; null while nobody can say. */
   | { share: number | null }
   /** Words of the prompt that are not in the picture. */
@@ -37,6 +37,6 @@ export interface TextToImage {
    * A PNG by its content, from its first byte to its last. Ends with the signal, by its reason.
    * @throws Failure unavailable, in a sentence for people; refused (422) what it cannot draw
    */
-  generate(request: PictureRequest, tell: (news: PictureNews) => void, signal: AbortSignal): Promise<Uint8Array>
+  generate(request: PictureRequest, tell: (news: PictureProgress) => void, signal: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ export function isOurProduct({ items }: Stripe.Subscription): boolean {
 }
 
 /** A purchase as it is noted beside what the provider keeps. */
-export function pricedAs({ plan, interval }: Purchase): { plan: string; interval: string } {
+export function priceParameters({ plan, interval }: Purchase): { plan: string; interval: string } {
   return { plan, interval }
 }
 

@@ -5,7 +5,7 @@ import Stripe from 'stripe'
 import { breaker } from '../breaker.ts'
 import type { PaymentEvent, Payments } from './payments.ts'
 import { eventFrom, idOf } from './stripe-event.ts'
-import { isOurProduct, pricedAs, productId, subscriptionFrom } from './stripe-subscription.ts'
+import { isOurProduct, priceParameters, productId, subscriptionFrom } from './stripe-subscription.ts'
 
 /** Of one try; with the two that follow a call stays below half a minute. */
 const TRY_MS = 8_000
@@ -195,7 +195,7 @@ export function stripePayments({ secretKey, webhookSecret, apiBase, brandName, n
             {
               items: [{ price_data: await price(wanted), quantity: 1 }],
               duration: { interval: wanted.interval, interval_count: 1 },
-              metadata: pricedAs(wanted),
+              metadata: priceParameters(wanted),
             },
           ],
         })

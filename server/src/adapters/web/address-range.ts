@@ -34,7 +34,7 @@ export function isInRange(address: Address, range: AddressRange): boolean {
 }
 
 /** The IPv4 address that an IPv6 one stands for (mapped, compatible, translated, NAT64, 6to4); else the address itself. */
-export function unwrapped(address: Address): Address {
+export function withoutMapping(address: Address): Address {
   if (address.kind() === 'ipv4') return address
   const bytes = address.toByteArray()
   if (isInRange(address, SIX_TO_FOUR)) return ipaddr.fromByteArray(bytes.slice(2, 6))
@@ -43,14 +43,14 @@ export function unwrapped(address: Address): Address {
 
 /** Whether anybody on the internet may be behind it: not loopback, private, link-local, carrier, multicast or reserved. */
 export function isPublicAddress(address: Address): boolean {
-  const plain = unwrapped(address)
+  const plain = withoutMapping(address)
   if (plain.kind() === 'ipv4') return !CLOSED_V4.some((range) => isInRange(plain, range))
   return isInRange(plain, GLOBAL_V6) && !CLOSED_V6.some((range) => isInRange(plain, range))
 }
 
 /** Where clouds hand out the machine's own credentials. Never an exception. */
 export function isMetadataAddress(address: Address): boolean {
-  const plain = unwrapped(address)
+  const plain = withoutMapping(address)
   return METADATA.some((range) => isInRange(plain, range))
 }
 

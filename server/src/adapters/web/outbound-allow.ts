@@ -1,4 +1,12 @@
-import { type Address, type AddressRange, isInRange, isMetadataAddress, isPublicAddress, parseRange, unwrapped } from './address-range.ts'
+import {
+  type Address,
+  type AddressRange,
+  isInRange,
+  isMetadataAddress,
+  isPublicAddress,
+  parseRange,
+  withoutMapping,
+} from './address-range.ts'
 
 interface Ports {
   from: number
@@ -46,7 +54,7 @@ export function mayReach(host: string, address: Address, port: number, allow: Ou
   return allow.some((entry) => {
     if (port < entry.ports.from || port > entry.ports.to) return false
     if (entry.kind === 'name') return entry.host === name
-    return isInRange(address, entry.range) || isInRange(unwrapped(address), entry.range)
+    return isInRange(address, entry.range) || isInRange(withoutMapping(address), entry.range)
   })
 }
 

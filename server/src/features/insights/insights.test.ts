@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/connection.ts'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../testing/test-drafts.ts'
-import { type SignedUp, signUp } from '../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../testing/test-people.ts'
 import { keepRun } from '../forecasting/scores/run-store.ts'
 import { noteState } from '../forecasting/scores/state-store.ts'
 import { keepVersion } from '../forecasting/scores/version-store.ts'
 import { at } from './insight-figure.ts'
 
 let testApp: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   testApp = await startTestApp()
   operator = await signUp(testApp, { plan: 'pro', role: 'operator' })
@@ -138,7 +138,7 @@ describe('with a week that was measured', () => {
       /^Take up INC-\d{4}-\d{6} first \(Fire in a flat, .*nobody has acknowledged it for 3\d min\.$/,
     )
     const [fire] = (await testApp.get('/api/incidents?status=current&sort=worst')).body as { id: string }[]
-    const reply = await testApp.door.app.inject({
+    const reply = await testApp.server.app.inject({
       method: 'PATCH',
       url: `/api/incidents/${fire?.id}`,
       headers: { cookie: operator.cookie },

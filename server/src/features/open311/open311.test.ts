@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteExpired } from '../../platform/jobs/retention.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aRequest } from '../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 import { wholeAnswer } from '../feeds/testing/whole-answer.ts'
 
 type Fields = Record<string, string | readonly string[]>
@@ -43,7 +43,7 @@ const SERVICES = [
 ]
 
 let testApp: TestApp
-let admin: SignedUp
+let admin: TestPerson
 let key: string
 let serial = 0
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const encoded = (fields: Fields) =>
     .join('&')
 
 async function send(fields: Fields | string | Buffer, { path = '/open311/v2/requests.json', headers = {} as Record<string, string> } = {}) {
-  const reply = await testApp.door.app.inject({
+  const reply = await testApp.server.app.inject({
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -221,7 +221,7 @@ describe('what is told', () => {
 
   it('a large answer is packed for whoever takes it so', async () => {
     const plain = await get('requests.json')
-    const packed = await testApp.door.app.inject({ url: '/open311/v2/requests.json', headers: { 'accept-encoding': 'gzip' } })
+    const packed = await testApp.server.app.inject({ url: '/open311/v2/requests.json', headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.text)
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -360,7 +360,7 @@ describe('what is sent', () => {
   })
 
   it('what is no form, from another page, or too large is refused', async () => {
-    const json = await testApp.door.app.inject({
+    const json = await testApp.server.app.inject({
       method: 'POST',
       url: '/open311/v2/requests.json',
       headers: { 'content-type': 'application/json' },
@@ -370,7 +370,7 @@ describe('what is sent', () => {
     expect((await send(aForm(), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
     expect((await send(`description=${'x'.repeat(1_100_000)}`)).status).toBe(413)
     expect((await send('api_key=%ff')).status).toBe(400)
-    const wrong = await testApp.door.app.inject({ method: 'DELETE', url: '/open311/v2/requests.json' })
+    const wrong = await testApp.server.app.inject({ method: 'DELETE', url: '/open311/v2/requests.json' })
     expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
   })
 })

@@ -23,65 +23,65 @@ export function invitationRoutes(
 
   serve(listInvitations, ({ query }) => invitations.list(cities.find(query.city).id, new Date(clock.nowMs())))
 
-  serve(invitePerson, async (asked) => {
-    const { query, body } = asked
+  serve(invitePerson, async (request) => {
+    const { query, body } = request
     const city = cities.find(query.city)
-    const inviter = personOf(asked).id
+    const inviter = personOf(request).id
     if (await people.findByEmail(body.email, identity.kind))
       throw new Failure('conflict', 'This address already has an account; change its role in the list of people.')
     const at = new Date(clock.nowMs())
     const id = await transaction(db, async (tx) => {
       await requireAdmin(tx, inviter, city.id, cities)
-      const opened = await invitations.open(tx, { cityId: city.id, ...body, invitedBy: inviter }, at)
+      const invitation = await invitations.open(tx, { cityId: city.id, ...body, invitedBy: inviter }, at)
       await writeMail(
         tx,
         at,
-        invitationEmail(languageOfRequest(asked.from.headers) ?? defaultLanguage, {
+        invitationEmail(languageOfRequest(request.from.headers) ?? defaultLanguage, {
           to: body.email,
           brandName,
           cityName: city.name,
           role: body.role,
-          link: linkOf(opened.token),
+          link: linkOf(invitation.token),
         }),
       )
       // The mailbox is its owner's matter: the trail names the invitation by its id.
       await writeAudit(tx, at, {
-        actor: actorOf(asked),
+        actor: actorOf(request),
         action: 'person-invited',
-        subjectId: opened.id,
+        subjectId: invitation.id,
         cityId: city.id,
         to: { role: body.role },
       })
-      return opened.id
+      return invitation.id
     })
-    const invited = (await invitations.list(city.id, at)).find((it) => it.id === id)
-    if (!invited) throw new Failure('conflict', 'Somebody else has just changed this invitation; look at the list again.')
-    return invited
+    const invitation = (await invitations.list(city.id, at)).find((it) => it.id === id)
+    if (!invitation) throw new Failure('conflict', 'Somebody else has just changed this invitation; look at the list again.')
+    return invitation
   })
 
-  serve(linkInvitation, async (asked) => {
-    const { params, query } = asked
+  serve(linkInvitation, async (request) => {
+    const { params, query } = request
     const city = cities.find(query.city)
     const at = new Date(clock.nowMs())
     const token = await transaction(db, async (tx) => {
-      await requireAdmin(tx, personOf(asked).id, city.id, cities)
-      const made = await invitations.makeLinkToken(tx, city.id, params.id, at)
-      if (made === null) throw new Failure('not_found', 'There is no open invitation of that id in this city.')
-      await writeAudit(tx, at, { actor: actorOf(asked), action: 'invitation-link-made', subjectId: params.id, cityId: city.id })
-      return made
+      await requireAdmin(tx, personOf(request).id, city.id, cities)
+      const created = await invitations.makeLinkToken(tx, city.id, params.id, at)
+      if (created === null) throw new Failure('not_found', 'There is no open invitation of that id in this city.')
+      await writeAudit(tx, at, { actor: actorOf(request), action: 'invitation-link-made', subjectId: params.id, cityId: city.id })
+      return created
     })
     return { id: params.id, url: linkOf(token) }
   })
 
-  serve(withdrawInvitation, async (asked) => {
-    const { params, query } = asked
+  serve(withdrawInvitation, async (request) => {
+    const { params, query } = request
     const city = cities.find(query.city)
     const at = new Date(clock.nowMs())
     await transaction(db, async (tx) => {
-      await requireAdmin(tx, personOf(asked).id, city.id, cities)
+      await requireAdmin(tx, personOf(request).id, city.id, cities)
       if (!(await invitations.withdraw(tx, city.id, params.id)))
         throw new Failure('not_found', 'There is no open invitation of that id in this city.')
-      await writeAudit(tx, at, { actor: actorOf(asked), action: 'invitation-withdrawn', subjectId: params.id, cityId: city.id })
+      await writeAudit(tx, at, { actor: actorOf(request), action: 'invitation-withdrawn', subjectId: params.id, cityId: city.id })
     })
     return { id: params.id }
   })

@@ -2,17 +2,17 @@ import { DAY_MS } from '@oppidum/domain/core/time'
 import type { Invitation } from '@oppidum/domain/people/people'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../testing/test-people.ts'
 
 let app: TestApp
-let admin: SignedUp
+let admin: TestPerson
 beforeEach(async () => {
   app = await startTestApp({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })], env: { PUBLIC_URL: 'https://city.example' } })
   admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
 })
 afterEach(() => app.close())
 
-const invite = (email: string, role = 'operator', as: SignedUp = admin, query = '') =>
+const invite = (email: string, role = 'operator', as: TestPerson = admin, query = '') =>
   post(app, `/api/people/invitations${query}`, { email, role }, { cookie: as.cookie })
 const open = async (query = '') => (await app.get(`/api/people/invitations${query}`, { cookie: admin.cookie })).body as Invitation[]
 

@@ -10,7 +10,7 @@ import { removeWhole } from '../../platform/auth/people/removal.ts'
 import { changeRole as changeRoleOf } from '../../platform/auth/people/role-change.ts'
 import { requireAdmin, rolesOf } from '../../platform/auth/people/session-rights-store.ts'
 import { transaction } from '../../platform/db/connection.ts'
-import { headed, personOf, type Serve } from '../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../platform/http/serve.ts'
 import type { AnswerNow } from '../../platform/live/answers.ts'
 import { peopleStore } from './people-store.ts'
 
@@ -26,49 +26,49 @@ export function peopleRoutes(serve: Serve, context: Dependencies): void {
   const { db, cities, identity, bus, clock, log, changeAdmins, personData, listHeaders } = context
   const people = peopleStore(db)
 
-  serve(listPeople, async ({ query: { city, ...asked } }) => {
-    const { records, total, next } = await people.list(cities.find(city).id, asked)
+  serve(listPeople, async ({ query: { city, ...filter } }) => {
+    const { records, total, next } = await people.list(cities.find(city).id, filter)
     const presence = await identity.presence(records.map((it) => it.id))
     const listed = records.map((it): ListedPerson => {
-      const known = presence.get(it.id)
-      return { ...it, lastSeenAt: known?.lastSeenAt?.toISOString() ?? null, sessions: known?.sessions ?? null }
+      const session = presence.get(it.id)
+      return { ...it, lastSeenAt: session?.lastSeenAt?.toISOString() ?? null, sessions: session?.sessions ?? null }
     })
-    return headed(listed, listHeaders(listPeople.path, { city, ...asked }, total, next))
+    return withHeaders(listed, listHeaders(listPeople.path, { city, ...filter }, total, next))
   })
 
-  serve(changeRole, async (asked) => {
-    const { params, query, body } = asked
+  serve(changeRole, async (request) => {
+    const { params, query, body } = request
     // The guard has judged the city of the address; the one that is meant is judged in the transaction.
     const cityId = body.city === EVERY_CITY ? EVERY_CITY : cities.find(body.city ?? query.city).id
     const { after, fromEveryCity } = await changeRoleOf(
       context,
       changeAdmins,
       { personId: params.id, cityId, role: body.role },
-      actorOf(asked),
+      actorOf(request),
     )
     return { id: params.id, role: after, fromEveryCity }
   })
 
-  serve(endSessions, async (asked) => {
-    const { params, query } = asked
+  serve(endSessions, async (request) => {
+    const { params, query } = request
     cities.find(query.city)
     await transaction(db, async (tx) => {
-      await requireAdmin(tx, personOf(asked).id, EVERY_CITY, cities)
+      await requireAdmin(tx, personOf(request).id, EVERY_CITY, cities)
       if (!(await rolesOf(tx, params.id))) throw new Failure('not_found', 'There is no person of that id here.')
-      await writeAudit(tx, new Date(clock.nowMs()), { actor: actorOf(asked), action: 'sessions-ended', subjectId: params.id })
+      await writeAudit(tx, new Date(clock.nowMs()), { actor: actorOf(request), action: 'sessions-ended', subjectId: params.id })
       await identity.endSessions(params.id, undefined, tx)
     })
     await bus.publish({ kind: 'access', personId: params.id })
-    log.info({ security: 'sessions_ended', actor: personOf(asked).id, person: params.id }, 'sessions ended')
+    log.info({ security: 'sessions_ended', actor: personOf(request).id, person: params.id }, 'sessions ended')
     return { id: params.id }
   })
 
-  serve(removePerson, async (asked) => {
-    const { params, query } = asked
+  serve(removePerson, async (request) => {
+    const { params, query } = request
     cities.find(query.city)
-    if (params.id === personOf(asked).id)
+    if (params.id === personOf(request).id)
       throw new Failure('conflict', 'You cannot remove your own account here; do it on your account page.')
-    await removeWhole(context, changeAdmins, personData, params.id, actorOf(asked))
+    await removeWhole(context, changeAdmins, personData, params.id, actorOf(request))
     return { id: params.id }
   })
 }

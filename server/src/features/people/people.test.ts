@@ -1,25 +1,25 @@
 import type { ListedPerson } from '@oppidum/domain/people/people'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 
 let app: TestApp
-let admin: SignedUp
+let admin: TestPerson
 beforeEach(async () => {
   app = await startTestApp({ cities: [aCity(), aCity({ id: 'salto', name: 'Salto' })] })
   admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
 })
 afterEach(() => app.close())
 
-const list = async (query = '', as: SignedUp = admin) => {
+const list = async (query = '', as: TestPerson = admin) => {
   const reply = await app.get(`/api/people${query}`, { cookie: as.cookie })
   return { ...reply, body: reply.body as ListedPerson[] }
 }
-const setRole = (id: string, body: unknown, as: SignedUp = admin, query = '') =>
+const setRole = (id: string, body: unknown, as: TestPerson = admin, query = '') =>
   post(app, `/api/people/${id}${query}`, body, { cookie: as.cookie, method: 'PATCH' })
-const remove = (path: string, as: SignedUp = admin) => post(app, path, undefined, { cookie: as.cookie, method: 'DELETE' })
+const remove = (path: string, as: TestPerson = admin) => post(app, path, undefined, { cookie: as.cookie, method: 'DELETE' })
 
 async function trail(): Promise<Record<string, unknown>[]> {
   const { rows } = await app.context.db.pool.query<Record<string, unknown>>(

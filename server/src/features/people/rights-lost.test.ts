@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { REMEMBERED_MS } from '../../platform/auth/principals.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 
 let here: TestApp
 let there: TestApp
-let admin: SignedUp
-let other: SignedUp
+let admin: TestPerson
+let other: TestPerson
 beforeEach(async () => {
   here = await startTestApp({ bus: 'notify' })
   there = await startTestApp({ beside: here, bus: 'notify' })
@@ -32,7 +32,7 @@ async function heardThere(personId: string): Promise<void> {
   await heard
 }
 
-const asks = async (at: TestApp, who: SignedUp) => (await at.get('/api/people', { cookie: who.cookie })).status
+const asks = async (at: TestApp, who: TestPerson) => (await at.get('/api/people', { cookie: who.cookie })).status
 const demote = () => post(here, `/api/people/${other.id}`, { role: 'viewer' }, { cookie: admin.cookie, method: 'PATCH' })
 
 it('a role that was taken is lost in the very next request on this instance', async () => {

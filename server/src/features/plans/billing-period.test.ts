@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turns } from './billing-period.ts'
+import { periodKeys } from './billing-period.ts'
 
 /** Something that ends when it is told to. */
 function work() {
@@ -19,7 +19,7 @@ function work() {
 }
 
 it('what has one name goes one after the other, also after a fault', async () => {
-  const inTurn = turns()
+  const inTurn = periodKeys()
   const [first, other] = [work(), work()]
   const order: string[] = []
   const one = inTurn('a', first.run).then(() => order.push('one'))
@@ -38,7 +38,7 @@ it('what has one name goes one after the other, also after a fault', async () =>
 })
 
 it('a hundred wait at most, and the next ones again when they are through', async () => {
-  const inTurn = turns()
+  const inTurn = periodKeys()
   const first = work()
   const waiting = [inTurn('a', first.run), ...Array.from({ length: 99 }, () => inTurn('a', async () => undefined))]
   await expect(inTurn('a', async () => undefined)).rejects.toMatchObject({ code: 'unavailable' })

@@ -4,7 +4,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 const WAITING = 100
 
 /** Lets work of one name go one after the other, so that it does not hold a connection to the store while it waits. */
-export function turns() {
+export function periodKeys() {
   const last = new Map<string, { done: Promise<unknown>; waiting: number }>()
   return async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = last.get(name)

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
 /** The checkout that a person has begun, and the one that it takes the place of. */
-export interface BegunCheckout {
+export interface StartedCheckout {
   attempt: number
   /** Another one, which can still be paid and must not be; null when there is none. */
   replaced: string | null
@@ -31,7 +31,7 @@ export function checkoutStore(db: Db) {
       at: Date,
       freshMs: number,
       anew: boolean,
-    ): Promise<BegunCheckout> {
+    ): Promise<StartedCheckout> {
       await run(
         tx,
         sql`insert into checkout (person_id, plan, "interval", attempt, begun_at, is_open)

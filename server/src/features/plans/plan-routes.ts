@@ -11,11 +11,11 @@ import {
 import type { Plan } from '@oppidum/domain/plans/plan'
 import type { Payments } from '../../adapters/payments/payments.ts'
 import type { AppContext } from '../../compose/context.ts'
-import { type Asked, personOf, type Serve } from '../../platform/http/serve.ts'
-import { turns } from './billing-period.ts'
+import { type EndpointRequest, personOf, type Serve } from '../../platform/http/serve.ts'
+import { periodKeys } from './billing-period.ts'
 import { checkoutStore } from './checkout-store.ts'
 import type { PlanEmailSource } from './plan-emails.ts'
-import { cancelPlan, choosePlan, type PlanDependencies, paidBy, resumePlan } from './plan-service.ts'
+import { cancelPlan, choosePlan, liveSubscription, type PlanDependencies, resumePlan } from './plan-service.ts'
 import { subscriptionReading } from './subscription-reading.ts'
 import { subscriptionStore } from './subscription-store.ts'
 
@@ -34,17 +34,17 @@ export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, suppor
   const checkouts = checkoutStore(rooms.db)
   const reading = payments && subscriptionReading({ ...rooms, payments, subscriptions, checkouts, email })
   const needs: PlanDependencies = { ...rooms, payments, publicUrl: email.publicUrl, subscriptions, checkouts, reading }
-  const inTurn = turns()
+  const inTurn = periodKeys()
 
-  const askerOf = (asked: Pick<Asked<never>, 'caller' | 'from'>) => {
-    const person = personOf(asked)
+  const askerOf = (request: Pick<EndpointRequest<never>, 'caller' | 'from'>) => {
+    const person = personOf(request)
     // Keys cannot come here, and the other two are what the trail calls them.
-    return { person, actor: { id: person.id, by: person.by, address: asked.from.address } }
+    return { person, actor: { id: person.id, by: person.by, address: request.from.address } }
   }
 
   async function billingOf(personId: string): Promise<Billing> {
     const plan: Plan = (await rooms.people.find(personId))?.plan ?? 'free'
-    const paid = payments ? await paidBy(subscriptions, personId) : undefined
+    const paid = payments ? await liveSubscription(subscriptions, personId) : undefined
     const periodEndsAt = paid?.periodEndsAt.toISOString() ?? null
     return {
       billing: payments ? 'stripe' : 'demo',
@@ -58,22 +58,22 @@ export function planRoutes(serve: Serve, rooms: Rooms, { payments, email, suppor
     }
   }
 
-  serve(upgradePlan, (asked) => {
-    const asker = askerOf(asked)
-    return inTurn(asker.person.id, () => choosePlan(needs, asker, asked.body.plan, asked.body.interval ?? 'month'))
+  serve(upgradePlan, (request) => {
+    const asker = askerOf(request)
+    return inTurn(asker.person.id, () => choosePlan(needs, asker, request.body.plan, request.body.interval ?? 'month'))
   })
-  serve(getBilling, (asked) => billingOf(personOf(asked).id))
-  serve(listReceipts, async (asked) => {
-    const [last] = payments ? await subscriptions.of(personOf(asked).id) : []
+  serve(getBilling, (request) => billingOf(personOf(request).id))
+  serve(listReceipts, async (request) => {
+    const [last] = payments ? await subscriptions.of(personOf(request).id) : []
     return payments && last ? payments.receipts(last.customerId) : []
   })
-  serve(cancelEndpoint, async (asked) => {
-    const asker = askerOf(asked)
+  serve(cancelEndpoint, async (request) => {
+    const asker = askerOf(request)
     await inTurn(asker.person.id, () => cancelPlan(needs, asker))
     return billingOf(asker.person.id)
   })
-  serve(resumeEndpoint, async (asked) => {
-    const asker = askerOf(asked)
+  serve(resumeEndpoint, async (request) => {
+    const asker = askerOf(request)
     await inTurn(asker.person.id, () => resumePlan(needs, asker))
     return billingOf(asker.person.id)
   })

@@ -9,7 +9,7 @@ import { type Actor, writeAudit } from '../../platform/audit/audit-store.ts'
 import { transaction } from '../../platform/db/connection.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import type { SubscriptionReading } from './subscription-reading.ts'
-import { isLive, type KeptSubscription, type SubscriptionStore } from './subscription-store.ts'
+import { isLive, type StoredSubscription, type SubscriptionStore } from './subscription-store.ts'
 
 /** A checkout that was begun is gone on with for so long: the provider remembers the key of an order for a day. */
 const CHECKOUT_FRESH_MS = 23 * HOUR_MS
@@ -30,7 +30,7 @@ interface Asker {
 }
 
 /** The best of what a person pays for; undefined when nothing. */
-export async function paidBy(subscriptions: SubscriptionStore, personId: string): Promise<KeptSubscription | undefined> {
+export async function liveSubscription(subscriptions: SubscriptionStore, personId: string): Promise<StoredSubscription | undefined> {
   const live = (await subscriptions.of(personId)).filter(isLive)
   const best = bestOf(live.map((it) => it.plan))
   return live.find((it) => it.plan === best)
@@ -46,7 +46,7 @@ export async function choosePlan(needs: PlanDependencies, asker: Asker, plan: Pl
   if (plan === 'free')
     throw new Failure('refused', 'A paid plan ends with its period: cancel it on your account page, and Free follows by itself.')
   const wanted = { plan, interval }
-  const present = await paidBy(subscriptions, asker.person.id)
+  const present = await liveSubscription(subscriptions, asker.person.id)
   if (!present) return startCheckout(needs, payments, asker, wanted)
   const when = changeTime(present, wanted)
   const answer = { plan, billing: 'stripe', checkoutUrl: null, at: null } as const
@@ -118,7 +118,7 @@ async function startCheckout(needs: PlanDependencies, payments: Payments, { pers
 
 /** Ends the paid plan with its period. @throws Failure conflict when there is nothing to end */
 export async function cancelPlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
-  const present = payments && (await paidBy(subscriptions, person.id))
+  const present = payments && (await liveSubscription(subscriptions, person.id))
   if (!payments || !reading || !present)
     throw new Failure('conflict', payments ? 'There is no paid plan to cancel.' : 'This is demo billing: choose the Free plan instead.')
   if (present.endsAt) return
@@ -127,7 +127,7 @@ export async function cancelPlan({ payments, subscriptions, reading }: PlanDepen
 
 /** Takes back what was planned. @throws Failure conflict when nothing is */
 export async function resumePlan({ payments, subscriptions, reading }: PlanDependencies, { person, actor }: Asker): Promise<void> {
-  const present = payments && (await paidBy(subscriptions, person.id))
+  const present = payments && (await liveSubscription(subscriptions, person.id))
   if (!payments || !reading || !present || !(present.endsAt || present.planned))
     throw new Failure('conflict', 'No change of your plan is planned that could be taken back.')
   await reading.after(present.id, actor, () => payments.stay(present.id))

@@ -5,13 +5,13 @@ import { stripePayments } from '../../adapters/payments/stripe.adapter.ts'
 import { type StripeServer, stripeServer, WEBHOOK_SECRET } from '../../adapters/payments/testing/stripe-server.ts'
 import { transaction } from '../../platform/db/connection.ts'
 import { NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 import { billingData } from './billing-data.ts'
 
 const WEBHOOK = '/api/billing/webhook'
 
 /** What stands in the trail of a person's plan, oldest first. */
-async function trailOf(testApp: TestApp, { id }: SignedUp) {
+async function trailOf(testApp: TestApp, { id }: TestPerson) {
   const { rows } = await testApp.database.db.pool.query<{ action: string; by: string; to: { plan: string }; reason: string | null }>(
     `select action, actor_by as by, changed_to as to, reason from audit_entry
      where action like 'plan-%' and coalesce(subject_id, actor_id) = $1 order by id`,
@@ -19,21 +19,21 @@ async function trailOf(testApp: TestApp, { id }: SignedUp) {
   )
   return rows
 }
-async function emailsTo(testApp: TestApp, { email }: SignedUp): Promise<string[]> {
+async function emailsTo(testApp: TestApp, { email }: TestPerson): Promise<string[]> {
   const { rows } = await testApp.database.db.pool.query<{ subject: string }>(
     `select subject from mail where recipient = $1 and (subject like '%plan%' or subject like '%payment%') order by id`,
     [email],
   )
   return rows.map((it) => it.subject)
 }
-async function planOf(testApp: TestApp, { cookie }: SignedUp): Promise<string> {
+async function planOf(testApp: TestApp, { cookie }: TestPerson): Promise<string> {
   const { body } = await testApp.get('/api/me', { cookie })
   return (body as { publicMetadata: { plan: string } }).publicMetadata.plan
 }
-async function billingOf(testApp: TestApp, { cookie }: SignedUp): Promise<Billing> {
+async function billingOf(testApp: TestApp, { cookie }: TestPerson): Promise<Billing> {
   return (await testApp.get('/api/billing', { cookie })).body
 }
-async function choose(testApp: TestApp, { cookie }: SignedUp, body: object) {
+async function choose(testApp: TestApp, { cookie }: TestPerson, body: object) {
   const reply = await post(testApp, '/api/upgrade-plan', body, { cookie })
   return { status: reply.status, change: reply.body as PlanChange, code: (reply.body as { code?: string } | undefined)?.code }
 }
@@ -112,7 +112,7 @@ describe('with a payment provider', () => {
   })
 
   const send = (payload: string, signature: string | undefined) =>
-    testApp.door.app.inject({
+    testApp.server.app.inject({
       method: 'POST',
       url: WEBHOOK,
       headers: { 'content-type': 'application/json; charset=utf-8', ...(signature !== undefined && { 'stripe-signature': signature }) },
@@ -130,11 +130,11 @@ describe('with a payment provider', () => {
     testApp.clock.set(nowMs)
   }
   const sessionOf = (change: PlanChange) => change.checkoutUrl?.split('/').at(-1) ?? ''
-  async function paid(person: SignedUp, body: object): Promise<string> {
+  async function paid(person: TestPerson, body: object): Promise<string> {
     const { change } = await choose(testApp, person, body)
     return stripe.books.pay(sessionOf(change)).id
   }
-  async function bought(person: SignedUp, body: object): Promise<string> {
+  async function bought(person: TestPerson, body: object): Promise<string> {
     const id = await paid(person, body)
     await tell()
     return id

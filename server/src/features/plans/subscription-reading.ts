@@ -6,10 +6,10 @@ import { type Actor, writeAudit } from '../../platform/audit/audit-store.ts'
 import { readerLanguage } from '../../platform/auth/people/reader-language-store.ts'
 import { type Tx, transaction } from '../../platform/db/connection.ts'
 import { type MailDraft, writeMail } from '../../platform/mail/mail-store.ts'
-import { turns } from './billing-period.ts'
+import { periodKeys } from './billing-period.ts'
 import type { CheckoutStore } from './checkout-store.ts'
 import { type PlanEmailSource, paymentFailed, planChanged } from './plan-emails.ts'
-import { grantedFor, type KeptSubscription, type SubscriptionStore } from './subscription-store.ts'
+import { grantedFor, type StoredSubscription, type SubscriptionStore } from './subscription-store.ts'
 
 interface Dependencies extends Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'people' | 'identity'> {
   payments: Payments
@@ -31,10 +31,10 @@ export type SubscriptionReading = ReturnType<typeof subscriptionReading>
  */
 export function subscriptionReading(needs: Dependencies) {
   const { db, bus, clock, log, people, identity, payments, subscriptions, checkouts, email } = needs
-  const inTurn = turns()
+  const inTurn = periodKeys()
 
   /** Returns it as it is now; null when it is unknown, not ours, or told before. */
-  async function readAnew(id: string, occasion: Occasion): Promise<KeptSubscription | null> {
+  async function readAnew(id: string, occasion: Occasion): Promise<StoredSubscription | null> {
     let changed: string | null = null
     const read = await transaction(db, async (tx) => {
       const at = new Date(clock.nowMs())
@@ -48,7 +48,7 @@ export function subscriptionReading(needs: Dependencies) {
         log.warn({ subscriptionId: id, state: now.state }, 'payment event for an unknown person')
         return null
       }
-      const kept: KeptSubscription = { ...now, personId, granted: before?.granted ?? null }
+      const kept: StoredSubscription = { ...now, personId, granted: before?.granted ?? null }
       if ('told' in occasion) {
         kept.granted = grantedFor(now)
         if (await settle(tx, kept, occasion, at)) changed = personId
@@ -63,13 +63,13 @@ export function subscriptionReading(needs: Dependencies) {
   /** Gives or takes the plan that follows from what is paid now; tells the person. Returns whether it is another one. */
   async function settle(
     tx: Tx,
-    kept: KeptSubscription,
+    kept: StoredSubscription,
     { told, address }: { told: PaymentEvent; address: string },
     at: Date,
   ): Promise<boolean> {
     const { personId } = kept
     const all = await subscriptions.of(personId, tx)
-    const given = (list: readonly KeptSubscription[]) => bestOf(list.flatMap((it): PaidPlan[] => (it.granted ? [it.granted] : [])))
+    const given = (list: readonly StoredSubscription[]) => bestOf(list.flatMap((it): PaidPlan[] => (it.granted ? [it.granted] : [])))
     const plan = given([...all.filter((it) => it.id !== kept.id), kept])
     await checkouts.close(tx, personId)
     if (told.isFailedPayment && kept.state === 'late') await write(tx, personId, at, (it) => paymentFailed(it, kept.plan))
@@ -93,7 +93,7 @@ export function subscriptionReading(needs: Dependencies) {
     await writeMail(tx, at, { to, ...letter({ ...email, language }) })
   }
 
-  async function notePlanned(tx: Tx, before: KeptSubscription | undefined, now: Subscription, actor: Actor, at: Date): Promise<void> {
+  async function notePlanned(tx: Tx, before: StoredSubscription | undefined, now: Subscription, actor: Actor, at: Date): Promise<void> {
     const [from, to] = [before && ahead(before), ahead(now)]
     if (JSON.stringify(from) === JSON.stringify(to)) return
     await writeAudit(tx, at, { actor, action: 'plan-change-planned', from, to })
@@ -107,7 +107,7 @@ export function subscriptionReading(needs: Dependencies) {
     },
 
     /** Does something to a subscription, one thing after the other, and keeps what came of it whether it went well or not. */
-    after(id: string, actor: Actor, act: () => Promise<void>): Promise<KeptSubscription | null> {
+    after(id: string, actor: Actor, act: () => Promise<void>): Promise<StoredSubscription | null> {
       return inTurn(id, async () => {
         try {
           await act()

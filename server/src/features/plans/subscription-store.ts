@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../platform/db/connection.ts'
 import { run, sql } from '../../platform/db/sql.ts'
 
 /** A paid plan as it was read last. */
-export interface KeptSubscription extends Subscription {
+export interface StoredSubscription extends Subscription {
   personId: string
   /** What the person was given for it; null when nothing, or no longer. */
   granted: PaidPlan | null
 }
 
-interface Row extends Omit<KeptSubscription, 'planned'> {
+interface Row extends Omit<StoredSubscription, 'planned'> {
   plannedPlan: PaidPlan | null
   plannedInterval: Purchase['interval'] | null
 }
@@ -19,7 +19,7 @@ const SUBSCRIPTION = sql`select id, person_id as "personId", customer_id as "cus
     period_ends_at as "periodEndsAt", ends_at as "endsAt", planned_plan as "plannedPlan", planned_interval as "plannedInterval", granted
   from subscription`
 
-const kept = ({ plannedPlan, plannedInterval, ...row }: Row): KeptSubscription => ({
+const fromRow = ({ plannedPlan, plannedInterval, ...row }: Row): StoredSubscription => ({
   ...row,
   planned: plannedPlan && plannedInterval && { plan: plannedPlan, interval: plannedInterval },
 })
@@ -36,9 +36,9 @@ export type SubscriptionStore = ReturnType<typeof subscriptionStore>
 export function subscriptionStore(db: Db) {
   return {
     /** Of a person, the one read last first. */
-    async of(personId: string, on: Pick<Tx, 'query'> = db.pool): Promise<KeptSubscription[]> {
+    async of(personId: string, on: Pick<Tx, 'query'> = db.pool): Promise<StoredSubscription[]> {
       const { rows } = await run<Row>(on, sql`${SUBSCRIPTION} where person_id = ${personId} order by read_at desc, id desc`)
-      return rows.map(kept)
+      return rows.map(fromRow)
     },
 
     /** Nobody else reads this one anew until the transaction ends, so that the last to read writes last. */
@@ -52,13 +52,13 @@ export function subscriptionStore(db: Db) {
       return count === 1
     },
 
-    async find(tx: Pick<Tx, 'query'>, id: string): Promise<KeptSubscription | undefined> {
+    async find(tx: Pick<Tx, 'query'>, id: string): Promise<StoredSubscription | undefined> {
       const { rows } = await run<Row>(tx, sql`${SUBSCRIPTION} where id = ${id}`)
-      return rows[0] && kept(rows[0])
+      return rows[0] && fromRow(rows[0])
     },
 
     /** Whose it is and what was given for it stay as they are where nothing else is said. */
-    async keep(tx: Pick<Tx, 'query'>, it: KeptSubscription, readAt: Date): Promise<void> {
+    async keep(tx: Pick<Tx, 'query'>, it: StoredSubscription, readAt: Date): Promise<void> {
       await run(
         tx,
         sql`insert into subscription (id, person_id, customer_id, plan, "interval", state, period_ends_at, ends_at,

@@ -6,7 +6,7 @@ import { deleteExpired } from '../../platform/jobs/retention.ts'
 import { madeByAi } from '../../platform/media/transcoder/testing/pictures-of-ai.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { aRequest } from '../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../testing/test-people.ts'
 
 /** One dot. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -14,7 +14,7 @@ const HERE: [number, number] = [-56.15, -34.89]
 const SIZE = { key: 'large', asked: 'How large is it? Larger than a plate' }
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [aCity({ departments: ['Roads'] }), aCity({ id: 'salto', name: 'Salto' })] })
   operator = await signUp(app, { role: 'operator' })

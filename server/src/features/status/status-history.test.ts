@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Bus } from '../../adapters/bus/bus.ts'
 import { notifyBus } from '../../adapters/bus/notify.adapter.ts'
-import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../testing/store-road.ts'
 import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { type Parts, type StatusWatch, statusWatch } from './status-watch.ts'
 
@@ -13,9 +13,9 @@ const CHECKS = ['store', 'bus', 'answers', 'live', 'requests', 'feeds', 'assista
 const after = (seconds: number) => new Date(Date.parse(NOW) + seconds * SECOND_MS).toISOString()
 
 let app: TestApp
-let road: StoreRoad
+let road: StoreProxy
 async function open(more: Parameters<typeof startTestApp>[0] = {}): Promise<void> {
-  road = await storeRoad()
+  road = await storeProxy()
   app = await startTestApp({ through: road.through, ...more })
 }
 afterEach(async () => {
@@ -282,8 +282,8 @@ describe('two instances on one store', () => {
     await end()
   })
 
-  async function cutBus(): Promise<{ bus: Bus; road: StoreRoad; end(): Promise<void> }> {
-    const line = await storeRoad()
+  async function cutBus(): Promise<{ bus: Bus; road: StoreProxy; end(): Promise<void> }> {
+    const line = await storeProxy()
     const bus = await notifyBus(line.through(app.database.address), () => undefined, 200)
     return {
       bus,

@@ -31,7 +31,7 @@ export function changesBetween(cityId: string, before: Pick<SystemStatus, 'check
 export const UNSEEN = 'Nobody looked: no instance was running.'
 
 /** The checks as they are known after nobody has looked since `seenMs`, and what is to be kept of that. */
-export function afterNobodyLooked(cityId: string, before: Pick<SystemStatus, 'checks'>, seenMs: number) {
+export function afterDowntime(cityId: string, before: Pick<SystemStatus, 'checks'>, seenMs: number) {
   // The look itself was still one.
   const atMs = seenMs + 1
   const since = new Date(atMs).toISOString()

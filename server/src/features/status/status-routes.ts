@@ -2,7 +2,7 @@ import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { getHealth, getMetrics, getOpenApi, getReady, getStatus, listStatusHistory, type Readiness } from '@oppidum/domain/status/status'
 import type { AppContext } from '../../compose/context.ts'
 import type { CachedResponse } from '../../platform/http/responses/cached-response.ts'
-import { headed, type Serve } from '../../platform/http/serve.ts'
+import { type Serve, withHeaders } from '../../platform/http/serve.ts'
 import { answerCache } from '../../platform/live/answer-cache.ts'
 import { statusStore } from './status-store.ts'
 import type { StatusWatch } from './status-watch.ts'
@@ -26,10 +26,14 @@ export function statusRoutes(serve: Serve, { db, cities, clock, watch, ready, me
   serve(getReady, async () => {
     const readiness = await ready()
     const up = readiness.status === 'ready'
-    return headed(readiness, up ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-store', 'retry-after': '5' }, up ? 200 : 503)
+    return withHeaders(
+      readiness,
+      up ? { 'cache-control': 'no-store' } : { 'cache-control': 'no-store', 'retry-after': '5' },
+      up ? 200 : 503,
+    )
   })
   serve(getStatus, ({ query }) => watch.now(cities.find(query.city).id))
-  serve.kept(listStatusHistory, async ({ query }, { asksStore, bytes }) => {
+  serve.cached(listStatusHistory, async ({ query }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const limit = query.limit ?? PAGE_LIMIT
     return remembered.get([id, limit, query.before].join('\n'), async () => {

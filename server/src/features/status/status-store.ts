@@ -12,7 +12,7 @@ export interface StatusChange {
 }
 
 /** What a check said last, as it stands in the store. */
-export interface LastFound {
+export interface LastResult {
   checkId: string
   state: CheckState
   problem: string | null
@@ -20,7 +20,7 @@ export interface LastFound {
   sinceMs: number
 }
 
-export interface FoundSpell {
+export interface StatusSpell {
   checkId: string
   state: CheckState
   problem: string | null
@@ -31,8 +31,8 @@ export interface FoundSpell {
 /** All SQL about what the checks found. */
 export function statusStore(db: Db) {
   return {
-    async last(cityId: string): Promise<LastFound[]> {
-      const { rows } = await run<LastFound>(
+    async last(cityId: string): Promise<LastResult[]> {
+      const { rows } = await run<LastResult>(
         db.pool,
         sql`select last.check_id as "checkId", last.state, last.problem, (extract(epoch from (
               select min(valid_from) from status_version v where v.city_id = last.city_id and v.check_id = last.check_id and v.version > coalesce((
@@ -88,8 +88,8 @@ export function statusStore(db: Db) {
     },
 
     /** Newest first. */
-    async list(cityId: string, before: Date, limit: number): Promise<FoundSpell[]> {
-      const { rows } = await run<FoundSpell>(
+    async list(cityId: string, before: Date, limit: number): Promise<StatusSpell[]> {
+      const { rows } = await run<StatusSpell>(
         db.pool,
         sql`select check_id as "checkId", state, problem, valid_from as since,
             (select next.valid_from from status_version next

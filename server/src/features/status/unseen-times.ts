@@ -1,5 +1,5 @@
 import type { StatusCheck, SystemStatus } from '@oppidum/domain/status/status'
-import { afterNobodyLooked } from './status-record.ts'
+import { afterDowntime } from './status-record.ts'
 import type { StatusChange, StatusStore } from './status-store.ts'
 
 /** Looks are further apart than this only when nobody looked in between. */
@@ -66,7 +66,7 @@ export function unseenTimes(store: Pick<StatusStore, 'seen' | 'tellSeen'>, cityI
     of(cityId, last) {
       const seenMs = gaps.get(cityId)
       if (seenMs === undefined || suspected.has(cityId)) return { checks: [...last.checks] }
-      const { checks, changes } = afterNobodyLooked(cityId, last, seenMs)
+      const { checks, changes } = afterDowntime(cityId, last, seenMs)
       suspected.set(cityId, changes)
       return { checks }
     },

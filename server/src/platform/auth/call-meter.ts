@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { Plan } from '@oppidum/domain/plans/plan'
 
 /** One call that was counted before it was answered. */
-export interface CountedCall {
+export interface MeteredCall {
   /** What the answer says of the allowance: limit, what is left, when it renews. */
   headers: Readonly<Record<string, string>>
   /** The answer is about to be given. @throws Failure unavailable when it came too late and the count was given back */
@@ -24,5 +24,5 @@ export class CallRefused extends Failure {
 /** Counts the calls that carry an API key. */
 export interface CallMeter {
   /** @throws CallRefused (too_many) when nothing is left, with the moment of renewal */
-  reserve(call: { personId: string; plan: Plan; keyId: string; requestId: string; what: string }): Promise<CountedCall>
+  reserve(call: { personId: string; plan: Plan; keyId: string; requestId: string; what: string }): Promise<MeteredCall>
 }

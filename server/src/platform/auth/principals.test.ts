@@ -2,13 +2,13 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keyLookup } from '../../features/people/api-keys/key-lookup.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type SignedUp, signUp } from '../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../testing/test-people.ts'
 import { transaction } from '../db/connection.ts'
 import { EVERY_CITY, type Person } from './people/person-store.ts'
 import { principals, REMEMBERED_MS } from './principals.ts'
 
 let app: TestApp
-let omar: SignedUp
+let omar: TestPerson
 beforeEach(async () => {
   app = await startTestApp()
   omar = await signUp(app, { role: 'admin' })

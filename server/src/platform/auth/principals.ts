@@ -4,7 +4,7 @@ import type { Proof, Role } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import type { KeyScope } from '@oppidum/domain/people/api-key'
 import type { Plan } from '@oppidum/domain/plans/plan'
-import type { Shown } from '../../adapters/identity/identity-port.ts'
+import type { PresentedCredential } from '../../adapters/identity/identity-port.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { ApiKeys } from './api-keys.ts'
 import { type Credentials, credentialsOf } from './credentials.ts'
@@ -79,7 +79,7 @@ export function principals(
       const key = await keys.recognise(credentials.key)
       return key && { personId: key.personId, proof: { by: 'key' as const, sessionId: null, keyId: key.keyId, scopes: key.scopes } }
     }
-    const shown: Shown = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
+    const shown: PresentedCredential = credentials.kind === 'bearer' ? { bearer: credentials.bearer } : { cookie: credentials.cookie }
     const found = await identity.recognise(shown)
     return found && { personId: found.personId, proof: { by: found.by, sessionId: found.sessionId, keyId: null, scopes: null } }
   }

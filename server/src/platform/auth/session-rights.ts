@@ -5,28 +5,28 @@ import { roleIn } from './people/person-store.ts'
 import type { Principals } from './principals.ts'
 
 /** A person as a socket knows them. */
-export interface Standing {
+export interface SessionRights {
   personId: string
   sessionId: string
   /** Plan and roles in one text, to see whether they are still the same. */
   rights: string
   /** Whether this is what they have, and are in a city; what is not said is not asked. */
-  has(believed: Believed): boolean
+  has(believed: ExpectedRights): boolean
 }
 
 /** What a page takes its person to have and be. */
-export interface Believed {
+export interface ExpectedRights {
   cityId: string
   plan?: string | undefined
   role?: Role | undefined
 }
 
 /** What the hub asks about people. */
-export interface Standings {
+export interface SessionRightsSource {
   /** Null when the token is not good. @throws when that cannot be asked */
-  of(token: string): Promise<Standing | null>
+  of(token: string): Promise<SessionRights | null>
   /** Plan and roles as they are now, by session; a session that is over is absent. */
-  now(standings: readonly Standing[]): Promise<ReadonlyMap<string, string>>
+  now(sessionRights: readonly SessionRights[]): Promise<ReadonlyMap<string, string>>
   /** Calls back with the person of whom something changed. Returns the function that ends it. */
   onChange(listener: (personId: string) => void): () => void
 }
@@ -35,7 +35,10 @@ const rightsOf = ({ plan, roles }: { plan: string; roles: Readonly<Record<string
   JSON.stringify([plan, Object.entries(roles).sort(([a], [b]) => (a < b ? -1 : 1))])
 
 /** Who stands behind open sockets, and whether they still may what they might. */
-export function standings({ identity, people, bus }: Pick<AppContext, 'identity' | 'people' | 'bus'>, known: Principals): Standings {
+export function sessionRights(
+  { identity, people, bus }: Pick<AppContext, 'identity' | 'people' | 'bus'>,
+  known: Principals,
+): SessionRightsSource {
   return {
     async of(token) {
       // What is not good is no standing; a store that cannot be asked says nothing about the token.

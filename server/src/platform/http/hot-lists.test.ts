@@ -23,7 +23,7 @@ function many<D>(count: number, make: (more: { externalId: string }) => D): D[] 
 }
 
 async function ask(url: string, headers: Record<string, string> = {}) {
-  const reply = await testApp.door.app.inject({ method: 'GET', url, headers })
+  const reply = await testApp.server.app.inject({ method: 'GET', url, headers })
   return { status: reply.statusCode, headers: reply.headers as Record<string, string>, bytes: reply.rawPayload }
 }
 

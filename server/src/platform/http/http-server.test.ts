@@ -6,7 +6,7 @@ import { securityHeaders } from './guard/security-headers.ts'
 import { LIMITS, openHttpServer } from './http-server.ts'
 
 async function listening({ unreadMs = 30_000, limited = false } = {}) {
-  const door = openHttpServer({
+  const server = openHttpServer({
     log: pino({ level: 'silent' }),
     security: securityHeaders(['http://localhost:3000'], { maps: [] }),
     answered: () => undefined,
@@ -17,13 +17,13 @@ async function listening({ unreadMs = 30_000, limited = false } = {}) {
     unreadMs,
   })
   // Far more than what a connection holds between the two ends.
-  door.app.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
-  door.app.get('/slow', async () => {
+  server.app.get('/large', (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)))
+  server.app.get('/slow', async () => {
     await new Promise((done) => setTimeout(done, 500))
     return 'at last'
   })
-  await door.app.listen({ port: 0, host: '127.0.0.1' })
-  return { door, port: (door.app.server.address() as AddressInfo).port }
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return { server, port: (server.app.server.address() as AddressInfo).port }
 }
 
 describe('a server that ends', () => {
@@ -35,13 +35,13 @@ describe('a server that ends', () => {
       (socket) => socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
     ],
   ])('is not held up by %s', async (_who, speak) => {
-    const { door, port } = await listening()
+    const { server, port } = await listening()
     const socket = connect(port, '127.0.0.1')
     const gone = once(socket, 'close')
     socket.on('error', () => undefined)
-    await Promise.all([once(socket, 'connect'), once(door.app.server, 'connection')])
+    await Promise.all([once(socket, 'connect'), once(server.app.server, 'connection')])
     speak(socket)
-    await door.close()
+    await server.close()
     await gone
     expect(socket.destroyed).toBe(true)
   })
@@ -56,18 +56,18 @@ function requested(port: number, path: string): Socket {
 
 describe('a client', () => {
   it('that reads nothing of its answer is ended', async () => {
-    const { door, port } = await listening({ unreadMs: 100 })
-    const connected = once(door.app.server, 'connection')
+    const { server, port } = await listening({ unreadMs: 100 })
+    const connected = once(server.app.server, 'connection')
     const socket = requested(port, '/large').pause()
     const [atServer] = (await connected) as [Socket]
     await once(atServer, 'close')
     expect(atServer.bytesWritten).toBeGreaterThan(0)
     socket.destroy()
-    await door.close()
+    await server.close()
   })
 
   it('that reads slowly, but goes on, has all of it', async () => {
-    const { door, port } = await listening({ unreadMs: 1_000 })
+    const { server, port } = await listening({ unreadMs: 1_000 })
     const socket = requested(port, '/large')
     const startedAt = performance.now()
     let bytes = 0
@@ -79,11 +79,11 @@ describe('a client', () => {
     await once(socket, 'close')
     expect(bytes).toBeGreaterThan(64 * 1024 * 1024)
     expect(performance.now() - startedAt).toBeGreaterThan(1_000)
-    await door.close()
+    await server.close()
   })
 
   it('whose answer takes long to work out waits for it', async () => {
-    const { door, port } = await listening({ unreadMs: 100 })
+    const { server, port } = await listening({ unreadMs: 100 })
     const socket = requested(port, '/slow')
     let text = ''
     socket.setEncoding('utf8').on('data', (part: string) => {
@@ -91,17 +91,17 @@ describe('a client', () => {
     })
     await once(socket, 'close')
     expect(text).toContain('at last')
-    await door.close()
+    await server.close()
   })
 })
 
 it('one address has a thousand connections at most, and another one when one of them is closed', async () => {
-  const { door, port } = await listening({ limited: true })
+  const { server, port } = await listening({ limited: true })
   const open: Socket[] = []
   const add = async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
-    const [atServer] = (await Promise.all([once(door.app.server, 'connection'), once(socket, 'connect')]))[0] as [Socket]
+    const [atServer] = (await Promise.all([once(server.app.server, 'connection'), once(socket, 'connect')]))[0] as [Socket]
     open.push(socket)
     return atServer
   }
@@ -110,12 +110,12 @@ it('one address has a thousand connections at most, and another one when one of 
   const [first] = open as [Socket]
   const isGone = new Promise<void>((done) => {
     const look = () =>
-      door.app.server.getConnections((_error, count) => (count < LIMITS.connectionsOfAddress ? done() : setImmediate(look)))
+      server.app.server.getConnections((_error, count) => (count < LIMITS.connectionsOfAddress ? done() : setImmediate(look)))
     first.destroy()
     look()
   })
   await isGone
   expect((await add()).destroyed).toBe(false)
   for (const socket of open) socket.destroy()
-  await door.close()
+  await server.close()
 })

@@ -9,7 +9,7 @@ import { isOpen311, sendOpen311Errors } from '../../features/open311/http/open31
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { readBodies } from './requests/read-body.ts'
 import { answerTo, type FailureAnswer, UNFORESEEN } from './responses/failures.ts'
-import { front, type ResponseCache } from './responses/response-cache.ts'
+import { type ResponseCache, responseCache } from './responses/response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -39,7 +39,7 @@ export const LIMITS = {
 export interface HttpServer {
   app: FastifyInstance
   /** Where prebuilt answers are given before the framework is asked. */
-  front: ResponseCache
+  responseCache: ResponseCache
   /** Refuses new work with 503 from now on; probes still answer. */
   startDraining(): void
   isDraining(): boolean
@@ -108,7 +108,7 @@ export function openHttpServer({
   unreadMs = LIMITS.unreadMs,
 }: HttpServerDependencies): HttpServer {
   let draining = false
-  const early = front((request) => !draining && mayUseCache(request))
+  const early = responseCache((request) => !draining && mayUseCache(request))
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -198,7 +198,7 @@ export function openHttpServer({
   })
   return {
     app,
-    front: early,
+    responseCache: early,
     startDraining() {
       draining = true
     },

@@ -4,28 +4,28 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallRefused } from '../auth/call-meter.ts'
 import { isSentFile, readyToSend, type SentFile } from './files/file-response.ts'
-import { type Admitted, requireFeature } from './guard/authorization-guard.ts'
+import { type Authorized, requireFeature } from './guard/authorization-guard.ts'
 import type { SecurityHeaders } from './guard/security-headers.ts'
 import { LIMITS } from './http-server.ts'
 import { largeBodies } from './requests/large-bodies.ts'
-import { type Question, questionOf } from './requests/request-input.ts'
+import { type EndpointInput, endpointInput } from './requests/request-input.ts'
 import { targetOf } from './requests/request-target.ts'
 import { type CachedResponse, cachedResponse } from './responses/cached-response.ts'
-import { answersOldNames, withDeprecation } from './responses/deprecation.ts'
+import { hasOldNamesInReply, withDeprecation } from './responses/deprecation.ts'
 import { type EventStream, isEventStream, sendEvents } from './responses/event-stream.ts'
-import { type CachedResponseFor, presentAnswer, type ResponseCache } from './responses/response-cache.ts'
+import { type CachedResponseFor, currentResponse, type ResponseCache } from './responses/response-cache.ts'
 
 type Headers = Record<string, string | string[]>
 
 /** A reply together with what its headers say. */
-export interface Headed<T> {
+export interface ReplyWithHeaders<T> {
   reply: T
   headers: Headers
   status?: number
 }
 
 /** Where a request came from, for the trail, for sessions, and for what is handed on to the identity library. */
-export interface From {
+export interface RequestOrigin {
   requestId: string
   /** One spelling for each caller. */
   address: string
@@ -35,18 +35,18 @@ export interface From {
   gone(): AbortSignal
 }
 
-export interface Asked<E extends Endpoint> extends Question<E> {
+export interface EndpointRequest<E extends Endpoint> extends EndpointInput<E> {
   caller: Caller
-  from: From
+  from: RequestOrigin
 }
 
 /** What a handler answers with. Events are for calls that may take their answer piece by piece, files for those that send one. */
-type Answered<E extends Endpoint> = ReplyOf<E> | Headed<ReplyOf<E>> | EventStream | SentFile
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | ReplyWithHeaders<ReplyOf<E>> | EventStream | SentFile
 
-type Handler<E extends Endpoint> = (asked: Asked<E>) => Promise<Answered<E>> | Answered<E>
+type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /** What a handler is given that keeps its answers itself. */
-export interface Keeper<E extends Endpoint> {
+export interface CachedReplies<E extends Endpoint> {
   /** Counts this call as one that asks the store. @throws Failure too_many */
   asksStore(): void
   /** A reply as bytes with a tag, to be sent as often as it is asked for. */
@@ -64,15 +64,18 @@ export interface Serve {
   /** The same for an answer that is the same for everyone and every query. */
   constant<E extends Endpoint>(endpoint: E, answer: () => CachedResponse): void
   /** The same for answers that the handler keeps as bytes by questions of its own. */
-  kept<E extends Endpoint>(endpoint: E, handler: (asked: Asked<E>, keeper: Keeper<E>) => Promise<CachedResponse>): void
+  cached<E extends Endpoint>(
+    endpoint: E,
+    handler: (request: EndpointRequest<E>, replies: CachedReplies<E>) => Promise<CachedResponse>,
+  ): void
 }
 
 /** @returns a reply with headers of its own */
-export function headed<T>(reply: T, headers: Headers, status?: number): Headed<T> {
-  return { [HEADED]: true, reply, headers, ...(status !== undefined && { status }) } as Headed<T>
+export function withHeaders<T>(reply: T, headers: Headers, status?: number): ReplyWithHeaders<T> {
+  return { [HEADED]: true, reply, headers, ...(status !== undefined && { status }) } as ReplyWithHeaders<T>
 }
 const HEADED = Symbol('headed')
-const isHeaded = <T>(value: unknown): value is Headed<T> => typeof value === 'object' && value !== null && HEADED in value
+const hasHeaders = <T>(value: unknown): value is ReplyWithHeaders<T> => typeof value === 'object' && value !== null && HEADED in value
 
 /** The person who asks, of a call that only people may make. */
 export function personOf({ caller }: { caller: Caller }): SignedIn {
@@ -94,27 +97,27 @@ export function frozenPath({ method, path, access, carriedBy }: Endpoint): strin
 
 export interface ServeDependencies {
   app: FastifyInstance
-  front: ResponseCache
+  responseCache: ResponseCache
   /** Replies are compared with what was promised: in tests and development. */
   checkReplies: boolean
   security: SecurityHeaders
   nowMs(): number
   /** @throws Failure when this caller may not make this call */
-  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Admitted>
+  admit(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized>
   /** @throws Failure too_many */
-  limit(sender: Admitted['sender'], rate: RateClass): void
+  limit(sender: Authorized['sender'], rate: RateClass): void
 }
 
 /** Everything that was bound, for the API description and the tests over all calls. */
 export type Served = readonly Endpoint[]
 
-export function serveOn({ app, front, checkReplies, security, nowMs, admit, limit }: ServeDependencies) {
+export function serveOn({ app, responseCache, checkReplies, security, nowMs, admit, limit }: ServeDependencies) {
   const served: Endpoint[] = []
   const takeLarge = largeBodies(LIMITS)
   const methods = new Map<string, Method[]>()
 
-  function askedOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Admitted): Asked<E> {
-    const question = questionOf(endpoint, request)
+  function requestOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, { caller, sender }: Authorized): EndpointRequest<E> {
+    const question = endpointInput(endpoint, request)
     // What the call asks is what its own rule reads.
     requireFeature(caller, endpoint.featureFor?.(question.query as never, nowMs()) ?? null)
     const headers = request.raw.headers as Record<string, string | undefined>
@@ -135,16 +138,16 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
   async function answer<E extends Endpoint>(
     endpoint: E,
     handler: Handler<E>,
-    asked: Asked<E>,
+    input: EndpointRequest<E>,
     request: FastifyRequest,
     reply: FastifyReply,
     base: CachedResponse | null,
   ): Promise<Ready> {
-    const result = await handler(asked)
+    const result = await handler(input)
     if (isEventStream(result)) return () => sendEvents(result, request, reply)
     if (isSentFile(result)) return readyToSend(result, request, reply)
-    const { reply: value, headers: own, status } = isHeaded<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
-    const headers = asked.hasOldNames || answersOldNames(endpoint) ? withDeprecation(own) : own
+    const { reply: value, headers: own, status } = hasHeaders<ReplyOf<E>>(result) ? result : { reply: result, headers: {}, status: 200 }
+    const headers = input.hasOldNames || hasOldNamesInReply(endpoint) ? withDeprecation(own) : own
     if (checkReplies) endpoint.reply.parse(value)
     const { query } = targetOf(request.raw)
     const isOfAsker = isAboutAsker(endpoint, (it) => it in query)
@@ -171,7 +174,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
     }
   }
 
-  type Respond = (request: FastifyRequest, reply: FastifyReply, admitted: Admitted) => Promise<Ready>
+  type Respond = (request: FastifyRequest, reply: FastifyReply, admitted: Authorized) => Promise<Ready>
 
   function bind(endpoint: Endpoint, respond: Respond): void {
     if (!isAccess(endpoint.access)) throw new Error(`${endpoint.path} has no access rule that the guard knows`)
@@ -183,7 +186,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
 
   function route(path: string, endpoint: Endpoint, respond: Respond): void {
     methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-    const admissions = new WeakMap<FastifyRequest, Admitted>()
+    const admissions = new WeakMap<FastifyRequest, Authorized>()
     app.route({
       method: endpoint.method === 'GET' ? ['GET', 'HEAD'] : endpoint.method,
       url: path,
@@ -203,7 +206,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
       },
       handler: async (request, reply) => {
         // Set by the hook above, without which nothing comes here.
-        const admitted = admissions.get(request) as Admitted
+        const admitted = admissions.get(request) as Authorized
         const { counted } = admitted
         if (counted) reply.headers(counted.headers)
         try {
@@ -224,7 +227,7 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
 
   const serve = (<E extends Endpoint>(endpoint: E, handler: Handler<E>) =>
     bind(endpoint, (request, reply, admitted) =>
-      answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, null),
+      answer(endpoint, handler, requestOf(endpoint, request, admitted), request, reply, null),
     )) as Serve
 
   function requirePublic({ access, path }: Endpoint): void {
@@ -233,36 +236,36 @@ export function serveOn({ app, front, checkReplies, security, nowMs, admit, limi
 
   serve.constant = (endpoint, constant) => {
     requirePublic(endpoint)
-    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) front.addConstant(path, constant)
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) responseCache.addConstant(path, constant)
     bind(endpoint, async (request, reply, admitted) => {
-      askedOf(endpoint, request, admitted)
+      requestOf(endpoint, request, admitted)
       return send(constant(), request, reply)
     })
   }
 
   serve.prebuilt = (endpoint, prebuilt, handler) => {
     requirePublic(endpoint)
-    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) front.add(path, prebuilt)
+    for (const path of [endpoint.path, frozenPath(endpoint)]) if (path) responseCache.add(path, prebuilt)
     bind(endpoint, async (request, reply, admitted) => {
       const { city, isCityAlone } = targetOf(request.raw)
-      const base = presentAnswer(prebuilt, city)
+      const base = currentResponse(prebuilt, city)
       const ready = base && (isCityAlone ? base : base.narrower(request.raw.url ?? ''))
       if (ready) return send(ready, request, reply)
       // A question of its own asks the store, or looks through everything: it counts as such.
       limit(admitted.sender, 'read')
-      return answer(endpoint, handler, askedOf(endpoint, request, admitted), request, reply, base)
+      return answer(endpoint, handler, requestOf(endpoint, request, admitted), request, reply, base)
     })
   }
 
-  serve.kept = (endpoint, handler) =>
+  serve.cached = (endpoint, handler) =>
     bind(endpoint, async (request, reply, admitted) => {
       const bytes = (value: unknown) => {
         if (checkReplies) endpoint.reply.parse(value)
-        const own = answersOldNames(endpoint) ? withDeprecation({}) : {}
+        const own = hasOldNamesInReply(endpoint) ? withDeprecation({}) : {}
         return cachedResponse(JSON.stringify(value), 'application/json; charset=utf-8', security.common, Object.entries(own))
       }
-      const asked = askedOf(endpoint, request, admitted)
-      return send(await handler(asked, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)
+      const input = requestOf(endpoint, request, admitted)
+      return send(await handler(input, { asksStore: () => limit(admitted.sender, 'read'), bytes }), request, reply)
     })
 
   /** Once everything is bound: what else is asked of an address that is served is told what it takes. */

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreRoad, storeRoad } from '../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../testing/store-road.ts'
 import { aDelivery, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { anIncident } from '../../testing/test-drafts.ts'
 
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 
 let app: TestApp
-let way: StoreRoad
+let way: StoreProxy
 beforeEach(async () => {
-  way = await storeRoad()
+  way = await storeProxy()
   app = await startTestApp({ through: way.through })
   await app.intake.incidents(aDelivery(), [anIncident()], { complete: false })
   await app.settled()
@@ -118,7 +118,7 @@ describe('while every connection is taken', () => {
 
 describe('a server that is going away', () => {
   it('refuses new work, and its probes still answer', async () => {
-    app.door.startDraining()
+    app.server.startDraining()
     for (const path of ['/api/incidents', '/api/cities', '/', '/api/status', '/metrics'])
       expect([path, await app.get(path)]).toMatchObject([
         path,

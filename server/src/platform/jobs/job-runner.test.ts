@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Job, Wake } from './job.ts'
 import { jobRunner } from './job-runner.ts'
-import { manualTimers, until } from './testing/manual-timers.ts'
+import { manualTimers, waitUntil } from './testing/manual-timers.ts'
 
 /** A runner with a clock that is turned by hand. */
 function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {
@@ -11,7 +11,7 @@ function aRunner(jobs: readonly Partial<Job>[], random = () => 0) {
     { ...time, random, log: { error: (fields) => void logged.push(fields) } },
     jobs.map((it, nth) => ({ name: `test.${nth}`, everyMs: 1_000, leaderOnly: false, run: async () => {}, ...it })),
   )
-  const isWaiting = (ms: number) => until(() => time.waitingMs()[0] === ms)
+  const isWaiting = (ms: number) => waitUntil(() => time.waitingMs()[0] === ms)
   return { runner, logged, isWaiting, ...time }
 }
 
@@ -68,7 +68,7 @@ test('a job that fails is logged, counted and tried again, and holds no other up
   runner.start()
   for (const expected of [1, 2]) {
     advance(1_000)
-    await until(() => waitingMs().length === 2)
+    await waitUntil(() => waitingMs().length === 2)
     expect(runs).toBe(expected)
   }
   expect(logged).toMatchObject([{ job: 'test.0' }, { job: 'test.0' }])
@@ -116,7 +116,7 @@ test('a wake during a run makes one more after it', async () => {
   advance(20)
   expect(work.begun()).toBe(2)
   work.end()
-  await until(() => runner.counts().get('test.0')?.runs === 2)
+  await waitUntil(() => runner.counts().get('test.0')?.runs === 2)
   expect(waitingMs()).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('the interval may be asked for after each run, and jitter is added to it', 
   advance(100)
   await isWaiting(1_050)
   advance(1_050)
-  await until(() => waitingMs().length === 1)
+  await waitUntil(() => waitingMs().length === 1)
   expect(waitingMs()[0]).toBeCloseTo(1_099.9)
 })
 

@@ -92,7 +92,7 @@ describe('a client that goes too far', () => {
 })
 
 it('a server that is going away opens no new socket', async () => {
-  app.door.startDraining()
+  app.server.startDraining()
   await expect(liveClient(url)).rejects.toMatchObject({
     message: 'refused with 503',
     headers: expect.objectContaining({ 'retry-after': expect.any(String) }),

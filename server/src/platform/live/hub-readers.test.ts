@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type LiveClient, liveClient } from '../../testing/live-client.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { standings } from '../auth/session-rights.ts'
+import { sessionRights } from '../auth/session-rights.ts'
 import { transaction } from '../db/connection.ts'
 import { type Hub, hub } from './hub.ts'
 import { LIVE_LIMITS } from './live-limits.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
   app = await startTestApp()
   kept = snapshots(app.context, [bigSource()], { coalesceMs: 0 })
   await kept.start()
-  const visitors = standings(app.context, { of: async () => null })
+  const visitors = sessionRights(app.context, { of: async () => null })
   live = hub({ ...app.context, snapshots: kept, standings: visitors, limits: LIMITS, refuse: (socket) => socket.destroy() })
   server.on('upgrade', (request, socket, head) => live.upgrade(request, socket, head, '127.0.0.1'))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

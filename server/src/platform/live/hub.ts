@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { HELLO_WAIT_MS, LiveHello, type LiveKind, type PrivateMessage } from '@oppidum/domain/core/live'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { AppContext } from '../../compose/context.ts'
-import type { Standing, Standings } from '../auth/session-rights.ts'
+import type { SessionRights, SessionRightsSource } from '../auth/session-rights.ts'
 import { windowSums } from '../http/guard/window-sums.ts'
 import type { Job } from '../jobs/job.ts'
 import { CLOSE_BYTES, freshReading, hasStopped, judgeReading, type Reading, SKIP_BYTES } from './back-pressure.ts'
@@ -32,7 +32,7 @@ interface Client {
   /** It has said hello, and who it is is being asked. */
   greeting: boolean
   /** Null for a visitor. */
-  standing: Standing | null
+  standing: SessionRights | null
   close(code: number, reason: string): void
   /** Kinds of which it was not told something for want of room. */
   behind: Set<LiveKind>
@@ -55,7 +55,7 @@ export interface Hub {
 
 interface HubDependencies extends Pick<AppContext, 'bus' | 'clock' | 'cities' | 'log'> {
   snapshots: Snapshots
-  standings: Standings
+  standings: SessionRightsSource
   /** Null: no address is limited in what it opens and reads, as in load tests. */
   limits: LiveLimits | null
   /** Answers a handshake that is none. */

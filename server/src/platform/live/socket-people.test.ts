@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { post, signUp } from '../../testing/test-people.ts'
 import type { Person } from '../auth/people/person-store.ts'
 import { principals } from '../auth/principals.ts'
-import { type Standing, standings } from '../auth/session-rights.ts'
+import { type SessionRights, sessionRights } from '../auth/session-rights.ts'
 import { socketPeople } from './socket-people.ts'
 
 let app: TestApp
@@ -27,8 +27,8 @@ it('a session that ends while its socket is being let in does not get in', async
   }
   const known = principals(app.context, keyLookup(app.context), slowly)
   const closed: number[] = []
-  const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
-  const people = socketPeople<typeof holder>(standings(app.context, known), app.context.log)
+  const holder = { standing: null as SessionRights | null, close: (code: number) => closed.push(code) }
+  const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
   const entered = people.enter(holder, token, { cityId: 'montevideo' })
   await expect.poll(() => go).toBeDefined()
   expect((await post(app, '/api/auth/sign-out', {}, { cookie: omar.cookie })).status).toBe(200)
@@ -48,9 +48,9 @@ it.each([
   const { cookie } = await signUp(app, { plan: 'basic', role: 'operator' })
   const { token } = (await app.get('/api/session-token', { cookie })).body as { token: string }
   const closed: number[] = []
-  const holder = { standing: null as Standing | null, close: (code: number) => closed.push(code) }
+  const holder = { standing: null as SessionRights | null, close: (code: number) => closed.push(code) }
   const known = principals(app.context, keyLookup(app.context))
-  const people = socketPeople<typeof holder>(standings(app.context, known), app.context.log)
+  const people = socketPeople<typeof holder>(sessionRights(app.context, known), app.context.log)
   expect(await people.enter(holder, token, { cityId: 'montevideo', ...believed })).toBe(isIn)
   expect(closed).toEqual(isIn ? [] : [CLOSE_CODES.rightsChanged])
   people.stop()

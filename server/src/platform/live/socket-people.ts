@@ -1,6 +1,6 @@
 import { CLOSE_CODES } from '@oppidum/domain/core/live'
 import type { Logger } from 'pino'
-import type { Believed, Standing, Standings } from '../auth/session-rights.ts'
+import type { ExpectedRights, SessionRights, SessionRightsSource } from '../auth/session-rights.ts'
 import type { Job } from '../jobs/job.ts'
 
 export const SOCKETS_PER_ACCOUNT = 20
@@ -8,13 +8,13 @@ export const SOCKETS_PER_ACCOUNT = 20
 const JUDGE_MS = 2_000
 
 interface Holder {
-  standing: Standing | null
+  standing: SessionRights | null
   close(code: number, reason: string): void
 }
 
 export interface SocketPeople<H extends Holder> {
   /** Puts a person behind a socket. False when it was closed instead: no good token, other rights than believed, or too many. */
-  enter(holder: H, token: string, believed: Believed): Promise<boolean>
+  enter(holder: H, token: string, believed: ExpectedRights): Promise<boolean>
   leave(holder: H): void
   /** The sockets of a person. */
   of(personId: string): readonly H[]
@@ -24,7 +24,7 @@ export interface SocketPeople<H extends Holder> {
 }
 
 /** Whose the sockets are. One whose session is over or whose rights are others is closed; the page knows by the code what to do. */
-export function socketPeople<H extends Holder>(standings: Standings, log: Logger): SocketPeople<H> {
+export function socketPeople<H extends Holder>(standings: SessionRightsSource, log: Logger): SocketPeople<H> {
   const byPerson = new Map<string, Set<H>>()
 
   async function judge(holders: readonly H[]): Promise<void> {

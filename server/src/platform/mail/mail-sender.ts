@@ -2,7 +2,7 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { type Email, type Mail, MailProblem } from '../../adapters/mail/mail-port.ts'
 import type { AppContext } from '../../compose/context.ts'
 import type { Job } from '../jobs/job.ts'
-import { outboxStore, type Tried } from './outbox-store.ts'
+import { type DeliveryProblem, outboxStore } from './outbox-store.ts'
 
 const LOOK_EVERY_MS = 2_000
 const TIDY_EVERY_MS = HOUR_MS
@@ -24,7 +24,7 @@ export function mailSender({ db, clock, log }: Pick<AppContext, 'db' | 'clock' |
   const outbox = outboxStore(db)
   let tidiedMs = Number.NEGATIVE_INFINITY
 
-  async function send(to: Mail, letter: Email): Promise<Tried> {
+  async function send(to: Mail, letter: Email): Promise<DeliveryProblem> {
     try {
       await to.send(letter)
       log.info({ mail: letter.id }, 'e-mail sent')

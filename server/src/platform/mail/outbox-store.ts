@@ -5,7 +5,7 @@ import { type Db, transaction } from '../db/connection.ts'
 import { run, sql } from '../db/sql.ts'
 
 /** What a try came to: null when the letter was taken, else the problem in general words. */
-export type Tried = string | null
+export type DeliveryProblem = string | null
 
 /** All SQL that takes letters away. */
 export function outboxStore(db: Db) {
@@ -15,7 +15,7 @@ export function outboxStore(db: Db) {
      * what became of it. Its text is not kept once it was sent.
      * @returns false when nothing is due
      */
-    async tryNext(nowMs: () => number, send: (letter: Email) => Promise<Tried>): Promise<boolean> {
+    async tryNext(nowMs: () => number, send: (letter: Email) => Promise<DeliveryProblem>): Promise<boolean> {
       return transaction(db, async (tx) => {
         const { rows } = await run<Email & { tries: number }>(
           tx,

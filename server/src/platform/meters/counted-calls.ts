@@ -4,7 +4,7 @@ import { AllowanceSpent } from './allowance-spent.ts'
 import type { MeterLedger } from './meter-ledger.ts'
 
 /** Counts the calls that carry a key on the ledger, and says so in the headers of their answers. */
-export function countedCalls(ledger: MeterLedger, { clock }: Pick<AppContext, 'clock'>): CallMeter {
+export function meteredCalls(ledger: MeterLedger, { clock }: Pick<AppContext, 'clock'>): CallMeter {
   function headers(limit: number | null, left: number | null, renewsAt: string): Record<string, string> {
     if (limit === null || left === null) return {}
     const seconds = Math.max(1, Math.ceil((Date.parse(renewsAt) - clock.nowMs()) / 1_000))

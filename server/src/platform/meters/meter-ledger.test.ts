@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ManualClock, manualClock } from '../../adapters/clock/manual.adapter.ts'
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { transaction } from '../db/connection.ts'
-import { type MeterLedger, meterLedger, type Wish } from './meter-ledger.ts'
+import { type MeterLedger, meterLedger, type ReservationRequest } from './meter-ledger.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 let requests = 0
-const wish = (more: Partial<Wish> = {}): Wish => ({
+const wish = (more: Partial<ReservationRequest> = {}): ReservationRequest => ({
   personId,
   plan: 'free',
   meter: 'apiCalls',
@@ -65,7 +65,7 @@ async function letters(): Promise<string[]> {
   return rows.map((it) => it.subject)
 }
 
-async function use(times: number, more: Partial<Wish> = {}): Promise<void> {
+async function use(times: number, more: Partial<ReservationRequest> = {}): Promise<void> {
   for (let left = times; left > 0; left--) await ledger.settle((await ledger.reserve(wish(more))).id)
 }
 

@@ -11,7 +11,7 @@ import { AllowanceSpent } from './allowance-spent.ts'
 import { type Counted, type MeterStore, meterStore } from './meter-store.ts'
 import { warningEmail } from './warning-email.ts'
 
-export interface Wish {
+export interface ReservationRequest {
   personId: string
   plan: Plan
   meter: Meter
@@ -38,7 +38,7 @@ export interface Reservation {
 /** Reserved before the work, settled with the answer, released when there is none. */
 export interface MeterLedger {
   /** @throws Failure plan_required when the plan does not include it, AllowanceSpent (too_many) when nothing is left */
-  reserve(wish: Wish): Promise<Reservation>
+  reserve(wish: ReservationRequest): Promise<Reservation>
   /**
    * In the caller's transaction, with what is saved of the answer, or in one of its own.
    * @throws Failure unavailable when it came too late and was given back: then no answer may be given
@@ -74,7 +74,7 @@ export function meterLedger({ db, clock }: Pick<AppContext, 'db' | 'clock'>, bas
     }
   }
 
-  async function reserve({ personId, plan, meter, requestId, what }: Wish): Promise<Reservation> {
+  async function reserve({ personId, plan, meter, requestId, what }: ReservationRequest): Promise<Reservation> {
     const allowance = plans[plan].allowances[meter]
     if (allowance.kind === 'none') {
       const feature = FEATURE_OF[meter]

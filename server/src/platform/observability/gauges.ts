@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What the hub, the snapshots and the feeds tell when they are asked. */
-export interface Gauged {
+export interface GaugeSources {
   live(): { sockets: number; bufferedBytes: number; lastBroadcastMs: number; skipped: number }
   /** Prebuilt answers given so far, by path. */
   prebuilt(): ReadonlyMap<string, number>
@@ -46,7 +46,7 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
-export function gauges(gauged: Gauged, nowMs: () => number): Gauges {
+export function gauges(gauged: GaugeSources, nowMs: () => number): Gauges {
   // Measured from the start on, not from the first scrape.
   processMetrics()
   const registry = new Registry()
@@ -59,7 +59,7 @@ export function gauges(gauged: Gauged, nowMs: () => number): Gauges {
     registers,
   })
   const faults = new Counter({ name: 'oppidum_http_faults_total', help: 'Answers with a status of 500 or above.', registers })
-  const live = (name: string, help: string, read: (it: ReturnType<Gauged['live']>) => number) =>
+  const live = (name: string, help: string, read: (it: ReturnType<GaugeSources['live']>) => number) =>
     new Gauge({
       name,
       help,

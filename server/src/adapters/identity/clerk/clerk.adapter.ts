@@ -1,7 +1,7 @@
 import { decodeJwt, hasValidSignature } from '@clerk/backend/jwt'
 import type { Bus } from '../../bus/bus.ts'
 import type { Clock } from '../../clock/clock.ts'
-import type { Identity, Shown } from '../identity-port.ts'
+import type { Identity, PresentedCredential } from '../identity-port.ts'
 import { clerkApi, type HostedAccount } from './clerk-api.ts'
 import { frontendHostOf } from './clerk-key.ts'
 import { signingKeys } from './clerk-keys.ts'
@@ -58,7 +58,7 @@ export function clerkIdentity(
     if (newest.size > TOKENS_KEPT) newest.delete(newest.keys().next().value as string)
   }
 
-  const shownToken = (shown: Shown) => ('bearer' in shown ? shown.bearer : tokenInCookie(shown.cookie, publishableKey))
+  const shownToken = (shown: PresentedCredential) => ('bearer' in shown ? shown.bearer : tokenInCookie(shown.cookie, publishableKey))
 
   /** Profile and plan are one answer of the provider's: who asks for both at once asks once. */
   function account(personId: string): Promise<HostedAccount | null> {

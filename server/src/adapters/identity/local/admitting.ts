@@ -1,19 +1,19 @@
 import { transaction } from '../../../platform/db/connection.ts'
-import type { AskedFrom, Welcome } from '../accounts.ts'
-import { type Rooms, tell } from './fair-share.ts'
+import type { AccountRequest, Welcome } from '../accounts.ts'
+import { type LocalIdentityContext, recordSecurityEvent } from './fair-share.ts'
 
 /**
  * Makes the person known who has an account: at once after the account is made, and also later, when a crash came
  * between the two. The first one of an installation becomes its admin. Where a crash came between the
  * removal of a person and that of the account, the account goes now.
  */
-export function admitting(rooms: Pick<Rooms, 'db' | 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
+export function admitting(rooms: Pick<LocalIdentityContext, 'db' | 'store' | 'people' | 'clock' | 'config' | 'bus' | 'log'>) {
   const { db, store, people, clock, config, bus } = rooms
   /**
    * @param from null when no request is at hand
    * @returns false when there is no such person any longer
    */
-  return async (personId: string, from: AskedFrom | null, welcome?: Welcome): Promise<boolean> => {
+  return async (personId: string, from: AccountRequest | null, welcome?: Welcome): Promise<boolean> => {
     if (await people.find(personId)) return true
     const account = await store.account(personId)
     if (!account) return false
@@ -24,7 +24,7 @@ export function admitting(rooms: Pick<Rooms, 'db' | 'store' | 'people' | 'clock'
     const at = new Date(clock.nowMs())
     const { isNew } = await people.admit(account, config.signupRole, at, async (tx, role) => {
       const actor = { id: personId, by: 'session', address: from?.address ?? null } as const
-      await tell(rooms, tx, { requestId: from?.requestId ?? null }, { actor, action: 'account-created', to: { role } })
+      await recordSecurityEvent(rooms, tx, { requestId: from?.requestId ?? null }, { actor, action: 'account-created', to: { role } })
       await welcome?.(tx, personId, account.email)
     })
     if (isNew) await bus.publish({ kind: 'access', personId })

@@ -9,18 +9,18 @@ import { languageOfRequest, readerLanguage } from '../../../platform/auth/people
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { about } from '../about.ts'
-import type { Accounts, AskedFrom, Entered, Invited, NewAccount, Welcome } from '../accounts.ts'
+import type { AccountRequest, Accounts, Invitation, NewAccount, SignInResult, Welcome } from '../accounts.ts'
 import { admitting } from './admitting.ts'
 import { isDeliverable } from './deliverable.ts'
 import { confirmSignUpEmail, resetEmail } from './emails.ts'
-import { askedBy, type Rooms, tell } from './fair-share.ts'
-import { withHash, withKnownHash } from './library.ts'
-import { weakness } from './password-rule.ts'
+import { type LocalIdentityContext, libraryCaller, recordSecurityEvent } from './fair-share.ts'
+import { withHash, withPasswordHash } from './library.ts'
+import { passwordWeakness } from './password-rule.ts'
 import { CONFIRM_MS, newCode, type PendingSignUp } from './pending-sign-up.ts'
 import { sha256 } from './sealed.ts'
-import { cookieNamed, forgotten, signedValue } from './session-cookie.ts'
+import { cookieNamed, expiredCookie, signedValue } from './session-cookie.ts'
 import { IDLE_END_MS } from './session-ends.ts'
-import type { Trier } from './tries.ts'
+import type { AttemptSource } from './tries.ts'
 
 /** In the same words, whatever was wrong. */
 const WRONG = 'The name or the password is not right; try again, or choose a new password.'
@@ -30,7 +30,7 @@ const NO_LETTER = 'This link was used already or is too old; ask for a new one.'
 export const NO_ADDRESS = 'No email can be sent to this address; check how it is written.'
 const TAKEN = 'An account with this email address already exists; sign in, or choose a new password.'
 const NOT_NOW = 'The account could not be made just now; please try again in a moment.'
-export const TAKEN_NAME = 'This username is taken; choose another one.'
+export const USERNAME_TAKEN = 'This username is taken; choose another one.'
 
 /** So long an address stays one that an account is entered from. */
 const ADDRESS_KNOWN_MS = 90 * DAY_MS
@@ -38,22 +38,22 @@ const ADDRESS_KNOWN_MS = 90 * DAY_MS
 /** The language of the request under way: the library hands none on to the letter that it has written. */
 const requested = new AsyncLocalStorage<Language | undefined>()
 
-type Entering = Pick<Accounts, 'signUp' | 'signIn' | 'giveCode' | 'signOut' | 'requestReset' | 'reset'>
+type SignInFlow = Pick<Accounts, 'signUp' | 'signIn' | 'giveCode' | 'signOut' | 'requestReset' | 'reset'>
 
 /** The ways in, and the way out. */
-export function entering(rooms: Rooms): Entering {
+export function signInFlow(rooms: LocalIdentityContext): SignInFlow {
   const { db, clock, bus, log, store, library, hashes, tries, browsers, signUps, cookies, key, config } = rooms
   const admit = admitting(rooms)
   const now = () => new Date(clock.nowMs())
   const named = (wanted: string, all: readonly string[]) => all.filter((it) => it.startsWith(`${wanted}=`))
 
-  const cookieOf = (from: AskedFrom) => from.headers.cookie ?? ''
+  const cookieOf = (from: AccountRequest) => from.headers.cookie ?? ''
 
   /**
    * A browser that the account was entered with before, else such an address, else a stranger. An account that does not exist
    * takes the same look into the trail: how long it takes tells nothing.
    */
-  async function trierOf(accountId: string, from: AskedFrom): Promise<Trier> {
+  async function trierOf(accountId: string, from: AccountRequest): Promise<AttemptSource> {
     const browser = browsers.of(accountId, cookieOf(from))
     const isKnown = await store.enteredFrom(accountId, from.address, new Date(clock.nowMs() - ADDRESS_KNOWN_MS))
     if (browser !== null) return { browser }
@@ -61,7 +61,7 @@ export function entering(rooms: Rooms): Entering {
   }
 
   /** What a browser was signed in with before has served its time: each sign-in is a session of its own. */
-  async function endFormer(from: AskedFrom): Promise<void> {
+  async function endFormer(from: AccountRequest): Promise<void> {
     const shown = cookieNamed(cookies.session, from.headers.cookie ?? '')
     const token = shown && signedValue(shown, key)
     const former = token ? await store.sessionByToken(sha256(token)) : undefined
@@ -70,16 +70,16 @@ export function entering(rooms: Rooms): Entering {
     await bus.publish({ kind: 'access', personId: former.personId })
   }
 
-  async function entered(personId: string, given: readonly string[], from: AskedFrom, welcome?: Welcome): Promise<Entered> {
+  async function entered(personId: string, given: readonly string[], from: AccountRequest, welcome?: Welcome): Promise<SignInResult> {
     if (!(await admit(personId, from, welcome))) throw new Failure('signed_out', WRONG)
     await store.forgetOver(personId, now(), new Date(clock.nowMs() - IDLE_END_MS.others))
-    await tell(rooms, db.pool, from, { actor: { id: personId, by: 'session', address: from.address }, action: 'signed-in' })
+    await recordSecurityEvent(rooms, db.pool, from, { actor: { id: personId, by: 'session', address: from.address }, action: 'signed-in' })
     await endFormer(from)
     return { personId, cookies: [...given, browsers.remember(personId, cookieOf(from))] }
   }
 
-  async function refuse(subjectId: string | undefined, reason: string, words: string, from: AskedFrom): Promise<never> {
-    await tell(rooms, db.pool, from, {
+  async function refuse(subjectId: string | undefined, reason: string, words: string, from: AccountRequest): Promise<never> {
+    await recordSecurityEvent(rooms, db.pool, from, {
       actor: { id: null, by: null, address: from.address },
       action: 'sign-in-refused',
       ...(subjectId !== undefined && { subjectId }),
@@ -98,11 +98,11 @@ export function entering(rooms: Rooms): Entering {
   /** @throws Failure conflict */
   async function requireFreeName(username: string | null): Promise<void> {
     if (username !== null && (await store.accountByUsername(username.toLowerCase())))
-      throw new Failure('conflict', TAKEN_NAME, about('username', 'taken'))
+      throw new Failure('conflict', USERNAME_TAKEN, about('username', 'taken'))
   }
 
   /** The same answer after the same work, whether the address has an account or not: only its owner reads which. Decision 0078. */
-  async function beginSignUp({ email, password, firstName, username }: NewAccount, invitation: string | null, from: AskedFrom) {
+  async function beginSignUp({ email, password, firstName, username }: NewAccount, invitation: string | null, from: AccountRequest) {
     if (!isDeliverable(email)) throw new Failure('refused', NO_ADDRESS, about('email', 'undeliverable'))
     await requireFreeName(username)
     await tries.count('letter', `sign-up ${email}`)
@@ -119,14 +119,19 @@ export function entering(rooms: Rooms): Entering {
     const endsAtMs = clock.nowMs() + CONFIRM_MS
     const sealed = signUps.seal({ email, hash, firstName, username, invitation, code: sha256(`${email} ${expected}`), endsAtMs })
     log.info({ security: 'sign-up-begun', requestId: from.requestId }, 'accounts')
-    return [sealed, forgotten(cookies.secondFactor, cookies)]
+    return [sealed, expiredCookie(cookies.secondFactor, cookies)]
   }
 
-  async function finishSignUp(pending: PendingSignUp, code: string, from: AskedFrom, welcomeOf: Invited['welcomeOf']): Promise<Entered> {
+  async function finishSignUp(
+    pending: PendingSignUp,
+    code: string,
+    from: AccountRequest,
+    welcomeOf: Invitation['welcomeOf'],
+  ): Promise<SignInResult> {
     await tries.count('code', `sign-up ${pending.email}`)
     if (sha256(`${pending.email} ${code}`) !== pending.code) throw new Failure('signed_out', WRONG_CODE, about('code', 'wrong'))
-    const answer = await withKnownHash(pending.hash, (password) =>
-      library('/sign-up/email', accountOf(pending.email, pending, password), askedBy(from)),
+    const answer = await withPasswordHash(pending.hash, (password) =>
+      library('/sign-up/email', accountOf(pending.email, pending, password), libraryCaller(from)),
     )
     if (answer.code !== undefined) {
       // The code was given before, or somebody with the same mailbox was faster.
@@ -144,11 +149,13 @@ export function entering(rooms: Rooms): Entering {
     async signUp(wanted, from, { invitation, welcomeOf }) {
       const { email, password, username } = wanted
       const mailbox = emailAddressOf(email)
-      const weak = weakness(password, { brandName: config.brandName, email: mailbox, username })
+      const weak = passwordWeakness(password, { brandName: config.brandName, email: mailbox, username })
       if (weak) throw new Failure('refused', weak, about('password', 'weak'))
       if (config.smtp && (await store.hasAccounts()))
         return { asksCode: await beginSignUp({ ...wanted, email: mailbox }, invitation, from) }
-      const answer = await withHash(hashes, password, () => library('/sign-up/email', accountOf(mailbox, wanted, password), askedBy(from)))
+      const answer = await withHash(hashes, password, () =>
+        library('/sign-up/email', accountOf(mailbox, wanted, password), libraryCaller(from)),
+      )
       if (answer.code === undefined)
         return entered(personIn(answer.body), named(cookies.session, answer.cookies), from, welcomeOf(invitation))
       if (answer.code === 'INVALID_EMAIL' || answer.code === 'VALIDATION_ERROR')
@@ -165,8 +172,8 @@ export function entering(rooms: Rooms): Entering {
       const trier = await trierOf(account?.id ?? name, from)
       await tries.count('password', account?.id ?? name, trier)
       const answer = await (isEmail
-        ? library('/sign-in/email', { email: name, password }, askedBy(from))
-        : library('/sign-in/username', { username: name, password }, askedBy(from)))
+        ? library('/sign-in/email', { email: name, password }, libraryCaller(from))
+        : library('/sign-in/username', { username: name, password }, libraryCaller(from)))
       if (answer.code !== undefined || !account) return refuse(account?.id, 'password', WRONG, from)
       await tries.forget(['password'], account.id, trier)
       if (answer.body.twoFactorRedirect === true) return { asksCode: [...named(cookies.secondFactor, answer.cookies), signUps.forgotten()] }
@@ -185,7 +192,12 @@ export function entering(rooms: Rooms): Entering {
       if (isCode && !(await store.spendCode(personId, sha256(`${personId} ${code}`), now())))
         return refuse(personId, 'code', WRONG_CODE, from)
       const cookie = `${cookies.secondFactor}=${shown}`
-      const answer = await library(isCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code', { code }, askedBy(from), cookie)
+      const answer = await library(
+        isCode ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code',
+        { code },
+        libraryCaller(from),
+        cookie,
+      )
       if (answer.code !== undefined) return refuse(personId, 'code', WRONG_CODE, from)
       await tries.forget(['code'], personId)
       return entered(personId, answer.cookies, from)
@@ -196,11 +208,11 @@ export function entering(rooms: Rooms): Entering {
         const { id, by, sessionId } = person
         await transaction(db, async (tx) => {
           await store.endSession(tx, id, sessionId)
-          await tell(rooms, tx, from, { actor: { id, by, address: from.address }, action: 'signed-out' })
+          await recordSecurityEvent(rooms, tx, from, { actor: { id, by, address: from.address }, action: 'signed-out' })
         })
         await bus.publish({ kind: 'access', personId: id })
       }
-      return [forgotten(cookies.session, cookies), forgotten(cookies.secondFactor, cookies)]
+      return [expiredCookie(cookies.session, cookies), expiredCookie(cookies.secondFactor, cookies)]
     },
 
     async requestReset(email, from) {
@@ -220,7 +232,7 @@ export function entering(rooms: Rooms): Entering {
       const personId = await store.verification(letter, now())
       const account = personId && (await store.account(personId))
       if (!account) throw new Failure('refused', NO_LETTER, about('token', 'too-late'))
-      const weak = weakness(password, { brandName: config.brandName, email: account.email, username: account.username })
+      const weak = passwordWeakness(password, { brandName: config.brandName, email: account.email, username: account.username })
       if (weak) throw new Failure('refused', weak, about('password', 'weak'))
       const hash = await hashes.hash(password)
       await transaction(db, async (tx) => {
@@ -228,7 +240,7 @@ export function entering(rooms: Rooms): Entering {
         await store.setPassword(tx, account.id, hash, now())
         await store.endSessions(tx, account.id, null)
         await store.deleteOldEmails(tx, account.id)
-        await tell(rooms, tx, from, {
+        await recordSecurityEvent(rooms, tx, from, {
           actor: { id: null, by: null, address: from.address },
           action: 'password-reset',
           subjectId: account.id,
@@ -245,7 +257,7 @@ export function entering(rooms: Rooms): Entering {
 class Rehearsed extends Error {}
 
 /** Writes what a letter would write, and takes it back. */
-async function rehearse({ db, clock, store, config }: Rooms, email: string): Promise<void> {
+async function rehearse({ db, clock, store, config }: LocalIdentityContext, email: string): Promise<void> {
   const at = new Date(clock.nowMs())
   await transaction(db, async (tx) => {
     await store.keepVerification(tx, sha256(randomBytes(24).toString('base64url')), at)
@@ -257,13 +269,13 @@ async function rehearse({ db, clock, store, config }: Rooms, email: string): Pro
 }
 
 /** The letter of the library's hand. */
-export function sendingReset({ db, clock, config }: Pick<Rooms, 'db' | 'clock' | 'config'>) {
+export function sendingReset({ db, clock, config }: Pick<LocalIdentityContext, 'db' | 'clock' | 'config'>) {
   return async ({ email }: { email: string }, token: string): Promise<void> => {
     await transaction(db, (tx) => writeReset(tx, config, new Date(clock.nowMs()), email, token))
   }
 }
 
-async function writeReset(tx: Tx, config: Rooms['config'], at: Date, email: string, token: string): Promise<void> {
+async function writeReset(tx: Tx, config: LocalIdentityContext['config'], at: Date, email: string, token: string): Promise<void> {
   const language = await readerLanguage(tx, email, requested.getStore(), config.defaultLanguage)
   await writeMail(tx, at, { to: email, ...resetEmail(language, { ...config, token }) })
 }

@@ -2,22 +2,22 @@ import type { AppContext } from '../../../compose/context.ts'
 import type { Config } from '../../../config/config.ts'
 import { type Actor, type AuditDraft, writeAudit } from '../../../platform/audit/audit-store.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import type { AskedFrom, Owner } from '../accounts.ts'
+import type { AccountRequest, Owner } from '../accounts.ts'
 import type { IdentityStore } from './identity-store.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import type { AskLibrary } from './library.ts'
+import type { CallLibrary } from './library.ts'
 import type { PasswordHash } from './password-hash.ts'
 import type { pendingSignUps } from './pending-sign-up.ts'
 import type { CookieNames } from './session-cookie.ts'
-import type { Tries } from './tries.ts'
+import type { SignInAttempts } from './tries.ts'
 
 /** What accounts of our own are made with. */
-export interface Rooms extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
+export interface LocalIdentityContext extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' | 'people'> {
   config: Pick<Config, 'publicUrl' | 'brandName' | 'signupRole' | 'smtp' | 'defaultLanguage'>
   store: IdentityStore
-  library: AskLibrary
+  library: CallLibrary
   hashes: PasswordHash
-  tries: Tries
+  tries: SignInAttempts
   cookies: CookieNames
   browsers: KnownBrowsers
   signUps: ReturnType<typeof pendingSignUps>
@@ -25,13 +25,16 @@ export interface Rooms extends Pick<AppContext, 'db' | 'clock' | 'log' | 'bus' |
   key: string
 }
 
-export const askedBy = ({ address, headers }: Pick<AskedFrom, 'address' | 'headers'>) => ({ address, browser: headers['user-agent'] })
+export const libraryCaller = ({ address, headers }: Pick<AccountRequest, 'address' | 'headers'>) => ({
+  address,
+  browser: headers['user-agent'],
+})
 
 export const ownerAsActor = ({ person, from }: Owner): Actor => ({ id: person.id, by: person.by, address: from.address })
 
 /** Puts something into the trail and, as a security event, into the log. */
-export async function tell(
-  { clock, log }: Pick<Rooms, 'clock' | 'log'>,
+export async function recordSecurityEvent(
+  { clock, log }: Pick<LocalIdentityContext, 'clock' | 'log'>,
   tx: Pick<Tx, 'query'>,
   { requestId }: { requestId: string | null },
   draft: AuditDraft,
@@ -42,4 +45,4 @@ export async function tell(
 }
 
 /** PostgreSQL's word for something that is there already. */
-export const isTaken = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'
+export const isUniqueViolation = (error: unknown) => (error as { code?: unknown } | null)?.code === '23505'

@@ -34,7 +34,7 @@ export interface LibraryDependencies {
 }
 
 /** What of a request the library needs to know. */
-export interface AskedBy {
+export interface LibraryCaller {
   address: string
   browser: string | undefined
 }
@@ -49,7 +49,7 @@ export interface LibraryAnswer {
 }
 
 /** Asks the library over its guarded entrance alone; no answer of it reaches anybody as it is. */
-export type AskLibrary = (path: string, body: Record<string, unknown>, by: AskedBy, cookie?: string) => Promise<LibraryAnswer>
+export type CallLibrary = (path: string, body: Record<string, unknown>, by: LibraryCaller, cookie?: string) => Promise<LibraryAnswer>
 
 /** The hash of a password that the call under way makes known: it is worked out before, not within the library's transaction. */
 const worked = new AsyncLocalStorage<{ password: string; hash: string }>()
@@ -60,7 +60,7 @@ export async function withHash<T>(hashes: PasswordHash, password: string, ask: (
 }
 
 /** The same where the hash was worked out earlier and the password is not at hand any more. */
-export function withKnownHash<T>(hash: string, ask: (password: string) => Promise<T>): Promise<T> {
+export function withPasswordHash<T>(hash: string, ask: (password: string) => Promise<T>): Promise<T> {
   const password = randomBytes(24).toString('base64url')
   return worked.run({ password, hash }, () => ask(password))
 }
@@ -75,7 +75,7 @@ export function identityLibrary({
   publicUrl,
   brandName,
   sendReset,
-}: LibraryDependencies): AskLibrary {
+}: LibraryDependencies): CallLibrary {
   const auth = betterAuth({
     appName: brandName,
     baseURL: publicUrl,

@@ -5,7 +5,7 @@ import { personStore } from '../../../platform/auth/people/person-store.ts'
 import { type TestDatabase, testDatabase } from '../../../testing/test-database.ts'
 import { inProcessBus } from '../../bus/in-process.adapter.ts'
 import { type ManualClock, manualClock } from '../../clock/manual.adapter.ts'
-import type { Recognised } from '../identity-port.ts'
+import type { Authenticated } from '../identity-port.ts'
 import { type ContractWorld, identityContract } from '../testing/identity.contract.ts'
 import { localIdentity } from './local.adapter.ts'
 import { type PasswordHash, passwordHash } from './password-hash.ts'
@@ -158,7 +158,7 @@ describe('a session', () => {
 
   it('that ends while a token is asked for gives none', async () => {
     const ana = await enter()
-    const session = (await local.recognise(ana.shown())) as Recognised
+    const session = (await local.recognise(ana.shown())) as Authenticated
     const client = await database.db.pool.connect()
     await client.query('begin')
     await client.query('delete from identity_session where id = $1', [session.sessionId])

@@ -4,21 +4,21 @@ import { transaction } from '../../../platform/db/connection.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Identity } from '../identity-port.ts'
 import { admitting } from './admitting.ts'
-import { entering, sendingReset } from './entering.ts'
-import type { Rooms } from './fair-share.ts'
+import { sendingReset, signInFlow } from './entering.ts'
+import type { LocalIdentityContext } from './fair-share.ts'
 import { identityStore, type SessionRow } from './identity-store.ts'
 import { knownBrowsers } from './known-browsers.ts'
 import { identityLibrary } from './library.ts'
-import { ownAccount, presentPassword } from './own-account.ts'
+import { currentPassword, ownAccount } from './own-account.ts'
 import { type PasswordHash, passwordHash } from './password-hash.ts'
 import { pendingSignUps } from './pending-sign-up.ts'
 import { keyFor, sha256 } from './sealed.ts'
 import { secondFactor } from './second-factor.ts'
 import { cookieNamed, cookieNames, signedValue } from './session-cookie.ts'
-import { goesOn, SEEN_EVERY_MS } from './session-ends.ts'
-import { tries } from './tries.ts'
+import { isActive, SEEN_EVERY_MS } from './session-ends.ts'
+import { signInAttempts } from './tries.ts'
 
-export interface LocalDependencies extends Pick<Rooms, 'db' | 'clock' | 'log' | 'bus' | 'people' | 'config'> {
+export interface LocalDependencies extends Pick<LocalIdentityContext, 'db' | 'clock' | 'log' | 'bus' | 'people' | 'config'> {
   /** The same on all instances of an installation. */
   installationKey: string
   hashes?: PasswordHash
@@ -40,9 +40,19 @@ export function localIdentity({
   const browsers = knownBrowsers(keyFor('known-browser', installationKey), cookies.secure)
   const signUps = pendingSignUps(keyFor('sign-up', installationKey), cookies.secure)
   const library = identityLibrary({ ...context, ...config, hashes, cookies, key, sendReset: sendingReset(context) })
-  const rooms: Rooms = { ...context, store, library, hashes, cookies, key, browsers, signUps, tries: tries(store, clock) }
+  const rooms: LocalIdentityContext = {
+    ...context,
+    store,
+    library,
+    hashes,
+    cookies,
+    key,
+    browsers,
+    signUps,
+    tries: signInAttempts(store, clock),
+  }
   const admit = admitting(rooms)
-  const password = presentPassword(rooms)
+  const password = currentPassword(rooms)
 
   async function rowOf(shown: { cookie: string } | { bearer: string }): Promise<SessionRow | undefined> {
     if ('bearer' in shown) return store.sessionByBearer(sha256(shown.bearer), new Date(clock.nowMs()))
@@ -53,12 +63,12 @@ export function localIdentity({
 
   return {
     kind: 'local',
-    accounts: { ...entering(rooms), ...ownAccount(rooms), ...secondFactor(rooms) },
+    accounts: { ...signInFlow(rooms), ...ownAccount(rooms), ...secondFactor(rooms) },
 
     async recognise(shown) {
       const session = await rowOf(shown)
       const nowMs = clock.nowMs()
-      if (!session || !goesOn(session, nowMs)) return null
+      if (!session || !isActive(session, nowMs)) return null
       if (!session.isKnown && !(await admit(session.personId, null))) return null
       const since = nowMs - SEEN_EVERY_MS
       if (session.lastSeenAt.getTime() < since)
@@ -78,7 +88,7 @@ export function localIdentity({
       if (by !== 'session') return null
       const nowMs = clock.nowMs()
       const [session] = await store.sessionsById([sessionId])
-      if (!session || !goesOn(session, nowMs)) return null
+      if (!session || !isActive(session, nowMs)) return null
       const token = randomBytes(32).toString('base64url')
       const expiresAtMs = Math.min(nowMs + TOKEN_MS, session.endsAt.getTime())
       const kept = await store.keepToken(sha256(token), sessionId, new Date(nowMs), new Date(expiresAtMs))
@@ -87,7 +97,7 @@ export function localIdentity({
 
     async alive(sessionIds) {
       const found = await store.sessionsById(sessionIds.filter((it) => UUID.test(it)))
-      return new Set(found.filter((it) => goesOn(it, clock.nowMs())).map((it) => it.id))
+      return new Set(found.filter((it) => isActive(it, clock.nowMs())).map((it) => it.id))
     },
 
     plan: async () => undefined,
@@ -99,7 +109,7 @@ export function localIdentity({
 
     async presence(personIds) {
       const ids = personIds.filter((it) => UUID.test(it))
-      const sessions = (await store.sessionsOf(ids)).filter((it) => goesOn(it, clock.nowMs()))
+      const sessions = (await store.sessionsOf(ids)).filter((it) => isActive(it, clock.nowMs()))
       return new Map(
         (await store.accountsOf(ids)).map(({ id }) => {
           const own = sessions.filter((it) => it.personId === id)

@@ -7,11 +7,11 @@ import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { about } from '../about.ts'
 import type { Accounts, Owner } from '../accounts.ts'
 import { isDeliverable } from './deliverable.ts'
-import { NO_ADDRESS, TAKEN_NAME } from './entering.ts'
-import { isTaken, ownerAsActor, type Rooms, tell } from './fair-share.ts'
+import { NO_ADDRESS, USERNAME_TAKEN } from './entering.ts'
+import { isUniqueViolation, type LocalIdentityContext, ownerAsActor, recordSecurityEvent } from './fair-share.ts'
 import type { AccountRow } from './identity-store.ts'
-import { weakness } from './password-rule.ts'
-import { goesOn } from './session-ends.ts'
+import { passwordWeakness } from './password-rule.ts'
+import { isActive } from './session-ends.ts'
 
 const WRONG_PASSWORD = 'Your current password is wrong.'
 const TAKEN = 'An account with this email address already exists.'
@@ -22,7 +22,7 @@ type OwnAccount = Pick<
 >
 
 /** Asks for the present password through the same limits as a sign-in. */
-export function presentPassword({ store, tries, hashes }: Pick<Rooms, 'store' | 'tries' | 'hashes'>) {
+export function currentPassword({ store, tries, hashes }: Pick<LocalIdentityContext, 'store' | 'tries' | 'hashes'>) {
   async function isRight(personId: string, password: string): Promise<boolean> {
     await tries.count('password', personId, 'signed-in')
     const hash = await store.passwordHash(personId)
@@ -40,9 +40,9 @@ export function presentPassword({ store, tries, hashes }: Pick<Rooms, 'store' | 
 }
 
 /** What people do with their own account. What is about signing in asks for the present password and ends the other sessions. */
-export function ownAccount(rooms: Rooms): OwnAccount {
+export function ownAccount(rooms: LocalIdentityContext): OwnAccount {
   const { db, clock, bus, store, people, hashes, config } = rooms
-  const password = presentPassword(rooms)
+  const password = currentPassword(rooms)
   const now = () => new Date(clock.nowMs())
 
   async function accountOf({ person }: Owner): Promise<AccountRow> {
@@ -80,10 +80,10 @@ export function ownAccount(rooms: Rooms): OwnAccount {
         await transaction(db, async (tx) => {
           await store.setProfile(tx, { ...account, username, firstName }, now())
           await people.keepProfile(tx, { ...account, username, firstName })
-          await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'profile-changed', to: { changed } })
+          await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'profile-changed', to: { changed } })
         })
       } catch (error) {
-        if (isTaken(error)) throw new Failure('conflict', TAKEN_NAME, about('username', 'taken'))
+        if (isUniqueViolation(error)) throw new Failure('conflict', USERNAME_TAKEN, about('username', 'taken'))
         throw error
       }
     },
@@ -91,12 +91,12 @@ export function ownAccount(rooms: Rooms): OwnAccount {
     async changePassword(owner, { password: present, newPassword }) {
       const account = await accountOf(owner)
       await password.require(account.id, present)
-      const weak = weakness(newPassword, { brandName: config.brandName, email: account.email, username: account.username })
+      const weak = passwordWeakness(newPassword, { brandName: config.brandName, email: account.email, username: account.username })
       if (weak) throw new Failure('refused', weak, about('newPassword', 'weak'))
       const hash = await hashes.hash(newPassword)
       await changeAndEndOthers(owner, async (tx) => {
         await store.setPassword(tx, account.id, hash, now())
-        await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'password-changed' })
+        await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'password-changed' })
       })
     },
 
@@ -111,11 +111,11 @@ export function ownAccount(rooms: Rooms): OwnAccount {
           const language = await readerLanguage(tx, account.email, languageOfRequest(owner.from.headers), config.defaultLanguage)
           await store.setProfile(tx, { ...account, email: mailbox }, now())
           await people.keepProfile(tx, { ...account, email: mailbox })
-          await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'email-changed' })
+          await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'email-changed' })
           await writeMail(tx, now(), { to: account.email, ...wordsIn(language).accountEmails.emailChanged(config) })
         })
       } catch (error) {
-        if (isTaken(error)) throw new Failure('conflict', TAKEN, about('email', 'taken'))
+        if (isUniqueViolation(error)) throw new Failure('conflict', TAKEN, about('email', 'taken'))
         throw error
       }
     },
@@ -123,7 +123,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
     async sessions({ person }) {
       const all = await store.sessionsOf([person.id])
       return all
-        .filter((it) => goesOn(it, clock.nowMs()))
+        .filter((it) => isActive(it, clock.nowMs()))
         .map(({ id, createdAt, lastSeenAt, endsAt, address, browser }) => ({
           id,
           current: id === person.sessionId,
@@ -138,7 +138,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
     async endSession(owner, id) {
       const ended = await transaction(db, async (tx) => {
         if (!(await store.endSession(tx, owner.person.id, id))) return false
-        await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'sessions-ended', to: { sessions: 1 } })
+        await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'sessions-ended', to: { sessions: 1 } })
         return true
       })
       if (ended) await bus.publish({ kind: 'access', personId: owner.person.id })
@@ -149,7 +149,7 @@ export function ownAccount(rooms: Rooms): OwnAccount {
       const { id, sessionId } = owner.person
       await transaction(db, async (tx) => {
         const sessions = await store.endSessions(tx, id, sessionId)
-        await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'sessions-ended', to: { sessions } })
+        await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action: 'sessions-ended', to: { sessions } })
       })
       await bus.publish({ kind: 'access', personId: id })
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { weakness } from './password-rule.ts'
+import { passwordWeakness } from './password-rule.ts'
 
 const known = { brandName: 'Montevideo Ops', email: 'ana.perez@intendencia.example', username: 'anap' }
 
@@ -12,7 +12,7 @@ it.each([
   ['日本語のパスワードです'],
   [`${'a'.repeat(120)}bcdefgh!`],
 ])('%j is taken', (password) => {
-  expect(weakness(password, known)).toBeNull()
+  expect(passwordWeakness(password, known)).toBeNull()
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['the name before the @', 'anaperez1987', /made of/],
   ['the username, twice', 'anap-anap-1', /made of/],
 ])('%s is not taken: %j', (_what, password, sentence) => {
-  expect(weakness(password, known)).toMatch(sentence)
+  expect(passwordWeakness(password, known)).toMatch(sentence)
 })

@@ -13,7 +13,7 @@ function isCommon(word: string): boolean {
 const LEAST_OWN = 6
 
 /** What a person would try who knows the product and whose account it is. */
-export interface Known {
+export interface PersonalDetails {
   brandName: string
   email: string
   username: string | null
@@ -25,7 +25,7 @@ const bare = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
 
-function knownWords({ brandName, email, username }: Known): string[] {
+function knownWords({ brandName, email, username }: PersonalDetails): string[] {
   const [local = '', domain = ''] = email.split('@')
   const words = [
     'oppidum',
@@ -40,7 +40,7 @@ function knownWords({ brandName, email, username }: Known): string[] {
 }
 
 /** Why a password is not taken, in a sentence for who chose it; null when it is good. */
-export function weakness(password: string, known: Known): string | null {
+export function passwordWeakness(password: string, known: PersonalDetails): string | null {
   const length = [...password].length
   if (length < PASSWORD_LENGTH.least) return `This password is too short; use ${PASSWORD_LENGTH.least} characters or more.`
   if (length > PASSWORD_LENGTH.most) return `This password is too long; use ${PASSWORD_LENGTH.most} characters or fewer.`

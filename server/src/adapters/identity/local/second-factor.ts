@@ -2,17 +2,17 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { transaction } from '../../../platform/db/connection.ts'
 import { about } from '../about.ts'
 import type { Accounts, Owner } from '../accounts.ts'
-import { askedBy, ownerAsActor, type Rooms, tell } from './fair-share.ts'
-import { presentPassword } from './own-account.ts'
+import { type LocalIdentityContext, libraryCaller, ownerAsActor, recordSecurityEvent } from './fair-share.ts'
+import { currentPassword } from './own-account.ts'
 import { sha256 } from './sealed.ts'
 import { cookieNamed, signedValue } from './session-cookie.ts'
 
 type SecondFactor = Pick<Accounts, 'beginSecondFactor' | 'confirmSecondFactor' | 'endSecondFactor'>
 
 /** A code of an authenticator beside the password. The library makes a new session when it is put on or off. */
-export function secondFactor(rooms: Rooms): SecondFactor {
+export function secondFactor(rooms: LocalIdentityContext): SecondFactor {
   const { db, clock, bus, store, library, tries, cookies, key } = rooms
-  const password = presentPassword(rooms)
+  const password = currentPassword(rooms)
 
   /** The cookie of the very session that asks: the library knows nothing else. */
   async function cookieOf({ person, from }: Owner): Promise<string> {
@@ -30,7 +30,7 @@ export function secondFactor(rooms: Rooms): SecondFactor {
     const session = token ? await store.sessionByToken(sha256(token)) : undefined
     await transaction(db, async (tx) => {
       await store.endSessions(tx, owner.person.id, session?.id ?? null)
-      await tell(rooms, tx, owner.from, { actor: ownerAsActor(owner), action })
+      await recordSecurityEvent(rooms, tx, owner.from, { actor: ownerAsActor(owner), action })
     })
     await bus.publish({ kind: 'access', personId: owner.person.id })
     return own
@@ -46,7 +46,7 @@ export function secondFactor(rooms: Rooms): SecondFactor {
       const cookie = await cookieOf(owner)
       await requireState(owner, false)
       await password.require(owner.person.id, present)
-      const { code, body } = await library('/two-factor/enable', { password: present, method: 'totp' }, askedBy(owner.from), cookie)
+      const { code, body } = await library('/two-factor/enable', { password: present, method: 'totp' }, libraryCaller(owner.from), cookie)
       if (code !== undefined) throw new Failure('conflict', 'The second factor is on already.')
       const uri = String(body.totpURI)
       return { secret: new URL(uri).searchParams.get('secret') ?? '', uri, backupCodes: body.backupCodes as string[] }
@@ -57,7 +57,7 @@ export function secondFactor(rooms: Rooms): SecondFactor {
       await requireState(owner, false)
       const { id } = owner.person
       await tries.count('code', id)
-      const answer = await library('/two-factor/verify-totp', { code }, askedBy(owner.from), cookie)
+      const answer = await library('/two-factor/verify-totp', { code }, libraryCaller(owner.from), cookie)
       if (answer.code !== undefined)
         throw new Failure(
           'refused',
@@ -73,7 +73,7 @@ export function secondFactor(rooms: Rooms): SecondFactor {
       const cookie = await cookieOf(owner)
       await requireState(owner, true)
       await password.require(owner.person.id, present)
-      const answer = await library('/two-factor/disable', { password: present }, askedBy(owner.from), cookie)
+      const answer = await library('/two-factor/disable', { password: present }, libraryCaller(owner.from), cookie)
       if (answer.code !== undefined)
         throw new Failure('conflict', 'The second factor could not be put off; sign in again and try once more.')
       return change(owner, answer.cookies, 'second-factor-off')

@@ -38,6 +38,6 @@ export function signedValue(cookie: string, key: string): string | null {
 }
 
 /** Takes a cookie away from the browser. */
-export function forgotten(name: string, { secure }: Pick<CookieNames, 'secure'>): string {
+export function expiredCookie(name: string, { secure }: Pick<CookieNames, 'secure'>): string {
   return `${name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure ? '; Secure' : ''}`
 }

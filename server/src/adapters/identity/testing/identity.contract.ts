@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Identity, Profile, Shown } from '../identity-port.ts'
+import type { Identity, PresentedCredential, Profile } from '../identity-port.ts'
 
 /** Somebody who is signed in at the provider under test. */
 export interface Entered {
   personId: string
   profile: Profile
   /** What their requests show; asked anew for each, since some of it is good for a minute only. */
-  shown(): Shown
+  shown(): PresentedCredential
 }
 
 export interface ContractWorld {
@@ -30,7 +30,7 @@ export function identityContract(world: () => ContractWorld): void {
     expect(other?.sessionId).not.toBe(first?.sessionId)
   })
 
-  it.each<[string, Shown]>([
+  it.each<[string, PresentedCredential]>([
     ['an empty cookie', { cookie: '' }],
     ['a cookie of somebody else’s', { cookie: 'theme=dark; session=1' }],
     ['a token that is none', { bearer: 'x' }],

@@ -8,9 +8,9 @@ import {
   type Phase,
   type Price,
   priceIn,
-  Refused,
   type Schedule,
   type Session,
+  StripeRefusal,
   type Subscription,
 } from './stripe-objects.ts'
 
@@ -66,7 +66,7 @@ export function stripeBooks(nowS: () => number, address: () => string, tell: (ty
       if (textAt(form, 'items.0.id') !== item.id) throw missing(String(textAt(form, 'items.0.id')))
       const next = price(form, 'items.0.price_data')
       if (declines && textAt(form, 'payment_behavior') === 'error_if_incomplete')
-        throw new Refused(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
+        throw new StripeRefusal(402, { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' })
       bill(it, Math.max(0, next.unit_amount - item.price.unit_amount))
       if (next.recurring.interval !== item.price.recurring.interval) item.current_period_end = nowS() + lengthOf(next.recurring.interval)
       item.price = next

@@ -78,10 +78,10 @@ export interface Invoice {
 }
 
 /** As the API answers what it refuses. */
-export class Refused extends Error {
+export class StripeRefusal extends Error {
   readonly status: number
   readonly body: { type: string; code?: string; message: string; param?: string }
-  constructor(status: number, body: Refused['body']) {
+  constructor(status: number, body: StripeRefusal['body']) {
     super(body.message)
     this.status = status
     this.body = body
@@ -89,10 +89,10 @@ export class Refused extends Error {
 }
 
 export const missing = (id: string) =>
-  new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param: 'id' })
+  new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'`, param: 'id' })
 
 export const invalid = (message: string, param: string, code = 'parameter_invalid') =>
-  new Refused(400, { type: 'invalid_request_error', code, message, param })
+  new StripeRefusal(400, { type: 'invalid_request_error', code, message, param })
 
 export const metadataIn = (form: Form, at = 'metadata') => {
   const group = groupAt(form, at) ?? {}
@@ -112,7 +112,7 @@ export function priceIn(form: Form, at: string, id: string, products: ReadonlyMa
 }
 
 /** Parameters that a call takes; another one is refused. */
-export const TAKES: Record<string, readonly string[]> = {
+export const ACCEPTED_PARAMETERS: Record<string, readonly string[]> = {
   product: ['id', 'name'],
   session: [
     'mode',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { type Form, namesIn, parseForm } from './form.ts'
 import { stripeBooks } from './stripe-books.ts'
-import { invalid, Refused, TAKES } from './stripe-objects.ts'
+import { ACCEPTED_PARAMETERS, invalid, StripeRefusal } from './stripe-objects.ts'
 
 export const SECRET_KEY = 'sk_test_local0001'
 export const WEBHOOK_SECRET = 'whsec_local0001'
@@ -62,7 +62,7 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
     const [, kind, key, act] =
       /^\/v1\/(products|checkout\/sessions|subscriptions|subscription_schedules|invoices)(?:\/([^/]+))?(?:\/([a-z]+))?$/.exec(path) ?? []
     const takes = (what: string) => {
-      const unknown = namesIn(form).find((it) => !TAKES[what]?.includes(it))
+      const unknown = namesIn(form).find((it) => !ACCEPTED_PARAMETERS[what]?.includes(it))
       if (unknown) throw invalid(`Received unknown parameter: ${unknown}`, unknown, 'parameter_unknown')
     }
     const shown = (id: string) => {
@@ -100,7 +100,7 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
         takes('nothing')
         return books.release(key as string)
       default:
-        throw new Refused(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` })
+        throw new StripeRefusal(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${path}).` })
     }
   }
 
@@ -117,7 +117,7 @@ export async function stripeServer({ nowMs = Date.now, port = 0 }: { nowMs?: () 
           : routed(request.method ?? '', path, form, query.get('expand[0]') === 'schedule' || query.get('expand[]') === 'schedule')
       answer = { status: 200, body: JSON.stringify(found) }
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof StripeRefusal)) throw error
       answer = { status: error.status, body: JSON.stringify({ error: error.body }) }
     }
     if (key !== undefined && answer.status === 200) answers.set(key, answer)

@@ -21,7 +21,7 @@ import type { Language } from '@oppidum/domain/core/language'
 import type { AppContext } from '../../../compose/context.ts'
 import { roleIn } from '../../../platform/auth/people/person-store.ts'
 import { acceptsEvents, events } from '../../../platform/http/responses/event-stream.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { plainLine } from '../../records/store/plain-text.ts'
 import type { Asking } from './asking.ts'
 import type { AssistantWatch } from './assistant-status.ts'
@@ -146,7 +146,7 @@ export function chatRoutes(serve: Serve, needs: ChatDependencies): void {
     // A city that this installation no longer has is told by its id.
     const city = cities.all.find((it) => it.id === conversation.cityId) ?? { name: conversation.cityId }
     const file = conversationFile(conversation, await messages(personId, conversation.id), city, at)
-    return headed(file, { 'content-disposition': `attachment; filename="conversation_${at.slice(0, 10)}.md"` })
+    return withHeaders(file, { 'content-disposition': `attachment; filename="conversation_${at.slice(0, 10)}.md"` })
   })
 
   serve(getAssistantStatus, (asked) => watch.of(cities.find(asked.query.city)))

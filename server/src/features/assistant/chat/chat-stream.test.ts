@@ -2,7 +2,7 @@ import { ChatEvent, type ChatMessage } from '@oppidum/domain/assistant/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { asking } from './asking.ts'
 import { chatStore } from './chat-store.ts'
 import { scriptedAssistant, textBlock } from './testing/hand-assistant.ts'
@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 const pro = () => signUp(app, { plan: 'pro' })
-const history = async (as: SignedUp): Promise<ChatMessage[]> => (await app.get('/api/chat', { cookie: as.cookie })).body
+const history = async (as: TestPerson): Promise<ChatMessage[]> => (await app.get('/api/chat', { cookie: as.cookie })).body
 
-async function counted(as: SignedUp): Promise<string> {
+async function counted(as: TestPerson): Promise<string> {
   const { rows } = await app.context.db.pool.query<{ counts: string }>(
     `select settled || '+' || reserved as counts from plan_meter where person_id = $1 and meter = 'aiQueries'`,
     [as.id],
@@ -57,7 +57,7 @@ function listen(reply: Response) {
   }
 }
 
-async function open(as: SignedUp, path: string, message?: string, at = here) {
+async function open(as: TestPerson, path: string, message?: string, at = here) {
   const gone = new AbortController()
   const reply = await fetch(`${at}${path}`, {
     headers: { cookie: as.cookie, accept: 'text/event-stream', ...(message !== undefined && { 'content-type': 'application/json' }) },
@@ -122,7 +122,7 @@ describe('a question that asks for events', () => {
 })
 
 describe('another instance', () => {
-  const hint = (as: SignedUp) => app.context.bus.publish({ personId: as.id, kind: 'chat' })
+  const hint = (as: TestPerson) => app.context.bus.publish({ personId: as.id, kind: 'chat' })
 
   it('follows what is worked at elsewhere', async () => {
     const ana = await pro()
@@ -157,7 +157,7 @@ describe('another instance', () => {
 it('the sockets of a person, and nobody else’s, hear that a conversation changed', async () => {
   const [ana, omar] = [await pro(), await pro()]
   const heard: string[] = []
-  const socketOf = async (as: SignedUp) => {
+  const socketOf = async (as: TestPerson) => {
     const { token } = (await other.get('/api/session-token', { cookie: as.cookie })).body as { token: string }
     const socket = new WebSocket(`${there.replace('http', 'ws')}/ws`)
     const greeted = new Promise<void>((done) => {

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@oppidum/domain/core/time'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { asking } from './asking.ts'
 import { chatStore } from './chat-store.ts'
 import { scriptedAssistant } from './testing/hand-assistant.ts'
@@ -18,27 +18,27 @@ afterAll(() => app.close())
 
 const pro = (more: Parameters<typeof signUp>[1] = {}) => signUp(app, { plan: 'pro', ...more })
 
-async function ask(as: SignedUp, message: string, more: Record<string, unknown> = {}) {
+async function ask(as: TestPerson, message: string, more: Record<string, unknown> = {}) {
   const reply = await post(app, '/api/chat', { message, ...more }, { cookie: as.cookie })
   return { ...reply, body: reply.body as ChatMessage & { error: string; code: string; details: Record<string, unknown> } }
 }
-async function history(as: SignedUp, asked = '', path = '/api/chat'): Promise<ChatMessage[]> {
+async function history(as: TestPerson, asked = '', path = '/api/chat'): Promise<ChatMessage[]> {
   return (await app.get(`${path}${asked}`, { cookie: as.cookie })).body
 }
-const conversations = async (as: SignedUp): Promise<Conversation[]> =>
+const conversations = async (as: TestPerson): Promise<Conversation[]> =>
   (await app.get('/api/chat/conversations', { cookie: as.cookie })).body
-const act = (as: SignedUp, path: string, body?: unknown, method: 'POST' | 'PATCH' | 'DELETE' = 'POST') =>
+const act = (as: TestPerson, path: string, body?: unknown, method: 'POST' | 'PATCH' | 'DELETE' = 'POST') =>
   post(app, `/api/chat/${path}`, body, { cookie: as.cookie, method })
 
 /** Of the questions of a person: 'settled+reserved'. */
-async function counted(as: SignedUp): Promise<string> {
+async function counted(as: TestPerson): Promise<string> {
   const { rows } = await app.context.db.pool.query<{ counts: string }>(
     `select settled || '+' || reserved as counts from plan_meter where person_id = $1 and meter = 'aiQueries'`,
     [as.id],
   )
   return rows[0]?.counts ?? '0+0'
 }
-async function receipts(as: SignedUp): Promise<{ request_id: string; what: string }[]> {
+async function receipts(as: TestPerson): Promise<{ request_id: string; what: string }[]> {
   const { rows } = await app.context.db.pool.query<{ request_id: string; what: string }>(
     `select request_id, what from plan_receipt where person_id = $1 and meter = 'aiQueries' and state <> 'released'`,
     [as.id],

@@ -36,7 +36,7 @@ const tilesOf = async () => {
   return base?.kind === 'tiles' ? base.url : ''
 }
 async function ask(url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') {
-  const reply = await testApp.door.app.inject({ method, url, headers })
+  const reply = await testApp.server.app.inject({ method, url, headers })
   return { status: reply.statusCode, headers: reply.headers as Record<string, string>, bytes: reply.rawPayload }
 }
 
@@ -133,7 +133,7 @@ describe('the archive of a map', () => {
   })
 
   it('can only be read', async () => {
-    const reply = await testApp.door.app.inject({ method: 'PUT', url: await tilesOf() })
+    const reply = await testApp.server.app.inject({ method: 'PUT', url: await tilesOf() })
     expect({ status: reply.statusCode, allow: reply.headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' })
   })
 

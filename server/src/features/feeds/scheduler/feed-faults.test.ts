@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { parseOutboundAllow } from '../../../adapters/web/outbound-allow.ts'
 import { undiciWebClient } from '../../../adapters/web/undici.adapter.ts'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
-import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -52,9 +52,9 @@ async function aPublisher(listener: RequestListener, startMs = Date.parse('2026-
   )
   const turn = async (ms = 900_000) => {
     const before = store.outcomes.length
-    await until(() => time.waitingMs().length === 2)
+    await waitUntil(() => time.waitingMs().length === 2)
     time.advance(ms)
-    await until(() => store.outcomes.length === before + 2 && time.waitingMs().length === 2)
+    await waitUntil(() => store.outcomes.length === before + 2 && time.waitingMs().length === 2)
     return store.outcomes.slice(before).map((it) => it.outcome)
   }
   return { store, turn, time }

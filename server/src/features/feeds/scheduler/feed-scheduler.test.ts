@@ -2,7 +2,7 @@ import { FeedDefinition } from '@oppidum/domain/feeds/standards'
 import { afterEach, expect, test } from 'vitest'
 import { type WebAnswer, type WebClient, WebFailure, type WebRequest } from '../../../adapters/web/web-client.ts'
 import { type JobRunner, jobRunner } from '../../../platform/jobs/job-runner.ts'
-import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
 import { inThreadPool } from '../parsing/parse-pool.ts'
 import { fixture } from '../testing/fixture.ts'
 import { memoryStore } from '../testing/memory-store.ts'
@@ -57,9 +57,9 @@ function aScheduler(
   scheduler.start()
   /** Turns the clock and waits until so many outcomes are told and the next fetches are planned. */
   const turn = async (ms: number, outcomes: number) => {
-    await until(() => time.waitingMs().length === feeds.length)
+    await waitUntil(() => time.waitingMs().length === feeds.length)
     time.advance(ms)
-    await until(() => store.outcomes.length >= outcomes && time.waitingMs().length === feeds.length)
+    await waitUntil(() => store.outcomes.length >= outcomes && time.waitingMs().length === feeds.length)
   }
   return { time, store, asked, logged, scheduler, turn }
 }
@@ -122,7 +122,7 @@ test('after a restart a snapshot is asked for in full, a window only when it cha
       for (const id of ['works', 'requests']) memories.set(id, memory)
     },
   )
-  await until(() => time.waitingMs().length === 2)
+  await waitUntil(() => time.waitingMs().length === 2)
   expect(time.waitingMs()).toEqual([30_000, 30_000])
   await turn(30_000, 2)
   expect(Object.fromEntries(asked.map((it) => [new URL(it.url).hostname, it.etag]))).toEqual({
@@ -168,11 +168,11 @@ test('a feed that fails or hangs never touches another', async () => {
   const { store, time, asked } = aScheduler([works, requests], (request) =>
     request.url.includes('works') ? new Promise<WebAnswer>(() => {}) : content('open311/list.json'),
   )
-  await until(() => time.waitingMs().length === 2)
+  await waitUntil(() => time.waitingMs().length === 2)
   time.advance(0)
-  await until(() => store.outcomes.length === 1 && time.waitingMs().length === 1)
+  await waitUntil(() => store.outcomes.length === 1 && time.waitingMs().length === 1)
   time.advance(60_000)
-  await until(() => store.outcomes.length === 2)
+  await waitUntil(() => store.outcomes.length === 2)
   expect(store.outcomes.map((it) => it.feedId)).toEqual(['requests', 'requests'])
   expect(
     asked.filter((it) => it.url.includes('works')),
@@ -224,9 +224,9 @@ test('without its key a feed does not ask at all', async () => {
 
 test('stopping ends a call under way and records no failure', async () => {
   const { store, time, asked, scheduler } = aScheduler([works], () => new Promise<WebAnswer>(() => {}))
-  await until(() => time.waitingMs().length === 1)
+  await waitUntil(() => time.waitingMs().length === 1)
   time.advance(0)
-  await until(() => asked.length === 1)
+  await waitUntil(() => asked.length === 1)
   await scheduler.stop()
   expect(store.outcomes).toEqual([])
   expect(time.waitingMs()).toEqual([])
@@ -242,9 +242,9 @@ test('stopping waits until what is being written is written and told', async () 
       letGo = done
     })
   })
-  await until(() => time.waitingMs().length === 1)
+  await waitUntil(() => time.waitingMs().length === 1)
   time.advance(0)
-  await until(() => writing)
+  await waitUntil(() => writing)
   const stopped = scheduler.stop()
   letGo()
   await stopped

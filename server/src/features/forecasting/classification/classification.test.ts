@@ -8,7 +8,7 @@ import { inProcessModels } from '../../../platform/workers/models/model-queue.ts
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { aRequest } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { opining } from './predict.ts'
 import { type RecordPredictionRounds, recordPredictionRounds } from './prediction-loop.ts'
 import { fittedIncidents } from './testing/incident-past.ts'
@@ -21,7 +21,7 @@ const incidentBase = { name: 'incidents of the test', load: async () => packed(f
 const base = { name: 'of the test', load: async () => packed(fittedPast()) }
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 let rounds: RecordPredictionRounds
 const models = inProcessModels()
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { jobRunner } from '../../../platform/jobs/job-runner.ts'
-import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
 import { cancellable } from '../../../platform/workers/models/cancellable.ts'
 import { aCity } from '../../../testing/test-app.ts'
 import { citiesOf } from '../../cities/cities.ts'
@@ -20,7 +20,7 @@ test('the cities take turns, the first look waits until the start is over, and o
   work.start()
   expect(timers.waitingMs()).toEqual([90_000])
   timers.advance(90_000)
-  await until(() => timers.waitingMs().length > 0)
+  await waitUntil(() => timers.waitingMs().length > 0)
   expect(looked).toEqual(['montevideo', 'other'])
   expect(timers.waitingMs()).toEqual([15_000])
   await work.stop()
@@ -40,11 +40,11 @@ test('whoever ends it does not wait for a fit, and it can be begun again', async
   const work = jobRunner({ ...app, ...timers }, [predictionWork({ once }, models, app)])
   work.start()
   timers.advance(90_000)
-  await until(() => asked === 1)
+  await waitUntil(() => asked === 1)
   await work.stop()
   expect(asked).toBe(1)
   work.start()
   timers.advance(90_000)
-  await until(() => asked === 2)
+  await waitUntil(() => asked === 2)
   await work.stop()
 })

@@ -1,7 +1,7 @@
 import { generateImage, getDrawable, RECEIPT_HEADER } from '@oppidum/domain/gallery/image'
 import type { TextToImage } from '../../../adapters/image-model/text-to-image.ts'
 import { acceptsEvents, events } from '../../../platform/http/responses/event-stream.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { Generating } from './generating.ts'
 
 /** Of the same words and this seed the illustrator draws the same picture. */
@@ -21,6 +21,6 @@ export function generationRoutes(serve: Serve, { generate }: Generating, painter
         tell({ event: 'made', data: { imageData, mimeType: 'image/png', ...made } })
       })
     const { png, receipt, making } = await generate({ person, requestId, body, tell: () => undefined, signal: from.gone() })
-    return headed(png, { [RECEIPT_HEADER]: receipt, [SEED_HEADER]: String(making.seed) })
+    return withHeaders(png, { [RECEIPT_HEADER]: receipt, [SEED_HEADER]: String(making.seed) })
   })
 }

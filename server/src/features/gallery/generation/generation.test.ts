@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { builtInIllustrator } from '../../../adapters/image-model/built-in-illustrator.adapter.ts'
 import { inferenceService } from '../../../adapters/image-model/inference-service.adapter.ts'
 import { inferenceServer, sends } from '../../../adapters/image-model/testing/inference-server.ts'
-import { manualTimers, until } from '../../../platform/jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../../platform/jobs/testing/manual-timers.ts'
 import { builtMaker } from '../../../platform/media/generation/testing/built-maker.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 const plain = (background: string) =>
   sharp({ create: { width: 256, height: 256, channels: 3, background } })
@@ -45,7 +45,8 @@ beforeEach(() => {
 it('tells which words are drawn, in either language, and nothing of a service that takes any', async () => {
   const ana = await signUp(testApp)
   const there = await signUp(served)
-  const drawable = async (at: TestApp, { cookie }: SignedUp, query = '') => (await at.get(`/api/images/drawable${query}`, { cookie })).body
+  const drawable = async (at: TestApp, { cookie }: TestPerson, query = '') =>
+    (await at.get(`/api/images/drawable${query}`, { cookie })).body
   expect(await drawable(testApp, ana)).toMatchObject({
     places: expect.arrayContaining(['harbour']),
     seasons: ['spring', 'summer', 'autumn', 'winter'],
@@ -56,7 +57,7 @@ it('tells which words are drawn, in either language, and nothing of a service th
 })
 
 /** Settled and reserved. */
-async function counted(at: TestApp, as: SignedUp): Promise<string> {
+async function counted(at: TestApp, as: TestPerson): Promise<string> {
   const { rows } = await at.context.db.pool.query<{ counts: string }>(
     `select settled || '+' || reserved as counts from plan_meter where person_id = $1 and meter = 'imageGenerations'`,
     [as.id],
@@ -64,12 +65,12 @@ async function counted(at: TestApp, as: SignedUp): Promise<string> {
   return rows[0]?.counts ?? '0+0'
 }
 
-async function generate(at: TestApp, as: SignedUp, body: Record<string, unknown>) {
-  const reply = await at.door.app.inject({ method: 'POST', url: '/api/images/generate', headers: { cookie: as.cookie }, payload: body })
+async function generate(at: TestApp, as: TestPerson, body: Record<string, unknown>) {
+  const reply = await at.server.app.inject({ method: 'POST', url: '/api/images/generate', headers: { cookie: as.cookie }, payload: body })
   return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload, text: reply.body }
 }
 
-function open(as: SignedUp, prompt: string, accept: string, signal?: AbortSignal) {
+function open(as: TestPerson, prompt: string, accept: string, signal?: AbortSignal) {
   return fetch(`${there}/api/images/generate`, {
     method: 'POST',
     headers: { cookie: as.cookie, accept, 'content-type': 'application/json' },
@@ -194,15 +195,15 @@ describe('a service of pictures', () => {
     const reply = open(ana, 'A tram at dusk', accept, leaves.signal)
       .then((it) => it.text())
       .catch(() => 'gone')
-    await until(() => server.asked.length === 1)
+    await waitUntil(() => server.asked.length === 1)
     expect(await counted(served, ana)).toBe('0+1')
     leaves.abort()
     expect(await reply).toBe('gone')
-    await until(() => isLetGo)
+    await waitUntil(() => isLetGo)
     let counts = ''
     void (async () => {
       while (counts !== '0+0') counts = await counted(served, ana)
     })()
-    await until(() => counts === '0+0')
+    await waitUntil(() => counts === '0+0')
   })
 })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { PROJECT_ROOT } from '../../../project-root.ts'
 import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
-import { type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { gallery } from './testing/gallery.ts'
 import type { KeepingOrder, KillAt } from './testing/keeping-child.ts'
@@ -20,7 +20,7 @@ const lives = { ...kept.objects }
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
-let ana: SignedUp
+let ana: TestPerson
 let built = ''
 beforeAll(async () => {
   // Below the project's folder, so that what is not bundled is found.

@@ -7,7 +7,7 @@ import { signedAddresses } from '../../../platform/media/objects/signed-address.
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
 import { withKey } from '../../../testing/test-keys.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { keptImages } from './saved-images.ts'
 import { gallery } from './testing/gallery.ts'
@@ -16,8 +16,8 @@ const kept = testPictures(TEST_KEY)
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
-let ana: SignedUp
-let omar: SignedUp
+let ana: TestPerson
+let omar: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ pictures: kept })
   at = gallery(app, kept)

@@ -2,7 +2,7 @@ import type { Image } from '@oppidum/domain/gallery/image'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { NOW, startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
-import { type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { gallery } from './testing/gallery.ts'
 
@@ -10,8 +10,8 @@ const kept = testPictures(TEST_KEY)
 
 let app: TestApp
 let at: ReturnType<typeof gallery>
-let ana: SignedUp
-let omar: SignedUp
+let ana: TestPerson
+let omar: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ pictures: kept })
   at = gallery(app, kept)
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 describe('the list', () => {
   /** As many, without files: a minute apart, the last one the newest. */
-  async function many(person: SignedUp, count: number): Promise<void> {
+  async function many(person: TestPerson, count: number): Promise<void> {
     await at.rows(
       `insert into image (id, person_id, kind, prompt, making, object_name, media_type, bytes, width, height, thumbs, sent_hash, created_at)
        select gen_random_uuid(), '${person.id}', case when n % 3 = 0 then 'generated' else 'uploaded' end,

@@ -8,7 +8,7 @@ import { deleteExpired } from '../../../platform/jobs/retention.ts'
 import { withOrigin } from '../../../platform/media/generation/ai-metadata.ts'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
-import { type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { wordModeration } from '../../../testing/word-moderation.ts'
 import type { ImageReceipts, Receipted } from './image-receipts.ts'
@@ -21,8 +21,8 @@ const moderation = wordModeration()
 let app: TestApp
 let at: ReturnType<typeof gallery>
 let receipts: ImageReceipts
-let ana: SignedUp
-let omar: SignedUp
+let ana: TestPerson
+let omar: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ pictures: kept, imageModeration: moderation })
   at = gallery(app, kept)

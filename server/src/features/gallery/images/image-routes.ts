@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../../adapters/object-store/object-store.ts
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { sentFile } from '../../../platform/http/files/file-response.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import { uploadBytes } from '../../../platform/media/objects/upload.ts'
@@ -51,7 +51,7 @@ export function imageRoutes(serve: Serve, { db, clock, keeping, objects, address
   serve(listImages, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter }, ...asked }) => {
     const { records, total, next } = await store.list(personOf(asked).id, filter, limit, cursor)
     const images = records.map((it) => imageOf(it, addresses))
-    return headed(images, listHeaders(listImages.path, { limit, ...filter }, total, next))
+    return withHeaders(images, listHeaders(listImages.path, { limit, ...filter }, total, next))
   })
 
   serve(saveImage, async (asked) => {

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { madeByAi, manifest, pngWithBoxes, SETTINGS, textChunk } from '../../../platform/media/transcoder/testing/pictures-of-ai.ts'
 import { NOW, startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 import { wordModeration } from '../../../testing/word-moderation.ts'
 import { base64, gallery } from './testing/gallery.ts'
@@ -25,8 +25,8 @@ const moderation = wordModeration()
 
 let testApp: TestApp
 let at: ReturnType<typeof gallery>
-let ana: SignedUp
-let omar: SignedUp
+let ana: TestPerson
+let omar: TestPerson
 beforeAll(async () => {
   testApp = await startTestApp({ pictures: kept, imageModeration: moderation })
   at = gallery(testApp, kept)
@@ -162,7 +162,7 @@ describe('an upload', () => {
   })
 
   it('that is no JSON is not listened to', async () => {
-    const reply = await testApp.door.app.inject({
+    const reply = await testApp.server.app.inject({
       method: 'POST',
       url: '/api/images',
       headers: { cookie: ana.cookie, 'content-type': 'image/png' },

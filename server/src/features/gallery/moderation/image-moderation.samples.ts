@@ -15,7 +15,7 @@ import { inProcessPictureModel } from '../../../platform/media/classifier/pictur
 import { inProcessModels } from '../../../platform/workers/models/model-queue.ts'
 import { packed } from '../../../platform/workers/models/packed.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { deciding } from './deciding.ts'
 
 const FILE = join(process.env.MODEL_DATA_DIR ?? '../shared/data', 'moderation-prompts/prompts.jsonl.gz')
@@ -66,7 +66,7 @@ test('labelled prompts, sent to the server as people send them, judged by what w
   const app = await startTestApp({ imageModeration: (it) => deciding({ ...it, models, promptModel, pictures }) })
   const told: Told[] = []
   const ordinary: boolean[] = []
-  let person: SignedUp | null = null
+  let person: TestPerson | null = null
   let blocks = 0
   const isBlocked = async (prompt: string) => {
     person ??= await signUp(app)

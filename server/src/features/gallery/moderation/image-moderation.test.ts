@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessPictureModel, type PictureModel } from '../../../platform/media/classifier/picture-model.ts'
 import { inProcessModels } from '../../../platform/workers/models/model-queue.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { shippedPrompts } from '../../forecasting/classification/shipped-texts.ts'
 import { deciding } from './deciding.ts'
 import { moderationStore } from './moderation-store.ts'
@@ -21,8 +21,8 @@ const prompts = inProcessModels()
 let instead: PictureModel['classify'] | null = null
 
 let app: TestApp
-let ana: SignedUp
-let admin: SignedUp
+let ana: TestPerson
+let admin: TestPerson
 beforeAll(async () => {
   app = await startTestApp({
     imageModeration: (it) =>
@@ -64,7 +64,7 @@ async function aStreet(): Promise<Buffer> {
     .toBuffer()
 }
 
-const send = (person: SignedUp, prompt: string, bytes: Uint8Array) =>
+const send = (person: TestPerson, prompt: string, bytes: Uint8Array) =>
   post(app, '/api/images', { prompt, imageData: Buffer.from(bytes).toString('base64') }, person)
 const list = async (query = '', person = admin) => app.get(`/api/images/moderation${query}`, { cookie: person.cookie })
 const decided = async (query = '') => (await list(query)).body as ModerationDecision[]

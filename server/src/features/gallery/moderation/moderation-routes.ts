@@ -6,7 +6,7 @@ import type { AppContext } from '../../../compose/context.ts'
 import { actorOf } from '../../../platform/audit/actor.ts'
 import { writeAudit } from '../../../platform/audit/audit-store.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import type { KeptImages } from '../images/kept-images.ts'
 import { moderationStore } from './moderation-store.ts'
@@ -21,7 +21,7 @@ interface Dependencies extends Pick<AppContext, 'db' | 'clock'> {
 export function moderationRoutes(serve: Serve, { db, clock, kept, listHeaders }: Dependencies): void {
   serve(listModeration, async ({ query: { limit = PAGE_LIMIT, cursor, ...filter } }) => {
     const { records, total, next } = await moderationStore(db.pool).list(filter, limit, cursor)
-    return headed(records, listHeaders(listModeration.path, { limit, ...filter }, total, next))
+    return withHeaders(records, listHeaders(listModeration.path, { limit, ...filter }, total, next))
   })
 
   serve(overruleModeration, (asked) => {

@@ -126,7 +126,7 @@ describe('whatever is asked, the answer is readable and no fault of ours', () =>
   it('of any path with any question', () =>
     fc.assert(
       fc.asyncProperty(path, pairs(name), fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'DELETE'), async (url, query, method) => {
-        const reply = await testApp.door.app.inject({ method: method as 'GET', url: `${url}?${query}` })
+        const reply = await testApp.server.app.inject({ method: method as 'GET', url: `${url}?${query}` })
         if (method === 'HEAD') expect(reply.statusCode).toBeLessThan(500)
         else expectReadable(reply)
       }),
@@ -143,7 +143,7 @@ describe('whatever is asked, the answer is readable and no fault of ours', () =>
         async (form, isKnown, ending, junk) => {
           const sent = `${form}&${isKnown ? `api_key=${key}&service_code=other&lat=-34.89&long=-56.15` : safely(junk)}`
           for (const payload of [sent, Buffer.concat([Buffer.from(sent), Buffer.from([0xff, 0xfe])])]) {
-            const reply = await testApp.door.app.inject({
+            const reply = await testApp.server.app.inject({
               method: 'POST',
               url: `/open311/v2/requests${ending}`,
               headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -160,7 +160,7 @@ describe('whatever is asked, the answer is readable and no fault of ours', () =>
     fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 3, maxLength: 60 }), async (text) => {
         const form = { api_key: key, service_code: 'other', address_string: 'Plaza 1', description: `begin ${text} end` }
-        const sent = await testApp.door.app.inject({
+        const sent = await testApp.server.app.inject({
           method: 'POST',
           url: '/open311/v2/requests.json',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -9,7 +9,7 @@ import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { type ApiKeyRow, apiKeyStore } from './api-key-store.ts'
 import { hashOf, newKey } from './key-lookup.ts'
 
-function shown({ createdAt, expiresAt, lastUsedAt, ...rest }: ApiKeyRow): ApiKey {
+function apiKeyOf({ createdAt, expiresAt, lastUsedAt, ...rest }: ApiKeyRow): ApiKey {
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -21,11 +21,11 @@ function shown({ createdAt, expiresAt, lastUsedAt, ...rest }: ApiKeyRow): ApiKey
 export function apiKeyRoutes(serve: Serve, { db, clock, bus }: Pick<AppContext, 'db' | 'clock' | 'bus'>): void {
   const keys = apiKeyStore(db)
 
-  serve(listApiKeys, async (asked) => (await keys.list(personOf(asked).id)).map(shown))
+  serve(listApiKeys, async (request) => (await keys.list(personOf(request).id)).map(apiKeyOf))
 
-  serve(createApiKey, async (asked) => {
-    const { id: personId, by } = personOf(asked)
-    const { name, scopes, expiresInDays } = asked.body
+  serve(createApiKey, async (request) => {
+    const { id: personId, by } = personOf(request)
+    const { name, scopes, expiresInDays } = request.body
     const nowMs = clock.nowMs()
     const key = newKey()
     const row: ApiKeyRow = {
@@ -40,19 +40,19 @@ export function apiKeyRoutes(serve: Serve, { db, clock, bus }: Pick<AppContext, 
     await transaction(db, async (tx) => {
       if (!(await keys.add(tx, personId, hashOf(key), row, KEYS_AT_MOST)))
         throw new Failure('refused', `You have ${KEYS_AT_MOST} keys already; remove one that is not needed any longer.`)
-      const to = { keyId: row.id, lastFour: row.lastFour, scopes: row.scopes, expiresAt: shown(row).expiresAt }
-      await writeAudit(tx, new Date(nowMs), { actor: { id: personId, by, address: asked.from.address }, action: 'key-created', to })
+      const to = { keyId: row.id, lastFour: row.lastFour, scopes: row.scopes, expiresAt: apiKeyOf(row).expiresAt }
+      await writeAudit(tx, new Date(nowMs), { actor: { id: personId, by, address: request.from.address }, action: 'key-created', to })
     })
     await bus.publish({ kind: 'access', personId })
-    return { ...shown(row), key }
+    return { ...apiKeyOf(row), key }
   })
 
-  serve(removeApiKey, async (asked) => {
-    const { id: personId, by } = personOf(asked)
-    const { id } = asked.params
+  serve(removeApiKey, async (request) => {
+    const { id: personId, by } = personOf(request)
+    const { id } = request.params
     await transaction(db, async (tx) => {
       if (!(await keys.remove(tx, personId, id))) throw new Failure('not_found', 'You have no key of that id.')
-      const actor = { id: personId, by, address: asked.from.address }
+      const actor = { id: personId, by, address: request.from.address }
       await writeAudit(tx, new Date(clock.nowMs()), { actor, action: 'key-removed', from: { keyId: id } })
     })
     await bus.publish({ kind: 'access', personId })

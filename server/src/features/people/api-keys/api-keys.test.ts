@@ -1,10 +1,10 @@
 import { type ApiKey, KEYS_AT_MOST } from '@oppidum/domain/people/api-key'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let owner: SignedUp
+let owner: TestPerson
 beforeEach(async () => {
   app = await startTestApp()
   owner = await signUp(app)
@@ -15,8 +15,8 @@ const BODY = { name: 'Depot', scopes: ['read'], expiresInDays: 90 }
 const create = (body: unknown = BODY, cookie = owner.cookie) => post(app, '/api/keys', body, { cookie })
 const remove = (id: string, cookie = owner.cookie) => post(app, `/api/keys/${id}`, undefined, { cookie, method: 'DELETE' })
 const list = async (cookie = owner.cookie) => (await app.get('/api/keys', { cookie })).body as ApiKey[]
-const asked = async (key: string) => (await app.get('/api/config', { 'x-api-key': key })).status
-const made = (reply: { body: never }) => reply.body as ApiKey & { key: string }
+const statusWith = async (key: string) => (await app.get('/api/config', { 'x-api-key': key })).status
+const createdKey = (reply: { body: never }) => reply.body as ApiKey & { key: string }
 
 async function trail() {
   const { rows } = await app.context.db.pool.query(
@@ -30,7 +30,7 @@ describe('a key', () => {
   it('is shown once, works, and is listed without itself', async () => {
     const reply = await create({ ...BODY, name: '  Depot  ' })
     expect(reply.status).toBe(200)
-    const { key, ...rest } = made(reply)
+    const { key, ...rest } = createdKey(reply)
     expect(key).toMatch(/^opk_[A-Za-z0-9_-]{32}$/)
     expect(rest).toEqual({
       id: rest.id,
@@ -42,31 +42,31 @@ describe('a key', () => {
       lastUsedAt: null,
     })
     expect(await list()).toEqual([rest])
-    expect(await asked(key)).toBe(200)
+    expect(await statusWith(key)).toBe(200)
     expect(await list()).toEqual([{ ...rest, lastUsedAt: '2026-11-20T10:00:00.000Z' }])
     expect((await app.get('/api/keys', { cookie: owner.cookie })).text).not.toContain(key)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
   it('is refused from the moment that it is removed', async () => {
-    const { id, key } = made(await create())
-    expect(await asked(key)).toBe(200)
+    const { id, key } = createdKey(await create())
+    expect(await statusWith(key)).toBe(200)
     expect((await remove(id)).status).toBe(200)
-    expect(await asked(key)).toBe(401)
+    expect(await statusWith(key)).toBe(401)
     expect(await list()).toEqual([])
     expect((await remove(id)).status).toBe(404)
   })
 
   it('of another person is not there', async () => {
     const other = await signUp(app)
-    const { id, key } = made(await create())
+    const { id, key } = createdKey(await create())
     expect((await remove(id, other.cookie)).status).toBe(404)
     expect(await list(other.cookie)).toEqual([])
-    expect(await asked(key)).toBe(200)
+    expect(await statusWith(key)).toBe(200)
   })
 
   it('stands in the trail by its id, without its name', async () => {
-    const { id, lastFour } = made(await create())
+    const { id, lastFour } = createdKey(await create())
     await remove(id)
     expect(await trail()).toEqual([
       {
@@ -81,7 +81,7 @@ describe('a key', () => {
   })
 
   it('cannot make or remove keys', async () => {
-    const { id, key } = made(await create())
+    const { id, key } = createdKey(await create())
     const headers = { 'x-api-key': key }
     expect((await post(app, '/api/keys', BODY, { headers })).status).toBe(403)
     expect((await post(app, `/api/keys/${id}`, undefined, { headers, method: 'DELETE' })).status).toBe(403)
@@ -95,12 +95,12 @@ it('a visitor has no keys', async () => {
 })
 
 it('on the basic plan none is made, and those from before answer 402 until they are removed', async () => {
-  const { id, key } = made(await create())
+  const { id, key } = createdKey(await create())
   await app.context.people.setPlan(app.context.db.pool, owner.id, 'basic', null)
   await app.context.bus.publish({ kind: 'access', personId: owner.id })
   const refused = await create()
   expect([refused.status, refused.body]).toMatchObject([402, { code: 'plan_required', details: { feature: 'apiAccess', plan: 'pro' } }])
-  expect(await asked(key)).toBe(402)
+  expect(await statusWith(key)).toBe(402)
   expect(await list()).toHaveLength(1)
   expect((await remove(id)).status).toBe(200)
 })
@@ -114,7 +114,7 @@ it(`a person has ${KEYS_AT_MOST} at most, also when all are asked for at once`, 
 })
 
 it('may read everything and ends after 90 days where nothing else is said', async () => {
-  expect(made(await create({ name: 'Depot' }))).toMatchObject({ scopes: ['read'], expiresAt: '2027-02-18T10:00:00.000Z' })
+  expect(createdKey(await create({ name: 'Depot' }))).toMatchObject({ scopes: ['read'], expiresAt: '2027-02-18T10:00:00.000Z' })
 })
 
 it.each<[unknown]>([

@@ -82,7 +82,7 @@ describe('a call with a key', () => {
 
   it('may not change anything', async () => {
     const { personId, headers } = await withKey(testApp.context, { plan: 'pro', role: 'admin' })
-    const reply = await testApp.door.app.inject({
+    const reply = await testApp.server.app.inject({
       method: 'POST',
       url: '/api/keys',
       headers: { ...headers, origin: testApp.config.publicUrl, 'content-type': 'application/json' },

@@ -2,7 +2,7 @@ import { csv } from '@oppidum/domain/core/csv'
 import { PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { type AuditEntry, type AuditPerson, exportAudit, listAudit, listAuditActions, MOST_EXPORTED } from '@oppidum/domain/people/audit'
 import type { AppContext } from '../../../compose/context.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { auditListStore } from './audit-list-store.ts'
 
@@ -53,18 +53,18 @@ export function auditRoutes(
 
   serve(listAudit, async ({ query: { city, limit = PAGE_LIMIT, cursor, ...filter } }) => {
     const { records, total, next } = await trail.list(cities.find(city).id, filter, limit, cursor)
-    return headed(records, listHeaders(listAudit.path, { city, limit, ...filter }, total, next))
+    return withHeaders(records, listHeaders(listAudit.path, { city, limit, ...filter }, total, next))
   })
 
   serve(listAuditActions, ({ query }) => trail.actions(cities.find(query.city).id))
 
-  serve(exportAudit, async (asked) => {
-    const { city, ...filter } = asked.query
+  serve(exportAudit, async (request) => {
+    const { city, ...filter } = request.query
     const { id } = cities.find(city)
     const { records, total } = await trail.list(id, filter, MOST_EXPORTED)
-    log.info({ security: 'audit_exported', actor: personOf(asked).id, entries: records.length }, 'audit trail exported')
+    log.info({ security: 'audit_exported', actor: personOf(request).id, entries: records.length }, 'audit trail exported')
     const day = new Date(clock.nowMs()).toISOString().slice(0, 10)
-    return headed(csv([HEAD, ...records.map(rowOf)]), {
+    return withHeaders(csv([HEAD, ...records.map(rowOf)]), {
       'content-disposition': `attachment; filename="audit_${id}_${day}.csv"`,
       'x-total-count': String(total),
     })

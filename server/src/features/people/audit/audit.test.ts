@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeAudit } from '../../../platform/audit/audit-store.ts'
 import { transaction } from '../../../platform/db/connection.ts'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let admin: SignedUp
-let omar: SignedUp
-let gone: SignedUp
+let admin: TestPerson
+let omar: TestPerson
+let gone: TestPerson
 
 const setRole = (id: string, role: string) => post(app, `/api/people/${id}`, { role }, { cookie: admin.cookie, method: 'PATCH' })
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const list = async (query = '', as: SignedUp = admin) => {
+const list = async (query = '', as: TestPerson = admin) => {
   const reply = await app.get(`/api/audit${query}`, { cookie: as.cookie })
   return { ...reply, body: reply.body as AuditEntry[] }
 }

@@ -7,33 +7,33 @@ import type { AdminChange } from '../../../platform/auth/people/admin-changes.ts
 import type { PersonData } from '../../../platform/auth/people/person-data.ts'
 import { removeWhole } from '../../../platform/auth/people/removal.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 
 /** What people may take with them, and take away. */
 export function ownDataRoutes(serve: Serve, context: AppContext & { changeAdmins: AdminChange; personData: readonly PersonData[] }): void {
   const { db, identity, clock, changeAdmins, personData } = context
 
-  serve(exportAccount, async (asked) => {
-    const { id } = personOf(asked)
+  serve(exportAccount, async (request) => {
+    const { id } = personOf(request)
     const at = new Date(clock.nowMs())
     // Told before it is read, so that the copy tells of itself.
-    await transaction(db, (tx) => writeAudit(tx, at, { actor: actorOf(asked), action: 'account-exported' }))
+    await transaction(db, (tx) => writeAudit(tx, at, { actor: actorOf(request), action: 'account-exported' }))
     const copy: OwnData = { exportedAt: at.toISOString(), account: await identity.copy(id) }
     for (const { part, read } of personData) copy[part] = await read(id)
-    return headed(copy, { 'content-disposition': `attachment; filename="my-data_${at.toISOString().slice(0, 10)}.json"` })
+    return withHeaders(copy, { 'content-disposition': `attachment; filename="my-data_${at.toISOString().slice(0, 10)}.json"` })
   })
 
-  serve(removeAccount, async (asked) => {
-    const { id } = personOf(asked)
-    const { address, headers } = asked.from
-    if (!(await identity.confirm(id, { password: asked.body.password, address, headers })))
+  serve(removeAccount, async (request) => {
+    const { id } = personOf(request)
+    const { address, headers } = request.from
+    if (!(await identity.confirm(id, { password: request.body.password, address, headers })))
       throw new Failure(
         'refused',
         identity.kind === 'local'
           ? 'The password is not right; your account stands as it was.'
           : 'Your sign-in is too old for this; reload the page and try again.',
       )
-    await removeWhole(context, changeAdmins, personData, id, actorOf(asked))
+    await removeWhole(context, changeAdmins, personData, id, actorOf(request))
     return { id }
   })
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/connection.ts'
 import { writeMail } from '../../../platform/mail/mail-store.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let admin: SignedUp
-let omar: SignedUp
+let admin: TestPerson
+let omar: TestPerson
 beforeEach(async () => {
   app = await startTestApp()
   admin = await signUp(app, { role: 'admin', email: 'ana@city.example' })
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const remove = (as: SignedUp, body: unknown) => post(app, '/api/account', body, { cookie: as.cookie, method: 'DELETE' })
+const remove = (as: TestPerson, body: unknown) => post(app, '/api/account', body, { cookie: as.cookie, method: 'DELETE' })
 const sign = { password: PASSWORD, confirm: true }
 
 describe('the copy of one’s own data', () => {

@@ -12,13 +12,13 @@ import {
 } from '@oppidum/domain/people/account'
 import type { Accounts, Owner } from '../../../adapters/identity/accounts.ts'
 import type { Config } from '../../../config/config.ts'
-import { type Asked, headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 
 const DONE = { done: true } as const
 
 /** One's own account, for installations that keep accounts of their own. */
 export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }, { supportPhone }: Pick<Config, 'supportPhone'>): void {
-  const ownerOf = <E extends Endpoint>(asked: Asked<E>): Owner => ({ person: personOf(asked), from: asked.from })
+  const ownerOf = <E extends Endpoint>(request: EndpointRequest<E>): Owner => ({ person: personOf(request), from: request.from })
 
   async function accountOf({ person }: Owner) {
     const account = await accounts.find(person.id)
@@ -26,39 +26,39 @@ export function accountRoutes(serve: Serve, { accounts }: { accounts: Accounts }
     return { ...account, supportPhone: person.plan === 'pro' ? (supportPhone ?? null) : null }
   }
 
-  serve(getAccount, (asked) => accountOf(ownerOf(asked)))
-  serve(changeProfile, async (asked) => {
-    const { firstName, username } = asked.body
-    await accounts.changeProfile(ownerOf(asked), {
+  serve(getAccount, (request) => accountOf(ownerOf(request)))
+  serve(changeProfile, async (request) => {
+    const { firstName, username } = request.body
+    await accounts.changeProfile(ownerOf(request), {
       ...(firstName !== undefined && { firstName }),
       ...(username !== undefined && { username }),
     })
-    return accountOf(ownerOf(asked))
+    return accountOf(ownerOf(request))
   })
-  serve(changePassword, async (asked) => {
-    await accounts.changePassword(ownerOf(asked), asked.body)
+  serve(changePassword, async (request) => {
+    await accounts.changePassword(ownerOf(request), request.body)
     return DONE
   })
-  serve(changeEmail, async (asked) => {
-    await accounts.changeEmail(ownerOf(asked), asked.body)
+  serve(changeEmail, async (request) => {
+    await accounts.changeEmail(ownerOf(request), request.body)
     return DONE
   })
-  serve(changeSecondFactor, async (asked) => {
-    const [owner, { body }] = [ownerOf(asked), asked]
+  serve(changeSecondFactor, async (request) => {
+    const [owner, { body }] = [ownerOf(request), request]
     if (body.step === 'begin') return { step: 'begin' as const, ...(await accounts.beginSecondFactor(owner, body.password)) }
     const cookies = await (body.step === 'confirm'
       ? accounts.confirmSecondFactor(owner, body.code)
       : accounts.endSecondFactor(owner, body.password))
-    return headed({ step: body.step }, { 'set-cookie': cookies })
+    return withHeaders({ step: body.step }, { 'set-cookie': cookies })
   })
 
-  serve(listSessions, (asked) => accounts.sessions(ownerOf(asked)))
-  serve(endSession, async (asked) => {
-    if (!(await accounts.endSession(ownerOf(asked), asked.params.id))) throw new Failure('not_found', 'You have no session of that id.')
+  serve(listSessions, (request) => accounts.sessions(ownerOf(request)))
+  serve(endSession, async (request) => {
+    if (!(await accounts.endSession(ownerOf(request), request.params.id))) throw new Failure('not_found', 'You have no session of that id.')
     return DONE
   })
-  serve(endOtherSessions, async (asked) => {
-    await accounts.endOtherSessions(ownerOf(asked))
+  serve(endOtherSessions, async (request) => {
+    await accounts.endOtherSessions(ownerOf(request))
     return DONE
   })
 }

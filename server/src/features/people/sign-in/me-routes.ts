@@ -1,14 +1,14 @@
 import type { SignedIn } from '@oppidum/domain/core/access'
 import { Failure } from '@oppidum/domain/core/failure'
 import { getMe, getSessionToken } from '@oppidum/domain/people/person'
-import type { Recognised } from '../../../adapters/identity/identity-port.ts'
+import type { Authenticated } from '../../../adapters/identity/identity-port.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { languageOfRequest, rememberLanguage } from '../../../platform/auth/people/reader-language-store.ts'
 import { personOf, type Serve } from '../../../platform/http/serve.ts'
 import { meOf } from './me.ts'
 
 /** A key has no session, and the guard lets none through where this is asked. */
-function sessionOf({ id, by, sessionId }: SignedIn): Recognised | null {
+function sessionOf({ id, by, sessionId }: SignedIn): Authenticated | null {
   return sessionId === null || by === 'key' ? null : { personId: id, sessionId, by }
 }
 
@@ -17,21 +17,21 @@ export function meRoutes(
   serve: Serve,
   { db, log, identity, people, cities }: Pick<AppContext, 'db' | 'log' | 'identity' | 'people' | 'cities'>,
 ): void {
-  serve(getMe, async (asked) => {
-    const { id, by } = personOf(asked)
-    const language = languageOfRequest(asked.from.headers)
+  serve(getMe, async (request) => {
+    const { id, by } = personOf(request)
+    const language = languageOfRequest(request.from.headers)
     // The page asks so in the language that its reader has chosen. A store without room for it still lets people read.
     if (language && by !== 'key')
       await rememberLanguage(db.pool, id, language).catch((error: unknown) => {
         log.warn({ err: error, part: 'people' }, 'language of a person could not be stored')
       })
-    return meOf({ people, cities }, id, asked.query.city)
+    return meOf({ people, cities }, id, request.query.city)
   })
 
-  serve(getSessionToken, async (asked) => {
-    const session = sessionOf(personOf(asked))
-    const given = session && (await identity.token(session))
-    if (!given) throw new Failure('signed_out', 'A token is given for a session that goes on; sign in again.')
-    return { token: given.token, expiresAt: new Date(given.expiresAtMs).toISOString() }
+  serve(getSessionToken, async (request) => {
+    const session = sessionOf(personOf(request))
+    const token = session && (await identity.token(session))
+    if (!token) throw new Failure('signed_out', 'A token is given for a session that goes on; sign in again.')
+    return { token: token.token, expiresAt: new Date(token.expiresAtMs).toISOString() }
   })
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CONFIRM_MS } from '../../../adapters/identity/local/pending-sign-up.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let first: SignedUp
+let first: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2525', MAIL_FROM: 'oppidum@city.example' } })
   // Made at once: nobody can find out anything from an installation without accounts, and its mail server may not work yet.

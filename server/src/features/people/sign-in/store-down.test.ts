@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { type StoreRoad, storeRoad } from '../../../testing/store-road.ts'
+import { type StoreProxy, storeProxy } from '../../../testing/store-road.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let way: StoreRoad
-let person: SignedUp
+let way: StoreProxy
+let person: TestPerson
 beforeEach(async () => {
-  way = await storeRoad()
+  way = await storeProxy()
   app = await startTestApp({ through: way.through })
   person = await signUp(app)
 })

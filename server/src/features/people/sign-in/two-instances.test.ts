@@ -12,11 +12,11 @@ import { inThreadDrawer } from '../../records/after-action/report-drawer.ts'
 
 let testApp: TestApp
 let stores: Db[]
-let one: Pick<TestApp, 'door'>
-let other: Pick<TestApp, 'door'>
+let one: Pick<TestApp, 'server'>
+let other: Pick<TestApp, 'server'>
 
 /** An instance with a store connection and a folder of its own, and no key in its settings. */
-async function instance(dataDir: string): Promise<Pick<TestApp, 'door'>> {
+async function instance(dataDir: string): Promise<Pick<TestApp, 'server'>> {
   const db = connect(testApp.database.address, { maxConnections: 4 })
   stores.push(db)
   const config = { ...testApp.config, databaseUrl: testApp.database.url, secretKey: undefined, dataDir }
@@ -51,14 +51,14 @@ beforeAll(async () => {
   ;[one, other] = await Promise.all([instance('/nowhere/one'), instance('/nowhere/other')])
 })
 afterAll(async () => {
-  for (const { door } of [one, other]) await door.close()
+  for (const { server } of [one, other]) await server.close()
   for (const db of stores) await db.close()
   await testApp.close()
 })
 
 it('two instances on one store are one installation to who signs in', async () => {
-  const meAt = async (at: Pick<TestApp, 'door'>, cookie: string) =>
-    (await at.door.app.inject({ method: 'GET', url: '/api/me', headers: { cookie } })).statusCode
+  const meAt = async (at: Pick<TestApp, 'server'>, cookie: string) =>
+    (await at.server.app.inject({ method: 'GET', url: '/api/me', headers: { cookie } })).statusCode
   const made = await post(one, '/api/auth/sign-up/email', { email: 'ana@city.example', password: PASSWORD })
   expect(made.status).toBe(200)
   const cookie = cookiesOf(made.headers)

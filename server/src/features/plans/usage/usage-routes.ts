@@ -3,7 +3,7 @@ import { type BasicAiAllowance, Meter, plansFor } from '@oppidum/domain/plans/pl
 import type { AppContext } from '../../../compose/context.ts'
 import { snapshotRead } from '../../../platform/db/connection.ts'
 import { pageEnd, pageOf } from '../../../platform/db/list-page-store.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { meterStore } from '../../../platform/meters/meter-store.ts'
 import { type ReceiptRow, receiptStore } from '../../../platform/meters/receipt-store.ts'
@@ -24,8 +24,8 @@ export function usageRoutes(serve: Serve, { db, clock, answers, basic }: Depende
   const meters = meterStore(db)
   const plans = plansFor(basic)
 
-  serve(getUsage, async (asked) => {
-    const { id, plan } = personOf(asked)
+  serve(getUsage, async (request) => {
+    const { id, plan } = personOf(request)
     const nowMs = clock.nowMs()
     const startOf = (period: 'day' | 'month') => new Date(periodOf(period, nowMs).startsAt)
     const counts = await meters.counts(id, startOf('day'), startOf('month'))
@@ -40,15 +40,15 @@ export function usageRoutes(serve: Serve, { db, clock, answers, basic }: Depende
     }
   })
 
-  serve(listReceipts, async (asked) => {
-    const { id } = personOf(asked)
-    const { meter = null, limit = RECEIPTS, cursor } = asked.query
+  serve(listReceipts, async (request) => {
+    const { id } = personOf(request)
+    const { meter = null, limit = RECEIPTS, cursor } = request.query
     const end = cursor === undefined ? null : pageEnd(cursor)
     const { rows, total } = await snapshotRead(db, async (tx) => {
       const receipts = receiptStore(tx)
       return { rows: await receipts.list(id, meter, end, limit + 1), total: await receipts.total(id, meter) }
     })
     const page = pageOf(rows, limit, total, shown)
-    return headed(page.records, answers.listHeaders(listReceipts.path, { ...asked.query, limit }, page.total, page.next))
+    return withHeaders(page.records, answers.listHeaders(listReceipts.path, { ...request.query, limit }, page.total, page.next))
   })
 }

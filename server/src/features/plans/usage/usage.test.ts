@@ -2,11 +2,11 @@ import type { Receipt, Usage } from '@oppidum/domain/plans/meter'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { withKey } from '../../../testing/test-keys.ts'
-import { type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let one: SignedUp
-let other: SignedUp
+let one: TestPerson
+let other: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   one = await signUp(app)

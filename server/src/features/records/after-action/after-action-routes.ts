@@ -7,7 +7,7 @@ import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import type { AppContext } from '../../../compose/context.ts'
 import { snapshotRead, type Tx } from '../../../platform/db/connection.ts'
-import { headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { deskDetailStore } from '../desk/desk-detail-store.ts'
 import type { RecordPictures } from '../desk/record-pictures.ts'
 import { timelineOf } from '../timeline/timeline-service.ts'
@@ -64,6 +64,6 @@ export function afterActionRoutes(
           nowMs: clock.nowMs(),
         }),
       )
-      return headed(bytes, { 'content-disposition': `attachment; filename="${found.record.number}.pdf"` })
+      return withHeaders(bytes, { 'content-disposition': `attachment; filename="${found.record.number}.pdf"` })
     })
 }

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aPicture } from '../../../platform/media/transcoder/testing/hostile-pictures.ts'
 import { madeByAi } from '../../../platform/media/transcoder/testing/pictures-of-ai.ts'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { reportOf } from './report-of.ts'
 import { pdfText } from './testing/pdf-text.ts'
 
 const city = aCity({ departments: ['Streets', 'Water'] })
 let testApp: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   testApp = await startTestApp({ cities: [city] })
   operator = await signUp(testApp, { role: 'operator', plan: 'pro', email: 'ana@city.example' })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const ask = (url: string, headers: Record<string, string> = { cookie: operator.cookie }) =>
-  testApp.door.app.inject({ method: 'GET', url, headers })
+  testApp.server.app.inject({ method: 'GET', url, headers })
 
 /** The text may be long: what is missing in it is told alone. */
 const says = (text: string, said: string) =>

@@ -5,7 +5,7 @@ import { getPicture, incidentPictures, type Picture, requestPictures } from '@op
 import type { ObjectStore } from '../../../adapters/object-store/object-store.ts'
 import type { AppContext } from '../../../compose/context.ts'
 import { transaction } from '../../../platform/db/connection.ts'
-import { type Asked, headed, personOf, type Serve } from '../../../platform/http/serve.ts'
+import { type EndpointRequest, personOf, type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { orphanStore } from '../../../platform/media/objects/orphan-store.ts'
 import type { DeskActor, RecordDesk } from '../desk/desk-service.ts'
 import { attachedRemark, type RecordPictures } from '../desk/record-pictures.ts'
@@ -86,7 +86,7 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
   }
 
   /** Operators of the city that is asked about; a key is not shown pictures without a signature. */
-  function mayLook(cityId: string, { caller, query, params }: Asked<typeof getPicture>): boolean {
+  function mayLook(cityId: string, { caller, query, params }: EndpointRequest<typeof getPicture>): boolean {
     if (addresses.isSigned(params.id, query.until, query.signature)) return true
     const { person } = caller
     return person !== null && person.by !== 'key' && isAtLeast(person.role, 'operator') && cities.find(query.city).id === cityId
@@ -98,10 +98,10 @@ export function pictureRoutes(serve: Serve, { db, cities, clock, desk, pictures,
     if (!found || !mayLook(found.city_id, asked)) throw NO_PICTURE()
     const tag = `"${params.id}-${query.size}"`
     const headers = { etag: tag, 'cache-control': KEPT, 'content-security-policy': ALONE }
-    if (from.headers['if-none-match'] === tag) return headed(new Uint8Array(), headers, 304)
+    if (from.headers['if-none-match'] === tag) return withHeaders(new Uint8Array(), headers, 304)
     const [full, thumb] = objectsOf(found.object_name)
     const object = await objects.get(query.size === 'full' ? full : thumb)
     if (!object) throw NO_PICTURE()
-    return headed(object.stream, { ...headers, 'content-length': String(object.bytes) })
+    return withHeaders(object.stream, { ...headers, 'content-length': String(object.bytes) })
   })
 }

@@ -9,7 +9,7 @@ import { bomb, SVG, withPage, withPlace } from '../../../platform/media/transcod
 import { madeByAi } from '../../../platform/media/transcoder/testing/pictures-of-ai.ts'
 import { aCity, NOW, startTestApp, TEST_KEY, type TestApp } from '../../../testing/test-app.ts'
 import { withKey } from '../../../testing/test-keys.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { testPictures } from '../../../testing/test-pictures.ts'
 
 const kept = testPictures(TEST_KEY)
@@ -18,9 +18,9 @@ const other = aCity({ id: 'other', name: 'Other' })
 const city = aCity()
 
 let testApp: TestApp
-let operator: SignedUp
-let viewer: SignedUp
-let elsewhere: SignedUp
+let operator: TestPerson
+let viewer: TestPerson
+let elsewhere: TestPerson
 let incident = ''
 let request = ''
 beforeAll(async () => {
@@ -108,7 +108,7 @@ it('a picture whose file says that it is of AI is taken and says so ever after; 
   expect(file.split('\n').filter((it) => it.includes('pictureKind: - > says-ai'))).toHaveLength(1)
   // Whoever takes it out and puts it up elsewhere is told the same.
   for (const { url } of [full, thumb]) {
-    const { rawPayload } = await testApp.door.app.inject({ method: 'GET', url })
+    const { rawPayload } = await testApp.server.app.inject({ method: 'GET', url })
     const again = await post(
       testApp,
       `/api/service-requests/${request}/pictures`,

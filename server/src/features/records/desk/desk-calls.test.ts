@@ -4,12 +4,12 @@ import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let operator: SignedUp
-let other: SignedUp
-let viewer: SignedUp
+let operator: TestPerson
+let other: TestPerson
+let viewer: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [aCity({ departments: ['Streets', 'Water'] })] })
   operator = await signUp(app, { role: 'operator', plan: 'pro' })
@@ -23,11 +23,11 @@ const KINDS = Object.keys(PATHS) as RecordKind[]
 const NOBODY = '018f0000-0000-7000-8000-000000000000'
 type Kept = Incident & ServiceRequest
 
-const call = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, who: SignedUp | null = operator) => {
+const call = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown, who: TestPerson | null = operator) => {
   const reply = await post(app, url, body, { method, ...(who && { cookie: who.cookie }) })
   return { status: reply.status, body: reply.body, text: reply.text }
 }
-const get = async (url: string, who: SignedUp | null = operator) => {
+const get = async (url: string, who: TestPerson | null = operator) => {
   const { status, body, text, headers } = await app.get(url, who ? { cookie: who.cookie } : {})
   return { status, body, text, headers }
 }

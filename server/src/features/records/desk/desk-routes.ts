@@ -5,7 +5,7 @@ import { possibleMoves, type RecordKind } from '@oppidum/domain/records/life-cyc
 import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import type { AppContext } from '../../../compose/context.ts'
 import { type Tx, transaction } from '../../../platform/db/connection.ts'
-import { headed, type Serve } from '../../../platform/http/serve.ts'
+import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { timelineFile } from '../timeline/timeline-file.ts'
 import { timelineOf } from '../timeline/timeline-service.ts'
 import { namesFor, timelineStore } from '../timeline/timeline-store.ts'
@@ -85,7 +85,7 @@ export function deskRoutes(
   serve(calls.timelineFile, async ({ params, query }) => {
     const entries = await timeline(cities.find(query.city), params.id, true, IN_A_FILE)
     // Saved and never shown: what people wrote must not be drawn as a page of this address.
-    return headed(timelineFile(entries.reverse()), { 'content-disposition': `attachment; filename="timeline_${params.id}.csv"` })
+    return withHeaders(timelineFile(entries.reverse()), { 'content-disposition': `attachment; filename="timeline_${params.id}.csv"` })
   })
   serve(calls.comment, (asked) =>
     desk.remark(kind, cities.find(asked.query.city), asked.params.id, actorOf(asked), { action: 'commented', ...asked.body }),

@@ -3,7 +3,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { AppContext } from '../../../compose/context.ts'
 import type { Tx } from '../../../platform/db/connection.ts'
-import { type From, personOf } from '../../../platform/http/serve.ts'
+import { personOf, type RequestOrigin } from '../../../platform/http/serve.ts'
 import { DESK_KINDS } from './desk-kinds.ts'
 import type { DeskActor, DeskRow, RecordChange, RecordDesk, RecordReport } from './desk-service.ts'
 import { type Result, several } from './verbs/several.ts'
@@ -54,7 +54,7 @@ export function recordActs<R>({ cities, desk, kind, find, admit }: Acting<R>) {
   }
 
   return {
-    open(asked: Asked & { from: From }, report: RecordReport): Promise<R> {
+    open(asked: Asked & { from: RequestOrigin }, report: RecordReport): Promise<R> {
       const city = cities.find(asked.query.city)
       const actor = actorOf(asked)
       const { id: personId } = personOf(asked)

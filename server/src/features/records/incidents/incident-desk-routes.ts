@@ -3,7 +3,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { IncidentChange, incidentDesk, type NewIncident } from '@oppidum/domain/records/desk'
 import type { IncidentPriority } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
-import { readAs } from '../../../platform/http/requests/request-input.ts'
+import { parseAs } from '../../../platform/http/requests/request-input.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { type DeskRouteDependencies, deskRoutes } from '../desk/desk-routes.ts'
 import type { RecordChange, RecordReport } from '../desk/desk-service.ts'
@@ -37,7 +37,7 @@ export function incidentDeskRoutes(serve: Serve, needs: Dependencies): void {
   })
   serve(incidentDesk.create, (asked) => acts.open(asked, reportOf(asked.body, asked.caller)))
   serve(incidentDesk.change, (asked) => acts.change(asked, changeOf(asked.body)))
-  serve(incidentDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => changeOf(readAs(IncidentChange, given))))
+  serve(incidentDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => changeOf(parseAs(IncidentChange, given))))
   serve(incidentDesk.unfold, (asked) => acts.unfold(asked))
   deskRoutes(serve, needs, {
     kind,

@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { countIncidents, getIncident, listIncidents } from '@oppidum/domain/records/incident'
 import type { AppContext } from '../../../compose/context.ts'
 import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
-import { headed, type Serve } from '../../../platform/http/serve.ts'
+import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { answerCache } from '../../../platform/live/answer-cache.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { isAtDesk, isSearch, readerOf } from '../lists/reader.ts'
@@ -23,11 +23,11 @@ export function incidentRoutes(
     async ({ query, caller }) => {
       const reader = readerOf(caller, query, clock.nowMs())
       const { records, total, next } = await incidents.list(cities.find(query.city).id, query, reader)
-      return headed(records, answers.listHeaders(listIncidents.path, query, total, next))
+      return withHeaders(records, answers.listHeaders(listIncidents.path, query, total, next))
     },
   )
   const counted = answerCache<CachedResponse>(clock, COUNTS_CACHE)
-  serve.kept(countIncidents, async ({ query, caller }, { asksStore, bytes }) => {
+  serve.cached(countIncidents, async ({ query, caller }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : query.unconfirmed === 'mine' ? (caller.person?.id ?? null) : null

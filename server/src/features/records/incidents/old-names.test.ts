@@ -1,7 +1,7 @@
 import { DEPRECATED_AT } from '@oppidum/domain/core/deprecated-name'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 const DEPRECATED = {
   deprecation: `@${DEPRECATED_AT.getTime() / 1_000}`,
@@ -10,7 +10,7 @@ const DEPRECATED = {
 const REPORT = { type: 'other', title: 'Fallen tree', location: 'Av. Italia 12' }
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [aCity({})] })
   operator = await signUp(app, { role: 'operator', plan: 'pro' })

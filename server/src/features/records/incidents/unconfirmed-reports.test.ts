@@ -6,13 +6,13 @@ import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 const city = aCity()
 let app: TestApp
-let viewer: SignedUp
-let other: SignedUp
-let operator: SignedUp
+let viewer: TestPerson
+let other: TestPerson
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [city] })
   viewer = await signUp(app)
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const bomb = { type: 'other', title: 'Bomb threat at the town hall', description: 'Everybody out', severity: 'critical', hindersRoad: true }
-const send = (who: SignedUp, more: object = {}, from = '10.7.0.1') =>
+const send = (who: TestPerson, more: object = {}, from = '10.7.0.1') =>
   post(app, '/api/incidents', { ...bomb, position: [-56.15, -34.88], ...more }, { cookie: who.cookie, from })
-const list = async (query: string, who?: SignedUp) =>
+const list = async (query: string, who?: TestPerson) =>
   (await app.get(`/api/incidents${query}`, who && { cookie: who.cookie })).body as Incident[]
-const change = (who: SignedUp, it: Incident, body: object) =>
+const change = (who: TestPerson, it: Incident, body: object) =>
   post(app, `/api/incidents/${it.id}`, { version: it.version, ...body }, { method: 'PATCH', cookie: who.cookie })
 const seen = async () => {
   await app.settled()
@@ -61,7 +61,7 @@ describe('a report of somebody who does not work at the desk', () => {
   it('is its reporter’s and the desk’s to see, unknown in priority with the severity as a proposal', async () => {
     const made = (await send(viewer, { title: 'Bomb under the bridge' })).body as Incident
     expect(made).toMatchObject({ status: 'pending', confirmed: false, priority: 'unknown', reportedPriority: 'critical', source: 'report' })
-    const status = async (path: string, who?: SignedUp) =>
+    const status = async (path: string, who?: TestPerson) =>
       (await app.get(`/api/incidents/${made.id}${path}`, who && { cookie: who.cookie })).status
     for (const path of ['', '/timeline']) {
       expect([await status(path), await status(path, other), await status(path, viewer), await status(path, operator)]).toEqual([
@@ -111,7 +111,7 @@ it('so many an hour from one account and from one address, operators as they ple
   const counted = await startTestApp({ cities: [city], env: { RATE_LIMIT: 'on' } })
   try {
     const [one, two] = [await signUp(counted), await signUp(counted)]
-    const sent = (who: SignedUp, from: string) =>
+    const sent = (who: TestPerson, from: string) =>
       post(counted, '/api/incidents', { ...bomb, position: [-56.15, -34.88] }, { cookie: who.cookie, from })
     for (let i = 0; i < REPORT_LIMITS.fromOneAddressAnHour; i++) expect((await sent(one, `10.6.${i}.1`)).status).toBe(200)
     expect(await sent(one, '10.6.99.1')).toMatchObject({ status: 429, body: { code: 'too_many' } })

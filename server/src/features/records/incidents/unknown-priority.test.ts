@@ -1,10 +1,10 @@
 import type { Incident } from '@oppidum/domain/records/incident'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   operator = await signUp(app, { role: 'operator' })

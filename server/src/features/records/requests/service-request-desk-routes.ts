@@ -1,5 +1,5 @@
 import { type NewRequest, RequestChange, requestDesk } from '@oppidum/domain/records/desk'
-import { readAs } from '../../../platform/http/requests/request-input.ts'
+import { parseAs } from '../../../platform/http/requests/request-input.ts'
 import type { Serve } from '../../../platform/http/serve.ts'
 import { type DeskRouteDependencies, deskRoutes } from '../desk/desk-routes.ts'
 import type { RecordReport } from '../desk/desk-service.ts'
@@ -11,7 +11,7 @@ export function serviceRequestDeskRoutes(serve: Serve, needs: DeskRouteDependenc
   const acts = recordActs({ ...needs, kind, find: (tx, cityId, id) => serviceRequestStore(tx ?? needs.db.pool).find(cityId, id) })
   serve(requestDesk.create, (asked) => acts.open(asked, reportOf(asked.body)))
   serve(requestDesk.change, (asked) => acts.change(asked, asked.body))
-  serve(requestDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => readAs(RequestChange, given)))
+  serve(requestDesk.changeSeveral, (asked) => acts.changeSeveral(asked, (given) => parseAs(RequestChange, given)))
   serve(requestDesk.unfold, (asked) => acts.unfold(asked))
   // Whoever is given one by its id may read it: requests are public from the first moment.
   deskRoutes(serve, needs, { kind, calls: requestDesk, isShownTo: async () => true })

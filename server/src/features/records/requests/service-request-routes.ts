@@ -2,7 +2,7 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { countServiceRequests, getServiceRequest, listServiceRequests } from '@oppidum/domain/records/service-request'
 import type { AppContext } from '../../../compose/context.ts'
 import type { CachedResponse } from '../../../platform/http/responses/cached-response.ts'
-import { headed, type Serve } from '../../../platform/http/serve.ts'
+import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import { answerCache } from '../../../platform/live/answer-cache.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { isSearch, readerOf } from '../lists/reader.ts'
@@ -23,11 +23,11 @@ export function serviceRequestRoutes(
     async ({ query, caller }) => {
       const reader = readerOf(caller, query, clock.nowMs())
       const { records, total, next } = await requests.list(cities.find(query.city).id, query, reader)
-      return headed(records, answers.listHeaders(listServiceRequests.path, query, total, next))
+      return withHeaders(records, answers.listHeaders(listServiceRequests.path, query, total, next))
     },
   )
   const counted = answerCache<CachedResponse>(clock, COUNTS_CACHE)
-  serve.kept(countServiceRequests, async ({ query, caller }, { asksStore, bytes }) => {
+  serve.cached(countServiceRequests, async ({ query, caller }, { asksStore, bytes }) => {
     const { id } = cities.find(query.city)
     const reader = readerOf(caller, query, clock.nowMs())
     const of = query.assignee === 'me' ? reader.me : null

@@ -1,7 +1,7 @@
 import { type SavedView, VIEWS_AT_MOST } from '@oppidum/domain/records/saved-view'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const FILTER = { status: 'open', priority: 'high,critical', q: '100% sure' }
-const save = (as: SignedUp, more: object = {}) =>
+const save = (as: TestPerson, more: object = {}) =>
   post(app, '/api/views', { kind: 'incident', name: 'Worst of all', filter: FILTER, ...more }, { cookie: as.cookie })
-const list = async (as: SignedUp) => (await app.get('/api/views', { cookie: as.cookie })).body as SavedView[]
-const rename = (as: SignedUp, id: string, name: string) => post(app, `/api/views/${id}`, { name }, { cookie: as.cookie, method: 'PATCH' })
-const remove = (as: SignedUp, id: string) => post(app, `/api/views/${id}`, undefined, { cookie: as.cookie, method: 'DELETE' })
+const list = async (as: TestPerson) => (await app.get('/api/views', { cookie: as.cookie })).body as SavedView[]
+const rename = (as: TestPerson, id: string, name: string) => post(app, `/api/views/${id}`, { name }, { cookie: as.cookie, method: 'PATCH' })
+const remove = (as: TestPerson, id: string) => post(app, `/api/views/${id}`, undefined, { cookie: as.cookie, method: 'DELETE' })
 
 it('a view is kept as it was understood, named anew and removed', async () => {
   const ana = await signUp(app, { plan: 'pro' })

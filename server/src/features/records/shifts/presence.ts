@@ -2,7 +2,7 @@ import { isAtLeast } from '@oppidum/domain/core/access'
 import type { Endpoint } from '@oppidum/domain/core/endpoint'
 import { LEFT_AFTER_MS } from '@oppidum/domain/records/shift'
 import type { AppContext } from '../../../compose/context.ts'
-import type { Asked, Serve } from '../../../platform/http/serve.ts'
+import type { EndpointRequest, Serve } from '../../../platform/http/serve.ts'
 import { type Presence, presenceStore } from './presence-store.ts'
 
 /** A person is written down at most so often. */
@@ -14,7 +14,7 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
   const store = presenceStore(db)
   const lastMs = new Map<string, number>()
 
-  async function saw({ caller, query }: Pick<Asked<Endpoint>, 'caller' | 'query'>): Promise<void> {
+  async function saw({ caller, query }: Pick<EndpointRequest<Endpoint>, 'caller' | 'query'>): Promise<void> {
     const { person } = caller
     if (!person || !isAtLeast(person.role, 'operator')) return
     const cityId = cities.find((query as { city?: string } | undefined)?.city).id
@@ -42,10 +42,10 @@ export function deskPresence({ db, cities, clock, log }: Pick<AppContext, 'db' |
           serve(endpoint, async (asked) => {
             if (endpoint.method === 'GET') return handler(asked)
             const reply = await handler(asked)
-            await saw(asked as Asked<Endpoint>)
+            await saw(asked as EndpointRequest<Endpoint>)
             return reply
           })) as Serve,
-        { prebuilt: serve.prebuilt, kept: serve.kept },
+        { prebuilt: serve.prebuilt, cached: serve.cached },
       ),
   }
 }

@@ -3,7 +3,7 @@ import type { HandOver, SignedHandOver } from '@oppidum/domain/records/shift'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { aCity, aDelivery, NOW, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident, aRequest } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import type { DeskActor } from '../desk/desk-service.ts'
 import { escalation } from '../targets/escalation.ts'
 import { leftAt } from './presence.ts'
@@ -15,8 +15,8 @@ const city = aCity({
 const away = { ...aCity({ targets: [] }), id: 'salto' }
 
 let app: TestApp
-let omar: SignedUp
-let olga: SignedUp
+let omar: TestPerson
+let olga: TestPerson
 let actor: DeskActor
 beforeAll(async () => {
   app = await startTestApp({ cities: [city, away] })
@@ -28,12 +28,12 @@ afterAll(() => app.close())
 
 const at = (hours: number) => app.clock.set(startMs + hours * HOUR_MS)
 const iso = (hours: number) => new Date(startMs + hours * HOUR_MS).toISOString()
-const look = async ({ cookie }: SignedUp, more = '') => {
+const look = async ({ cookie }: TestPerson, more = '') => {
   const { status, body } = await app.get(`/api/hand-over${more}`, { cookie })
   expect(status).toBe(200)
   return body as HandOver
 }
-const sign = async ({ cookie }: SignedUp, notes: string) =>
+const sign = async ({ cookie }: TestPerson, notes: string) =>
   (await post(app, '/api/hand-over', { notes }, { cookie })).body as SignedHandOver
 
 async function incident(externalId: string, more: object = {}) {

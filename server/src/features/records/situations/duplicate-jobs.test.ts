@@ -4,7 +4,7 @@ import { GRAVE_REPORTS } from '@oppidum/domain/testing/grave-reports'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import type { DeskActor, DeskRow, RecordReport } from '../desk/desk-service.ts'
 
 const city = aCity({ departments: ['Roads'] })
@@ -16,7 +16,7 @@ const HERE: [number, number] = [-56.15, -34.88]
 const METRE_NORTH = 1 / 111_195
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [city] })
   operator = await signUp(app, { role: 'operator' })

@@ -2,10 +2,10 @@ import { judged, reportStorm, type StormReport } from '@oppidum/domain/testing/r
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCity, startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 let app: TestApp
-let person: SignedUp
+let person: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [aCity({ departments: ['Roads'] })] })
   person = await signUp(app)

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '@oppidum/domain/records/timeline'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import type { DeskActor, RecordReport } from '../desk/desk-service.ts'
 
 const { districts, ...plain } = aCity()
@@ -14,7 +14,7 @@ const CITIZEN: DeskActor = { by: 'reporter', personId: null, door: 'report' }
 const OPERATOR: DeskActor = { by: 'operator', personId: null, door: 'desk' }
 
 let app: TestApp
-let operator: SignedUp
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [city] })
   operator = await signUp(app, { role: 'operator', plan: 'pro' })

@@ -5,14 +5,14 @@ import type { CityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aCity, aDelivery, startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { anIncident } from '../../../testing/test-drafts.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 
 const FEED = { id: 'crash-line', name: 'Police Crash Line', standard: 'wzdx', url: 'https://crash.example/', everySeconds: 60 }
 const METRE_NORTH = 1 / 111_195
 
 let app: TestApp
-let viewer: SignedUp
-let operator: SignedUp
+let viewer: TestPerson
+let operator: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ cities: [aCity({ feeds: [FEED] })] })
   viewer = await signUp(app)

@@ -25,7 +25,7 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<AppConte
   const remembered = answerCache<CachedResponse>(clock, HISTORY_CACHE)
   const sparklinesRemembered = answerCache<CachedResponse>(clock, SPARKLINE_CACHE)
 
-  serve.kept(getHistory, ({ query }, { asksStore, bytes }) => {
+  serve.cached(getHistory, ({ query }, { asksStore, bytes }) => {
     const city = cities.find(query.city)
     const period = askedPeriod(query, clock.nowMs())
     const step = stepFor(period.fromMs, period.toMs, query.points ?? HISTORY_POINTS)
@@ -40,7 +40,7 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<AppConte
     })
   })
 
-  serve.kept(getSparklines, ({ query }, { bytes }) => {
+  serve.cached(getSparklines, ({ query }, { bytes }) => {
     const city = cities.find(query.city)
     const placeIds = [...new Set(query.places.split(','))]
     const compare = query.compare === 'before'
@@ -50,7 +50,7 @@ export function historyRoutes(serve: Serve, { db, cities, clock }: Pick<AppConte
     )
   })
 
-  serve.kept(listIncidentMarks, ({ query }, { asksStore, bytes }) => {
+  serve.cached(listIncidentMarks, ({ query }, { asksStore, bytes }) => {
     const city = cities.find(query.city)
     const { fromMs, toMs } = askedPeriod(query, clock.nowMs())
     const when = query.from === undefined ? (query.range ?? '24h') : [fromMs, toMs].join()

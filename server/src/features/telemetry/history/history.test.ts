@@ -315,7 +315,7 @@ describe('a question about the past', () => {
     testApp.clock.advance(-10_000)
     expect(await testApp.get(`${SPEED}&range=1h`, { 'if-none-match': etag })).toMatchObject({ status: 304, text: '' })
 
-    const packed = await testApp.door.app.inject({ url: `${SPEED}&range=1h`, headers: { 'accept-encoding': 'gzip' } })
+    const packed = await testApp.server.app.inject({ url: `${SPEED}&range=1h`, headers: { 'accept-encoding': 'gzip' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: etag.replace(/"$/, '-gz"') })
     expect(gunzipSync(packed.rawPayload).toString()).toBe(first.text)
   })

@@ -3,7 +3,7 @@ import { folded, PAGE_LIMIT } from '@oppidum/domain/core/list'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import { CITY_RECORD, getTraffic, listHourlyTraffic, listTraffic, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 import type { AppContext } from '../../../compose/context.ts'
-import { headed, type Serve } from '../../../platform/http/serve.ts'
+import { type Serve, withHeaders } from '../../../platform/http/serve.ts'
 import type { AnswerNow } from '../../../platform/live/answers.ts'
 import { ttlCache } from '../../../platform/live/ttl-cache.ts'
 import type { RollupStore } from '../observations/rollup-store.ts'
@@ -35,7 +35,10 @@ export function trafficRoutes(
       )
       const { sort = 'worst', cursor, limit = PAGE_LIMIT } = query
       const page = trafficPage(all, matching, { sort, cursor, limit })
-      return headed(page.records, answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, page.next))
+      return withHeaders(
+        page.records,
+        answers.listHeaders(listTraffic.path, { ...query, limit: String(limit) }, matching.length, page.next),
+      )
     },
   )
 

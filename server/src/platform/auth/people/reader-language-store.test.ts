@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { PASSWORD, post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { PASSWORD, post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { meterLedger } from '../../meters/meter-ledger.ts'
 
 /** Both speak Spanish; with a mail server a code is asked for. */
 let app: TestApp
 let withMail: TestApp
-let admin: SignedUp
-let known: SignedUp
+let admin: TestPerson
+let known: TestPerson
 beforeAll(async () => {
   app = await startTestApp({ env: { DEFAULT_LANGUAGE: 'es' } })
   admin = await signUp(app, { role: 'admin' })
@@ -33,7 +33,7 @@ async function lastTo(mailbox: string, at = app): Promise<{ subject: string; bod
   return rows[0]
 }
 /** Opens the page. */
-const open = (who: SignedUp, headers: Record<string, string>, at = app) => at.get('/api/me', { ...headers, cookie: who.cookie })
+const open = (who: TestPerson, headers: Record<string, string>, at = app) => at.get('/api/me', { ...headers, cookie: who.cookie })
 
 it.each([
   ['in English', ENGLISH, /is your code/, /no account is created/],

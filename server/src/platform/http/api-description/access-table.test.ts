@@ -261,7 +261,7 @@ async function ask(it: ServedPath, asker: Asker, more: { headers?: Record<string
   const method = it.method ?? 'GET'
   // Choosing a plan would make another of the asker.
   const body = more.body ?? (it.path === '/api/upgrade-plan' ? { plan: asker.plan ?? 'pro' } : it.body)
-  const reply = await testApp.door.app.inject({
+  const reply = await testApp.server.app.inject({
     method,
     url: addressOf(it, NOBODY),
     remoteAddress: asker.from,

@@ -24,7 +24,7 @@ const NOBODY = '018f0000-0000-7000-8000-000000000000'
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'TRACE'
 
 async function ask(url: string, method: Method = 'GET', headers: Record<string, string> = {}) {
-  const reply = await testApp.door.app.inject({ method: method as 'GET', url, headers: { ...admin, ...headers } })
+  const reply = await testApp.server.app.inject({ method: method as 'GET', url, headers: { ...admin, ...headers } })
   return { status: reply.statusCode, headers: reply.headers, text: reply.body }
 }
 
@@ -76,7 +76,7 @@ describe.each([...new Set(served.map((it) => it.path))])('%s', (path) => {
 describe.each(reads.map((it) => [it.path, it] as const))('%s', (path, endpoint) => {
   const at = (asked = '') => addressOf(endpoint, NOBODY, asked)
   it('refuses a wrong method also with a body that nobody can read', async () => {
-    const reply = await testApp.door.app.inject({
+    const reply = await testApp.server.app.inject({
       method: 'TRACE' as 'POST',
       url: at(),
       headers: { 'content-type': 'text/x' },

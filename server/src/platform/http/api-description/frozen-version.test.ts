@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openApi } from './openapi.ts'
-import { type Description, lost } from './testing/frozen-version.ts'
+import { type Description, removedParts } from './testing/frozen-version.ts'
 
 const FILE = join(PROJECT_ROOT, 'docs/api-v1.json')
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('nothing that a program may rely on under /api/v1 has been taken away', () => {
-  if (existsSync(FILE)) expect(lost(JSON.parse(readFileSync(FILE, 'utf8')) as Description, present)).toEqual([])
+  if (existsSync(FILE)) expect(removedParts(JSON.parse(readFileSync(FILE, 'utf8')) as Description, present)).toEqual([])
   // Written only when nothing is lost by it.
   if (process.env.UPDATE_API === '1') writeFileSync(FILE, `${JSON.stringify(present, null, 1)}\n`)
 })
@@ -35,7 +35,7 @@ describe('it would be seen', () => {
   const changed = (change: (operation: Changed, all: Changed) => void): string[] => {
     const copy = JSON.parse(JSON.stringify(present)) as Changed
     change(copy.paths?.[PATH]?.get as Changed, copy)
-    return lost(present, copy as unknown as Description)
+    return removedParts(present, copy as unknown as Description)
   }
   const schemaOf = (operation: Changed) => operation.responses?.[200]?.content?.['application/json']?.schema as Changed
 

@@ -150,7 +150,7 @@ describe.each(served.map((it) => [named(it), it] as const))('%s', (name, endpoin
   it('refuses as it says', async () => {
     expect(operation().responses.default).toEqual({ $ref: '#/components/responses/Failure' })
     const schema = description.components.responses.Failure.content['application/json']?.schema ?? {}
-    const reply = await testApp.door.app.inject({ method: 'TRACE' as 'POST', url: path.replace(/:\w+/, 'x') })
+    const reply = await testApp.server.app.inject({ method: 'TRACE' as 'POST', url: path.replace(/:\w+/, 'x') })
     const validate = validator(schema)
     expect([reply.statusCode, validate(reply.json()), validate.errors]).toEqual([405, true, null])
   })

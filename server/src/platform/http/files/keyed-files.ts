@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { allows } from '@oppidum/domain/plans/plan'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CallMeter, CallRefused, type CountedCall } from '../../auth/call-meter.ts'
+import { type CallMeter, CallRefused, type MeteredCall } from '../../auth/call-meter.ts'
 import { KEY_MARK } from '../../auth/credentials.ts'
 import type { Principals } from '../../auth/principals.ts'
 import { planFailure } from '../guard/authorization-guard.ts'
@@ -22,7 +22,7 @@ const carriesKey = ({ authorization, 'x-api-key': own }: IncomingHttpHeaders) =>
  * judged and counted there all the same.
  */
 export function countKeyedFiles(app: FastifyInstance, { principals, meter, limit }: Dependencies): void {
-  const counts = new WeakMap<FastifyRequest, CountedCall>()
+  const counts = new WeakMap<FastifyRequest, MeteredCall>()
 
   app.addHook('onRequest', async (request, reply) => {
     // Calls have a guard of their own.

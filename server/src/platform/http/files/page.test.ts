@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 async function ask(url: string, headers: Record<string, string> = {}) {
-  const reply = await testApp.door.app.inject({ method: 'GET', url, headers })
+  const reply = await testApp.server.app.inject({ method: 'GET', url, headers })
   return { status: reply.statusCode, headers: reply.headers as Record<string, string>, bytes: reply.rawPayload, text: reply.body }
 }
 
@@ -145,7 +145,7 @@ describe('the page', () => {
   })
 
   it.each(['POST', 'PUT', 'DELETE'] as const)('is nothing that one can %s', async (method) => {
-    const reply = await testApp.door.app.inject({ method, url: '/dashboard' })
+    const reply = await testApp.server.app.inject({ method, url: '/dashboard' })
     expect(reply.statusCode).toBe(404)
     expect(reply.json()).toMatchObject({ code: 'not_found' })
   })

@@ -5,7 +5,7 @@ import { mayRead } from '@oppidum/domain/people/api-key'
 import { allows, type Feature, planFor, plansFor } from '@oppidum/domain/plans/plan'
 import type { FastifyRequest } from 'fastify'
 import type { Cities } from '../../../compose/context.ts'
-import type { CallMeter, CountedCall } from '../../auth/call-meter.ts'
+import type { CallMeter, MeteredCall } from '../../auth/call-meter.ts'
 import { claimsIdentity } from '../../auth/credentials.ts'
 import { roleIn } from '../../auth/people/person-store.ts'
 import type { Principal, Principals } from '../../auth/principals.ts'
@@ -15,10 +15,10 @@ import type { ClientAddress } from './client-address.ts'
 import type { Sender } from './rate-limit.ts'
 
 /** Whoever has been let in, with what was counted for it. */
-export interface Admitted {
+export interface Authorized {
   caller: Caller
   /** Null unless an API key was carried. */
-  counted: CountedCall | null
+  counted: MeteredCall | null
   sender: Sender
 }
 
@@ -86,7 +86,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     throw new Failure('role_required', 'This API key is for the city only; make one that may read everything.')
   }
 
-  return async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
+  return async function admit(endpoint: Endpoint, request: FastifyRequest): Promise<Authorized> {
     const { headers } = request.raw
     const from = address.of(request.raw)
     if (endpoint.access === 'monitoring') {
@@ -140,7 +140,7 @@ export function authorizationGuard({ principals, meter, address, publicOrigins, 
     }
   }
 
-  async function count(principal: Principal | null, request: FastifyRequest): Promise<CountedCall | null> {
+  async function count(principal: Principal | null, request: FastifyRequest): Promise<MeteredCall | null> {
     if (!principal?.keyId) return null
     if (!allows(principal.plan, 'apiAccess')) throw planFailure('apiAccess')
     const { personId, plan, keyId } = principal

@@ -88,7 +88,7 @@ it.each([1, 2, 3, 4, 5])('nothing that stands in an address gives an answer of 5
     const { path } = pick(served)
     const asked = Array.from({ length: roll(4) }, () => `${pick(names)}=${value()}`).join('&')
     const url = `${path.replace(':id', value())}${asked && `?${asked}`}`
-    const reply = await testApp.door.app.inject({ method: pick(['GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE']), url })
+    const reply = await testApp.server.app.inject({ method: pick(['GET', 'GET', 'GET', 'HEAD', 'POST', 'DELETE']), url })
     expect({ url, status: reply.statusCode }).toMatchObject({ status: expect.toSatisfy((it: number) => it < 500) })
     if (reply.statusCode >= 400 && reply.body !== '')
       expect({ url, body: reply.json() }).toMatchObject({ body: { error: expect.any(String), code: expect.any(String) } })
@@ -116,7 +116,7 @@ it.each([1, 2])('no header gives an answer of 5xx (seed %i)', async (seed) => {
       Array.from({ length: 1 + roll(3) }, () => [pick(names), pick([...values, ',,,', ';q=', 'gzip;q=', 'W/', '"', 'Bearer '])]),
     )
     const url = pick(served).path
-    const reply = await testApp.door.app.inject({ method: 'GET', url, headers })
+    const reply = await testApp.server.app.inject({ method: 'GET', url, headers })
     expect({ url, headers, status: reply.statusCode }).toMatchObject({ status: expect.toSatisfy((it: number) => it < 500) })
   }
 })
@@ -151,7 +151,7 @@ it.each([1, 2, 3, 4])('no body gives an answer of 5xx, whoever sends it (seed %i
   for (let i = 0; i < 250; i++) {
     const { path, method, body: good = {} } = pick(writes)
     const name = pick(Object.keys(good).length > 0 ? Object.keys(good) : ['x'])
-    const reply = await testApp.door.app.inject({
+    const reply = await testApp.server.app.inject({
       method: method as 'POST',
       url: path.replace(':id', roll(2) === 0 ? '018f0000-0000-7000-8000-000000000000' : encodeURIComponent(pick(HOSTILE))),
       // So that no limit of tries stands in the way.

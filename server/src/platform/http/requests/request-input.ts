@@ -7,7 +7,7 @@ import { faultOf, NO_WORDS } from '../responses/fault-words.ts'
 import { checkedText, targetOf } from './request-target.ts'
 
 /** What was asked, as the schemas of the endpoint let it through. */
-export interface Question<E extends Endpoint> {
+export interface EndpointInput<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -68,7 +68,7 @@ function sentenceOf({ at, said, fault }: Fault, what: 'parameter' | 'field'): st
 }
 
 /** What stands in a part of a body that its own schema does not describe. @throws Failure malformed, naming what is wrong */
-export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
+export function parseAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return parsed(schema, presented(schema, value).value, 'field') as z.infer<S>
 }
 
@@ -79,7 +79,7 @@ function bodyOf(endpoint: Endpoint, { body }: FastifyRequest): unknown {
 }
 
 /** @throws Failure malformed, or refused for a field that contradicts its old name */
-export function questionOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Question<E> {
+export function endpointInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): EndpointInput<E> {
   // The schemas of the endpoint are what these types are made of.
   const params = parsed(endpoint.params, request.params, 'parameter') as ParamsOf<E>
   const asked = presented(endpoint.query, targetOf(request.raw).query)

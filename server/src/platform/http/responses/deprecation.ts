@@ -11,7 +11,7 @@ const DEPRECATION = `@${DEPRECATED_AT.getTime() / 1_000}`
 const known = new WeakMap<Endpoint['reply'], boolean>()
 
 /** Whether answers of this call have fields under an old name. */
-export function answersOldNames({ reply }: Pick<Endpoint, 'reply'>): boolean {
+export function hasOldNamesInReply({ reply }: Pick<Endpoint, 'reply'>): boolean {
   let is = known.get(reply)
   if (is === undefined) {
     is = hasOldNames(reply)

@@ -2,12 +2,12 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { generateImage, saveImage } from '@oppidum/domain/gallery/image'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { readAs } from '../requests/request-input.ts'
+import { parseAs } from '../requests/request-input.ts'
 
 /** What people read of a body. */
 function saidOf(schema: z.ZodMiniType | undefined, body: unknown): string {
   try {
-    readAs(schema ?? z.never(), body)
+    parseAs(schema ?? z.never(), body)
   } catch (cause) {
     if (cause instanceof Failure) return cause.message
     throw cause

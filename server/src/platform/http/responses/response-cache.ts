@@ -20,7 +20,7 @@ export interface ResponseCache {
  * itself (decision 0006). Only public answers may be added, since nobody asks here who is calling.
  * @param mayPass asked for every request; false leaves the refusal to the framework
  */
-export function front(mayPass: (request: IncomingMessage) => boolean): ResponseCache {
+export function responseCache(mayPass: (request: IncomingMessage) => boolean): ResponseCache {
   const answers = new Map<string, { answer: CachedResponseFor; isConstant: boolean; count: number }>()
 
   return {
@@ -36,7 +36,7 @@ export function front(mayPass: (request: IncomingMessage) => boolean): ResponseC
       const known = answers.get(at === -1 ? url : url.slice(0, at))
       if (!known || request.method !== 'GET' || !mayPass(request)) return false
       const target = targetOrNull(request)
-      const base = target && presentAnswer(known.answer, target.city)
+      const base = target && currentResponse(known.answer, target.city)
       const ready = base && (target.isCityAlone || known.isConstant ? base : base.narrower(url))
       if (!ready) return false
       known.count++
@@ -57,7 +57,7 @@ function targetOrNull(request: IncomingMessage): RequestTarget | null {
 }
 
 /** The present answer for a city. Null when there is none; the framework then says why. */
-export function presentAnswer(answer: CachedResponseFor, city: string | undefined): CachedResponse | null {
+export function currentResponse(answer: CachedResponseFor, city: string | undefined): CachedResponse | null {
   try {
     return answer(city)
   } catch {

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { post, type SignedUp, signUp } from '../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../testing/test-people.ts'
 import { withPlace } from '../../media/transcoder/testing/hostile-pictures.ts'
 
 /** In every text that only the desk or the admins of a city may read. */
@@ -10,7 +10,7 @@ export const secretOf = (cityId: string) => `secret-of-${cityId}`
 export interface FilledCity {
   id: string
   /** Admin of this city alone. */
-  admin: SignedUp
+  admin: TestPerson
   incidents: readonly string[]
   requests: readonly string[]
   picture: string

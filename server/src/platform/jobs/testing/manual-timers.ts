@@ -27,7 +27,7 @@ export function manualTimers(startMs: number) {
 const PATIENCE_MS = 20_000
 
 /** Lets everything that is under way go on until the condition holds. */
-export async function until(condition: () => boolean): Promise<void> {
+export async function waitUntil(condition: () => boolean): Promise<void> {
   const startedMs = performance.now()
   while (!condition()) {
     if (performance.now() - startedMs > PATIENCE_MS) throw new Error('it never came to pass')

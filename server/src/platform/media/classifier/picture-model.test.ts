@@ -5,7 +5,7 @@ import { build } from 'rolldown'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
-import { manualTimers, until } from '../../jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../jobs/testing/manual-timers.ts'
 import { type PictureModel, pictureModel } from './picture-model.ts'
 import { PICTURE_MODEL } from './picture-model-limits.ts'
 import { PICTURE_BLOCKED_FROM, pictureScore } from './picture-score.ts'
@@ -168,7 +168,7 @@ test('a picture that takes too long is given up; without any the process goes', 
   const last = pids().at(-1) as number
   expect(isThere(last)).toBe(true)
   timers.advance(PICTURE_MODEL.idleMs)
-  await until(() => !isThere(last))
+  await waitUntil(() => !isThere(last))
   expect(faults).toEqual([])
 })
 

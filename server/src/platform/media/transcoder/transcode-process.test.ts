@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
-import { manualTimers, until } from '../../jobs/testing/manual-timers.ts'
+import { manualTimers, waitUntil } from '../../jobs/testing/manual-timers.ts'
 import { aPicture } from './testing/hostile-pictures.ts'
 import { TRANSCODE } from './transcode-limits.ts'
 import { inProcessTranscoder, type Transcoder, transcoder } from './transcoder.ts'
@@ -121,7 +121,7 @@ test('the process ends itself when the server is gone', async () => {
   await new Promise((done) => child.once('message', done))
   child.kill('SIGTERM')
   child.disconnect()
-  await until(() => child.exitCode !== null)
+  await waitUntil(() => child.exitCode !== null)
   expect(child.exitCode).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import type { ScoredQuestion } from '@oppidum/analyst/evaluation/score'
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import type { ChatMessage } from '@oppidum/domain/assistant/chat'
 import type { Language } from '@oppidum/domain/core/language'
-import { post, type SignedUp, signUp } from '../../../../testing/test-people.ts'
+import { post, signUp, type TestPerson } from '../../../../testing/test-people.ts'
 import type { FrozenDay } from './frozen-day.ts'
 import { resolveExpectations } from './truth.ts'
 
@@ -19,9 +19,9 @@ export interface Outcome extends ScoredQuestion {
 /** Sends each question to the chat API in a conversation of its own, after the questions before it, and judges the answer. */
 export async function evaluate(day: FrozenDay, questions: readonly EvaluationQuestion[]): Promise<Outcome[]> {
   const { context: app, city } = day
-  const people = new Map<string, SignedUp>()
+  const people = new Map<string, TestPerson>()
 
-  async function personFor({ plan, role }: EvaluationQuestion['asker']): Promise<SignedUp> {
+  async function personFor({ plan, role }: EvaluationQuestion['asker']): Promise<TestPerson> {
     const key = `${plan} ${role}`
     const person = people.get(key) ?? (await signUp(app, { plan, role }))
     people.set(key, person)

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Image } from '@oppidum/domain/gallery/image'
 import { deleteOrphans } from '../../../../platform/media/objects/orphans.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
-import { post, type SignedUp } from '../../../../testing/test-people.ts'
+import { post, type TestPerson } from '../../../../testing/test-people.ts'
 import type { testPictures } from '../../../../testing/test-pictures.ts'
 
-type Cookie = Pick<SignedUp, 'cookie'>
+type Cookie = Pick<TestPerson, 'cookie'>
 
 export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
@@ -23,7 +23,7 @@ export function gallery(testApp: TestApp, kept: ReturnType<typeof testPictures>)
     },
     remove: (id: string, { cookie }: Cookie, body?: unknown) => post(testApp, `/api/images/${id}`, body, { cookie, method: 'DELETE' }),
     async bytesAt(url: string, headers: Record<string, string> = {}) {
-      const reply = await testApp.door.app.inject({ method: 'GET', url, headers })
+      const reply = await testApp.server.app.inject({ method: 'GET', url, headers })
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
     /** Names of what lies in the object store. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../../../testing/test-app.ts'
-import { cookiesOf, PASSWORD, post, type SignedUp, signUp } from '../../../../testing/test-people.ts'
+import { cookiesOf, PASSWORD, post, signUp, type TestPerson } from '../../../../testing/test-people.ts'
 
 /** Another good one. */
 export const OTHER = 'seven lamps over the old port'
@@ -22,7 +22,7 @@ export async function somebody(app: TestApp) {
     return cookiesOf(reply.headers)
   }
 
-  const person: SignedUp = await signUp(app)
+  const person: TestPerson = await signUp(app)
   const elsewhere = await enter(person.email, PASSWORD)
   return {
     person,

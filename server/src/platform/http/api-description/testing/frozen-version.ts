@@ -60,7 +60,7 @@ function lostOfParameters(before: Operation, now: Operation, at: string): string
 }
 
 /** What a program that was written for the first description would miss in the second; empty when it was only added to. */
-export function lost(before: Description, now: Description): string[] {
+export function removedParts(before: Description, now: Description): string[] {
   return Object.entries(before.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
       const at = `${method.toUpperCase()} ${path}`
