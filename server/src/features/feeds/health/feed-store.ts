@@ -6,7 +6,7 @@ import { type Db, type Tx, transaction } from '../../../platform/db/connection.t
 import { columns, run, sql } from '../../../platform/db/sql.ts'
 import { iso } from '../../records/lists/record-answer.ts'
 
-/** What is told of a feed. The columns are only ever written with the standard of a feed definition or of the simulator. */
+/** The shown columns of a feed's state. `standard` is only ever written from a feed definition or by the simulator. */
 interface Row {
   feedId: string
   name: string
@@ -41,17 +41,24 @@ const SHOWN = columns<Row>(sql`f`, {
   lastRejected: 'last_rejected',
 })
 
-/** What the next fetch needs to know of the last. */
-interface Remembered {
+/** What the next fetch needs to know about the last one. */
+interface LastFetch {
   etag: string | null
   lastModified: string | null
   consecutiveFailures: number
   lastSuccessAt: Date | null
 }
 
+interface FeedState {
+  version: number
+  failing: boolean
+  problem: string | null
+  since: Date
+  failures: number
+}
+
 type Feed = Parameters<FeedLedger['record']>[1]
 
-/** A feed as it is listed. */
 export interface ListedFeed extends Feed {
   /** See `FeedTimes`. */
   dataLimitSeconds: number | null
@@ -91,7 +98,7 @@ function ageProblem(health: FeedStatus['health'], times: FeedTimes, nowMs: numbe
   return 'Nothing new has arrived for longer than expected.'
 }
 
-/** How a feed that has not been tried yet is listed. */
+/** The status of a feed that has not been fetched yet. */
 function untried({ dataLimitSeconds: _limit, ...feed }: ListedFeed): FeedStatus {
   return {
     ...feed,
@@ -107,16 +114,12 @@ function untried({ dataLimitSeconds: _limit, ...feed }: ListedFeed): FeedStatus 
   }
 }
 
-/** All SQL about the state of feeds. */
 export function feedStore(db: Db) {
-  async function find(
-    tx: Pick<Tx, 'query'>,
-    cityId: string,
-    feedId: string,
-  ): Promise<{ version: number; failing: boolean; problem: string | null; since: Date; failures: number } | undefined> {
-    const { rows } = await tx.query(
-      `select version, failing, problem, since, consecutive_failures as failures from feed_state where city_id = $1 and feed_id = $2 for update`,
-      [cityId, feedId],
+  async function find(tx: Pick<Tx, 'query'>, cityId: string, feedId: string): Promise<FeedState | undefined> {
+    const { rows } = await run<FeedState>(
+      tx,
+      sql`select version, failing, problem, since, consecutive_failures as failures from feed_state
+        where city_id = ${cityId} and feed_id = ${feedId} for update`,
     )
     return rows[0]
   }
@@ -124,15 +127,15 @@ export function feedStore(db: Db) {
   return {
     async list(city: City, feeds: readonly ListedFeed[], nowMs: number): Promise<FeedStatus[]> {
       const { rows } = await run<Row>(db.pool, sql`select ${SHOWN} from feed_state f where city_id = ${city.id}`)
-      const known = new Map(rows.map((it) => [it.feedId, it]))
+      const states = new Map(rows.map((it) => [it.feedId, it]))
       return feeds.map((feed) => {
-        const row = known.get(feed.id)
+        const row = states.get(feed.id)
         return row ? answer(row, feed.dataLimitSeconds, nowMs) : untried(feed)
       })
     },
 
     async remember(cityId: string, feedId: string): Promise<FeedMemory> {
-      const { rows } = await run<Remembered>(
+      const { rows } = await run<LastFetch>(
         db.pool,
         sql`select etag, last_modified as "lastModified", consecutive_failures as "consecutiveFailures", last_success_at as "lastSuccessAt"
           from feed_state where city_id = ${cityId} and feed_id = ${feedId}`,
@@ -146,56 +149,42 @@ export function feedStore(db: Db) {
       }
     },
 
-    /** Writes the outcome, and a version when the feed began or ceased to fail; `also` runs in the same transaction. */
+    /** Records the outcome of a fetch, and a new version if the feed began or stopped failing. `also` runs in the same transaction. */
     async record(cityId: string, feed: Feed, atMs: number, outcome: FetchOutcome, also: (tx: Tx) => Promise<void>): Promise<void> {
       const at = new Date(atMs)
       await transaction(db, async (tx) => {
         const before = await find(tx, cityId, feed.id)
         const problem = outcome.ok ? null : outcome.problem
-        const turned = !before || before.failing === outcome.ok || before.problem !== problem
-        const version = (before?.version ?? 0) + (turned ? 1 : 0)
-        const since = turned ? at : before.since
-        const counts = outcome.ok && !outcome.unchanged
-        await tx.query(
-          `insert into feed_state (city_id, feed_id, version, name, standard, attribution, every_seconds, stale_after_seconds, last_attempt_at,
+        const changed = !before || before.failing === outcome.ok || before.problem !== problem
+        const version = (before?.version ?? 0) + (changed ? 1 : 0)
+        const since = changed ? at : before.since
+        const hasData = outcome.ok && !outcome.unchanged
+        const replaces = sql`${hasData}`
+        const failures = outcome.ok ? 0 : (before?.failures ?? 0) + 1
+        await run(
+          tx,
+          sql`insert into feed_state (city_id, feed_id, version, name, standard, attribution, every_seconds, stale_after_seconds, last_attempt_at,
              last_success_at, observed_at, failing, problem, since, consecutive_failures, etag, last_modified, last_count, last_rejected)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+           values (${cityId}, ${feed.id}, ${version}, ${feed.name}, ${feed.standard}, ${feed.attribution}, ${feed.everySeconds},
+             ${feed.staleAfterSeconds}, ${at}, ${outcome.ok ? at : null}, ${outcome.ok ? outcome.observedAt : null}, ${!outcome.ok}, ${problem},
+             ${since}, ${failures}, ${outcome.ok ? outcome.etag : null}, ${outcome.ok ? outcome.lastModified : null},
+             ${hasData ? outcome.count : null}, ${hasData ? outcome.rejected : null})
            on conflict (city_id, feed_id) do update set version = excluded.version, name = excluded.name, standard = excluded.standard,
              attribution = excluded.attribution, every_seconds = excluded.every_seconds, stale_after_seconds = excluded.stale_after_seconds,
              last_attempt_at = excluded.last_attempt_at, last_success_at = coalesce(excluded.last_success_at, feed_state.last_success_at),
              observed_at = coalesce(excluded.observed_at, feed_state.observed_at), failing = excluded.failing, problem = excluded.problem,
              since = excluded.since, consecutive_failures = excluded.consecutive_failures,
-             etag = case when $20 then excluded.etag else feed_state.etag end,
-             last_modified = case when $20 then excluded.last_modified else feed_state.last_modified end,
+             etag = case when ${replaces} then excluded.etag else feed_state.etag end,
+             last_modified = case when ${replaces} then excluded.last_modified else feed_state.last_modified end,
              last_count = coalesce(excluded.last_count, feed_state.last_count),
              last_rejected = coalesce(excluded.last_rejected, feed_state.last_rejected)`,
-          [
-            cityId,
-            feed.id,
-            version,
-            feed.name,
-            feed.standard,
-            feed.attribution,
-            feed.everySeconds,
-            feed.staleAfterSeconds,
-            at,
-            outcome.ok ? at : null,
-            outcome.ok ? outcome.observedAt : null,
-            !outcome.ok,
-            problem,
-            since,
-            outcome.ok ? 0 : (before?.failures ?? 0) + 1,
-            outcome.ok ? outcome.etag : null,
-            outcome.ok ? outcome.lastModified : null,
-            counts ? outcome.count : null,
-            counts ? outcome.rejected : null,
-            counts,
-          ],
         )
-        if (turned) {
-          await tx.query(
-            `insert into feed_state_version (city_id, feed_id, version, valid_from, recorded_at, failing, problem) values ($1, $2, $3, $4, $4, $5, $6)`,
-            [cityId, feed.id, version, at, !outcome.ok, problem],
+        if (changed) {
+          const moment = sql`${at}`
+          await run(
+            tx,
+            sql`insert into feed_state_version (city_id, feed_id, version, valid_from, recorded_at, failing, problem) 
+              values (${cityId}, ${feed.id}, ${version}, ${moment}, ${moment}, ${!outcome.ok}, ${problem})`,
           )
         }
         await also(tx)

@@ -1,16 +1,16 @@
 import type { Correction } from '@oppidum/domain/forecasting/correction'
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
-import { CALLED } from '../../records/timeline/timeline-store.ts'
+import { identifier, run, sql } from '../../../platform/db/sql.ts'
+import { DISPLAY_NAME } from '../../records/timeline/timeline-store.ts'
 import { RECORD_PREDICTION_TABLES } from './prediction-store.ts'
 
-/** What a record's row says of the opinion on it, for whoever changes the record. */
+/** The prediction that a record shows, and the version of the record that it was made from. */
 export interface StandingPrediction {
   shown: Readonly<Record<string, unknown>>
   recordVersion: number
 }
 
-/** A correction as it is written. */
 export interface CorrectionDraft {
   id: string
   field: Correction['field']
@@ -18,7 +18,7 @@ export interface CorrectionDraft {
   chosen: string
 }
 
-/** A correction that a model learns from, with the text that it had read. */
+/** A correction to learn from, with the text that the model had read. */
 export interface StandingCorrection {
   id: string
   recordId: string
@@ -41,29 +41,31 @@ const answer = ({ at, takenBackAt, ...rest }: Row): Correction => ({
   takenBackAt: takenBackAt?.toISOString() ?? null,
 })
 
-const NUMBER = `case c.record_kind
+const NUMBER = sql`case c.record_kind
   when 'incident' then (select number from incident r where r.city_id = c.city_id and r.id = c.record_id)
   else (select number from service_request r where r.city_id = c.city_id and r.id = c.record_id) end`
-const SHOWN = `select c.id, c.record_kind as kind, c.record_id as "recordId", ${NUMBER} as number, c.field, c.proposed, c.chosen, c.at,
-  (select ${CALLED} from person p where p.id = c.actor_id) as by,
+const SHOWN = sql`select c.id, c.record_kind as kind, c.record_id as "recordId", ${NUMBER} as number, c.field, c.proposed, c.chosen, c.at,
+  (select ${DISPLAY_NAME} from person p where p.id = c.actor_id) as by,
   c.learnt_at is not null as learnt, c.taken_back_at as "takenBackAt" from correction c`
 
-/** Of several on one member of a record the last one counts. */
-const STANDING = `select distinct on (record_id, field) * from correction
-  where city_id = $1 and record_kind = $2 and taken_back_at is null order by record_id, field, at desc, id desc`
+/** Corrections that were not withdrawn. Of several for one field of a record the last one counts. */
+const standing = (cityId: string, kind: RecordKind) => sql`select distinct on (record_id, field) * from correction
+  where city_id = ${cityId} and record_kind = ${kind} and taken_back_at is null order by record_id, field, at desc, id desc`
 
-/** All SQL about corrections. */
 export function correctionStore({ pool }: Pick<Db, 'pool'>) {
   return {
     async standingPrediction(tx: Pick<Tx, 'query'>, cityId: string, kind: RecordKind, id: string): Promise<StandingPrediction | null> {
-      const { table, opinion } = RECORD_PREDICTION_TABLES[kind]
-      const { rows } = await tx.query<StandingPrediction>({
-        name: `correction-opinion-${kind}`,
-        text: `select r.${opinion} as shown, (select o.record_version from model_opinion o
-            where o.city_id = $1 and o.record_kind = $3 and o.record_id = $2 order by o.opinion desc limit 1) as "recordVersion"
-          from ${table} r where r.city_id = $1 and r.id = $2 and r.${opinion} is not null`,
-        values: [cityId, id, kind],
-      })
+      const table = identifier(RECORD_PREDICTION_TABLES[kind].table)
+      const opinion = identifier(RECORD_PREDICTION_TABLES[kind].opinion)
+      const city = sql`${cityId}`
+      const record = sql`${id}`
+      const { rows } = await run<StandingPrediction>(
+        tx,
+        sql`select r.${opinion} as shown, (select o.record_version from model_opinion o
+            where o.city_id = ${city} and o.record_kind = ${kind} and o.record_id = ${record} order by o.opinion desc limit 1) as "recordVersion"
+          from ${table} r where r.city_id = ${city} and r.id = ${record} and r.${opinion} is not null`,
+        { name: `correction-opinion-${kind}` },
+      )
       return rows[0] ?? null
     },
 
@@ -72,56 +74,58 @@ export function correctionStore({ pool }: Pick<Db, 'pool'>) {
       of: { cityId: string; kind: RecordKind; recordId: string; recordVersion: number; personId: string | null; at: Date },
       drafts: readonly CorrectionDraft[],
     ): Promise<void> {
-      await tx.query(
-        `insert into correction (id, city_id, record_kind, record_id, record_version, field, proposed, chosen, at, actor_id)
-         select d.id, $2, $3, $4, $5, d.field, d.proposed, d.chosen, $6, $7
-         from jsonb_to_recordset($1::jsonb) as d(id uuid, field text, proposed text, chosen text)`,
-        [JSON.stringify(drafts), of.cityId, of.kind, of.recordId, of.recordVersion, of.at, of.personId],
+      await run(
+        tx,
+        sql`insert into correction (id, city_id, record_kind, record_id, record_version, field, proposed, chosen, at, actor_id)
+         select d.id, ${of.cityId}, ${of.kind}, ${of.recordId}, ${of.recordVersion}, d.field, d.proposed, d.chosen, ${of.at}, ${of.personId}
+         from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as d(id uuid, field text, proposed text, chosen text)`,
       )
     },
 
     /** Newest first. */
     async list(cityId: string, kind: RecordKind | null, limit: number): Promise<Correction[]> {
-      const { rows } = await pool.query<Row>(
-        `${SHOWN} where c.city_id = $1 and ($2::text is null or c.record_kind = $2) order by c.at desc, c.id desc limit $3`,
-        [cityId, kind, limit],
+      const recordKind = sql`${kind}`
+      const { rows } = await run<Row>(
+        pool,
+        sql`${SHOWN} where c.city_id = ${cityId} and (${recordKind}::text is null or c.record_kind = ${recordKind}) order by c.at desc, c.id desc limit ${limit}`,
       )
       return rows.map(answer)
     },
 
     async find(tx: Pick<Tx, 'query'>, cityId: string, id: string): Promise<Correction | null> {
-      const { rows } = await tx.query<Row>(`${SHOWN} where c.city_id = $1 and c.id = $2`, [cityId, id])
+      const { rows } = await run<Row>(tx, sql`${SHOWN} where c.city_id = ${cityId} and c.id = ${id}`)
       return rows[0] ? answer(rows[0]) : null
     },
 
-    /** False when it was taken back before. */
+    /** Withdraws a correction. False if it was withdrawn before. */
     async takeBack(tx: Pick<Tx, 'query'>, cityId: string, id: string, at: Date): Promise<boolean> {
-      const { rowCount } = await tx.query(
-        'update correction set taken_back_at = $3, learnt_at = null where city_id = $1 and id = $2 and taken_back_at is null',
-        [cityId, id, at],
+      const { count } = await run(
+        tx,
+        sql`update correction set taken_back_at = ${at}, learnt_at = null where city_id = ${cityId} and id = ${id} and taken_back_at is null`,
       )
-      return rowCount === 1
+      return count === 1
     },
 
-    /** Ids of those that count, oldest first; of more than `limit` the newest. */
+    /** Ids of the newest `limit` corrections that count, oldest first. */
     async standingIds(cityId: string, kind: RecordKind, limit: number): Promise<string[]> {
-      const { rows } = await pool.query<{ id: string }>({
-        name: 'correction-standing',
-        text: `select id from (select id, at from (${STANDING}) s order by at desc, id desc limit $3) n order by at, id`,
-        values: [cityId, kind, limit],
-      })
+      const { rows } = await run<{ id: string }>(
+        pool,
+        sql`select id from (select id, at from (${standing(cityId, kind)}) s order by at desc, id desc limit ${limit}) n order by at, id`,
+        { name: 'correction-standing' },
+      )
       return rows.map((it) => it.id)
     },
 
-    /** In the order of the ids that are given. The texts are those that the model had read. */
+    /** Corrections in the order of `ids`, with the texts that the model had read. */
     async texts(cityId: string, kind: RecordKind, ids: readonly string[]): Promise<StandingCorrection[]> {
-      const { rows } = await pool.query<StandingCorrection>(
-        `select c.id, c.record_id as "recordId", c.field, c.chosen, v.record->>'title' as title, v.record->>'description' as description,
+      const city = sql`${cityId}`
+      const { rows } = await run<StandingCorrection>(
+        pool,
+        sql`select c.id, c.record_id as "recordId", c.field, c.chosen, v.record->>'title' as title, v.record->>'description' as description,
            v.record->>'district' as district, (v.record->>'created_at')::timestamptz as "createdAt"
-         from unnest($2::uuid[]) with ordinality as asked(id, nth) join correction c on c.city_id = $1 and c.id = asked.id
-         join ${RECORD_PREDICTION_TABLES[kind].table}_version v on v.city_id = $1 and v.id = c.record_id and v.version = c.record_version
+         from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join correction c on c.city_id = ${city} and c.id = asked.id
+         join ${identifier(`${RECORD_PREDICTION_TABLES[kind].table}_version`)} v on v.city_id = ${city} and v.id = c.record_id and v.version = c.record_version
          order by asked.nth`,
-        [cityId, ids],
       )
       return rows
     },

@@ -1,7 +1,8 @@
 import type { RequestCategory } from '@oppidum/domain/records/service-request'
 import type { Db } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** A request of the city's past, as its row has it. */
+/** A past request of the city, as stored. */
 export interface PastRow {
   id: string
   title: string
@@ -14,31 +15,33 @@ export interface PastRow {
   completedAt: Date | null
 }
 
-/** All SQL by which a city's past is read to learn from. */
+/** A city's past requests, as training data. */
 export function pastStore({ pool }: Pick<Db, 'pool'>) {
   return {
     async closed(cityId: string): Promise<number> {
-      const { rows } = await pool.query<{ count: number }>(
-        `select coalesce(sum(count), 0)::int as count from record_count
-         where city_id = $1 and record_kind = 'service-request' and status = 'completed' and not folded`,
-        [cityId],
+      const { rows } = await run<{ count: number }>(
+        pool,
+        sql`select coalesce(sum(count), 0)::int as count from record_count
+         where city_id = ${cityId} and record_kind = 'service-request' and status = 'completed' and not folded`,
       )
       return rows[0]?.count ?? 0
     },
 
     /**
-     * Newest first, from before that one on: those that somebody has dealt with, being closed or given to a department. What was
-     * folded into another one says nothing of its own.
+     * Requests that somebody has dealt with (closed, or assigned to a department), newest first, from the one after `before` on.
+     * Duplicates are left out.
      */
     async page(cityId: string, before: Pick<PastRow, 'id' | 'createdAt'> | null, limit: number): Promise<PastRow[]> {
-      const { rows } = await pool.query<PastRow>({
-        name: 'past-requests',
-        text: `select id, title, description, district, category, assigned_department as department, created_at as "createdAt",
+      const beforeAt = sql`${before?.createdAt ?? null}`
+      const { rows } = await run<PastRow>(
+        pool,
+        sql`select id, title, description, district, category, assigned_department as department, created_at as "createdAt",
             case when status = 'completed' then completed_at end as "completedAt" from service_request
-          where city_id = $1 and duplicate_of is null and (status = 'completed' or assigned_department is not null) and ($2::timestamptz is null or (created_at, id) < ($2, $3::uuid))
-          order by created_at desc, id desc limit $4`,
-        values: [cityId, before?.createdAt ?? null, before?.id ?? null, limit],
-      })
+          where city_id = ${cityId} and duplicate_of is null and (status = 'completed' or assigned_department is not null)
+            and (${beforeAt}::timestamptz is null or (created_at, id) < (${beforeAt}, ${before?.id ?? null}::uuid))
+          order by created_at desc, id desc limit ${limit}`,
+        { name: 'past-requests' },
+      )
       return rows
     },
   }

@@ -1,64 +1,69 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { identifier, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 import { RECORD_PREDICTION_TABLES } from './prediction-store.ts'
 
-/** A record that is over, with what a model had said of it before that. */
+/** A record that has ended, with what a model had predicted for it before. */
 export interface Ended<Said> {
   id: string
   createdAt: Date
   endedAt: Date
-  /** Type or category, and priority, as they stood in the end. */
+  /** Final type or category. */
   word: string
+  /** Final priority. */
   priority: string
-  /** Somebody of the city closed it, or had set its priority: then that it stands is their word, too. */
+  /** An operator closed it or had set its priority, so the final values are confirmed by a person. */
   confirmed: boolean
   said: Said
 }
 
 const WORD: Record<RecordKind, string> = { incident: 'type', 'service-request': 'category' }
 
-/** What was changed longer ago was scored then, or its model was not asked. */
+/** A record changed longer ago was scored then, or its model was switched off. */
 export const LOOK_BACK_MS = 3 * DAY_MS
 
-/** All SQL by which opinions are compared with what became of their records. */
+/** Compares predictions with how their records ended. */
 export function recordPredictionScoreStore({ pool }: Pick<Db, 'pool'>) {
   return {
-    /** Those that ended lately and are not scored; duplicates are another record's story. */
+    /** Records that ended in the last three days and are not scored yet, without duplicates. */
     async ended<Said>(cityId: string, kind: RecordKind, nowMs: number, limit: number): Promise<Ended<Said>[]> {
-      const { table, endedAt, opinion } = RECORD_PREDICTION_TABLES[kind]
-      const { rows } = await pool.query<Ended<Said>>(
-        `select r.id, r.created_at as "createdAt", r.${endedAt} as "endedAt", r.${WORD[kind]} as word, r.priority,
+      const tables = RECORD_PREDICTION_TABLES[kind]
+      const [table, endedAt, opinion] = [tables.table, tables.endedAt, tables.opinion].map(identifier) as [Sql, Sql, Sql]
+      const city = sql`${cityId}`
+      const recordKind = sql`${kind}`
+      const { rows } = await run<Ended<Said>>(
+        pool,
+        sql`select r.id, r.created_at as "createdAt", r.${endedAt} as "endedAt", r.${identifier(WORD[kind])} as word, r.priority,
            (r.outcome is not null or r.held @> '"priority"') as confirmed, o.said
          from ${table} r
-         join lateral (select said from model_opinion o where o.city_id = $1 and o.record_kind = $2 and o.record_id = r.id
+         join lateral (select said from model_opinion o where o.city_id = ${city} and o.record_kind = ${recordKind} and o.record_id = r.id
            and o.recorded_at <= r.${endedAt} order by o.opinion desc limit 1) o on true
-         where r.city_id = $1 and r.status = '${ENDED[kind]}' and r.updated_at >= $3 and r.${endedAt} is not null
+         where r.city_id = ${city} and r.status = ${literal(ENDED[kind])} and r.updated_at >= ${new Date(nowMs - LOOK_BACK_MS)} and r.${endedAt} is not null
            and r.${opinion} is not null and r.duplicate_of is null
-           and not exists (select from opinion_scored s where s.city_id = $1 and s.record_kind = $2 and s.record_id = r.id)
-         order by r.updated_at limit $4`,
-        [cityId, kind, new Date(nowMs - LOOK_BACK_MS), limit],
+           and not exists (select from opinion_scored s where s.city_id = ${city} and s.record_kind = ${recordKind} and s.record_id = r.id)
+         order by r.updated_at limit ${limit}`,
       )
       return rows
     },
 
-    /** Ids of those that nobody had scored before. */
+    /** Marks records as scored. Returns the ids of those that were not marked before. */
     async mark(tx: Pick<Tx, 'query'>, cityId: string, kind: RecordKind, ids: readonly string[], at: Date): Promise<Set<string>> {
-      const { rows } = await tx.query<{ id: string }>(
-        `insert into opinion_scored (city_id, record_kind, record_id, at) select $1, $2, id, $4 from unnest($3::uuid[]) id
+      const { rows } = await run<{ id: string }>(
+        tx,
+        sql`insert into opinion_scored (city_id, record_kind, record_id, at) select ${cityId}, ${kind}, id, ${at} from unnest(${ids}::uuid[]) id
          on conflict do nothing returning record_id as id`,
-        [cityId, kind, ids, at],
       )
       return new Set(rows.map((it) => it.id))
     },
 
-    /** Marks of what nobody looks at any more. */
+    /** Deletes marks older than a moment. Returns how many. */
     async forgetMarks(before: Date, atMost: number): Promise<number> {
-      const { rowCount } = await pool.query(
-        'delete from opinion_scored where ctid in (select ctid from opinion_scored where at < $1 limit $2)',
-        [before, atMost],
+      const { count } = await run(
+        pool,
+        sql`delete from opinion_scored where ctid in (select ctid from opinion_scored where at < ${before} limit ${atMost})`,
       )
-      return rowCount ?? 0
+      return count
     },
   }
 }

@@ -1,7 +1,8 @@
 import { ENDED, type RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { identifier, literal, run, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A record that waits for an opinion. */
+/** A record that waits for a prediction. */
 export interface Due {
   seq: string
   cityId: string
@@ -9,7 +10,7 @@ export interface Due {
   id: string
 }
 
-/** What a model may go by of a record. */
+/** What a model may use of a record. */
 export interface ReadRecord {
   id: string
   version: number
@@ -23,16 +24,16 @@ export interface ReadRecord {
   endedAt: Date | null
 }
 
-/** An opinion as it is written, named as the columns are. */
+/** A prediction as it is written, with the columns' names. */
 export interface RecordPredictionRow {
   id: string
   record_version: number
   model: string
   lesson: number
-  /** What everybody sees: the classification or routing. */
+  /** What users see: the classification or routing. */
   shown: unknown
   said: unknown
-  /** Of an incident 'n min', of a request an instant; null when nothing is estimated. */
+  /** For an incident 'n min', for a request an instant; null when nothing is estimated. */
   estimate: string | null
 }
 
@@ -64,92 +65,94 @@ export const RECORD_PREDICTION_TABLES: Readonly<Record<RecordKind, KindTable>> =
   },
 }
 
-/** One statement for everything that a round writes of one kind in one city; decision 0048. */
-function writeSql(kind: RecordKind): string {
-  const { table, opinion, estimate, estimateType } = RECORD_PREDICTION_TABLES[kind]
-  return `with drawn as (insert into live_version (city_id, kind, version, at) values ($1, $2, $3, clock_timestamp())
+/** One statement writes all predictions of a batch, for records of one kind in one city; decision 0048. */
+function writeSql(cityId: string, kind: RecordKind, predictions: readonly RecordPredictionRow[], at: Date): Sql {
+  const { table, live, opinion, estimate, estimateType } = RECORD_PREDICTION_TABLES[kind]
+  const city = sql`${cityId}`
+  const recordKind = sql`${kind}`
+  const size = sql`${predictions.length}`
+  const from = sql`${at}`
+  return sql`with drawn as (insert into live_version (city_id, kind, version, at) values (${city}, ${live}, ${size}, clock_timestamp())
       on conflict (city_id, kind) do update set version = live_version.version + excluded.version, at = excluded.at returning version),
-    said as (select row_number() over (order by id) as nth, * from jsonb_to_recordset($4::jsonb)
+    said as (select row_number() over (order by id) as nth, * from jsonb_to_recordset(${JSON.stringify(predictions)}::jsonb)
       as n(id uuid, record_version integer, model text, lesson integer, shown jsonb, said jsonb, estimate text)),
     kept as (insert into model_opinion (city_id, record_kind, record_id, opinion, record_version, model, lesson, valid_from, recorded_at, shown, said)
-      select $1, $5, id, 1 + coalesce((select max(o.opinion) from model_opinion o
-        where o.city_id = $1 and o.record_kind = $5 and o.record_id = said.id), 0), record_version, model, lesson, $6, $6, shown, said.said from said)
-    update ${table} r set change_version = drawn.version - $3 + said.nth, ${opinion} = said.shown, ${estimate} = said.estimate::${estimateType}
-    from drawn, said where r.city_id = $1 and r.id = said.id`
+      select ${city}, ${recordKind}, id, 1 + coalesce((select max(o.opinion) from model_opinion o
+        where o.city_id = ${city} and o.record_kind = ${recordKind} and o.record_id = said.id), 0), record_version, model, lesson, ${from}, ${from}, shown, said.said from said)
+    update ${identifier(table)} r set change_version = drawn.version - ${size} + said.nth, ${identifier(opinion)} = said.shown,
+      ${identifier(estimate)} = said.estimate::${identifier(estimateType)}
+    from drawn, said where r.city_id = ${city} and r.id = said.id`
 }
 
-const READ = (kind: RecordKind) => {
+function readSql(cityId: string, kind: RecordKind, ids: readonly string[]): Sql {
   const { table, endedAt } = RECORD_PREDICTION_TABLES[kind]
-  return `select id, version, title, description, source_id as "sourceId", priority, district, created_at as "createdAt",
-    case when status = '${ENDED[kind]}' then coalesce(${endedAt}, updated_at) end as "endedAt" from ${table} where city_id = $1 and id = any($2::uuid[])`
+  return sql`select id, version, title, description, source_id as "sourceId", priority, district, created_at as "createdAt",
+    case when status = ${literal(ENDED[kind])} then coalesce(${identifier(endedAt)}, updated_at) end as "endedAt" from ${identifier(table)}
+    where city_id = ${cityId} and id = any(${ids}::uuid[])`
 }
 
-/** All SQL by which models read records and write what they say of them. */
+/** The queue of records to predict for, and the predictions that models write on records. */
 export function recordPredictionStore({ pool }: Pick<Db, 'pool'>) {
   return {
-    /** Newest report first: whoever reports something now waits for no past. Only what was added after `afterSeq`. */
+    /** Queued records added after `afterSeq`, newest report first, so that a new report never waits for a backlog. */
     async due(limit: number, afterSeq: number): Promise<Due[]> {
-      const { rows } = await pool.query<Due>({
-        name: 'opinion-due',
-        text: `select seq, city_id as "cityId", record_kind as kind, record_id as id from opinion_due where seq > $2
-          order by reported_at desc, seq desc limit $1`,
-        values: [limit, afterSeq],
-      })
+      const { rows } = await run<Due>(
+        pool,
+        sql`select seq, city_id as "cityId", record_kind as kind, record_id as id from opinion_due where seq > ${afterSeq}
+          order by reported_at desc, seq desc limit ${limit}`,
+        { name: 'opinion-due' },
+      )
       return rows
     },
 
     async read(cityId: string, kind: RecordKind, ids: readonly string[]): Promise<ReadRecord[]> {
-      const { rows } = await pool.query<ReadRecord>({ name: `opinion-read-${kind}`, text: READ(kind), values: [cityId, ids] })
+      const { rows } = await run<ReadRecord>(pool, readSql(cityId, kind, ids), { name: `opinion-read-${kind}` })
       return rows
     },
 
     async hasAny(cityId: string, kind: RecordKind): Promise<boolean> {
-      const { rowCount } = await pool.query('select 1 from model_opinion where city_id = $1 and record_kind = $2 limit 1', [cityId, kind])
-      return rowCount === 1
+      const { count } = await run(pool, sql`select 1 from model_opinion where city_id = ${cityId} and record_kind = ${kind} limit 1`)
+      return count === 1
     },
 
-    /** What waits no longer. The rows of texts that were changed since they were read stay: those were added by the change. */
+    /** Removes queue entries. A record whose text changed after it was read stays queued, since the change added an entry of its own. */
     async done(tx: Pick<Tx, 'query'>, seqs: readonly string[]): Promise<void> {
-      await tx.query({ name: 'opinion-done', text: 'delete from opinion_due where seq = any($1::bigint[])', values: [seqs] })
+      await run(tx, sql`delete from opinion_due where seq = any(${seqs}::bigint[])`, { name: 'opinion-done' })
     },
 
-    /** Every open record once more. */
+    /** Queues every open record again. */
     async readAgain(tx: Pick<Tx, 'query'>, cityId: string, kind: RecordKind): Promise<void> {
       const { table } = RECORD_PREDICTION_TABLES[kind]
-      await tx.query(
-        `insert into opinion_due (city_id, record_kind, record_id, reported_at)
-         select city_id, $2, id, created_at from ${table} where city_id = $1 and status <> '${ENDED[kind]}'`,
-        [cityId, kind],
+      await run(
+        tx,
+        sql`insert into opinion_due (city_id, record_kind, record_id, reported_at)
+         select city_id, ${kind}, id, created_at from ${identifier(table)} where city_id = ${cityId} and status <> ${literal(ENDED[kind])}`,
       )
     },
 
-    /** Records locked until the end of the transaction, in the order in which every writer locks them. Ids of those that are there. */
+    /** Locks records until the transaction ends, in the order every writer uses. Returns the ids of those that exist. */
     async lock(tx: Tx, cityId: string, kind: RecordKind, ids: readonly string[]): Promise<Set<string>> {
-      const { rows } = await tx.query<{ id: string }>({
-        name: `opinion-lock-${kind}`,
-        text: `select id from ${RECORD_PREDICTION_TABLES[kind].table} where city_id = $1 and id = any($2::uuid[]) order by id for no key update`,
-        values: [cityId, ids],
-      })
+      const { rows } = await run<{ id: string }>(
+        tx,
+        sql`select id from ${identifier(RECORD_PREDICTION_TABLES[kind].table)} where city_id = ${cityId} and id = any(${ids}::uuid[]) order by id for no key update`,
+        { name: `opinion-lock-${kind}` },
+      )
       return new Set(rows.map((it) => it.id))
     },
 
-    async write(tx: Tx, cityId: string, kind: RecordKind, opinions: readonly RecordPredictionRow[], at: Date): Promise<void> {
-      await tx.query({
-        name: `opinion-write-${kind}`,
-        text: writeSql(kind),
-        values: [cityId, RECORD_PREDICTION_TABLES[kind].live, opinions.length, JSON.stringify(opinions), kind, at],
-      })
+    async write(tx: Tx, cityId: string, kind: RecordKind, predictions: readonly RecordPredictionRow[], at: Date): Promise<void> {
+      await run(tx, writeSql(cityId, kind, predictions, at), { name: `opinion-write-${kind}` })
     },
 
-    /** Takes out of the line what was over before then, for an installation whose models are switched off. Returns how many. */
+    /** Removes queue entries of records that ended before a moment, for an installation whose models are switched off. Returns how many. */
     async forgetOver(kind: RecordKind, before: Date, atMost: number): Promise<number> {
       const { table, endedAt } = RECORD_PREDICTION_TABLES[kind]
-      const { rowCount } = await pool.query(
-        `delete from opinion_due where seq in (select d.seq from opinion_due d join ${table} r on r.city_id = d.city_id and r.id = d.record_id
-         where d.record_kind = $1 and r.status = '${ENDED[kind]}' and ${endedAt} < $2 limit $3)`,
-        [kind, before, atMost],
+      const { count } = await run(
+        pool,
+        sql`delete from opinion_due where seq in (select d.seq from opinion_due d join ${identifier(table)} r on r.city_id = d.city_id and r.id = d.record_id
+         where d.record_kind = ${kind} and r.status = ${literal(ENDED[kind])} and ${identifier(endedAt)} < ${before} limit ${atMost})`,
       )
-      return rowCount ?? 0
+      return count
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { RecordKind } from '@oppidum/domain/records/life-cycle'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** A time that a model took in the corrections that stood. */
+/** One training of a model on the corrections that were valid then. */
 export interface TrainingExample {
   /** From 1; 0 before the first. */
   lesson: number
@@ -9,19 +10,18 @@ export interface TrainingExample {
   corrections: readonly string[]
 }
 
-/** All SQL about lessons. */
 export function trainingExampleStore({ pool }: Pick<Db, 'pool'>) {
   return {
     async last(cityId: string, kind: RecordKind): Promise<TrainingExample> {
-      const { rows } = await pool.query<TrainingExample>({
-        name: 'lesson-last',
-        text: 'select lesson, model, corrections from lesson where city_id = $1 and record_kind = $2 order by lesson desc limit 1',
-        values: [cityId, kind],
-      })
+      const { rows } = await run<TrainingExample>(
+        pool,
+        sql`select lesson, model, corrections from lesson where city_id = ${cityId} and record_kind = ${kind} order by lesson desc limit 1`,
+        { name: 'lesson-last' },
+      )
       return rows[0] ?? { lesson: 0, model: '', corrections: [] }
     },
 
-    /** Notes what a model knows from now on, and of each correction whether it is among it; one taken back meanwhile stays unlearnt. */
+    /** Records a training, and for each correction whether the model has learnt it. One that was withdrawn meanwhile stays unlearnt. */
     async add(
       tx: Pick<Tx, 'query'>,
       cityId: string,
@@ -29,14 +29,16 @@ export function trainingExampleStore({ pool }: Pick<Db, 'pool'>) {
       { lesson, model, corrections }: TrainingExample,
       at: Date,
     ): Promise<void> {
-      await tx.query(
-        'insert into lesson (city_id, record_kind, lesson, at, model, corrections) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-        [cityId, kind, lesson, at, model, JSON.stringify(corrections)],
+      await run(
+        tx,
+        sql`insert into lesson (city_id, record_kind, lesson, at, model, corrections)
+          values (${cityId}, ${kind}, ${lesson}, ${at}, ${model}, ${JSON.stringify(corrections)}) on conflict do nothing`,
       )
-      await tx.query(
-        `update correction set learnt_at = case when id = any($3::uuid[]) then $4::timestamptz end
-         where city_id = $1 and record_kind = $2 and taken_back_at is null and (learnt_at is not null) <> (id = any($3::uuid[]))`,
-        [cityId, kind, corrections, at],
+      const learnt = sql`id = any(${corrections}::uuid[])`
+      await run(
+        tx,
+        sql`update correction set learnt_at = case when ${learnt} then ${at}::timestamptz end
+         where city_id = ${cityId} and record_kind = ${kind} and taken_back_at is null and (learnt_at is not null) <> (${learnt})`,
       )
     },
   }

@@ -1,42 +1,54 @@
 import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** A stretch of time in steps: row `i` is `[fromMs + i * stepMs, fromMs + (i + 1) * stepMs)`. */
+/** A period in steps: row `i` is `[fromMs + i * stepMs, fromMs + (i + 1) * stepMs)`. */
 export interface Stretch {
   fromMs: number
   stepMs: number
   rows: number
 }
 
-/** One series: a place, and what is measured there. */
+/** A series: one measure at one place. */
 export interface SeriesKey {
   measure: MeasureId
   placeId: string
 }
 
-const LEVELS = { 300000: 'rollup_5m', 3600000: 'rollup_hour' } as const
-/** Rows of time of one question; the store answers each with one row a series, so that nothing here is held up. */
+/** The roll-up of each step length, in milliseconds. */
+const LEVELS = {
+  300000: { name: 'rollup_5m', table: sql`rollup_5m` },
+  3600000: { name: 'rollup_hour', table: sql`rollup_hour` },
+} as const
+/** Steps per query. The store answers with one row a series, which is quick to decode and so does not block the event loop. */
 const SLICE = 288
 
-/** Values beyond what half the bytes can hold are broken, and must not break the rest. */
-const REAL_MEAN = 'case when abs(r.mean) < 1e-30 then 0 else greatest(-1e30, least(1e30, r.mean)) end::real'
+/** Clamped to what `real` can hold: one broken value must not fail the query. */
+const REAL_MEAN = sql`case when abs(r.mean) < 1e-30 then 0 else greatest(-1e30, least(1e30, r.mean)) end::real`
 
 const idOf = ({ measure, placeId }: SeriesKey) => `${measure} ${placeId}`
 
+/** Superset of the keys: any of their measures at any of their places. */
+function isOneOf(keys: readonly SeriesKey[]): Sql {
+  const measures = [...new Set(keys.map((it) => it.measure))]
+  const placeIds = [...new Set(keys.map((it) => it.placeId))]
+  return sql`s.measure = any(${measures}) and s.place_id = any(${placeIds})`
+}
+
 export function seriesStore({ pool }: Pick<Db, 'pool'>) {
-  /** Ids of series by what they are; those that were never observed are absent. */
+  /** Ids of series by their key; series that were never observed are absent. */
   async function idsOf(cityId: string, keys: readonly SeriesKey[]): Promise<ReadonlyMap<string, number>> {
-    const { rows } = await pool.query<SeriesKey & { id: number }>(
-      `select series_id as id, measure, place_id as "placeId" from series where city_id = $1 and measure = any($2) and place_id = any($3)`,
-      [cityId, [...new Set(keys.map((it) => it.measure))], [...new Set(keys.map((it) => it.placeId))]],
+    const { rows } = await run<SeriesKey & { id: number }>(
+      pool,
+      sql`select s.series_id as id, s.measure, s.place_id as "placeId" from series s where s.city_id = ${cityId} and ${isOneOf(keys)}`,
     )
     return new Map(rows.map((it) => [idOf(it), it.id]))
   }
 
   return {
-    /** Means of series over a stretch, NaN where nothing was observed. Written into `into`, one array a series, from `at` on. */
+    /** Reads means over a stretch into `into`, one array per series, from index `at` on. NaN where nothing was observed. */
     async read(cityId: string, keys: readonly SeriesKey[], stretch: Stretch, into: readonly Float32Array[], at = 0): Promise<void> {
-      const table = LEVELS[stretch.stepMs as keyof typeof LEVELS]
+      const { name, table } = LEVELS[stretch.stepMs as keyof typeof LEVELS]
       const arrayOf = new Map<number, Float32Array>()
       const ids = await idsOf(cityId, keys)
       for (const [index, key] of keys.entries()) {
@@ -47,14 +59,15 @@ export function seriesStore({ pool }: Pick<Db, 'pool'>) {
         const rows = Math.min(SLICE, stretch.rows - first)
         const fromMs = stretch.fromMs + first * stretch.stepMs
         for (const array of into) array.fill(Number.NaN, at + first, at + first + rows)
-        const found = await pool.query<{ id: number; steps: Buffer; means: Buffer }>({
-          name: `series-${table}`,
-          text: `select series_id as id,
-              string_agg(int2send((extract(epoch from r.start_at - $2::timestamptz) * 1000 / $4)::int2), ''::bytea) as steps,
+        const from = sql`${new Date(fromMs)}`
+        const found = await run<{ id: number; steps: Buffer; means: Buffer }>(
+          pool,
+          sql`select series_id as id,
+              string_agg(int2send((extract(epoch from r.start_at - ${from}::timestamptz) * 1000 / ${stretch.stepMs})::int2), ''::bytea) as steps,
               string_agg(float4send(${REAL_MEAN}), ''::bytea) as means
-            from ${table} r where series_id = any($1) and r.start_at >= $2 and r.start_at < $3 group by series_id`,
-          values: [[...arrayOf.keys()], new Date(fromMs), new Date(fromMs + rows * stretch.stepMs), stretch.stepMs],
-        })
+            from ${table} r where series_id = any(${[...arrayOf.keys()]}) and r.start_at >= ${from} and r.start_at < ${new Date(fromMs + rows * stretch.stepMs)} group by series_id`,
+          { name: `series-${name}` },
+        )
         for (const { id, steps, means } of found.rows) {
           const array = arrayOf.get(id)
           for (let i = 0; array && i < steps.length / 2; i++) array[at + first + steps.readInt16BE(i * 2)] = means.readFloatBE(i * 4)
@@ -62,40 +75,41 @@ export function seriesStore({ pool }: Pick<Db, 'pool'>) {
       }
     },
 
-    /** When a measure was first and last known in steps of that length, at any of the places; null when it never was. */
+    /** The first and last step since a moment in which any of the measures was observed anywhere; null if none was. */
     async span(
       cityId: string,
       measures: readonly MeasureId[],
       stepMs: number,
       since: Date,
     ): Promise<{ firstMs: number; lastMs: number } | null> {
-      const table = LEVELS[stepMs as keyof typeof LEVELS]
-      const { rows } = await pool.query<{ first: Date | null; last: Date | null }>(
-        `select min(span.first) as first, max(span.last) as last from series s cross join lateral (
-           select (select start_at from ${table} where series_id = s.series_id and start_at >= $3 order by start_at limit 1) as first,
-             (select start_at from ${table} where series_id = s.series_id and start_at >= $3 order by start_at desc limit 1) as last) span
-         where s.city_id = $1 and s.measure = any($2)`,
-        [cityId, measures, since],
+      const { table } = LEVELS[stepMs as keyof typeof LEVELS]
+      const start = sql`${since}`
+      const { rows } = await run<{ first: Date | null; last: Date | null }>(
+        pool,
+        sql`select min(span.first) as first, max(span.last) as last from series s cross join lateral (
+           select (select start_at from ${table} where series_id = s.series_id and start_at >= ${start} order by start_at limit 1) as first,
+             (select start_at from ${table} where series_id = s.series_id and start_at >= ${start} order by start_at desc limit 1) as last) span
+         where s.city_id = ${cityId} and s.measure = any(${measures})`,
       )
       const { first = null, last = null } = rows[0] ?? {}
       return first && last ? { firstMs: first.getTime(), lastMs: last.getTime() } : null
     },
 
-    /** Whether a measure was ever delivered in the city. */
+    /** Whether the city ever had observations of a measure. */
     async isThere(cityId: string, measure: MeasureId): Promise<boolean> {
-      const { rowCount } = await pool.query('select 1 from series where city_id = $1 and measure = $2 limit 1', [cityId, measure])
-      return (rowCount ?? 0) > 0
+      const { count } = await run(pool, sql`select 1 from series where city_id = ${cityId} and measure = ${measure} limit 1`)
+      return count > 0
     },
 
-    /** Means of one step. */
+    /** Means of the step that begins at `startMs`, in the order of the keys; NaN where nothing was observed. */
     async at(tx: Pick<Tx, 'query'>, cityId: string, keys: readonly SeriesKey[], stepMs: number, startMs: number): Promise<Float64Array> {
-      const table = LEVELS[stepMs as keyof typeof LEVELS]
-      const { rows } = await tx.query<SeriesKey & { mean: number }>({
-        name: `series-at-${table}`,
-        text: `select s.measure, s.place_id as "placeId", r.mean from series s join ${table} r using (series_id)
-          where s.city_id = $1 and s.measure = any($2) and s.place_id = any($3) and r.start_at = $4`,
-        values: [cityId, [...new Set(keys.map((it) => it.measure))], [...new Set(keys.map((it) => it.placeId))], new Date(startMs)],
-      })
+      const { name, table } = LEVELS[stepMs as keyof typeof LEVELS]
+      const { rows } = await run<SeriesKey & { mean: number }>(
+        tx,
+        sql`select s.measure, s.place_id as "placeId", r.mean from series s join ${table} r using (series_id)
+          where s.city_id = ${cityId} and ${isOneOf(keys)} and r.start_at = ${new Date(startMs)}`,
+        { name: `series-at-${name}` },
+      )
       const known = new Map(rows.map((it) => [idOf(it), it.mean]))
       return Float64Array.from(keys, (it) => known.get(idOf(it)) ?? Number.NaN)
     },

@@ -1,35 +1,36 @@
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** What was found when truths arrived: sums over `n` answers of one day and one time ahead. */
+/** Errors measured once the observations arrived: sums over `n` predictions about one day, of one horizon. */
 export interface Scores {
   cityId: string
   model: ModelId
-  /** Day of the city that the answers were about, '2026-11-20'. */
+  /** The city's day that the predictions were about, such as '2026-11-20'. */
   day: string
-  /** Minutes ahead; 0 for models that do not look ahead. */
+  /** Minutes ahead; 0 for models that do not forecast. */
   minutes: number
   n: number
-  /** Sum of the errors of the model, in its unit. */
+  /** Sum of the model's errors, in its unit. */
   error: number
-  /** Sum of the errors of the naive rule over the same answers. */
+  /** Sum of the baseline's errors over the same predictions. */
   naive: number
-  /** How many truths lay within the band; null for answers without one. */
+  /** How many observations lay within the prediction interval; null for predictions without one. */
   inside: number | null
 }
 
-/** Adds to what is known of a model. Whoever calls it marks the same answers as scored in the same transaction. */
+/** Adds to a model's sums. The caller must mark the same predictions as scored in the same transaction. */
 export async function addScores(tx: Pick<Tx, 'query'>, scores: Scores): Promise<void> {
   const { cityId, model, day, minutes, n, error, naive, inside } = scores
   if (n === 0) return
-  await tx.query({
-    name: 'add-scores',
-    text: `insert into model_score as s (city_id, model, day, minutes, scored, error, naive_error, banded, inside)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  await run(
+    tx,
+    sql`insert into model_score as s (city_id, model, day, minutes, scored, error, naive_error, banded, inside)
+      values (${cityId}, ${model}, ${day}, ${minutes}, ${n}, ${error}, ${naive}, ${inside === null ? 0 : n}, ${inside ?? 0})
       on conflict (city_id, model, day, minutes) do update set scored = s.scored + excluded.scored, error = s.error + excluded.error,
         naive_error = s.naive_error + excluded.naive_error, banded = s.banded + excluded.banded, inside = s.inside + excluded.inside`,
-    values: [cityId, model, day, minutes, n, error, naive, inside === null ? 0 : n, inside ?? 0],
-  })
+    { name: 'add-scores' },
+  )
 }
 
 export interface DayScore {
@@ -43,13 +44,13 @@ export interface DayScore {
   inside: number
 }
 
-/** Sums of all models of a city from a day on, oldest first. */
+/** Sums of all of a city's models since a day, oldest first. */
 export async function scoresSince(tx: Pick<Tx, 'query'>, cityId: string, day: string): Promise<DayScore[]> {
-  const { rows } = await tx.query<DayScore>({
-    name: 'scores-since',
-    text: `select model, to_char(day, 'YYYY-MM-DD') as day, minutes, scored, error, naive_error as naive, banded, inside
-      from model_score where city_id = $1 and day >= $2::date order by day, minutes`,
-    values: [cityId, day],
-  })
+  const { rows } = await run<DayScore>(
+    tx,
+    sql`select model, to_char(day, 'YYYY-MM-DD') as day, minutes, scored, error, naive_error as naive, banded, inside
+      from model_score where city_id = ${cityId} and day >= ${day}::date order by day, minutes`,
+    { name: 'scores-since' },
+  )
   return rows
 }

@@ -1,7 +1,8 @@
 import type { ModelId, ModelState } from '@oppidum/domain/forecasting/model-score'
 import type { Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** What a model has to learn from, and what it needs. */
+/** How much history a model has, and how much it needs. */
 export interface Need {
   have: number
   want: number
@@ -16,58 +17,61 @@ export interface StateChange {
   state: StoredState
 }
 
-/** Notes a state when it is not the one in force. Returns whether it was new. */
+/** Records a state if it differs from the current one. Returns whether it did. */
 export async function noteState(tx: Pick<Tx, 'query'>, cityId: string, { model, at, state }: StateChange): Promise<boolean> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('model'), hashtext($1))`, [`${cityId} ${model}`])
-  const { rowCount } = await tx.query(
-    `insert into model_change (city_id, model, change, at, state)
-     select $1, $2, coalesce(last.change, 0) + 1, $3, $4 from (select 1) one
-       left join lateral (select change, state from model_change where city_id = $1 and model = $2 order by change desc limit 1) last on true
-     where last.state is distinct from $4`,
-    [cityId, model, at, state],
+  await run(tx, sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(${`${cityId} ${model}`}))`)
+  const city = sql`${cityId}`
+  const name = sql`${model}`
+  const current = sql`${state}`
+  const { count } = await run(
+    tx,
+    sql`insert into model_change (city_id, model, change, at, state)
+     select ${city}, ${name}, coalesce(last.change, 0) + 1, ${at}, ${current} from (select 1) one
+       left join lateral (select change, state from model_change where city_id = ${city} and model = ${name} order by change desc limit 1) last on true
+     where last.state is distinct from ${current}`,
   )
-  return (rowCount ?? 0) > 0
+  return count > 0
 }
 
-/** The state in force; null before the first. */
+/** The current state; null before the first. */
 export async function currentState(tx: Pick<Tx, 'query'>, cityId: string, model: ModelId): Promise<StoredState | null> {
-  const { rows } = await tx.query<{ state: StoredState }>({
-    name: 'model-state',
-    text: 'select state from model_change where city_id = $1 and model = $2 order by change desc limit 1',
-    values: [cityId, model],
-  })
+  const { rows } = await run<{ state: StoredState }>(
+    tx,
+    sql`select state from model_change where city_id = ${cityId} and model = ${model} order by change desc limit 1`,
+    { name: 'model-state' },
+  )
   return rows[0]?.state ?? null
 }
 
-/** Every change of the models of a city, newest first, `atMost` a model. */
+/** State changes of a city's models, newest first, at most `atMost` per model. */
 export async function stateChanges(tx: Pick<Tx, 'query'>, cityId: string, atMost: number): Promise<StateChange[]> {
-  const { rows } = await tx.query<StateChange>({
-    name: 'model-changes',
-    text: `select model, at, state from (
+  const { rows } = await run<StateChange>(
+    tx,
+    sql`select model, at, state from (
         select model, at, state, change, row_number() over (partition by model order by change desc) as n
-        from model_change where city_id = $1) all_of_them
-      where n <= $2 order by model, change desc`,
-    values: [cityId, atMost],
-  })
+        from model_change where city_id = ${cityId}) numbered
+      where n <= ${atMost} order by model, change desc`,
+    { name: 'model-changes' },
+  )
   return rows
 }
 
-/** Notes what a model has and needs; `null` when it has enough. */
+/** Records how much a model has and needs; `null` when it has enough. */
 export async function noteNeed(tx: Pick<Tx, 'query'>, cityId: string, model: ModelId, need: Need | null, at: Date): Promise<void> {
-  if (need === null) await tx.query('delete from model_need where city_id = $1 and model = $2', [cityId, model])
+  if (need === null) await run(tx, sql`delete from model_need where city_id = ${cityId} and model = ${model}`)
   else
-    await tx.query(
-      `insert into model_need (city_id, model, have, want, unit, looked_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (city_id, model) do update set have = $3, want = $4, unit = $5, looked_at = $6`,
-      [cityId, model, need.have, need.want, need.of, at],
+    await run(
+      tx,
+      sql`insert into model_need (city_id, model, have, want, unit, looked_at) values (${cityId}, ${model}, ${need.have}, ${need.want}, ${need.of}, ${at})
+       on conflict (city_id, model) do update set have = excluded.have, want = excluded.want, unit = excluded.unit, looked_at = excluded.looked_at`,
     )
 }
 
 export async function needs(tx: Pick<Tx, 'query'>, cityId: string): Promise<(Need & { model: ModelId; lookedAt: Date })[]> {
-  const { rows } = await tx.query<Need & { model: ModelId; lookedAt: Date }>({
-    name: 'model-needs',
-    text: 'select model, have, want, unit as of, looked_at as "lookedAt" from model_need where city_id = $1',
-    values: [cityId],
-  })
+  const { rows } = await run<Need & { model: ModelId; lookedAt: Date }>(
+    tx,
+    sql`select model, have, want, unit as of, looked_at as "lookedAt" from model_need where city_id = ${cityId}`,
+    { name: 'model-needs' },
+  )
   return rows
 }

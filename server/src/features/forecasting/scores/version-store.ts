@@ -1,5 +1,6 @@
 import type { ModelId } from '@oppidum/domain/forecasting/model-score'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 import type { Kept } from '../../../platform/workers/models/model-process.ts'
 
 /** One fit of a model. */
@@ -12,89 +13,88 @@ export interface ModelVersion {
   fittedTo: Date
   /** Rows of history, or records. */
   rows: number
-  /** What its answers are about, in their order. */
+  /** What its predictions are about, in order. */
   places: readonly string[]
   figures: Readonly<Record<string, unknown>>
 }
 
-const COLUMNS = `model, version, fitted_at as "fittedAt", fitted_from as "fittedFrom", fitted_to as "fittedTo", rows, places, figures`
+const COLUMNS = sql`model, version, fitted_at as "fittedAt", fitted_from as "fittedFrom", fitted_to as "fittedTo", rows, places, figures`
 
-/** Keeps a fit as the next version of its model. `parts` as `packed` made them. Returns its number. */
+/** Stores a fit as the next version of its model. @param parts from `packed` @returns the version's number */
 export async function keepVersion(
   tx: Pick<Tx, 'query'>,
   cityId: string,
   { model, fittedAt, fittedFrom, fittedTo, rows, places, figures }: Omit<ModelVersion, 'version'>,
   parts: readonly Uint8Array[],
 ): Promise<number> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('model'), hashtext($1))`, [`${cityId} ${model}`])
-  const kept = await tx.query<{ version: number }>(
-    `insert into model_version (city_id, model, version, fitted_at, fitted_from, fitted_to, rows, places, figures)
-     select $1, $2, coalesce(max(version), 0) + 1, $3, $4, $5, $6, $7, $8 from model_version where city_id = $1 and model = $2
+  await run(tx, sql`select pg_advisory_xact_lock(hashtext('model'), hashtext(${`${cityId} ${model}`}))`)
+  const city = sql`${cityId}`
+  const name = sql`${model}`
+  const kept = await run<{ version: number }>(
+    tx,
+    sql`insert into model_version (city_id, model, version, fitted_at, fitted_from, fitted_to, rows, places, figures)
+     select ${city}, ${name}, coalesce(max(version), 0) + 1, ${fittedAt}, ${fittedFrom}, ${fittedTo}, ${rows}, ${places}, ${JSON.stringify(figures)} from model_version where city_id = ${city} and model = ${name}
      returning version`,
-    [cityId, model, fittedAt, fittedFrom, fittedTo, rows, places, JSON.stringify(figures)],
   )
   const version = kept.rows[0]?.version as number
   for (const [part, content] of parts.entries())
-    await tx.query('insert into model_parameters (city_id, model, version, part, content) values ($1, $2, $3, $4, $5)', [
-      cityId,
-      model,
-      version,
-      part,
-      content,
-    ])
+    await run(
+      tx,
+      sql`insert into model_parameters (city_id, model, version, part, content) values (${cityId}, ${model}, ${version}, ${part}, ${content})`,
+    )
   return version
 }
 
-/** The versions in force of a city's models. */
+/** The current version of each of a city's models. */
 export async function currentVersions(tx: Pick<Tx, 'query'>, cityId: string): Promise<ModelVersion[]> {
-  const { rows } = await tx.query<ModelVersion>({
-    name: 'model-versions',
-    text: `select distinct on (model) ${COLUMNS} from model_version where city_id = $1 order by model, version desc`,
-    values: [cityId],
-  })
+  const { rows } = await run<ModelVersion>(
+    tx,
+    sql`select distinct on (model) ${COLUMNS} from model_version where city_id = ${cityId} order by model, version desc`,
+    { name: 'model-versions' },
+  )
   return rows
 }
 
-/** Null when the model was never fitted. */
+/** Null if the model was never fitted. */
 export async function currentVersion(tx: Pick<Tx, 'query'>, cityId: string, model: ModelId): Promise<ModelVersion | null> {
   return (await currentVersions(tx, cityId)).find((it) => it.model === model) ?? null
 }
 
-/** One part of what a version learnt, for the process of the models. */
+/** One part of a version's parameters, for the model process. `load` rejects once the part has been deleted. */
 export function keptPart({ pool }: Pick<Db, 'pool'>, cityId: string, model: ModelId, version: number, part = 0): Kept {
   return {
     key: `${cityId}/${model}/${version}/${part}`,
     async load() {
-      const { rows } = await pool.query<{ content: Buffer }>(
-        'select content from model_parameters where city_id = $1 and model = $2 and version = $3 and part = $4',
-        [cityId, model, version, part],
+      const { rows } = await run<{ content: Buffer }>(
+        pool,
+        sql`select content from model_parameters where city_id = ${cityId} and model = ${model} and version = ${version} and part = ${part}`,
       )
       const [row] = rows
-      if (!row) throw new Error(`what ${model} of ${cityId} learnt in version ${version} is not kept any more`)
+      if (!row) throw new Error(`parameters of ${model} version ${version} for ${cityId} have been deleted`)
       return row.content
     },
   }
 }
 
-/** Forgets what versions learnt that are not in force and were made before a moment; that they were there stays known. */
+/** Deletes parameters of versions that were fitted before a moment and replaced since. The versions themselves stay listed. Returns how many parts. */
 export async function forgetParameters({ pool }: Pick<Db, 'pool'>, before: Date, atMost: number): Promise<number> {
-  const { rowCount } = await pool.query(
-    `delete from model_parameters p using (
+  const { count } = await run(
+    pool,
+    sql`delete from model_parameters p using (
        select p.ctid from model_parameters p join model_version v using (city_id, model, version)
-       where v.fitted_at < $1 and exists (
+       where v.fitted_at < ${before} and exists (
          select 1 from model_version newer where newer.city_id = v.city_id and newer.model = v.model and newer.version > v.version)
-       limit $2) over where p.ctid = over.ctid`,
-    [before, atMost],
+       limit ${atMost}) expired where p.ctid = expired.ctid`,
   )
-  return rowCount ?? 0
+  return count
 }
 
-/** A version by its number, in force or not; null when there is none. */
+/** A version by its number, current or not; null if there is none. */
 export async function versionOf(tx: Pick<Tx, 'query'>, cityId: string, model: ModelId, version: number): Promise<ModelVersion | null> {
-  const { rows } = await tx.query<ModelVersion>({
-    name: 'model-version',
-    text: `select ${COLUMNS} from model_version where city_id = $1 and model = $2 and version = $3`,
-    values: [cityId, model, version],
-  })
+  const { rows } = await run<ModelVersion>(
+    tx,
+    sql`select ${COLUMNS} from model_version where city_id = ${cityId} and model = ${model} and version = ${version}`,
+    { name: 'model-version' },
+  )
   return rows[0] ?? null
 }

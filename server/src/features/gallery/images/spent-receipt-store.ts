@@ -1,19 +1,21 @@
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, sql } from '../../../platform/db/sql.ts'
 
-/** False when it was spent before. */
+/** False if the receipt was spent before. */
 export async function spendReceipt(tx: Pick<Tx, 'query'>, generationId: string, lateAt: Date): Promise<boolean> {
-  const { rowCount } = await tx.query('insert into spent_receipt (generation_id, late_at) values ($1, $2) on conflict do nothing', [
-    generationId,
-    lateAt,
-  ])
-  return rowCount === 1
+  const { count } = await run(
+    tx,
+    sql`insert into spent_receipt (generation_id, late_at) values (${generationId}, ${lateAt}) on conflict do nothing`,
+  )
+  return count === 1
 }
 
-/** Those that were late before this moment are refused by their time. Returns how many were forgotten. */
+/** Deletes entries of receipts that expired before a moment: their age alone refuses them now. Returns how many. */
 export async function forgetReceipts(db: Db, lateBefore: Date, atMost: number): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    'delete from spent_receipt where generation_id in (select generation_id from spent_receipt where late_at < $1 order by late_at limit $2)',
-    [lateBefore, atMost],
+  const { count } = await run(
+    db.pool,
+    sql`delete from spent_receipt where generation_id in (
+      select generation_id from spent_receipt where late_at < ${lateBefore} order by late_at limit ${atMost})`,
   )
-  return rowCount ?? 0
+  return count
 }
