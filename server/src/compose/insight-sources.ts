@@ -16,7 +16,7 @@ import { figuresStore } from '../features/records/targets/figures-store.ts'
 import { historyAnswer } from '../features/telemetry/history/history-answer.ts'
 import { stepFor } from '../features/telemetry/history/history-steps.ts'
 import { historyStore } from '../features/telemetry/history/history-store.ts'
-import { askedPeriod } from '../features/telemetry/history/period.ts'
+import { resolvePeriod } from '../features/telemetry/history/period.ts'
 import type { AnswerNow } from '../platform/live/answers.ts'
 import type { AppContext } from './context.ts'
 
@@ -73,7 +73,7 @@ export function insightSources({ db, clock, answers, present }: Dependencies): I
     }),
     history: async (city, measure, fromMs, toMs, points) => {
       const [from, to] = [iso(fromMs), iso(toMs)]
-      const period = askedPeriod({ from, to }, clock.nowMs())
+      const period = resolvePeriod({ from, to }, clock.nowMs())
       const question = { measure, placeId: CITY_PLACE, period, step: stepFor(period.fromMs, period.toMs, points), compare: false }
       return { call: calling('/api/history', city, { measure, from, to, points }), answer: await historyAnswer(past, city, question) }
     },

@@ -17,14 +17,14 @@ import type { ObservationIntake } from './observations/observation-intake.ts'
 import { trafficLive } from './traffic/traffic-live.ts'
 import { trafficRoutes } from './traffic/traffic-routes.ts'
 
-/** As long as the means by the hour of the same time. */
+/** As long as hourly means by default. */
 const EPISODES_KEPT_MS = 1_825 * DAY_MS
 
 interface Dependencies {
   config: Pick<Config, 'retentionRawDays' | 'retentionRollupDays'>
   observations: ObservationIntake
   answers: AnswerNow
-  /** What is said of each section and of the city. */
+  /** The predicted sentence for each section and for the city. */
   sentences: Parameters<typeof trafficLive>[1]
   fileSince: Parameters<typeof cityMetricsLive>[3]
 }
@@ -38,7 +38,7 @@ export function telemetryModule(context: AppContext, { config, observations, ans
     rollupDays: config.retentionRollupDays,
   })
 
-  /** Read beside the figures and not from the answer in memory, which may be a moment older or newer. */
+  /** Reads the record in the same transaction: the live answer in memory may be slightly older or newer. */
   async function gridNow(tx: Tx, city: City): Promise<Stability | null> {
     const [record] = (await energy.read(tx, city)).items
     return record ? (JSON.parse(record.json) as EnergyRecord).stability : null

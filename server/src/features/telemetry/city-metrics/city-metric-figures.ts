@@ -9,14 +9,14 @@ import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
 export const METRIC_MEASURES = ['city.presence', 'city.efficiency', 'city.safety', 'city.incidents', 'energy.consumption'] as const
 type MetricMeasure = (typeof METRIC_MEASURES)[number]
 
-/** The values of 24 hours before, by measure; null where none is known. */
+/** Values from 24 hours ago by measure; null where there is none. */
 export type DayBefore = Partial<Record<MetricMeasure, number | null>>
 
 const round = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
-/** The registered inhabitants are the city file's word; it holds until the file changes. */
-const REGISTERED_HOLDS_MS = 5 * 365 * DAY_MS
+/** The registered population comes from the city file and is valid until that changes. */
+const REGISTERED_VALID_MS = 5 * 365 * DAY_MS
 
 export function cityMetrics(
   city: City,
@@ -25,10 +25,10 @@ export function cityMetrics(
   energyGrid: Stability | null,
   registeredAt: Date,
 ): CityMetrics {
-  const known = new Map(values.map((it) => [it.measure, it]))
-  const of = (measure: MetricMeasure) => known.get(measure)?.value ?? null
+  const latest = new Map(values.map((it) => [it.measure, it]))
+  const of = (measure: MetricMeasure) => latest.get(measure)?.value ?? null
   const change = (measure: MetricMeasure) => round(changePercent(of(measure), dayBefore[measure] ?? null), 1)
-  const presence = known.get('city.presence')
+  const presence = latest.get('city.presence')
   const evidence: Record<string, Provenance> = {}
   for (const [field, measure] of [
     ['population', 'city.presence'],
@@ -37,13 +37,13 @@ export function cityMetrics(
     ['safetyIndex', 'city.safety'],
     ['activeIncidents', 'city.incidents'],
   ] as const) {
-    const value = known.get(measure)
+    const value = latest.get(measure)
     if (value) evidence[field] = provenanceOf(value)
   }
   evidence.population ??= {
     source: 'city file',
     observedAt: registeredAt.toISOString(),
-    staleAt: new Date(registeredAt.getTime() + REGISTERED_HOLDS_MS).toISOString(),
+    staleAt: new Date(registeredAt.getTime() + REGISTERED_VALID_MS).toISOString(),
     quality: 'estimated',
   }
   const [safetyNow, safetyBefore] = [of('city.safety'), dayBefore['city.safety'] ?? null]

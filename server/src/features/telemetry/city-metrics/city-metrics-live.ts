@@ -10,12 +10,12 @@ import { latestValues } from '../observations/latest-store.ts'
 import type { ObservationStore } from '../observations/observation-store.ts'
 import { cityMetrics, type DayBefore, METRIC_MEASURES } from './city-metric-figures.ts'
 
-/** Values further away than this are not 'the same minute'. */
+/** A value further away than this does not count as 'the same minute'. */
 const SAME_MINUTE_WITHIN_MS = 10 * 60_000
 
 /**
- * @param gridNow the word that the energy answer has in the same state of the store
- * @param fileSince since when the city file says what it says: kept in the store, so that every instance answers alike
+ * @param gridNow the stability in the energy answer, as the same transaction sees it
+ * @param fileSince when the city file last changed; read from the store so that every instance answers the same
  */
 export function cityMetricsLive(
   { clock }: Pick<AppContext, 'clock'>,

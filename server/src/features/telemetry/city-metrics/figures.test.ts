@@ -24,8 +24,8 @@ const deliver = async (values: Partial<Record<MeasureId, number>>, agoMs = 0, mo
 const metrics = async () => (await app.get('/api/city-metrics')).body as CityMetrics
 const energy = async () => ((await app.get('/api/energy-data')).body as EnergyRecord[])[0] as EnergyRecord
 
-describe('the figures of the city', () => {
-  it('without any input are not measured, and people are the registered ones without a change', async () => {
+describe('city metrics', () => {
+  it('without any input are null, with the registered population and no change', async () => {
     expect(await metrics()).toMatchObject({
       population: 1_000_000,
       populationKind: 'registered',
@@ -39,7 +39,7 @@ describe('the figures of the city', () => {
     })
   })
 
-  it('change against the same minute of the day before, between the values around it', async () => {
+  it('are compared with the same minute of the day before, interpolated', async () => {
     await deliver({ 'energy.consumption': 390, 'city.presence': 100 }, DAY_MS + 60_000)
     await deliver({ 'energy.consumption': 410, 'city.presence': 100 }, DAY_MS - 60_000)
     await deliver({ 'energy.consumption': 420, 'city.presence': 110 })
@@ -58,7 +58,7 @@ describe('the figures of the city', () => {
   })
 })
 
-describe('the energy of the city', () => {
+describe('the energy record', () => {
   const opening = {
     'energy.solar': 156,
     'energy.wind': 89,
@@ -68,7 +68,7 @@ describe('the energy of the city', () => {
     'energy.available': 500,
   }
 
-  it('is in the words and shares of its definition', async () => {
+  it('has the texts and shares its definition prescribes', async () => {
     await deliver(opening)
     expect(await energy()).toMatchObject({
       totalProduction: 432,
@@ -88,7 +88,7 @@ describe('the energy of the city', () => {
     })
   })
 
-  it('with a hole in it has no total, no shares and no words that rest on it', async () => {
+  it('with a missing input has no total, shares or verdicts that depend on it', async () => {
     const { 'energy.wind': _wind, ...rest } = opening
     await deliver(rest)
     expect(await energy()).toMatchObject({
@@ -101,7 +101,7 @@ describe('the energy of the city', () => {
     expect((await energy()).evidence).not.toHaveProperty('totalProduction')
   })
 
-  it('is as old as its oldest value, and of the poorest quality', async () => {
+  it('is as old as its oldest value, with the weakest quality', async () => {
     await deliver(opening)
     await deliver({ 'energy.solar': 156 }, -1_000, { quality: 'estimated', sourceId: 'sky' })
     const record = await energy()

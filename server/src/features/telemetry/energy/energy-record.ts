@@ -18,7 +18,7 @@ import { type LatestValue, provenanceOf } from '../observations/latest-value.ts'
 const round = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
-/** The values of the energy system that the record is made of, by the name the record gives them. */
+/** The measure behind each field of the record. */
 const FIELDS = {
   solarPower: 'energy.solar',
   photovoltaicPower: 'energy.photovoltaic',
@@ -33,8 +33,8 @@ type Field = keyof typeof FIELDS
 
 export const ENERGY_MEASURES = [...Object.values(FIELDS), 'substation.load'] as const
 
-/** Which fields each derived one rests on. */
-const RESTS_ON: Partial<Record<keyof EnergyRecord, readonly Field[]>> = {
+/** The fields that each derived field is computed from. */
+const DERIVED_FROM: Partial<Record<keyof EnergyRecord, readonly Field[]>> = {
   totalProduction: ['solarPower', 'windPower', 'traditionalPower'],
   solarPercent: ['solarPower', 'windPower', 'traditionalPower'],
   photovoltaicPercent: ['photovoltaicPower', 'solarPower', 'windPower', 'traditionalPower'],
@@ -65,7 +65,7 @@ function substationsOf(city: City, values: readonly LatestValue[]): EnergyRecord
   })
 }
 
-/** A series of the city that is not what its own past lets expect. */
+/** A measure of the city that deviates from what its own history suggests. */
 export interface UnusualPower {
   measure: MeasureId
   value: number
@@ -79,7 +79,7 @@ const CALLED: Partial<Record<MeasureId, string>> = {
   'energy.consumption': 'Consumption',
 }
 
-/** Of consumption: by as much the balance itself may be off. A cloud is no matter of the grid. */
+/** Share of consumption: the balance itself can be off by as much. A passing cloud is not a problem of the grid. */
 const MATTERS_SHARE = 0.1
 
 function matters(unusual: UnusualPower | null, consumptionMw: number | null): unusual is UnusualPower & { expected: number } {
@@ -91,7 +91,7 @@ function basisOfPower({ measure, value, expected }: UnusualPower & { expected: n
   return { rule: 'power', measure, value, usual: expected, days: null }
 }
 
-/** What a judgement rests on, in an English sentence. */
+/** The basis of a verdict as an English sentence. */
 function anomalySentence({ detected, basis: { rule, measure, value, usual, days } }: Anomaly): string {
   if (rule === 'balance') return `Production and consumption differ by ${value.toFixed(1)}%.`
   if (rule === 'power')
@@ -101,7 +101,7 @@ function anomalySentence({ detected, basis: { rule, measure, value, usual, days 
     : `Consumption not covered by sun and wind is within its usual range for this hour (${days} days).`
 }
 
-/** The city's energy record; members without input are null. `regionShare` as the feed that measures it says. */
+/** The city's energy record; fields without input are null. @param regionShare from the feed: the city's share of its region; null when it measures the city */
 export function energyRecord(
   city: City,
   values: readonly LatestValue[],
@@ -109,8 +109,8 @@ export function energyRecord(
   regionShare: number | null,
   unusual: UnusualPower | null = null,
 ): EnergyRecord {
-  const known = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
-  const of = (field: Field) => known.get(FIELDS[field])?.value ?? null
+  const latest = new Map(values.filter((it) => it.placeId === CITY_PLACE).map((it) => [it.measure, it]))
+  const of = (field: Field) => latest.get(FIELDS[field])?.value ?? null
   const [solar, wind, traditional, consumption] = [of('solarPower'), of('windPower'), of('traditionalPower'), of('totalConsumption')]
   const production = totalProductionMw(solar, wind, traditional)
   const photovoltaic = of('photovoltaicPower')
@@ -124,22 +124,22 @@ export function energyRecord(
 
   const evidence: Record<string, Provenance> = {}
   for (const field of Object.keys(FIELDS) as Field[]) {
-    const value = known.get(FIELDS[field])
+    const value = latest.get(FIELDS[field])
     if (value) evidence[field] = provenanceOf(value)
   }
-  for (const [field, inputs] of Object.entries(RESTS_ON)) {
+  for (const [field, inputs] of Object.entries(DERIVED_FROM)) {
     const from = inputs.map((it) => evidence[it])
     const derived = from.every((it) => it !== undefined) ? derivedProvenance(from as Provenance[], inputs) : null
     if (derived) evidence[field] = derived
   }
-  // The record as a whole is as old as the oldest of the four values that everybody reads.
+  // The record as a whole is as old as the oldest of its four main values.
   const whole = derivedProvenance(
     (['solarPower', 'windPower', 'traditionalPower', 'totalConsumption'] as const)
       .map((it) => evidence[it])
       .filter((it) => it !== undefined),
     [],
   )
-  const sources = [...new Set([...known.values()].map((it) => it.sourceId))]
+  const sources = [...new Set([...latest.values()].map((it) => it.sourceId))]
 
   return {
     id: CITY_PLACE,

@@ -5,13 +5,13 @@ import type { History, HistoryPeriod } from '@oppidum/domain/telemetry/history'
 import { CITY_PLACE, MEASURES, type MeasureId } from '@oppidum/domain/telemetry/measure'
 import { answerableStep, edgesOf, LEVEL_MS, type Step } from './history-steps.ts'
 import type { HistoryStore } from './history-store.ts'
-import type { AskedPeriod } from './period.ts'
+import type { ResolvedPeriod } from './period.ts'
 
 export interface HistoryQuestion {
   measure: MeasureId
   placeId: string
-  period: AskedPeriod
-  /** The smallest step that may be answered with. */
+  period: ResolvedPeriod
+  /** The smallest step to answer with. */
   step: Step
   compare: boolean
 }
@@ -24,33 +24,33 @@ export function placeName(city: City, placeId: string): string {
   return place.name
 }
 
-/** Reads one series from the level that fits the question, and the period before it when that is wanted. */
+/** Reads one series at the level that fits the query and, with `compare`, the period before it. */
 export async function historyAnswer(store: HistoryStore, city: City, question: HistoryQuestion): Promise<History> {
   const { measure, placeId, period, compare } = question
   const { fromMs, toMs, shiftMs } = period
-  // Both periods are told in the same steps, so the earlier one decides how fine they can be.
+  // Both periods use the same steps, so the earlier one limits how fine they can be.
   const earliestMs = Math.floor(fromMs / LEVEL_MS.hour) * LEVEL_MS.hour - (compare ? shiftMs : 0)
-  const asked = { cityId: city.id, measure, placeId }
-  // The wanted steps can nearly always be had: their points are asked for while that is found out.
-  const ahead = question.step.level === 'day' ? null : store.points(asked, question.step, edgesOf(question.step, fromMs, toMs))
+  const key = { cityId: city.id, measure, placeId }
+  // The requested step is nearly always available, so its points are read while that is being checked.
+  const ahead = question.step.level === 'day' ? null : store.points(key, question.step, edgesOf(question.step, fromMs, toMs))
   ahead?.catch(() => undefined)
-  const series = await store.series(asked, earliestMs, toMs, question.step.level === 'raw')
+  const series = await store.series(key, earliestMs, toMs, question.step.level === 'raw')
   const step = series ? answerableStep(question.step, series.reach) : question.step
 
   async function edges(daysBack: number): Promise<number[]> {
     if (step.level === 'day') return store.dayEdges(city.timeZone, fromMs, toMs, step.ms / DAY_MS, daysBack)
     return edgesOf(step, fromMs, toMs).map((it) => it - daysBack * DAY_MS)
   }
-  async function told(daysBack: number): Promise<HistoryPeriod> {
+  async function periodOf(daysBack: number): Promise<HistoryPeriod> {
     const at = await edges(daysBack)
     return {
       from: new Date(at[0] as number).toISOString(),
       to: new Date(at.at(-1) as number).toISOString(),
-      points: await (ahead && step === question.step && daysBack === 0 ? ahead : store.points(asked, step, at)),
+      points: await (ahead && step === question.step && daysBack === 0 ? ahead : store.points(key, step, at)),
     }
   }
 
-  const [now, before] = await Promise.all([told(0), compare ? told(shiftMs / DAY_MS) : null])
+  const [now, before] = await Promise.all([periodOf(0), compare ? periodOf(shiftMs / DAY_MS) : null])
   return {
     measure,
     place: placeId,

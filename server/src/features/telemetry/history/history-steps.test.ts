@@ -26,7 +26,7 @@ describe('the step of a period', () => {
     expect(stepFor(NOW - lengthMs, NOW, points)).toEqual({ ms, level })
   })
 
-  it('never gives more points than are wanted, and is the smallest that does so', () => {
+  it('is the smallest that needs no more than the requested points', () => {
     for (let lengthMs = MINUTE_MS; lengthMs < LONGEST_HISTORY_MS; lengthMs = Math.round(lengthMs * 1.07))
       for (const points of [2, 3, 60, 399, HISTORY_POINTS]) {
         const step = stepFor(NOW - lengthMs, NOW, points)
@@ -37,33 +37,33 @@ describe('the step of a period', () => {
   })
 })
 
-describe('the edges of the steps', () => {
+describe('edges of steps', () => {
   const five = { ms: 5 * MINUTE_MS, level: 'five-minutes' } as const
   it.each([
     ['a period on the steps', '2026-11-20T10:00:00.000Z', '2026-11-20T10:10:00.000Z', ['10:00', '10:05', '10:10']],
     ['one that begins and ends within them', '2026-11-20T10:04:59.999Z', '2026-11-20T10:05:00.001Z', ['10:00', '10:05', '10:10']],
     ['one that is shorter than a step', '2026-11-20T10:01:00.000Z', '2026-11-20T10:02:00.000Z', ['10:00', '10:05']],
-  ])('hold %s', (_what, from, to, edges) => {
+  ])('enclose %s', (_what, from, to, edges) => {
     expect(edgesOf(five, at(from), at(to)).map((it) => new Date(it).toISOString().slice(11, 16))).toEqual(edges)
   })
 
-  it('before 1970 as after', () => {
+  it('are the same before 1970 as after', () => {
     expect(edgesOf(five, -7 * MINUTE_MS, -6 * MINUTE_MS)).toEqual([-10 * MINUTE_MS, -5 * MINUTE_MS])
   })
 
-  it('have one name for the periods that touch the same steps', () => {
+  it('have the same name for periods that touch the same steps', () => {
     const name = (from: string, to: string) => stepsTouched(five, { fromMs: at(from), toMs: at(to) })
     expect(name('2026-11-20T10:00:00Z', '2026-11-20T10:10:00Z')).toBe(name('2026-11-20T10:04:00Z', '2026-11-20T10:05:01Z'))
     expect(name('2026-11-20T10:00:00Z', '2026-11-20T10:10:00Z')).not.toBe(name('2026-11-20T10:00:00Z', '2026-11-20T10:10:01Z'))
     const day = { ms: DAY_MS, level: 'day' } as const
-    // Two days of a city that is half an hour beside the full hour.
+    // Two days in a city half an hour off the full hour.
     expect(stepsTouched(day, { fromMs: at('2026-11-19T18:29:00Z'), toMs: NOW })).not.toBe(
       stepsTouched(day, { fromMs: at('2026-11-19T18:31:00Z'), toMs: NOW }),
     )
   })
 })
 
-describe('the step that can be answered', () => {
+describe('the available step', () => {
   const minute = { ms: MINUTE_MS, level: 'raw' } as const
   const five = { ms: 5 * MINUTE_MS, level: 'five-minutes' } as const
   const ten = { ms: 10 * MINUTE_MS, level: 'five-minutes' } as const

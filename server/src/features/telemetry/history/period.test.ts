@@ -1,10 +1,10 @@
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { expect, it } from 'vitest'
-import { askedPeriod } from './period.ts'
+import { resolvePeriod } from './period.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z')
-const shown = (query: Parameters<typeof askedPeriod>[0]) => {
-  const { fromMs, toMs, shiftMs } = askedPeriod(query, NOW)
+const shown = (query: Parameters<typeof resolvePeriod>[0]) => {
+  const { fromMs, toMs, shiftMs } = resolvePeriod(query, NOW)
   return [new Date(fromMs).toISOString().slice(0, 16), new Date(toMs).toISOString().slice(0, 16), shiftMs / DAY_MS]
 }
 
@@ -34,5 +34,5 @@ it.each([
   ['too long a time', { from: '2021-11-15T23:59:59Z', to: '2026-11-20T00:00:00Z' }, '1830 days'],
   ['the future', { from: '2026-11-20T10:00:00Z', to: '2026-11-21T00:00:00Z' }, 'future'],
 ])('refuses %s', (_what, query, words) => {
-  expect(() => askedPeriod(query, NOW)).toThrow(words)
+  expect(() => resolvePeriod(query, NOW)).toThrow(words)
 })

@@ -2,11 +2,11 @@ import { Failure } from '@oppidum/domain/core/failure'
 import { DAY_MS } from '@oppidum/domain/core/time'
 import { comparisonShiftMs, type HistoryRange, LONGEST_HISTORY_MS, RANGE_MS } from '@oppidum/domain/telemetry/history'
 
-export interface AskedPeriod {
+export interface ResolvedPeriod {
   fromMs: number
-  /** Never after now. */
+  /** At most now. */
   toMs: number
-  /** How far before it lies what it is compared with. */
+  /** How far back the period to compare with lies. */
   shiftMs: number
 }
 
@@ -18,8 +18,8 @@ interface PeriodQuery {
 
 const malformed = (sentence: string) => new Failure('malformed', sentence)
 
-/** @throws Failure malformed when the words contradict each other, or name no period that has begun */
-export function askedPeriod({ range, from, to }: PeriodQuery, nowMs: number): AskedPeriod {
+/** @throws Failure malformed when the parameters contradict each other, or the period has not begun */
+export function resolvePeriod({ range, from, to }: PeriodQuery, nowMs: number): ResolvedPeriod {
   if (from === undefined && to === undefined) {
     const lengthMs = RANGE_MS[range ?? '24h']
     return { fromMs: nowMs - lengthMs, toMs: nowMs, shiftMs: comparisonShiftMs(lengthMs) }

@@ -14,13 +14,13 @@ interface SparklineQuestion {
 
 const POINTS = DAY_MS / SPARKLINE_STEP_MS
 
-/** The last 24 hours of several places in one query; with `compare` the day before in the same one. */
+/** The last 24 hours of several places in one query; with `compare`, the day before too. */
 export async function sparklines(
   store: Pick<HistoryStore, 'means'>,
   { cityId, measure, placeIds, compare }: SparklineQuestion,
   nowMs: number,
 ): Promise<ReplyOf<typeof getSparklines>> {
-  // Of the half hour under way there is a part already.
+  // The current half hour already has a partial mean.
   const toMs = Math.floor(nowMs / SPARKLINE_STEP_MS + 1) * SPARKLINE_STEP_MS
   const fromMs = toMs - DAY_MS
   const earliestMs = fromMs - (compare ? DAY_MS : 0)

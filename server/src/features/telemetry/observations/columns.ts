@@ -1,4 +1,4 @@
-/** Values of series whose ids are known, as three columns of equal length; no (series, time) twice. */
+/** Values of existing series as three columns of equal length. No (series, time) occurs twice. */
 export interface Columns {
   seriesIds: number[]
   /** Milliseconds since 1970, UTC. */
@@ -6,10 +6,10 @@ export interface Columns {
   values: number[]
 }
 
-/** The last word counts where a series has two values of the same time. `ids` are the series of the values, in their order. */
+/** If a series has two values of the same time, the last one wins. @param ids series of the observations, in the same order */
 export function columnsOf(ids: readonly number[], observations: readonly { atMs: number; value: number }[]): Columns {
   const columns: Columns = { seriesIds: [], timesMs: [], values: [] }
-  // Times of a series mostly rise; only where they do not is there anything to look for.
+  // The times of a series mostly rise, so repeats are looked for only once they do not.
   const newest = new Map<number, number>()
   const places = new Map<string, number>()
   let risesOnly = true
@@ -40,15 +40,15 @@ export function newestOf({ seriesIds, timesMs, values }: Columns): Columns {
     if (known === undefined || (timesMs[place] as number) > (timesMs[known] as number)) places.set(id, place)
   })
   if (places.size === seriesIds.length) return { seriesIds, timesMs, values }
-  const kept = [...places.values()]
+  const newest = [...places.values()]
   return {
     seriesIds: [...places.keys()],
-    timesMs: kept.map((it) => timesMs[it] as number),
-    values: kept.map((it) => values[it] as number),
+    timesMs: newest.map((it) => timesMs[it] as number),
+    values: newest.map((it) => values[it] as number),
   }
 }
 
-/** PostgreSQL's own notation of an array of numbers; the driver would look at each member by itself. */
+/** An array in PostgreSQL's notation. The driver would convert each number separately, which is slower. */
 export const sqlArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 /** The three columns as parameters for `int[]`, `float8[]` (milliseconds) and `float8[]`. */

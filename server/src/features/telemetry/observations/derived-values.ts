@@ -7,7 +7,7 @@ import { derivedProvenance, type Quality } from '@oppidum/domain/telemetry/prove
 import { citySpeedMph, type SectionSpeed, trafficEfficiencyPercent } from '@oppidum/domain/telemetry/traffic'
 import { type LatestValue, provenanceOf } from './latest-value.ts'
 
-/** A value that a rule made, with what it may say of itself. */
+/** A value derived by a rule, with its quality and how long it is current. */
 export interface DerivedValue {
   measure: MeasureId
   placeId: string
@@ -17,14 +17,14 @@ export interface DerivedValue {
   staleAfterSeconds: number
 }
 
-/** Kilometres of road that a location stands for; one for a point, whose reach nobody has told. */
+/** Kilometres of road that a location represents; one for a point, whose reach is unknown. */
 export function locationLengthKm(location: City['locations'][number]): number {
   return location.geometry.type === 'LineString' ? lengthM(location.geometry.coordinates) / 1_000 : 1
 }
 
 const isCurrent = (it: LatestValue, nowMs: number) => nowMs < it.atMs + it.staleAfterSeconds * 1_000
 
-/** The sections that have a current speed, with their flows where those are current too. */
+/** Sections whose speed is current, with their flows where those are current too. */
 export function currentSections(
   city: City,
   latest: readonly LatestValue[],
@@ -53,12 +53,12 @@ export function currentSections(
   return { sections, speeds: used }
 }
 
-/** Mean speed and efficiency of all roads; nothing when no section has a current speed. */
+/** Mean speed and efficiency over all roads; empty when no section has a current speed. */
 export function trafficValues(city: City, latest: readonly LatestValue[], nowMs: number): DerivedValue[] {
   const { sections, speeds } = currentSections(city, latest, nowMs)
   const evidence = derivedProvenance(speeds.map(provenanceOf), [])
   if (!evidence) return []
-  // The mean is as new as its newest part, and it falls stale when no part of it is current any more.
+  // The mean is as new as its newest part, and becomes stale only when every part has.
   const newest = speeds.reduce((a, b) => (a.atMs >= b.atMs ? a : b))
   const common = { placeId: CITY_PLACE, atMs: newest.atMs, quality: evidence.quality, staleAfterSeconds: newest.staleAfterSeconds }
   const values: DerivedValue[] = []
@@ -69,21 +69,21 @@ export function trafficValues(city: City, latest: readonly LatestValue[], nowMs:
   return values
 }
 
-/** Active incidents of one kind, counted: open ones that have begun. */
+/** How many active incidents (open, and begun) there are of one kind. */
 export interface ActiveIncidents {
   priority: AnyIncidentPriority
   affectsTraffic: boolean
   count: number
 }
 
-/** What is known of the sources of incidents: when each was last heard, and for how long its word holds. */
+/** A source of incidents: when it last delivered, and how long that stays current. */
 export interface IncidentSource {
   lastSuccessAtMs: number
   staleAfterSeconds: number
   quality: Quality
 }
 
-/** Counts and the safety index; nothing when no source of incidents was ever heard. */
+/** Counts of incidents and the safety index; empty when no source of incidents has ever delivered. */
 export function incidentValues(
   city: City,
   active: readonly ActiveIncidents[],

@@ -9,7 +9,7 @@ export interface LatestValue {
   value: number
   quality: Quality
   sourceId: string
-  /** Seconds after `atMs` from which it is no longer current. */
+  /** Seconds after `atMs` at which the value becomes stale. */
   staleAfterSeconds: number
 }
 
@@ -22,7 +22,7 @@ export function provenanceOf(latest: Omit<LatestValue, 'measure' | 'placeId' | '
   }
 }
 
-/** Finds values by measure and place. */
+/** A lookup by measure and place. */
 export function valuesByKey(values: readonly LatestValue[]): (measure: MeasureId, placeId: string) => LatestValue | null {
   const byKey = new Map(values.map((it) => [`${it.measure}\n${it.placeId}`, it]))
   return (measure, placeId) => byKey.get(`${measure}\n${placeId}`) ?? null

@@ -8,12 +8,12 @@ const ROLL_UP_EVERY_MS = 5_000
 const RETENTION_EVERY_MS = HOUR_MS
 
 export interface RollupMaintenance {
-  /** Rolls up what has arrived by now, and drops what has been kept long enough. */
+  /** Rolls up what has arrived, and deletes what is past its retention. */
   once(): Promise<void>
   job: Job
 }
 
-/** Rolls observations up as they arrive and ends their keeping in time. One instance of several does it. */
+/** Rolls observations up as they arrive and enforces their retention. Runs on the leading instance only. */
 export function rollupMaintenance(
   { db, clock, cities }: Pick<AppContext, 'db' | 'clock' | 'cities'>,
   rollups: RollupStore,

@@ -39,25 +39,25 @@ const partitions = async () =>
   )
 
 describe('a delivery of observations', () => {
-  it('is kept and becomes the newest value', async () => {
+  it('is stored and becomes the newest value', async () => {
     expect(await deliver(speed(20, 2 * MINUTE_MS), speed(30))).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 })
     expect(await history()).toEqual([20, 30])
     expect(await latest()).toMatchObject({ value: 30, at: new Date(NOW_MS), quality: 'measured', source: 'test-feed', stale: 300 })
   })
 
-  it('again changes nothing', async () => {
+  it('changes nothing when repeated', async () => {
     await deliver(speed(20, 2 * MINUTE_MS), speed(30))
     expect(await deliver(speed(20, 2 * MINUTE_MS), speed(30))).toMatchObject({ created: 0, unchanged: 2 })
     expect(await history()).toEqual([20, 30])
   })
 
-  it('that holds a moment twice keeps the last word', async () => {
+  it('with two values for one moment keeps the last one', async () => {
     await deliver(speed(20), speed(30), speed(40))
     expect(await history()).toEqual([40])
     expect(await latest()).toMatchObject({ value: 40 })
   })
 
-  it('that corrects the past changes the past alone', async () => {
+  it('that corrects an older value changes only that one', async () => {
     await deliver(speed(20, 10 * MINUTE_MS), speed(30))
     expect(await deliver(speed(22, 10 * MINUTE_MS))).toMatchObject({ created: 1 })
     expect(await history()).toEqual([22, 30])
@@ -70,7 +70,7 @@ describe('a delivery of observations', () => {
     expect(await latest()).toMatchObject({ value: 31 })
   })
 
-  it('that comes late stands in the history and not as the newest', async () => {
+  it('that comes late goes into the history and does not become the newest value', async () => {
     await deliver(speed(30))
     await deliver(speed(10, MINUTE_MS))
     expect(await history()).toEqual([10, 30])
@@ -80,20 +80,20 @@ describe('a delivery of observations', () => {
   it.each([
     [5 * MINUTE_MS, 0],
     [5 * MINUTE_MS + 1, 1],
-  ])('from %s ms ahead of our clock is refused in %s of its values', async (aheadMs, rejected) => {
+  ])('from %s ms ahead of our clock has %s values rejected', async (aheadMs, rejected) => {
     expect(await deliver(speed(30, -aheadMs))).toMatchObject({ rejected, created: 1 - rejected })
   })
 
-  it.each([[Number.NaN], [Number.POSITIVE_INFINITY]])('of %s is refused', async (value) => {
+  it.each([[Number.NaN], [Number.POSITIVE_INFINITY]])('of %s is rejected', async (value) => {
     expect(await deliver(speed(value), speed(20, MINUTE_MS))).toMatchObject({ created: 1, rejected: 1 })
     expect(await history()).toEqual([20])
   })
 
-  it('of nothing at all is taken', async () => {
+  it('may be empty', async () => {
     expect(await deliver()).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 0 })
   })
 
-  it('from before the keeping of raw values is the newest value and an hourly mean, and makes no partition', async () => {
+  it('from before raw retention becomes the newest value and an hourly mean, and creates no partition', async () => {
     const before = await partitions()
     await deliver(speed(10, 8 * DAY_MS), speed(20, 8 * DAY_MS - MINUTE_MS))
     expect((await partitions()).filter((it) => !before.includes(it) && it < 'observation_20261113')).toEqual([])
@@ -102,7 +102,7 @@ describe('a delivery of observations', () => {
     expect(await query('select mean, count from rollup_hour')).toEqual([{ mean: 15, count: 2 }])
   })
 
-  it('of yesterday, just after midnight, waits for nobody', async () => {
+  it('of yesterday, just after midnight, does not wait for another transaction', async () => {
     await deliver(speed(30))
     app.clock.set(Date.parse('2026-11-21T00:00:01.000Z'))
     const late = { measure: 'city.presence' as const, placeId: 'city', atMs: app.clock.nowMs() - 5_000, value: 9 }
@@ -112,34 +112,34 @@ describe('a delivery of observations', () => {
   })
 })
 
-describe('what follows from the values', () => {
+describe('derived values', () => {
   const flow = (value: number, placeId: string): Observation => ({ ...speed(value, 0, placeId), measure: 'traffic.flow' })
 
-  it('is written with them: the speed of the city by length and flow, the efficiency by free flow', async () => {
+  it('are written with the observations: city speed by length and flow, efficiency by free flow', async () => {
     await deliver(speed(50, 0, 'italia-1'), speed(10, 0, 'italia-3'), flow(300, 'italia-1'), flow(100, 'italia-3'))
     expect((await latest('city.speed'))?.value).toBeCloseTo(40, 6)
     expect((await latest('city.efficiency'))?.value).toBeCloseTo((100 + 25) / 2, 6)
   })
 
-  it('leaves out what has gone stale', async () => {
+  it('leave out stale sections', async () => {
     await deliver(speed(10, 0, 'italia-1'))
     app.clock.advance(5 * MINUTE_MS)
     await deliver(speed(40, 0, 'italia-2'))
     expect((await latest('city.speed'))?.value).toBe(40)
   })
 
-  it('is not written when nothing is current', async () => {
+  it('are not written when nothing is current', async () => {
     await deliver(speed(10, 6 * MINUTE_MS))
     expect(await latest('city.speed')).toBeUndefined()
   })
 
-  it('is only as good as the poorest of its parts', async () => {
+  it('have the weakest quality of their inputs', async () => {
     await deliver(speed(10, 0, 'italia-1'))
     await app.intake.observations(aDelivery({ sourceId: 'sim', quality: 'simulated', staleAfterSeconds: 60 }), [speed(20, 0, 'italia-2')])
     expect(await latest('city.speed')).toMatchObject({ quality: 'simulated', source: 'derived' })
   })
 
-  it('counts the incidents and their weight in the same moment as they change', async () => {
+  it('count incidents and their weight in the transaction that changes them', async () => {
     await app.intake.incidents(
       aDelivery(),
       [
@@ -155,7 +155,7 @@ describe('what follows from the values', () => {
     expect((await latest('city.safety'))?.value).toBeCloseTo(100 - (4.5 / 10) * 4, 6)
   })
 
-  it('draws one version for each answer that it changes', async () => {
+  it('raise the version of each affected answer once', async () => {
     const versions = () => query(`select kind, version from live_version order by kind`)
     await deliver(speed(10), { measure: 'energy.solar', placeId: 'city', atMs: app.clock.nowMs(), value: 5 })
     expect(await versions()).toEqual([
@@ -166,7 +166,7 @@ describe('what follows from the values', () => {
   })
 })
 
-it('batches that overlap and arrive at once are all taken, nothing doubled', async () => {
+it('stores overlapping batches that arrive at once without loss or duplicates', async () => {
   const batch = (from: number) =>
     Array.from({ length: 600 }, (_, index) => speed(((from + index) % 600) + 1, ((from + index) % 600) * 1_000, `place-${index % 7}`))
   const batches = Array.from({ length: 10 }, (_, index) => (index % 2 ? batch(index * 31) : batch(index * 31).reverse()))

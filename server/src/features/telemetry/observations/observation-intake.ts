@@ -14,19 +14,19 @@ import { type ObservationStore, observationStore } from './observation-store.ts'
 import { partitionStore } from './partition-store.ts'
 import { type RollupStore, rollupStore } from './rollup-store.ts'
 
-/** A clock may run this far ahead of ours; a value from later is refused, else it would stand as the newest for ever. */
+/** Tolerated clock skew of a publisher. A value further in the future is rejected, or it would stay the newest until then. */
 const AHEAD_MS = 5 * 60_000
-/** Values of one transaction. */
+/** Observations per transaction. */
 const BATCH = 10_000
 const DERIVED = (Object.keys(MEASURES) as MeasureId[]).filter((it) => MEASURES[it].derived)
 
 type Dependencies = Pick<AppContext, 'db' | 'bus' | 'clock' | 'log' | 'cities'> & { rawDays: number }
 
-/** The counts and the safety index that follow from the incidents of a city. */
+/** A city's incident counts and safety index. */
 export interface IncidentFigures {
-  /** Makes what `renew` writes into. Before the transaction, because it needs a connection of its own. */
+  /** Creates the partitions and series that `renew` writes to. Call it before the transaction: it needs a connection of its own. */
   prepare(city: City): Promise<void>
-  /** Writes them as the incidents stand in this transaction, and draws the versions of the answers that show them. */
+  /** Writes them from the incidents as this transaction sees them, and raises the versions of the answers that show them. */
   renew(tx: Tx, city: City): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export interface ObservationIntake {
   rollups: RollupStore
 }
 
-/** Everything observed at a place again and again goes through here. */
+/** The entry point for everything observed repeatedly at a place. */
 export function observationIntake({ db, bus, clock, log, cities, rawDays }: Dependencies): ObservationIntake {
   const store = observationStore(db)
   const partitions = partitionStore(db)
@@ -52,7 +52,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
     return columnsOf(await store.seriesIds(cityId, observations), observations)
   }
 
-  /** Inside a transaction nothing is made that needs another connection: with enough writers all would wait for one. */
+  /** Not inside a transaction: with enough writers, each would hold one connection and wait for a second. */
   async function prepare(city: City): Promise<void> {
     const nowMs = clock.nowMs()
     await partitions.ensure([nowMs, nowMs + HOUR_MS])
@@ -64,13 +64,13 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
 
   async function writeDerived(tx: Tx, city: City, values: readonly DerivedValue[]): Promise<void> {
     const receivedAt = new Date(clock.nowMs())
-    // What was derived from the same is written together.
-    const alike = new Map<string, DerivedValue[]>()
+    // Values with the same provenance are written in one statement.
+    const groups = new Map<string, DerivedValue[]>()
     for (const it of values) {
       const origin = `${it.quality} ${it.staleAfterSeconds}`
-      alike.set(origin, [...(alike.get(origin) ?? []), it])
+      groups.set(origin, [...(groups.get(origin) ?? []), it])
     }
-    for (const group of alike.values()) {
+    for (const group of groups.values()) {
       const [{ quality, staleAfterSeconds }] = group as [DerivedValue]
       const origin = { cityId: city.id, sourceId: 'derived', quality, staleAfterSeconds }
       const recent = group.filter((it) => it.atMs >= rawSinceMs())
@@ -163,7 +163,7 @@ export function observationIntake({ db, bus, clock, log, cities, rawDays }: Depe
   }
 }
 
-/** The figures of the city follow from traffic and energy too. */
+/** City metrics depend on traffic and energy as well. */
 function affected(kinds: ReadonlySet<LiveKind>): LiveKind[] {
   const order: LiveKind[] = ['traffic', 'energy', 'incidents', 'service-requests', 'city-metrics']
   const all = new Set(kinds)

@@ -22,7 +22,7 @@ async function latest(measure: string): Promise<number> {
   return rows[0]?.value
 }
 
-it('the speed of the city rests on every section, whoever delivers at the same moment', async () => {
+it("derives the city's speed from all sections when several deliveries arrive at once", async () => {
   for (let round = 1; round <= 5; round++) {
     app.clock.advance(1_000)
     await Promise.all(
@@ -36,7 +36,7 @@ it('the speed of the city rests on every section, whoever delivers at the same m
   }
 })
 
-it('the count of incidents is that of all of them, whoever else writes at the same moment', async () => {
+it('counts all incidents when several writers commit at once', async () => {
   for (let round = 1; round <= 5; round++) {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>

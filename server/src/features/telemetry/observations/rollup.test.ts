@@ -45,11 +45,11 @@ describe('roll-ups', () => {
       { at: '2026-11-20T08:00:00.000Z', mean: 30, lowest: 10, highest: 60, count: 3, ...common },
       { at: '2026-11-20T09:00:00.000Z', mean: 100, lowest: 100, highest: 100, count: 1, ...common },
     ])
-    // Every hour of a day has the same weight.
+    // Each hour of a day has the same weight.
     expect(await means('rollup_day')).toEqual([{ at: '2026-11-19T23:00:00.000Z', mean: 65, lowest: 10, highest: 100, count: 4, ...common }])
   })
 
-  it('are the same whether made once, often, or piece by piece', async () => {
+  it('are the same whether run once, often, or piece by piece', async () => {
     for (const value of values) {
       await deliver(value)
       await rollUp()
@@ -63,7 +63,7 @@ describe('roll-ups', () => {
     expect((await means('rollup_day')).map((it) => [it.mean, it.count])).toEqual([[65, 4]])
   })
 
-  it('are the same when what arrived is more than one statement takes', async () => {
+  it('are the same when what arrived needs more than one statement', async () => {
     await deliver(...values, solar('2026-11-20T08:10:00.000Z', 30), solar('2026-11-20T08:15:00.000Z', 50))
     await rollUp()
     const tables = ['rollup_5m', 'rollup_hour', 'rollup_day']
@@ -84,7 +84,7 @@ describe('roll-ups', () => {
     expect((await means('rollup_day'))[0]).toMatchObject({ mean: 55, count: 4 })
   })
 
-  it('take in what comes late', async () => {
+  it('include late values', async () => {
     await deliver(...values)
     await rollUp()
     app.clock.advance(DAY_MS)
@@ -93,20 +93,20 @@ describe('roll-ups', () => {
     expect((await means('rollup_hour'))[0]).toMatchObject({ mean: 30, count: 4 })
   })
 
-  it('invent nothing in a gap', async () => {
+  it('have no rows for a gap', async () => {
     await deliver(solar('2026-11-20T02:00:00.000Z', 10), solar('2026-11-20T08:00:00.000Z', 20))
     await rollUp()
     expect((await means('rollup_hour')).map((it) => it.at)).toEqual(['2026-11-20T02:00:00.000Z', '2026-11-20T08:00:00.000Z'])
   })
 
-  it('carry the poorest quality of what lies in them', async () => {
+  it('have the weakest quality of their values', async () => {
     await deliver(solar('2026-11-20T08:01:00.000Z', 10))
     await app.intake.observations(aDelivery({ cityId: 'berlin', quality: 'estimated' }), [solar('2026-11-20T08:02:00.000Z', 10)])
     await rollUp()
     expect((await means('rollup_day'))[0]).toMatchObject({ quality: 'estimated' })
   })
 
-  it('keep hourly means of the past that came as such', async () => {
+  it('keep imported hourly means', async () => {
     await app.intake.hourlyHistory(aDelivery({ cityId: 'berlin' }), [
       solar('2026-11-19T08:00:00.000Z', 10),
       solar('2026-11-19T09:00:00.000Z', 30),
@@ -134,14 +134,14 @@ describe('days of the city', () => {
   })
 })
 
-describe('the keeping of values', () => {
+describe('retention', () => {
   const keep = () => rollupMaintenance(app.context, app.observations.rollups, { rawDays: 30, rollupDays: 365 })
   const partitions = async () =>
     (await query(`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'observation'::regclass order by 1`)).map(
       (it) => it.name,
     )
 
-  it('ends raw values and five-minute means after their days, and hours and days after theirs', async () => {
+  it('deletes raw values and five-minute means first, and hours and days later', async () => {
     await deliver(solar('2026-11-15T08:00:00.000Z', 10))
     await keep().once()
     app.clock.set(Date.parse('2026-12-15T07:00:00.000Z'))
@@ -158,7 +158,7 @@ describe('the keeping of values', () => {
     expect(await means('rollup_day')).toEqual([])
   })
 
-  it('goes on after a partition was dropped', async () => {
+  it('does not break the intake when a partition is dropped', async () => {
     await deliver(solar('2026-11-15T08:00:00.000Z', 10))
     app.clock.set(Date.parse('2026-12-20T00:00:00.000Z'))
     await keep().once()
@@ -178,7 +178,7 @@ describe('the value at a past moment', () => {
       withinMs,
     )
 
-  it('lies between its neighbours, is exact where there is one, and is unknown far from both', async () => {
+  it('is interpolated between neighbours, exact at a value, and null far from any', async () => {
     await deliver(solar('2026-11-20T08:00:00.000Z', 10), solar('2026-11-20T08:10:00.000Z', 30))
     expect(await valueAt('2026-11-20T08:00:00.000Z')).toBe(10)
     expect(await valueAt('2026-11-20T08:05:00.000Z')).toBe(20)
@@ -188,7 +188,7 @@ describe('the value at a past moment', () => {
     expect(await valueAt('2026-11-20T08:05:00.000Z', 4 * MINUTE_MS)).toBeNull()
   })
 
-  it('is the five-minute mean where the raw values are gone', async () => {
+  it('is the five-minute mean once the raw values are deleted', async () => {
     await deliver(solar('2026-11-20T08:01:00.000Z', 10), solar('2026-11-20T08:02:00.000Z', 20))
     await rollUp()
     await app.database.db.pool.query('delete from observation')

@@ -1,2 +1,2 @@
-/** SQL of the weakest quality in a group of rows that have a column `quality`; the order is that of the domain. */
+/** `weakestQuality` as text, for statements that are not tagged SQL yet. */
 export const WEAKEST_QUALITY = `(array['sample','simulated','forecast','estimated','measured'])[min(array_position(array['sample','simulated','forecast','estimated','measured'], quality))]`

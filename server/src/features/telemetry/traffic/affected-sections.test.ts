@@ -29,7 +29,7 @@ function geometries(count: number, random: Generator<number, never>, latitude: n
   })
 }
 
-it.each([-34.9, 0, 69.6, 89.9])('at latitude %d counts as if every incident were measured', (latitude) => {
+it.each([-34.9, 0, 69.6, 89.9])('at latitude %d counts the same as measuring every incident', (latitude) => {
   const random = numbers(7)
   const incidents = geometries(200, random, latitude)
   const sections = geometries(80, random, latitude)
@@ -39,7 +39,7 @@ it.each([-34.9, 0, 69.6, 89.9])('at latitude %d counts as if every incident were
   expect(expected.some((it) => it > 0)).toBe(true)
 })
 
-it('finds the neighbour across the date line, and nothing where there is nothing', () => {
+it('finds a neighbour across the date line, and nothing where there is nothing', () => {
   const point: Geometry = { type: 'Point', coordinates: [179.9999, -17] }
   expect(affectedSectionCounter([{ type: 'Point', coordinates: [-179.9999, -17] }])(point)).toBe(1)
   expect(affectedSectionCounter([])(point)).toBe(0)

@@ -1,18 +1,18 @@
 import { anchor, type Geometry, type Position } from '@oppidum/domain/core/geo'
 import { AFFECTS_WITHIN_M, affectsSection } from '@oppidum/domain/telemetry/traffic'
 
-/** A little less than a degree of latitude has anywhere, so that no candidate is left out. */
+/** Slightly less than a degree of latitude anywhere, so that no candidate is missed. */
 const METRES_PER_DEGREE = 110_000
 const MARGIN = AFFECTS_WITHIN_M / METRES_PER_DEGREE
 
 /**
- * How many of the incidents hinder a section. They are kept by latitude, and only those near a section are measured
- * exactly: ten thousand beside ten thousand sections would hold the server for seconds.
+ * Counts the incidents that affect a section. They are sorted by latitude, and only those near the section are measured exactly:
+ * ten thousand against ten thousand sections would block the server for seconds.
  */
 export function affectedSectionCounter(incidents: readonly Geometry[]): (section: Geometry) => number {
   const sorted = incidents.map((geometry) => ({ geometry, at: anchor(geometry) })).sort((a, b) => a.at[1] - b.at[1])
 
-  /** The first whose latitude is not below. */
+  /** Index of the first incident at or above a latitude. */
   function firstFrom(latitude: number): number {
     let [low, high] = [0, sorted.length]
     while (low < high) {
@@ -31,7 +31,7 @@ export function affectedSectionCounter(incidents: readonly Geometry[]): (section
       const [longitude, latitude] = incident.at
       if (latitude > north + MARGIN) break
       const margin = MARGIN / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180))
-      // A point may have its neighbour across the date line.
+      // A point's neighbour may be across the date line.
       if (section.type === 'LineString' && (longitude < west - margin || longitude > east + margin)) continue
       if (affectsSection(incident.geometry, section)) count++
     }

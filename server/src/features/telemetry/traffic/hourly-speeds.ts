@@ -10,8 +10,8 @@ export interface HourMean {
 }
 
 /**
- * The seven bars: today's hour where it has begun, else yesterday's; 12AM is the midnight that ends the day, so its
- * bar is always the last midnight hour but one day back until it comes.
+ * The seven bars: today's hour if it has begun, else yesterday's. 12AM is the midnight that ends the day, so until it comes its
+ * bar is last midnight's hour.
  */
 export function hourlySpeeds(hours: readonly HourMean[], nowMs: number, timeZone: string, staleAfterMs: number): HourlySpeed[] {
   const byStart = new Map(hours.map((it) => [it.startAt.getTime(), it]))
@@ -37,9 +37,9 @@ export function hourlySpeeds(hours: readonly HourMean[], nowMs: number, timeZone
         ? {
             source: 'derived',
             observedAt: new Date(endMs).toISOString(),
-            // A past hour stays what it was until the day after replaces it.
+            // A past hour stays valid until the following day replaces it.
             staleAt: new Date(Math.max(endMs + 2 * DAY_MS, nowMs + staleAfterMs)).toISOString(),
-            // Roll-ups carry the quality of the values below them.
+            // Roll-ups have the quality of their values.
             quality: mean.quality as Quality,
             from: ['city.speed'],
           }

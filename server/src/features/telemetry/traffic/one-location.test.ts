@@ -26,7 +26,7 @@ afterEach(() => app.close())
 
 const one = async (id: string, city = 'montevideo') => (await app.get(`/api/traffic-data/${id}?city=${city}`)).body as TrafficRecord
 
-it('is the record that the list has, also beyond the list’s first page', async () => {
+it("is the list's record, also beyond its first page", async () => {
   const first = await app.get('/api/traffic-data')
   const next = /^<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''
   const [page, rest] = [first.body as TrafficRecord[], (await app.get(next)).body as TrafficRecord[]]
@@ -37,7 +37,7 @@ it('is the record that the list has, also beyond the list’s first page', async
   expect(await one('city')).toEqual(page[0])
 })
 
-it('is there only in its city', async () => {
+it('exists only in its city', async () => {
   expect((await one('s-0', 'berlin')).avgSpeed).toBeNull()
   for (const [id, city] of [
     ['s-1', 'berlin'],
@@ -48,6 +48,6 @@ it('is there only in its city', async () => {
     expect((await app.get(`/api/traffic-data/${id}?city=${city}`)).status).toBe(404)
 })
 
-it('is not what the hours of the day are asked by', async () => {
+it('does not shadow the path of hourly speeds', async () => {
   expect((await app.get('/api/traffic-data/hourly')).body).toHaveLength(7)
 })

@@ -9,15 +9,15 @@ import { pageEnd } from './traffic-page.ts'
 import { type Outlooks, type Place, placesOf, TRAFFIC_MEASURES, trafficRecords } from './traffic-records.ts'
 import { trafficStore } from './traffic-store.ts'
 
-/** What a model expects of each place. */
+/** A model's prediction for each place. */
 export type TrafficSentences = (tx: Tx, city: City) => Promise<Outlooks>
 
 export function trafficLive({ clock }: Pick<AppContext, 'clock'>, sentences: TrafficSentences): LiveSource {
   const places = new WeakMap<City, Place[]>()
   const placesIn = (city: City) => {
-    const known = places.get(city) ?? placesOf(city)
-    places.set(city, known)
-    return known
+    const cached = places.get(city) ?? placesOf(city)
+    places.set(city, cached)
+    return cached
   }
   return {
     kind: 'traffic',

@@ -27,20 +27,20 @@ const aRecord = (index: number): TrafficRecord => ({
 const records = Array.from({ length: 41 }, (_, index) => aRecord(index)).sort(compareTraffic)
 
 describe.each(TRAFFIC_SORTS)('sections sorted by %s', (sort) => {
-  it('go page by page through all of them once, the city first', () => {
-    const seen: TrafficRecord[] = []
-    for (let cursor: string | undefined; seen.length < 100; ) {
+  it('are paged through once each, the city first', () => {
+    const read: TrafficRecord[] = []
+    for (let cursor: string | undefined; read.length < 100; ) {
       const page = trafficPage(records, records, { sort, cursor, limit: 6 })
-      seen.push(...page.records)
+      read.push(...page.records)
       if (page.next === null) break
       cursor = page.next
     }
-    expect(seen.map((it) => it.id)).toEqual([...records].sort(TRAFFIC_ORDER[sort]).map((it) => it.id))
-    expect(seen[0]?.id).toBe(CITY_RECORD)
-    expect(new Set(seen.map((it) => it.id)).size).toBe(41)
+    expect(read.map((it) => it.id)).toEqual([...records].sort(TRAFFIC_ORDER[sort]).map((it) => it.id))
+    expect(read[0]?.id).toBe(CITY_RECORD)
+    expect(new Set(read.map((it) => it.id)).size).toBe(41)
   })
 
-  it('go on behind where the page ended, though its last section is elsewhere or no longer matches', () => {
+  it('continue after the end of the page even if its last section has moved or no longer matches', () => {
     const first = trafficPage(records, records, { sort, cursor: undefined, limit: 6 })
     const last = first.records.at(-1) as TrafficRecord
     const moved = records

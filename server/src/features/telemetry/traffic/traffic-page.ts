@@ -7,29 +7,29 @@ export interface TrafficPage {
   next: string | null
 }
 
-/** Where a page ended, with what the record was sorted by then: it may stand elsewhere when the next page is asked for. */
+/** A cursor: the last record of a page and the values it was sorted by, since it may have moved by the next request. */
 export const pageEnd = ({ id, speedRatio, avgSpeed, incidentCount }: TrafficRecord) =>
   Buffer.from(JSON.stringify([id, speedRatio, avgSpeed, incidentCount])).toString('base64url')
 
 const isNumberOrNull = (it: unknown): it is number | null => it === null || typeof it === 'number'
 
-/** @throws Failure malformed when the cursor is none of ours, or its section is no longer one of the city's */
+/** @throws Failure malformed when the cursor is not ours, or its section no longer exists in the city */
 function decode(cursor: string, all: readonly TrafficRecord[]): TrafficRecord {
   let read: unknown
   try {
     read = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
   } catch {
-    // Not JSON: the same as any other text that is no cursor.
+    // Not JSON, so not one of our cursors.
   }
   const [id, speedRatio, avgSpeed, incidentCount] = Array.isArray(read) ? (read as unknown[]) : []
-  const known = all.find((it) => it.id === id)
-  if (!known || !isNumberOrNull(speedRatio) || !isNumberOrNull(avgSpeed) || typeof incidentCount !== 'number')
+  const record = all.find((it) => it.id === id)
+  if (!record || !isNumberOrNull(speedRatio) || !isNumberOrNull(avgSpeed) || typeof incidentCount !== 'number')
     throw new Failure('malformed', 'This cursor is not one of ours any more: start again without it.')
-  return { ...known, speedRatio, avgSpeed, incidentCount }
+  return { ...record, speedRatio, avgSpeed, incidentCount }
 }
 
 /**
- * One page of the records that match, in the order that is asked for.
+ * One page of the matching records in the requested order.
  * @param all every record of the city, in the order `worst`
  */
 export function trafficPage(

@@ -16,7 +16,7 @@ import { affectedSectionCounter } from './affected-sections.ts'
 const round1 = (value: number) => Math.round(value * 10) / 10
 const round3 = (value: number) => Math.round(value * 1_000) / 1_000
 
-/** What of a location never changes, worked out once. */
+/** What never changes about a location, computed once. */
 export interface Place {
   id: string
   name: string
@@ -52,24 +52,24 @@ function measured(evidence: Provenance | null): Pick<TrafficRecord, 'source' | '
     : UNMEASURED
 }
 
-/** What the list is made of. */
+/** The measures that traffic records are made of. */
 export const TRAFFIC_MEASURES = ['traffic.speed', 'traffic.flow', 'city.speed', 'city.efficiency', 'city.hindering'] as const
 
-/** What is expected of each place, as a sentence and as data. */
+/** The prediction for each place, as a sentence and as data. */
 export type Outlooks = ReadonlyMap<string, { sentence: string; prediction: SpeedPrediction }>
 
-/** The records of the list in its order. `hindering` are the places of open incidents that hinder a road, `outlooks` what is expected of a place. */
+/** The list's records, in order. @param affecting where open incidents affect traffic @param outlooks predictions by place */
 export function trafficRecords(
   city: City,
   places: readonly Place[],
   values: readonly LatestValue[],
-  hindering: readonly Geometry[],
+  affecting: readonly Geometry[],
   outlooks: Outlooks = new Map(),
 ): TrafficRecord[] {
   const find = valuesByKey(values)
   const count = find('city.hindering', CITY_RECORD)
   const countProvenance = count && provenanceOf(count)
-  const hinderingOn = affectedSectionCounter(hindering)
+  const countAffecting = affectedSectionCounter(affecting)
 
   const sections = places.map((place): TrafficRecord => {
     const speed = find('traffic.speed', place.id)
@@ -81,7 +81,7 @@ export function trafficRecords(
       location: place.name,
       avgSpeed: speed && round1(speed.value),
       congestionLevel: congestionLevel(ratio, city.thresholds),
-      incidentCount: hinderingOn(place.geometry),
+      incidentCount: countAffecting(place.geometry),
       ...predictionOf(outlooks, place.id),
       freeFlowSpeed: place.freeFlowMph,
       speedRatio: ratio === null ? null : round3(ratio),

@@ -10,11 +10,11 @@ import type { RollupStore } from '../observations/rollup-store.ts'
 import { hourlySpeeds } from './hourly-speeds.ts'
 import { trafficPage } from './traffic-page.ts'
 
-const TWO_DAYS_AND_MORE_MS = 75 * HOUR_MS
-/** How long a bar's hour is believed to be the newest one after it was read. */
+const HOURLY_HISTORY_MS = 75 * HOUR_MS
+/** How long after it was read an hour's bar counts as current. */
 const HOURLY_FRESH_MS = 15 * 60_000
-/** Hours roll up every five seconds. */
-const HOURLY_REMEMBERED_MS = 5_000
+/** Hours are rolled up every five seconds. */
+const HOURLY_CACHED_MS = 5_000
 
 export function trafficRoutes(
   serve: Serve,
@@ -26,12 +26,12 @@ export function trafficRoutes(
     ({ query }) => {
       const city = cities.find(query.city)
       const all = answers.records<TrafficRecord>(city.id, 'traffic')
-      const wanted = query.q === undefined ? null : folded(query.q)
+      const search = query.q === undefined ? null : folded(query.q)
       const matching = all.filter(
         (it) =>
           (query.status === undefined || it.congestionLevel === query.status) &&
-          (wanted === null || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(wanted)) &&
-          (it.id !== CITY_RECORD || (wanted === null && query.status === undefined)),
+          (search === null || folded(`${it.location} ${it.district ?? ''} ${it.square ?? ''}`).includes(search)) &&
+          (it.id !== CITY_RECORD || (search === null && query.status === undefined)),
       )
       const { sort = 'worst', cursor, limit = PAGE_LIMIT } = query
       const page = trafficPage(all, matching, { sort, cursor, limit })
@@ -42,10 +42,10 @@ export function trafficRoutes(
     },
   )
 
-  const hourly = ttlCache(clock, HOURLY_REMEMBERED_MS, async (cityId) => {
+  const hourly = ttlCache(clock, HOURLY_CACHED_MS, async (cityId) => {
     const city = cities.find(cityId)
     const nowMs = clock.nowMs()
-    const hours = await rollups.hours(city.id, 'city.speed', CITY_RECORD, new Date(nowMs - TWO_DAYS_AND_MORE_MS), new Date(nowMs))
+    const hours = await rollups.hours(city.id, 'city.speed', CITY_RECORD, new Date(nowMs - HOURLY_HISTORY_MS), new Date(nowMs))
     return hourlySpeeds(hours, nowMs, city.timeZone, HOURLY_FRESH_MS)
   })
   serve(listHourlyTraffic, ({ query }) => hourly.get(cities.find(query.city).id))
