@@ -83,9 +83,9 @@ function foundDecision(row: Row): FoundDecision {
 type Filter = Omit<QueryOf<typeof listModeration>, 'limit' | 'cursor'>
 
 function matching({ action, thing, q }: Filter): Sql {
-  const [byAction, byThing] = [sql`${action ?? null}`, sql`${thing ?? null}`]
+  const [byAction, byKind] = [sql`${action ?? null}`, sql`${thing ?? null}`]
   const patterns = q === undefined ? [] : soughtIn(q).trim().split(/\s+/).map(anywhere)
-  return sql`where (${byAction}::text is null or d.action = ${byAction}) and (${byThing}::text is null or d.thing = ${byThing})
+  return sql`where (${byAction}::text is null or d.action = ${byAction}) and (${byKind}::text is null or d.thing = ${byKind})
     and d.search_text like all (${patterns}::text[])`
 }
 
