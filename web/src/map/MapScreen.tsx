@@ -28,18 +28,18 @@ import { Nearby } from './tables/Nearby.tsx'
 import { useMapFeatures } from './use-map-features.ts'
 import { COVERS_MAP } from './use-map-space.ts'
 
-/** Legend and hours of the risk layer; its words come with it. */
+/** Legend and hours of the risk layer, loaded with their texts. */
 const RiskCard = later(async () => (await withLaterTexts(import('../features/forecasting/forecasts/RiskCard.tsx'))).RiskCard)
 
-/** The whole map under the header, with a sheet for whatever is open on it. */
+/** The whole map under the header, with a side panel for whatever is open on it. */
 export function MapScreen() {
   const text = useText()
   const { search, change } = useAddress()
   const { Outlook } = useSurroundings()
-  // On the map itself a strip of the map would say nothing.
+  // On the map itself, a side panel needs no small map of the place.
   const around = useMemo(() => ({ Nearby, ...(Outlook && { Outlook }) }), [Outlook])
   const controls = useMapControls()
-  // On a phone the map comes first, and what explains it when it is wanted.
+  // On a phone the map comes first, and its explanation on demand.
   const mobile = useMedia(MOBILE)
   const [explained, setExplained] = useState(false)
   const { layers, toggle } = useLayerChoice()

@@ -6,7 +6,7 @@ import type { Entity } from '../selection/selection.ts'
 import type { MapFeatures } from './map-features/map-feature-list.ts'
 import { DistrictPanel, MissingPanel, PlantPanel, SubstationPanel } from './PlacePanels.tsx'
 
-/** The side sheet of whatever is open on the map. */
+/** The side panel of the feature that is open on the map. */
 export function OpenEntity({ things, thing: { kind, id }, onClose }: { things: MapFeatures; thing: Entity; onClose: () => void }) {
   switch (kind) {
     case 'incident':

@@ -24,7 +24,7 @@ interface PlacePanelProps {
   onClose: () => void
 }
 
-/** More of one kind nobody reads through in a sheet; the tables hold them all. */
+/** A longer list is no use in a side panel; the tables have every entry. */
 const LISTED = 50
 const LOAD_MARK: Record<ReturnType<typeof loadState>, State> = { none: 'none', ok: 'ok', near: 'medium', over: 'critical' }
 
@@ -60,7 +60,7 @@ export function SubstationPanel({ things, id, onClose }: PlacePanelProps) {
   const place = things.map.substations.find((it) => it.id === id)
   if (!place) return <MissingPanel onClose={onClose} />
   const load = things.loads.get(id)
-  // Nobody knows how a substation stands of which the load is old.
+  // A stale load says nothing about the substation's current state.
   const isOld = !!load?.evidence && isStale(load.evidence, nowMs)
   const state = loadState(isOld ? null : (load?.loadPercent ?? null), substationNearPercent)
   const districts = things.map.districts.filter((it) => it.suppliedBy === id)
@@ -153,7 +153,7 @@ export function PlantPanel({ things, id, onClose }: PlacePanelProps) {
   )
 }
 
-/** A district with what is open in it. */
+/** A district with its open records. */
 export function DistrictPanel({ things, id, onClose }: PlacePanelProps) {
   const text = useText()
   const countsAt = useCountsAt()
@@ -194,7 +194,7 @@ export function DistrictPanel({ things, id, onClose }: PlacePanelProps) {
   )
 }
 
-/** The first of many, and that there are more. */
+/** The first entries of a long list, and a note that there are more. */
 function LongList({ things, items }: { things: MapFeatures; items: readonly Entity[] }) {
   const text = useText()
   const more = items.length - LISTED

@@ -3,13 +3,13 @@ import { type DrawingPace, paceOf } from './drawing-pace.ts'
 let found: DrawingPace | null = null
 let asked: Promise<DrawingPace> | null = null
 
-/** How this browser draws, found out by the page itself, once. Without a graphics card that may hold it for half a second. */
+/** How fast this browser draws, measured once on the page itself. Without a graphics card this may block the page for half a second. */
 export function drawingPace(page: Document): DrawingPace {
   found ??= paceOf((strict) => page.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: strict }))
   return found
 }
 
-/** The same, found out beside the page, which is not held; where that cannot be done the page does it. */
+/** The same, measured in a worker so that the page is not blocked; falls back to the page where a worker cannot tell. */
 export function askDrawingPace(page: Document): Promise<DrawingPace> {
   asked ??= found ? Promise.resolve(found) : askWorker().catch(() => drawingPace(page))
   return asked

@@ -24,14 +24,14 @@ export const PLANT_TEXT: Record<MapFeatures['map']['plants'][number]['kind'], Te
 
 export interface EntityWords {
   title: string
-  /** How it is, in a few words. */
+  /** Its state in a few words. */
   line: string
   square: string | null
-  /** What the line says is no longer current. */
+  /** The line is no longer current. */
   stale: boolean
 }
 
-/** What a thing is called and how it is, for the plate beside its mark and for who walks the map by keys. */
+/** A feature's name and state, for the callout beside its mark and for people who walk the map by keyboard. */
 export function useDescribe(things: MapFeatures): (thing: Entity) => EntityWords | null {
   const text = useText()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { type DrawingPace, paceOf } from './drawing-pace.ts'
 const RENDERER = 0x1f01
 const UNMASKED = 0x9246
 
-/** @param behind the name that only an extension tells */
+/** @param behind the name that only an extension reveals */
 function context(plain: string, behind?: string) {
   let lost = 0
   return {
@@ -36,6 +36,6 @@ it('is slow where the browser itself says so', () => {
   expect(it.lost()).toBe(1)
 })
 
-it('is none without a context', () => {
+it("is 'none' without a context", () => {
   expect(paceOf(() => null)).toBe('none')
 })

@@ -5,7 +5,7 @@ import type { FlowState, SectionMark } from './map-state.ts'
 
 const FLOW: Record<CongestionLevel, FlowState> = { low: 'free', medium: 'slow', high: 'jam' }
 
-/** How each section is drawn. One without a record, or without a level, is not measured; an old value keeps its colour and is dotted. */
+/** How each section is drawn. A section without a record or level counts as unmeasured; a stale value keeps its colour and is dotted. */
 export function sectionMarks(records: readonly TrafficRecord[], nowMs: number): Map<string, SectionMark> {
   const marks = new Map<string, SectionMark>()
   for (const record of records) {

@@ -2,7 +2,7 @@ import type { SubstationLoad } from '@oppidum/domain/telemetry/energy'
 import { isStale } from '@oppidum/domain/telemetry/provenance'
 import type { LoadMark, LoadState } from './map-state.ts'
 
-/** Percent of its capacity from which a substation is past its limit. */
+/** Percentage of its capacity from which a substation is over its limit. */
 const AT_LIMIT_PERCENT = 100
 
 /** @param nearPercent the city's threshold */

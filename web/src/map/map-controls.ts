@@ -3,12 +3,12 @@ import { useMedia } from '../ui/browser/use-media.ts'
 import { type ViewStore, viewStore } from './camera/camera-store.ts'
 import type { CameraGoal } from './map-state.ts'
 
-/** What steers one map from beside it. */
+/** Controls one map from outside it. */
 export interface MapControls {
   store: ViewStore
-  /** Zoom of factor 1; null before the map knows its size. */
+  /** Zoom of factor 1; null before the map's size is known. */
   baseZoom: number | null
-  /** What was last ordered. */
+  /** The latest camera command. */
   order: CameraGoal | null
   zoomTo: (zoom: number) => void
   begin: (baseZoom: number) => void

@@ -10,11 +10,11 @@ export type FlowState = 'free' | 'slow' | 'jam' | 'none'
 
 export interface SectionMark {
   flow: FlowState
-  /** Its value no longer speaks for the present. */
+  /** Its value is no longer current. */
   stale: boolean
 }
 
-/** How full a substation is; 'none' was not measured. */
+/** A substation's load; 'none' was not measured. */
 export type LoadState = 'ok' | 'near' | 'over' | 'none'
 
 export interface LoadMark {
@@ -36,14 +36,14 @@ export interface RequestMark {
   stale: boolean
 }
 
-/** How a district is shaded. */
+/** A district's shading. */
 export interface RiskMark {
   level: RiskLevel
   /** '2.1×' */
   label: string
 }
 
-/** Everything on the map that changes; the drawing finds out by itself what is different from before. */
+/** Everything on the map that changes; the drawing itself finds the differences. */
 export interface MapState {
   dark: boolean
   layers: readonly MapLayer[]
@@ -51,7 +51,7 @@ export interface MapState {
   substations: ReadonlyMap<string, LoadMark>
   incidents: readonly IncidentMark[]
   requests: readonly RequestMark[]
-  /** By id of the district; empty while the layer is off, or nothing current is known. */
+  /** By district id; empty while the layer is off, or nothing current is known. */
   risks: ReadonlyMap<string, RiskMark>
   /** Drawn whatever the layers are, and never part of a cluster. */
   pinned: readonly IncidentMark[]
@@ -59,14 +59,14 @@ export interface MapState {
   lit: readonly Entity[]
 }
 
-/** Where the camera should go; a new object is a new order. */
+/** Where the camera should go; each new object is a new command. */
 export interface CameraGoal {
   center: Position
   zoom?: number
-  /** px from the middle of the map to where `center` is to lie. */
+  /** px from the middle of the map to the target position of `center`. */
   offset?: [x: number, y: number]
-  /** Stays where it is on the screen while the zoom changes; `center` is then of no account. */
+  /** Keeps its place on the screen while the zoom changes; `center` is then ignored. */
   around?: Position
-  /** Without a flight, as reduced motion wants it. */
+  /** Without a flight, for reduced motion. */
   atOnce?: boolean
 }

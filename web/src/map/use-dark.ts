@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Whether the page is dark now: as chosen, else as the system has it. */
+/** Whether the page is dark now: as chosen, else by the system's setting. */
 export function useDark(): boolean {
   const system = useMedia('(prefers-color-scheme: dark)')
   const chosen = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme)

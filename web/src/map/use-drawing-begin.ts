@@ -3,16 +3,13 @@ import { askDrawingPace, drawingPace } from './can-draw.ts'
 import type { DrawingPace } from './drawing-pace.ts'
 import { whenQuiet } from './when-quiet.ts'
 
-/** What a person does who turns to the map. */
+/** Input by which a person shows interest in the map. */
 const TURNING = ['pointerenter', 'pointerdown', 'focusin'] as const
 
 /**
- * When a map may begin to be drawn: null until then, afterwards how this browser draws.
- *
- * Without a graphics card the first drawing of a city costs the page seconds, in pieces of 50 to 300 ms in which it
- * answers nobody. The figures beside the map are what a person came for, so a map among other things waits there until
- * the page has come to rest, or until somebody turns to it. A map that was asked for as such never waits, and
- * with a graphics card none does.
+ * When a map may start to render: null until then, afterwards how this browser draws. Without a graphics card the first rendering of a city
+ * blocks the page for seconds, in pieces of 50 to 300 ms. The figures beside the map matter more, so a map among other content waits until
+ * the page is idle, or until somebody uses the map. A map that was opened as such never waits, and with a graphics card none does.
  */
 export function useDrawingBegin(frame: RefObject<HTMLElement | null>, patient: boolean): { pace: DrawingPace | null; begin: () => void } {
   const [pace, setPace] = useState(() => (patient ? null : drawingPace(document)))

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { Entity } from '../selection/selection.ts'
 import { MAP_PATH, mapAddress, opening } from './map-features/map-feature-address.ts'
 
-/** Where a thing is open on the map; on the map itself layers and view stay as they are. */
+/** The address that opens an entity on the map; on the map page itself, layers and view are kept. */
 export function useMapFeatureLink(): (thing: Entity) => string {
   const { pathname, search } = useLocation()
   return (thing) => {

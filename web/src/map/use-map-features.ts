@@ -19,14 +19,17 @@ import { useSteady, useWhole } from './use-whole.ts'
 
 const NO_TRAFFIC: readonly TrafficRecord[] = []
 const NO_SUBSTATIONS: EnergyRecord['substations'] = []
-// In an order that does not change, so that nothing moves past a page that is on its way.
+// In a stable order, so that nothing moves past a page while it loads.
 const BY_NAME = { query: { sort: 'name' } }
 const OPEN = { query: { status: 'open' } }
 
-/** What stands on the map, the live answers about it, and what is open of which they no longer tell; further pages of a list only while its layer shows them. */
+/**
+ * Everything on the map, the live answers about it, and an open record that they no longer contain. Further pages of a list are loaded only
+ * while its layer is visible.
+ */
 export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null = null) {
   const map = useAnswer(getMap)
-  // What is near the open thing, and how much is open in a district, is told of all there is.
+  // Neighbours of the open entity, and counts by district, need every record.
   const everything = open !== null || layers.includes('districts')
   const live = useTraffic()
   const traffic = useWhole(listTraffic, { ...BY_NAME, pollMs: POLL_MS.traffic, wanted: everything || layers.includes('traffic') })
@@ -39,7 +42,7 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   const energy = useEnergy()
   const nowMs = useNowEvery(MINUTE_MS)
 
-  // The pages begin with the newest; the worst are known from the beginning, however old they are.
+  // The pages start with the newest; the worst are known from the start, however old they are.
   const worstOf = useActiveIncidents()
   const urgent = useSteady(worstOf.active)
   const isWorstKnown = !(worstOf.partial && worstOf.asked.isPending)
@@ -50,7 +53,7 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
   const missingIncidents = Math.max(0, (incidents.total ?? 0) - reported.length)
   const active = useMemo(() => reported.filter((it) => isActiveNow(it, nowMs)).sort(compareUrgency), [reported, nowMs])
   const unresolved = useMemo(() => requests.records.filter(isRequestOpen), [requests.records])
-  // The worst sections come over the socket; the pages of the others are asked for one by one.
+  // The worst sections arrive over the socket; the pages of the others are requested one by one.
   const worst = live.data?.value ?? NO_TRAFFIC
   const byId = useMemo(() => new Map([...traffic.records, ...worst].map((it) => [it.id, it])), [traffic.records, worst])
   const answered = incidents.answer.data !== undefined && requests.answer.data !== undefined
@@ -62,7 +65,7 @@ export function useMapFeatures(layers: readonly MapLayer[], open: Entity | null 
     known && open?.kind === kind && !listed.some((it) => it.id === open.id) ? open.id : null
   const incident = useIncident(unlisted('incident', active, incidents.answer.data !== undefined)).data?.value ?? null
   const request = useServiceRequest(unlisted('request', unresolved, requests.answer.data !== undefined)).data?.value ?? null
-  // Of its own: what is made of it is made anew only when it changes, not with each speed that comes in.
+  // Memoised separately, so that what depends on it changes only with it, and not with every new speed.
   const opened = useMemo(() => ({ incident, request }), [incident, request])
   const things = useMemo<MapFeatures | null>(
     () => (city && isWorstKnown ? { map: city, traffic: byId, loads, incidents: active, requests: unresolved, opened, whole } : null),

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import { freeArea, type MapRoom } from './camera/free-area.ts'
 
-/** Attribute of what stands over a map: a marked place is never moved below it. */
+/** Attribute of an element over a map: a marked place is never moved below it. */
 const COVER = 'data-covers-map'
 export const COVERS_MAP = { [COVER]: '' }
 
-/** The covers of a map stand in its panel, else within it. */
+/** A map's covers are in its panel, else within it. */
 const coversOf = (sheet: HTMLElement) => (sheet.closest('section') ?? sheet.parentElement ?? sheet).querySelectorAll(`[${COVER}]`)
 
 function measure(sheet: HTMLElement): MapRoom {
@@ -20,7 +20,7 @@ function measure(sheet: HTMLElement): MapRoom {
 
 const isSame = (a: MapRoom | null, b: MapRoom) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Size and free part of a map as they are now, measured again when the map or what stands over it changes its size. */
+/** The map's current size and free part, measured whenever the map or an element over it changes its size. */
 export function useMapRoom(sheet: RefObject<HTMLElement | null>): MapRoom | null {
   const [room, setRoom] = useState<MapRoom | null>(null)
   const look = useCallback(() => {
@@ -28,7 +28,7 @@ export function useMapRoom(sheet: RefObject<HTMLElement | null>): MapRoom | null
     const now = measure(sheet.current)
     setRoom((before) => (isSame(before, now) ? before : now))
   }, [sheet])
-  // After every render: what stands over the map may have come or gone with it. An unchanged room changes nothing.
+  // After every render, because elements over the map may have appeared or disappeared. An unchanged result updates nothing.
   useLayoutEffect(look)
   useLayoutEffect(() => {
     const box = sheet.current

@@ -18,11 +18,11 @@ import { useAgeing } from './map-features/use-ageing.ts'
 import type { IncidentMark, MapState, RequestMark, RiskMark } from './map-state.ts'
 import { useDark } from './use-dark.ts'
 
-/** Values grow old by the clock alone; this is soon enough to see it. */
+/** Values become stale with the clock alone; this interval shows it soon enough. */
 const AGEING_MS = 5_000
 
-/** Everything that the drawing has to follow. */
-/** A mark is drawn for every word of ours; one from a newer server is drawn as unknown. */
+/** Everything that the drawing follows. */
+/** Every known priority has a mark; one from a newer server is drawn as unknown. */
 const knownPriority = (word: string): AnyIncidentPriority => AnyIncidentPriority.safeParse(word).data ?? 'unknown'
 
 export function useMapState(things: MapFeatures, layers: readonly MapLayer[], selected: Entity | null): MapState {
@@ -71,7 +71,7 @@ export function useMapState(things: MapFeatures, layers: readonly MapLayer[], se
   )
 }
 
-/** What is too old is not shaded: a shade cannot dim. */
+/** Stale risks are not shaded, because shading cannot be dimmed. */
 function useRiskMarks({ map }: MapFeatures, shown: boolean): ReadonlyMap<string, RiskMark> {
   const format = useFormat()
   const { risks, isOld } = useRisk(shown, map.districts)

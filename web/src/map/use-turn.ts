@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Longer than this nobody waits for the one before. */
+/** Nothing waits longer than this for the one before. */
 const PATIENCE_MS = 6_000
 
 let last: Promise<void> = Promise.resolve()
 
 /**
- * Lets heavy parts of a page begin one after the other: `mine` once those that asked before have said that they are
- * `done`, or have taken too long. What several need is then fetched once.
+ * Starts the heavy parts of a page one after the other: `mine` is true once the earlier ones have called `done` or taken too long. What
+ * several need is then fetched once.
  */
 export function useTurn(wanted: boolean): { mine: boolean; done: () => void } {
   const [mine, setMine] = useState(false)

@@ -1,11 +1,11 @@
-/** ms without a long task, from now on, after which a page counts as at rest. */
+/** ms without a long task after which a page counts as idle. */
 const QUIET_MS = 3_000
-/** ms after which nothing is waited for any longer: a busy machine gets its map, too. */
+/** ms after which it stops waiting: a busy machine gets its map, too. */
 const LONGEST_WAIT_MS = 15_000
 
 /**
- * Acts once, when the page has had no task over 50 ms for three seconds. A browser that does not tell of tasks is given
- * the three seconds. Returns what calls it off.
+ * Calls `act` once, when the page has had no task over 50 ms for three seconds. A browser that does not report long tasks gets three
+ * seconds. Returns a function that cancels it.
  */
 export function whenQuiet(act: () => void): () => void {
   let timer = setTimeout(end, QUIET_MS)

@@ -19,15 +19,15 @@ test.each([
   [SIZE, 7_800],
   [{ width: 370, height: 268 }, 5_600],
   [{ width: 2_200, height: 1_200 }, 15_600],
-])('a map of %j begins %d m wide', (size, metres) => {
+])('a map of %j starts %d m wide', (size, metres) => {
   expect(metresPerPx(baseCamera(MAP, size)) * size.width).toBeCloseTo(metres, -2)
 })
 
-test('without watched roads it begins over the middle of the sheet', () => {
+test('starts over the middle of the sheet when there are no monitored roads', () => {
   expect(baseCamera(MAP, SIZE).center).toEqual([-56.15, -34.9])
 })
 
-test('a small sheet is shown whole', () => {
+test('shows a small sheet in full', () => {
   const camera = baseCamera({ ...MAP, bounds: [-56.11, -34.91, -56.1, -34.9] }, SIZE)
   const corners = [project({ ...camera, ...SIZE }, [-56.11, -34.9]), project({ ...camera, ...SIZE }, [-56.1, -34.91])]
   for (const { x, y } of corners) {
@@ -40,7 +40,7 @@ test('a small sheet is shown whole', () => {
 
 const room = (free = { left: 0, top: 0, right: SIZE.width, bottom: SIZE.height }) => ({ ...SIZE, free })
 
-test('what is to be held in sight lies inside; what does already moves nothing', () => {
+test('moves only as far as needed to bring a position well inside the view', () => {
   const camera = baseCamera(MAP, SIZE)
   const outside = unproject({ ...camera, ...SIZE }, { x: 900, y: -40 })
   const { x, y } = project({ ...holding(camera, outside, room(), MAP.bounds), ...SIZE }, outside)
@@ -49,7 +49,7 @@ test('what is to be held in sight lies inside; what does already moves nothing',
   expect(holding(camera, camera.center, room(), MAP.bounds)).toBe(camera)
 })
 
-test('at a corner of the city little of the map is empty, and the position is still in its free part', () => {
+test('shows little empty map at a corner of the city, with the position still in the free part', () => {
   const camera = baseCamera(MAP, SIZE)
   const [, , east, north] = MAP.bounds
   const corner: [number, number] = [east - 0.002, north - 0.002]
@@ -57,12 +57,12 @@ test('at a corner of the city little of the map is empty, and the position is st
   const { x, y } = project(shown, corner)
   expect(x).toBeCloseTo(SIZE.width * 0.75, 3)
   expect(y).toBeCloseTo(SIZE.height * 0.1, 3)
-  // In the middle of the eastern edge the position keeps its place between north and south.
+  // In the middle of the eastern edge, the position keeps its place between north and south.
   const atEdge: [number, number] = [east - 0.002, camera.center[1]]
   expect(project({ ...holding(camera, atEdge, room(), MAP.bounds), ...SIZE }, atEdge).y).toBeCloseTo(SIZE.height / 2, 3)
 })
 
-test('it lies in the part of the map that nothing covers', () => {
+test('puts a position into the uncovered part of the map', () => {
   const free = { left: 0, top: 60, right: 300, bottom: 260 }
   const camera = baseCamera(MAP, SIZE)
   const { x, y } = project({ ...holding(camera, camera.center, room(free), MAP.bounds), ...SIZE }, camera.center)

@@ -1,27 +1,30 @@
 import type { Box } from './free-area.ts'
 import type { Point } from './view.ts'
 
-/** From the mark to the nearest corner of its plate, past the rings; px at the usual size of the page. */
+/** From the mark to the nearest corner of its callout, past the rings; px at the normal page scale. */
 const ASIDE = 34
 const ABOVE = 22
-/** From the middle of the mark to where its leader line begins. */
+/** From the middle of the mark to the start of its leader line. */
 const RING = { x: 20, y: 12 }
-/** Radius of the inner ring, and from the middle of the mark to a plate right above or below it. */
+/** Radius of the inner ring, and from the middle of the mark to a callout right above or below it. */
 const RING_PX = 24
 const CLEAR = 37
 
 export interface CalloutPlace {
-  /** The corner of the plate that is nearest to the mark. */
+  /** The corner of the callout that is nearest to the mark. */
   corner: Point
-  /** On which side of that corner the plate lies. */
+  /** On which side of that corner the callout lies. */
   side: 'left' | 'right'
   end: 'above' | 'below'
-  /** Ends of the line from the mark to its plate. */
+  /** Ends of the leader line from the mark to its callout. */
   from: Point
   to: Point
 }
 
-/** Right above the mark while there is room, else on the side where there is. `plate` is as large as it can become; `free` is where it may stand. */
+/**
+ * Above and to the right of the mark while there is room, else on the side that has room. `plate` is the largest possible size; `free` is
+ * the area it may use.
+ */
 export function calloutPlace(mark: Point, plate: { width: number; height: number }, free: Box, scale = 1): CalloutPlace {
   const [width, height] = [plate.width * scale, plate.height * scale]
   const roomRight = free.right - mark.x - ASIDE * scale
@@ -30,7 +33,7 @@ export function calloutPlace(mark: Point, plate: { width: number; height: number
   const end = mark.y - CLEAR * scale - height >= free.top ? 'above' : 'below'
   const [dx, dy] = [side === 'right' ? scale : -scale, end === 'above' ? -scale : scale]
   const aside = mark.x + dx * ASIDE
-  // Narrow maps: the plate moves over the mark's column rather than out of sight, and stays clear of the rings.
+  // On narrow maps the callout moves over the mark's column, so that it stays visible and clear of the rings.
   const x =
     side === 'right' ? Math.max(free.left, Math.min(aside, free.right - width)) : Math.min(free.right, Math.max(aside, free.left + width))
   if (Math.abs(x - aside) < 1) {

@@ -1,14 +1,14 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { View } from './view.ts'
 
-/** The view of one map as it is now; null before it is drawn for the first time. */
+/** The current view of one map; null before its first render. */
 export interface ViewStore {
   now(): View | null
   tell(view: View): void
   subscribe(listener: () => void): () => void
 }
 
-/** Kept outside of React's state, so that a pan draws what follows the view anew and nothing else. */
+/** Outside React's state, so that a pan re-renders only what follows the view. */
 export function viewStore(): ViewStore {
   const listeners = new Set<() => void>()
   let now: View | null = null

@@ -5,11 +5,11 @@ const PHONE = { width: 370, height: 268 }
 const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom })
 
 describe('the free part of a map', () => {
-  it('is all of it where nothing stands over it', () => {
+  it('is the whole map when nothing covers it', () => {
     expect(freeArea(PHONE, [])).toEqual(box(0, 0, 370, 268))
   })
 
-  it('leaves out toggles at the bottom and buttons at the right', () => {
+  it('excludes toggles at the bottom and buttons at the right', () => {
     expect(freeArea(PHONE, [box(8, 202, 248, 246), box(318, 110, 362, 198)])).toEqual(box(0, 0, 318, 202))
   })
 
@@ -20,12 +20,12 @@ describe('the free part of a map', () => {
     expect(offsetOf({ ...wide, free })).toEqual([0, -42.5])
   })
 
-  it('does not heed what lies beside the map, and is never nothing', () => {
+  it('ignores what lies beside the map, and is never empty', () => {
     expect(freeArea(PHONE, [box(0, 268, 370, 340), box(-80, 0, 0, 268)])).toEqual(box(0, 0, 370, 268))
     expect(freeArea(PHONE, [box(0, 0, 370, 268)])).toEqual(box(0, 0, 370, 268))
   })
 
-  it('touches no cover, however they lie', () => {
+  it('touches no cover, in any arrangement', () => {
     for (let seed = 1; seed < 200; seed++) {
       const random = (n: number) => ((seed * 9_301 + n * 49_297 + seed * seed * 233) % 1_000) / 1_000
       const covers = [0, 1, 2, 3, 4].map((n) => {

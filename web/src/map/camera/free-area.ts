@@ -6,7 +6,7 @@ export interface Box {
   bottom: number
 }
 
-/** A map's size, and the largest part of it that nothing covers; px. */
+/** A map's size, and the largest uncovered part of it; px. */
 export interface MapRoom {
   width: number
   height: number
@@ -14,8 +14,8 @@ export interface MapRoom {
 }
 
 /**
- * The largest rectangle of the map that no cover touches: toggles, legend and buttons stand over the map, and what they hide is no
- * place for a mark. The whole map where nothing is left.
+ * The largest rectangle of the map that no cover touches: toggles, legend and buttons lie over the map, and a mark must not be hidden
+ * behind them. The whole map where nothing is left.
  */
 export function freeArea({ width, height }: { width: number; height: number }, covers: readonly Box[]): Box {
   const inside = covers

@@ -7,7 +7,7 @@ import { baseCamera, centredOn, holding } from './base-camera.ts'
 import { type MapRoom, offsetOf } from './free-area.ts'
 import { isInSight } from './view.ts'
 
-/** What a person does who moves a map by themselves. */
+/** Input by which a person moves the map. */
 const OWN_MOVES = ['pointerdown', 'wheel', 'keydown'] as const
 
 interface CameraOptions {
@@ -15,17 +15,17 @@ interface CameraOptions {
   map: CityMap
   room: MapRoom | null
   controls: MapControls
-  /** Where to look; followed when it changes. */
+  /** Where to look; the map follows when it changes. */
   focus: Position | null
-  /** Is held in the free part of the map until somebody moves the map. */
+  /** Kept in the free part of the map until the person moves the map. */
   marked: Position | null
-  /** Zoom of the beginning, for a small map of one place. */
+  /** Initial zoom, for a small map of one place. */
   zoom: number | undefined
-  /** Without flights. */
+  /** Without flight animations. */
   atOnce: boolean
 }
 
-/** Where a map begins, and the last order to its camera: to what is in focus, to the marked place, or by the zoom buttons. */
+/** A map's initial camera and the latest camera command: to the focus, to the marked place, or from the zoom buttons. */
 export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, atOnce }: CameraOptions) {
   const { store, begin, order } = controls
   const [base, setBase] = useState<(CameraGoal & { zoom: number }) | null>(null)
@@ -33,7 +33,7 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
   const moved = useMoved(sheet, focus)
   const latest = useRef({ marked, focus })
   latest.current = { marked, focus }
-  // Once something was in focus the map is not led back to the marked place.
+  // Once something had the focus, the map does not return to the marked place.
   const wasFocused = useRef(false)
   wasFocused.current ||= focus !== null
 
@@ -53,7 +53,7 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
   }, [room, markedAt, map, store, begin, moved])
 
   const [longitude, latitude] = focus ?? []
-  // Of a map that somebody moved only a new focus changes the place.
+  // After the person has moved the map, only a new focus moves it again.
   const aim = useRef<[number, number]>([0, 0])
   if (room && !moved.current) aim.current = offsetOf(room)
   const [offsetX, offsetY] = aim.current
@@ -70,13 +70,13 @@ export function useMapCamera({ sheet, map, room, controls, focus, marked, zoom, 
   const stepped = useMemo<CameraGoal | null>(() => {
     const view = store.now()
     const { marked: place } = latest.current
-    // The marked place stays where it is while the streets around it grow.
+    // The marked place keeps its position on the screen while the streets around it grow.
     return order?.zoom !== undefined && view && place && !moved.current && isInSight(view, place) ? { ...order, around: place } : order
   }, [order, store, moved])
   return { start, wanted: useLast(goal, stepped, held) }
 }
 
-/** Whether somebody has moved the map since what is in focus changed. */
+/** Whether the person has moved the map since the focus changed. */
 function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null): RefObject<boolean> {
   const moved = useRef(false)
   const of = focus?.join() ?? ''
@@ -98,7 +98,7 @@ function useMoved(sheet: RefObject<HTMLElement | null>, focus: Position | null):
   return moved
 }
 
-/** The order that was given last; a drawing that is opened later still finds it. */
+/** The latest command, so that a drawing that opens later still receives it. */
 function useLast(...orders: readonly (CameraGoal | null)[]): CameraGoal | null {
   const last = useRef({ orders, wanted: orders.find((it) => it !== null) ?? null })
   const changed = orders.findIndex((it, index) => it !== last.current.orders[index])

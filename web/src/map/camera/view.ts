@@ -1,9 +1,9 @@
 import type { Position } from '@oppidum/domain/core/geo'
 
-/** What of the city is in sight: a plane of Web Mercator, never turned or tilted. */
+/** The visible part of the city: a plane of Web Mercator, never rotated or tilted. */
 export interface View {
   center: Position
-  /** As MapLibre counts: the world is 512 * 2^zoom px wide. */
+  /** MapLibre's zoom: the world is 512 * 2^zoom px wide. */
   zoom: number
   /** px */
   width: number
@@ -18,7 +18,7 @@ export interface Point {
 
 const TILE_PX = 512
 
-/** Latitude to 0 (85.05 north) to 1 (85.05 south). */
+/** Maps latitude to 0 (85.05 north) to 1 (85.05 south). */
 function mercatorY(latitude: number): number {
   const sine = Math.sin((latitude * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
@@ -53,7 +53,7 @@ export function metresPerPx({ center, zoom }: Pick<View, 'center' | 'zoom'>): nu
   return (EQUATOR_M * Math.cos((center[1] * Math.PI) / 180)) / (TILE_PX * 2 ** zoom)
 }
 
-/** The zoom at which so many metres lie across so many px. */
+/** The zoom at which a distance in metres fills a number of px. */
 export function zoomForSpan(metres: number, px: number, latitude: number): number {
   return Math.log2((EQUATOR_M * Math.cos((latitude * Math.PI) / 180) * px) / (TILE_PX * metres))
 }

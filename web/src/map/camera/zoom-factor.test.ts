@@ -16,11 +16,11 @@ test('five steps lead to 2, three to 0.5', () => {
   expect(walk(-1)).toEqual([0.8, 0.6, 0.5])
 })
 
-test.each([0.5, 1, 1.4, 2])('a factor of %d is the factor of its zoom', (factor) => {
+test.each([0.5, 1, 1.4, 2])('a factor of %d survives the conversion to a zoom and back', (factor) => {
   expect(factorOf(zoomOf(factor, 12.7), 12.7)).toBeCloseTo(factor, 9)
 })
 
-test('a camera that rests a hair beside an end is at the end', () => {
+test('a camera that stops slightly beside a limit counts as at the limit', () => {
   expect(canGrow(1.9995)).toBe(false)
   expect(canShrink(0.5004)).toBe(false)
 })
@@ -28,11 +28,11 @@ test('a camera that rests a hair beside an end is at the end', () => {
 test.each([
   [5, -1, 2],
   [0.2, 1, 0.5],
-] as const)('from %d, past an end, a step of %d leads to %d', (factor, direction, to) => {
+] as const)('from %d, beyond a limit, a step of %d leads to %d', (factor, direction, to) => {
   expect(stepped(factor, direction)).toBe(to)
 })
 
-test('the buttons of a panel stop at half and double, those of the page where the wheel does', () => {
+test("a panel's buttons stop at half and double, those of the map page where the wheel does", () => {
   const panel = byFactor(12)
   expect(panel(12, 1)).toBeCloseTo(12 + Math.log2(1.2), 9)
   expect(panel(13, 1)).toBeNull()

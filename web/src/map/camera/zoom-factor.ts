@@ -1,8 +1,8 @@
-/** A factor on the base zoom of the panel. */
+/** A factor on the panel's base zoom. */
 export const MIN_FACTOR = 0.5
 export const MAX_FACTOR = 2
 const STEP = 0.2
-/** A camera comes to rest a little beside what it was told. */
+/** A camera stops slightly beside its target. */
 const CLOSE = 1e-3
 
 export function factorOf(zoom: number, baseZoom: number): number {
@@ -16,16 +16,16 @@ export function zoomOf(factor: number, baseZoom: number): number {
 export const canGrow = (factor: number) => factor < MAX_FACTOR - CLOSE
 export const canShrink = (factor: number) => factor > MIN_FACTOR + CLOSE
 
-/** The factor that the button leads to; wheel and pinch may have gone past the ends, the buttons lead back to them. */
+/** The factor that the button leads to. Wheel and pinch may have gone beyond the limits; the buttons return to them. */
 export function stepped(factor: number, direction: 1 | -1): number {
   const next = Math.round((factor + direction * STEP) * 1_000) / 1_000
   return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, next))
 }
 
-/** Where the buttons of a map lead, as a zoom; null at the end of their way. */
+/** The zoom that a map's button leads to; null at the limit. */
 export type ZoomStep = (zoom: number, direction: 1 | -1) => number | null
 
-/** The buttons of a panel: by the factor. */
+/** A panel's buttons: by the factor. */
 export const byFactor =
   (baseZoom: number): ZoomStep =>
   (zoom, direction) => {
@@ -34,7 +34,7 @@ export const byFactor =
     return zoomOf(stepped(factor, direction), baseZoom)
   }
 
-/** The buttons of the page of the map: level by level, as far as wheel and keys go. */
+/** The map page's buttons: level by level, as far as wheel and keys go. */
 export const byLevel =
   (min: number, max: number): ZoomStep =>
   (zoom, direction) => {

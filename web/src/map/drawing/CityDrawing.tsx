@@ -10,7 +10,7 @@ export interface CityDrawingProps extends Omit<DrawingOptions, 'container'> {
   onFailure: () => void
 }
 
-/** The drawn map. What it is opened with is fixed; `state` and `goal` are followed. */
+/** The rendered map. Its options are fixed when it opens; `state` and `goal` may change. */
 export function CityDrawing({ state, goal, onFailure, ...wishes }: CityDrawingProps) {
   const container = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing | null>(null)

@@ -5,14 +5,14 @@ import { type PinDrawing as Opened, openPinDrawing, type PinDrawingOptions } fro
 import pinStyles from './PinDrawing.module.css'
 
 export interface PinDrawingProps extends Omit<PinDrawingOptions, 'container' | 'pin'> {
-  /** What a reader hears of the pin. */
+  /** The pin's accessible name. */
   pinLabel: string
   /** For the buttons beside it. */
   controls: RefObject<Pick<Opened, 'zoom'> | null>
   onFailure: () => void
 }
 
-/** The drawn map with its pin. What it is opened with is fixed; place and theme are followed. */
+/** The rendered map with its pin. Its options are fixed when it opens; position and theme may change. */
 export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...wishes }: PinDrawingProps) {
   const container = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Opened | null>(null)
@@ -24,7 +24,7 @@ export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...w
   useEffect(() => {
     const element = container.current
     if (!element) return
-    // What only shows a place is a picture and no stop of the keyboard.
+    // A map that only shows a place is an image and no tab stop.
     const isMoved = latest.current.wishes.onPlace !== undefined
     const button = document.createElement(isMoved ? 'button' : 'div')
     if (button instanceof HTMLButtonElement) button.type = 'button'
@@ -66,7 +66,7 @@ export function PinDrawing({ position, dark, pinLabel, controls, onFailure, ...w
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A pin whose point is at the middle of its lower edge. */
+/** A pin whose tip is at the middle of its lower edge. */
 function pinShape(): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', '0 0 28 38')

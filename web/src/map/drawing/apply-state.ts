@@ -13,12 +13,12 @@ import { screenScale, sheetLayers } from './sheet-style.ts'
 
 const RANK: Record<AnyIncidentPriority, number> = { critical: 0, unknown: 1, high: 2, medium: 3, low: 4 }
 
-/** Sources whose features can be lit, by the kind of thing that they hold. */
+/** Sources whose features can be highlighted, by the kind of their entities. */
 const SOURCE_OF: Partial<Record<Entity['kind'], string>> = { section: 'sections', district: 'districts' }
 
 const NO_POINTS: ReadonlyMap<string, PointFeature> = new Map()
 
-/** Returns what brings the drawing in line with a state: only what differs from the state before is told to it. */
+/** Returns a function that updates the drawing to a state, applying only the differences from the previous one. */
 export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (state: MapState) => void {
   let before: MapState | null = null
   const points: Record<'incidents' | 'requests' | 'pinned', ReadonlyMap<string, PointFeature>> = {
@@ -49,7 +49,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     }
   }
 
-  /** The districts bring names of their own, and so do their risks; each name stands once. */
+  /** Districts and their risks both have labels; each name is shown once. */
   function name({ layers, risks }: MapState): void {
     const byRisk = risks.size > 0
     const visible = (id: string, shown: boolean) => map.getLayer(id) && map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none')
@@ -57,7 +57,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     visible('district-name', !byRisk && layers.includes('districts'))
   }
 
-  /** Tells the drawing of every feature whose mark is another than before. */
+  /** Updates every feature whose mark has changed. */
   function mark<M extends object>(source: string, was: ReadonlyMap<string, M> | undefined, now: ReadonlyMap<string, M>): void {
     for (const [id, value] of now) {
       if (!isSame(was?.get(id), value)) map.setFeatureState({ source, id }, value)
@@ -65,7 +65,7 @@ export function applier(map: MapLibre, city: CityMap, container: HTMLElement): (
     for (const id of was?.keys() ?? []) if (!now.has(id)) map.removeFeatureState({ source, id })
   }
 
-  /** A district wears the load of the substation that feeds it. */
+  /** A district is tinted by the load of the substation that feeds it. */
   function tint(state: MapState): void {
     for (const { id, suppliedBy } of city.districts) {
       const load = suppliedBy === null ? undefined : state.substations.get(suppliedBy)

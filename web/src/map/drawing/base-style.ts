@@ -6,7 +6,7 @@ import type { Palette } from './map-palette.ts'
 /** The archive of the city's own tiles; layers as docs/guides/operate/map.md names them. */
 const SOURCE = 'base'
 
-/** Offset in px and opacity of the five hairlines along the coast, as printed maps have them. */
+/** Offset in px and opacity of the five hairlines along the coast, as on printed maps. */
 const LINING = [
   [3, 0.9],
   [7, 0.65],
@@ -15,7 +15,7 @@ const LINING = [
   [25, 0.18],
 ] as const
 
-/** The address under which the drawing asks for tiles of an archive: read in ranges, from this host. */
+/** The URL under which the drawing requests tiles of an archive: read by ranges, from this host. */
 export function archiveUrl(url: string, origin: string): string {
   return `pmtiles://${new URL(url, origin).href}`
 }
@@ -61,7 +61,7 @@ function road(
   } satisfies LayerSpecification
 }
 
-/** Ground, water, parks, buildings, streets in five weights: everything below the layers but the names. */
+/** Everything below the labels and the data layers: ground, water, parks, buildings, streets in five weights. */
 export function baseLayers(base: BaseMap | null, it: Palette): LayerSpecification[] {
   const ground: LayerSpecification = { id: 'background', type: 'background', paint: { 'background-color': it.ground } }
   if (base?.kind !== 'tiles') return [ground]
@@ -121,7 +121,7 @@ export function baseLayers(base: BaseMap | null, it: Palette): LayerSpecificatio
   ]
 }
 
-/** Names of streets and places: above the traffic, beside the lines. A wall draws them larger, by `scale`. */
+/** Street and place names, above the traffic and beside the lines. A wall display enlarges them by `scale`. */
 export function baseNames(base: BaseMap | null, it: Palette, scale: number): LayerSpecification[] {
   if (base?.kind !== 'tiles') return []
   const streetNames = (id: string, minzoom: number, ...classes: string[]): LayerSpecification => ({
@@ -139,7 +139,7 @@ export function baseNames(base: BaseMap | null, it: Palette, scale: number): Lay
       'text-size': width(1.2, 12, 10 * scale, 15, 12 * scale),
       'text-max-angle': 25,
       'text-padding': 2,
-      // Beside the street: half a line of text, half the widest traffic line and a little air.
+      // Beside the street: half a line of text, half the widest traffic line and a small gap.
       'text-offset': [0, -1.2],
       'symbol-sort-key': ['match', ['get', 'class'], ['motorway', 'trunk'], 0, 'primary', 1, 'secondary', 2, 3],
     },
@@ -176,7 +176,7 @@ export function baseNames(base: BaseMap | null, it: Palette, scale: number): Lay
         'text-size': 10.5 * scale,
         'text-max-width': 12,
         'text-padding': 2,
-        // A name of a quarter means no exact place: it moves aside for traffic and marks.
+        // The name of a quarter has no exact position, so it moves aside for traffic and marks.
         'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
         'text-radial-offset': 1,
       },

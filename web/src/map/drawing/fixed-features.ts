@@ -20,7 +20,7 @@ export const districtShapes = (map: CityMap) => collection(map.districts.map((it
 export const districtNames = (map: CityMap) =>
   collection(map.districts.map((it) => feature(point(middleOf(it.geometry.coordinates)), { name: it.name })))
 
-/** Where the risk of a district is written; empty until it is known. */
+/** Positions of the districts' risk labels; empty until the risks are known. */
 export const riskLabels = (map: CityMap, risks: MapState['risks']) =>
   collection(
     map.districts.flatMap((it) => {

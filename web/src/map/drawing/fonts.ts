@@ -2,8 +2,8 @@ import latinExtended from '@fontsource-variable/encode-sans/files/encode-sans-la
 import latin from '@fontsource-variable/encode-sans/files/encode-sans-latin-wdth-normal.woff2?url'
 
 /**
- * The drawing's text comes from the page's own font files. It asks for a family and nothing else, so width and weight are
- * fixed in the face: a face of one width is drawn in that width whatever is asked for.
+ * The drawing uses the page's own font files. It selects by family alone, so width and weight are fixed in the font face: a face of one
+ * width is drawn in that width, whatever is requested.
  */
 export const STREET_FONT = 'Oppidum Streets'
 export const PLACE_FONT = 'Oppidum Places'
@@ -18,7 +18,7 @@ const LATIN_EXTENDED = 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02
 
 let declared = false
 
-/** Makes the families known; their files are loaded with the first name that is drawn. */
+/** Registers the families; their files are loaded with the first label. */
 export function declareFonts(page: Document): void {
   if (declared) return
   declared = true

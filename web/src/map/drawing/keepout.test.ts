@@ -17,8 +17,8 @@ const symbol = (layers: LayerSpecification[], id: string) => {
 /** The largest number in an expression of widths or sizes by zoom. */
 const largest = (value: unknown): number => Math.max(...[value].flat(9).filter((it): it is number => typeof it === 'number' && it < 17))
 
-describe('names beside the traffic', () => {
-  it('give way to the traffic lines: those are placed first and may not be overlapped', () => {
+describe('labels beside the traffic', () => {
+  it('make room for the traffic lines, which are placed first and may not be overlapped', () => {
     // MapLibre places the symbols of the uppermost layer first.
     const keepout = symbol(above, 'traffic-keepout')
     expect(keepout.layout).toMatchObject({ 'symbol-placement': 'line', 'icon-allow-overlap': true, 'icon-ignore-placement': false })
@@ -26,15 +26,15 @@ describe('names beside the traffic', () => {
     for (const { layout } of names as SymbolLayerSpecification[]) expect(layout?.['text-allow-overlap'] ?? false).toBe(false)
   })
 
-  it.each(['incident', 'incident-cluster', 'pinned', 'plant'])('give way to marks of the layer %s', (id) => {
+  it.each(['incident', 'incident-cluster', 'pinned', 'plant'])('make room for marks of the layer %s', (id) => {
     expect(symbol(above, id).layout).toMatchObject({ 'icon-ignore-placement': false, 'icon-allow-overlap': true })
   })
 
-  it.each(['label-road', 'label-street'])('have room beside the line they name (%s)', (id) => {
+  it.each(['label-road', 'label-street'])('fit beside the line they name (%s)', (id) => {
     const { layout = {} } = symbol(names, id)
     const size = largest(layout['text-size'])
     const [, down] = layout['text-offset'] as [number, number]
-    // Half a line of text (1.2 em), what is left free around it, and half the picture that holds the line's place.
+    // Half a line of text (1.2 em), the padding around it, and half the image that reserves the line's place.
     expect(-down * size).toBeGreaterThanOrEqual(0.6 * size + Number(layout['text-padding']) + KEEPOUT_PX / 2)
   })
 })

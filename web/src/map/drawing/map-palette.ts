@@ -1,4 +1,4 @@
-/** Colours of the printed sheet below the layers (the look, map-style.json): they carry no state and stand nowhere else. */
+/** Colours of the printed map sheet below the layers (map-style.json of the design); they carry no state and are used nowhere else. */
 export interface Palette {
   ground: string
   industry: string
@@ -95,10 +95,10 @@ const NAMES = {
   flowCore: '--flow-core',
 } as const
 
-/** The tokens that layers and marks are drawn with, as colours that a canvas understands. */
+/** The colour tokens of layers and marks, as colours that a canvas understands. */
 export type Tokens = Record<keyof typeof NAMES, string>
 
-/** Reads the tokens as they hold on the element now: `light-dark()` is decided by its colour scheme. */
+/** Reads the tokens as they apply to the element now: its colour scheme resolves `light-dark()`. */
 export function readTokens(element: HTMLElement): Tokens {
   const probe = element.ownerDocument.createElement('span')
   element.append(probe)

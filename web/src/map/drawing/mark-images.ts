@@ -5,15 +5,15 @@ import type { LoadState } from '../map-state.ts'
 import { KEEPOUT_IMAGE, KEEPOUT_PX } from './keepout.ts'
 import type { Tokens } from './map-palette.ts'
 
-/** px on the screen (the look, map-style.json, 'marks'). */
+/** px on the screen ('marks' in map-style.json of the design). */
 const INCIDENT_PX: Record<AnyIncidentPriority, number> = { unknown: 22, critical: 26, high: 24, medium: 18, low: 16 }
 const CLUSTER_PX = 32
 const REQUEST_PX = 18
 const REQUEST_CLUSTER_PX = 26
 const STATION_PX = 22
-/** Parts a mark from the streets below it. */
+/** Separates a mark from the streets below it. */
 const KEYLINE = 2
-/** How far the second outline of a cluster lies behind. */
+/** Offset of a cluster's second outline. */
 const BEHIND_PX = 4
 
 const HEXAGON = 'M10 1 17.8 5.5v9L10 19 2.2 14.5v-9Z'
@@ -34,14 +34,14 @@ export interface MarkImage {
 
 type Draw = (context: CanvasRenderingContext2D) => void
 
-/** Draws on a square of `px` on the screen, in units of the given field with room around it. */
+/** Draws on a square of `px` on the screen, in units of the given field with a margin around it. */
 function drawn(name: string, px: number, field: number, pixelRatio: number, draw: Draw): MarkImage {
   const room = KEYLINE + BEHIND_PX
   const side = Math.ceil((px + 2 * room) * pixelRatio)
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side
-  // Its pixels are read back at once: drawn by a graphics card each picture would cost a wait for it, 15 ms and more.
+  // Read back at once: with a graphics card each image would wait 15 ms or more for its pixels.
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no pictures.')
   context.scale(pixelRatio, pixelRatio)
@@ -81,7 +81,7 @@ function incident(priority: AnyIncidentPriority, coat: Coat, ground: string, sta
     context.strokeStyle = ground
     context.lineWidth = 2 * (KEYLINE + 0.5) * perPx
     context.stroke(shape)
-    // Old: the hue moves to a dotted outline, the inside is empty.
+    // Stale: the hue moves to a dotted outline, the inside is empty.
     context.fillStyle = stale ? ground : coat.fill
     context.fill(shape)
     context.strokeStyle = stale ? coat.fill : coat.edge
@@ -196,7 +196,7 @@ const PROGRESSES: readonly Progress[] = ['waiting', 'standing', 'quarter', 'plan
 const LOADS: readonly LoadState[] = ['none', 'ok', 'near', 'over']
 const PLANTS = ['solar', 'wind', 'traditional', 'storage'] as const
 
-/** Every mark of the map in the colours of now, each drawn once at the screen's own resolution. */
+/** Every mark of the map in the current colours, each drawn once at the screen's resolution. */
 export function markImages(tokens: Tokens, ground: string, pixelRatio: number): MarkImage[] {
   const coat = coats(tokens)
   return [

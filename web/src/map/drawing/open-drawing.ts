@@ -13,26 +13,26 @@ import { watchPointer } from './watch-pointer.ts'
 export interface DrawingOptions {
   container: HTMLElement
   map: CityMap
-  /** Where the drawing begins. */
+  /** The initial camera. */
   start: CameraGoal & { zoom: number }
   zooms: { min: number; max: number }
-  /** What a reader hears of the drawing, and how gestures are explained. */
+  /** The drawing's accessible name, and the hints about gestures. */
   texts: { label: string; wheel: string; wheelMac: string; touch: string }
-  /** A wheel or one finger scrolls the page, not the map: for a map among other things. */
+  /** A wheel or one finger scrolls the page, not the map: for a map among other content. */
   shy: boolean
   /** Neither pans nor answers the pointer. */
   still: boolean
-  /** Drawn by a program in place of a graphics card. */
+  /** Rendered in software. */
   slow: boolean
   onView: (view: View) => void
   onPick: (thing: Entity | null) => void
   onPoint: (thing: Entity | null) => void
-  /** Everything that is in sight is drawn. */
+  /** Called when everything visible has been rendered. */
   onDrawn: () => void
 }
 
 export interface Drawing {
-  /** Brings what is drawn in line with the state, once in a frame however often it is told. */
+  /** Updates the drawing to the state, once per frame however often it is called. */
   update(state: MapState): void
   go(goal: CameraGoal): void
   close(): void
@@ -40,12 +40,12 @@ export interface Drawing {
 
 const FLIGHT_MS = 700
 const FADE_MS = 160
-/** Beyond it the plane of the map runs off to infinity. */
+/** Beyond this latitude the projection runs off to infinity. */
 const HIGHEST_LATITUDE = 84
 
 let prepared = false
 
-/** What every drawing needs, once for the page. */
+/** Setup for all drawings, once per page. */
 export function prepare(): void {
   if (prepared) return
   prepared = true
@@ -73,9 +73,9 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
     interactive: !wishes.still,
     cooperativeGestures: wishes.shy,
     renderWorldCopies: false,
-    // Four times the pixels are four times the work where a program draws each of them.
+    // In software, four times the pixels take four times the time.
     ...(wishes.slow && { pixelRatio: 1 }),
-    // Not 0: then every mark would be placed anew in every frame, instead of a few ms of them.
+    // Not 0: that would place every mark in every frame, instead of for a few ms.
     fadeDuration: FADE_MS,
     locale: {
       'Map.Title': texts.label,
@@ -89,7 +89,7 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
 
   let width = 0
   let height = 0
-  // Asked of the page only when it changes: in each frame of a pan the answer would cost a layout.
+  // Measured only when it changes: in each frame of a pan it would force a layout.
   const measure = () => {
     width = container.clientWidth
     height = container.clientHeight
@@ -118,7 +118,7 @@ export async function openDrawing(wishes: DrawingOptions, first: MapState): Prom
     styled = true
     paint()
   })
-  // A tile, font or picture that could not be had is not the end of the map.
+  // A tile, font or image that fails to load must not stop the map.
   map.on('error', ({ error }) => console.warn('The map could not draw something.', error))
   measure()
   tellView()

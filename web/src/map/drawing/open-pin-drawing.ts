@@ -7,12 +7,12 @@ import { bareStyle } from './sheet-style.ts'
 export interface PinDrawingOptions {
   container: HTMLElement
   map: CityMap
-  /** Stands at the place; the drawing moves it. */
+  /** Placed at the position; the drawing moves it. */
   pin: HTMLElement
   position: Position | null
   start: { center: Position; zoom: number }
   dark: boolean
-  /** Drawn by a program in place of a graphics card. */
+  /** Rendered in software. */
   slow: boolean
   texts: { label: string; wheel: string; wheelMac: string; touch: string }
   /** Absent where the pin only shows a place. */
@@ -21,7 +21,7 @@ export interface PinDrawingOptions {
 }
 
 export interface PinDrawing {
-  /** Puts the pin there, and the map below it when it is out of sight. */
+  /** Moves the pin, and the map too when the position is out of view. */
   place(position: Position | null): void
   theme(dark: boolean): void
   zoom(direction: 1 | -1): void
@@ -29,11 +29,11 @@ export interface PinDrawing {
 }
 
 const NEAREST_ZOOM = 18
-/** Single houses can be told apart. */
+/** Individual houses are distinguishable. */
 const PLACED_ZOOM = 16
-/** Metres of six decimals: a hand's breadth. */
+/** Six decimals are about ten centimetres. */
 const tidy = (lon: number, lat: number): Position => [Math.round(lon * 1e6) / 1e6, Math.round(lat * 1e6) / 1e6]
-/** px that an arrow key moves the pin; with Shift a fine step. */
+/** px that an arrow key moves the pin; the fine step with Shift. */
 const STEP_PX = { usual: 12, fine: 2 }
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -42,7 +42,10 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** A map on which one pin is put: by a tap, by dragging it, or with the arrow keys. @throws when this browser has no WebGL */
+/**
+ * A map on which a person places one pin: by a tap, by dragging it, or with the arrow keys.
+ * @throws when this browser has no WebGL
+ */
 export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
   prepare()
   const { container, map: city, pin, start, texts, onPlace } = wishes
@@ -57,7 +60,7 @@ export function openPinDrawing(wishes: PinDrawingOptions): PinDrawing {
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // One finger scrolls the form, and a tap puts the pin.
+    // One finger scrolls the form, and a tap places the pin.
     cooperativeGestures: true,
     renderWorldCopies: false,
     ...(wishes.slow && { pixelRatio: 1 }),

@@ -8,9 +8,9 @@ import { KEEPOUT_IMAGE, KEEPOUT_PX } from './keepout.ts'
 import type { Palette, Tokens } from './map-palette.ts'
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-/** px within which marks become one: one of them and the outline behind it. */
+/** px within which marks merge: one mark and the outline behind it. */
 const CLUSTER_RADIUS = 44
-/** From here on every mark stands by itself. */
+/** The last zoom with clusters; beyond it every mark is shown separately. */
 const LAST_CLUSTERED_ZOOM = 15
 
 export function overlaySources(map: CityMap): Record<string, SourceSpecification> {
@@ -50,7 +50,9 @@ const flow: ExpressionSpecification = ['coalesce', ['feature-state', 'flow'], 'n
 const isOld: ExpressionSpecification = ['boolean', ['feature-state', 'stale'], false]
 const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
 
-/** px by zoom and by flow; what is not measured is as thin as what is free. From zoom 14 on the lines widen, but less than the streets below. */
+/**
+ * px by zoom and by flow; unmeasured sections are as thin as free ones. From zoom 14 on the lines widen, but less than the streets below.
+ */
 function widthByFlow(
   at11: Record<Flow, number>,
   at14: Record<Flow, number>,
@@ -64,12 +66,12 @@ const TRAFFIC_WIDTH = widthByFlow({ free: 1, slow: 1.9, jam: 3.4 }, { free: 1.9,
 const CASING_WIDTH = widthByFlow({ free: 2.6, slow: 3.6, jam: 5.4 }, { free: 4.4, slow: 6, jam: 8.5 }, { free: 8, slow: 10, jam: 12 })
 const LIT_WIDTH = widthByFlow({ free: 5, slow: 6, jam: 8 }, { free: 8, slow: 9.6, jam: 12 }, { free: 12, slow: 14, jam: 16 })
 
-/** The colour of a load that is worth a tint; none for one that is not. */
+/** A load's tint; transparent where the load is not worth one. */
 function loadTint(it: Tokens): DataDrivenPropertyValueSpecification<string> {
   return ['match', ['coalesce', ['feature-state', 'load'], 'none'], 'over', it.critical, 'near', it.medium, it.tone2]
 }
 
-/** Below the names: tinted districts, the sheet's grid, outlines, traffic. */
+/** Below the labels: tinted districts, the grid, outlines, traffic. */
 export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecification[] {
   const flowColor: DataDrivenPropertyValueSpecification<string> = [
     'match',
@@ -176,10 +178,10 @@ export function layersBelowNames(it: Tokens, palette: Palette): LayerSpecificati
 const mark = (prefix: string): ExpressionSpecification => ['concat', prefix, ['get', 'look']]
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 
-/** Above the names: what stands at one place. The worst is drawn last. A wall draws it larger, by `scale`. */
+/** Above the labels: marks at a position. The worst is drawn last. A wall display enlarges them by `scale`. */
 export function layersAboveNames(it: Tokens, palette: Palette, scale: number): LayerSpecification[] {
   const always = { 'icon-allow-overlap': true, 'icon-ignore-placement': true, 'icon-size': scale } as const
-  // Always drawn, and no name is placed below it.
+  // Always drawn, and no label is placed below it.
   const overNames = { ...always, 'icon-ignore-placement': false } as const
   const countText = {
     'text-field': ['get', 'point_count_abbreviated'] as ExpressionSpecification,
@@ -189,7 +191,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
     'text-ignore-placement': true,
   }
   return [
-    // Nothing to see: names are placed after the layers above them, and give way to these.
+    // Invisible: labels are placed after the layers above them, and give way to these.
     {
       id: 'traffic-keepout',
       type: 'symbol',
@@ -224,7 +226,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       type: 'symbol',
       source: 'risks',
       layout: {
-        // The name, and below it by how much more than usual is expected.
+        // The name, and below it by how much the risk exceeds the usual one.
         'text-field': [
           'format',
           ['concat', ['upcase', ['get', 'name']], '\n'],
@@ -255,7 +257,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
       paint: { 'text-color': it.ink },
     },
     { id: 'plant', type: 'symbol', source: 'plants', layout: { 'icon-image': mark('plant-'), ...overNames } },
-    // An image cannot follow the state of a feature, so each look is a layer that the others hide behind.
+    // An image cannot depend on a feature's state, so each look is a layer, and only the matching one is opaque.
     ...(['none', 'ok', 'near', 'over'] as const).map(
       (load): LayerSpecification => ({
         id: `substation-${load}`,
@@ -307,7 +309,7 @@ export function layersAboveNames(it: Tokens, palette: Palette, scale: number): L
   ]
 }
 
-/** The toggle that shows and hides a drawn layer; a layer that is not named is always there. */
+/** The layer toggle that controls each style layer; a style layer without an entry is always visible. */
 export const SHOWN_WITH: Record<string, MapLayer> = {
   'district-load': 'energy',
   'district-risk': 'risk',

@@ -2,11 +2,11 @@ import type { Position } from '@oppidum/domain/core/geo'
 import type { Feature } from 'geojson'
 import type { GeoJSONSourceDiff } from 'maplibre-gl'
 
-/** A mark as a source of the drawing holds it. */
+/** A mark in a source of the drawing. */
 export interface PointFeature {
   id: string
   position: Position
-  /** What it looks like, by which the style chooses its picture. */
+  /** Its look, by which the style chooses the image. */
   look: string
   /** The worst is 0. */
   rank: number
@@ -15,14 +15,14 @@ export interface PointFeature {
 const isSame = (a: PointFeature, b: PointFeature) =>
   a.look === b.look && a.rank === b.rank && a.position[0] === b.position[0] && a.position[1] === b.position[1]
 
-/** What has to be told to a source that holds `before` so that it holds `after`; null when nothing has. */
+/** The difference that turns a source with `before` into one with `after`; null when they are equal. */
 export function pointDiff(before: ReadonlyMap<string, PointFeature>, after: ReadonlyMap<string, PointFeature>): GeoJSONSourceDiff | null {
   const add: Feature[] = []
   const remove: string[] = []
   for (const [id, feature] of after) {
     const held = before.get(id)
     if (held && isSame(held, feature)) continue
-    // What is added under an id that is held takes its place.
+    // Adding under an existing id replaces it.
     if (held) remove.push(id)
     add.push(asGeoJson(feature))
   }

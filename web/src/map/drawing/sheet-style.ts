@@ -6,12 +6,12 @@ import { layersAboveNames, layersBelowNames, overlaySources } from './overlay-st
 
 const ORDINARY_REM_PX = 16
 
-/** How much larger than usual the page is read: 1.5 on a wall. */
+/** The page's scale: 1.5 on a wall display. */
 export function screenScale(container: HTMLElement): number {
   return Number.parseFloat(getComputedStyle(container.ownerDocument.documentElement).fontSize) / ORDINARY_REM_PX || 1
 }
 
-/** Our layers in the colours of now, in drawing order: the sheet, what moves on it, the names, the marks. */
+/** Our layers in the current colours, in drawing order: the map sheet, moving data, labels, marks. */
 export function sheetLayers(city: CityMap, container: HTMLElement, dark: boolean): LayerSpecification[] {
   const palette = dark ? DARK : LIGHT
   const tokens = readTokens(container)
@@ -24,7 +24,7 @@ export function sheetLayers(city: CityMap, container: HTMLElement, dark: boolean
   ]
 }
 
-/** The sheet alone with its names, for a map on which nothing of the city's state stands. */
+/** Only the map sheet with its labels, for a map without the city's live data. */
 export function bareStyle({ base }: Pick<CityMap, 'base'>, container: HTMLElement, dark: boolean): StyleSpecification | string {
   if (base?.kind === 'style') return base.url
   const palette = dark ? DARK : LIGHT
@@ -35,7 +35,7 @@ export function bareStyle({ base }: Pick<CityMap, 'base'>, container: HTMLElemen
   }
 }
 
-/** The whole style. A city's own style lies below our layers; when it cannot be had they stand on bare ground. */
+/** The whole style. A city's own style is drawn below our layers; if it cannot be loaded, they are drawn on plain ground. */
 export async function sheetStyle(city: CityMap, container: HTMLElement, dark: boolean): Promise<StyleSpecification> {
   const ours: StyleSpecification = {
     version: 8,
@@ -46,7 +46,7 @@ export async function sheetStyle(city: CityMap, container: HTMLElement, dark: bo
   try {
     const answer = await fetch(city.base.url)
     if (!answer.ok) throw new Error(`${answer.status}: ${city.base.url}`)
-    // A style of the city's choice: MapLibre says what is wrong with it.
+    // The city's own style is not validated here: MapLibre reports its errors.
     const theirs = (await answer.json()) as StyleSpecification
     const above = ours.layers.filter((it) => it.type !== 'background')
     return { ...theirs, sources: { ...theirs.sources, ...ours.sources }, layers: [...theirs.layers, ...above] }

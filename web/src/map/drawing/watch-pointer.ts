@@ -1,7 +1,7 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, PointLike } from 'maplibre-gl'
 import { type Entity, pointAt } from '../../selection/selection.ts'
 
-/** What a drawn layer shows, in the order in which a click looks for it. */
+/** The entity kind of each style layer, in the order in which a click looks for it. */
 const ENTITY_OF: Record<string, Entity['kind']> = {
   pinned: 'incident',
   incident: 'incident',
@@ -35,7 +35,7 @@ interface Found {
   cluster: { source: string; id: number; at: [number, number] } | null
 }
 
-/** Tells what the pointer is on and what is clicked; opens clusters by itself. Returns what ends it. */
+/** Reports what the pointer is over and what is clicked; expands clusters by itself. Returns a function that stops it. */
 export function watchPointer(
   map: MapLibre,
   { onPick, onPoint }: { onPick: (thing: Entity | null) => void; onPoint: (thing: Entity | null) => void },
@@ -46,7 +46,7 @@ export function watchPointer(
 
   function look(): void {
     frame = 0
-    // While the map moves below the pointer nothing is pointed at: looking costs the frames that moving needs.
+    // Nothing is looked up while the map moves below the pointer: that would cost the frames that moving needs.
     if (!last || map.isMoving()) return
     const found = find(map, last.point, NEAR_PX)
     canvas.style.cursor = found.thing || found.cluster ? 'pointer' : ''

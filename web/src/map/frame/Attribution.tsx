@@ -3,7 +3,7 @@ import styles from './MapFrame.module.css'
 
 const OPENSTREETMAP = '© OpenStreetMap contributors'
 
-/** Whom the map's data is owed to: always in sight, whatever else of the map is. */
+/** The attribution that the map data requires: always visible, whatever else is. */
 export function Attribution({ plain = false }: { plain?: boolean }) {
   const { mapAttribution } = useCity()
   if (mapAttribution === '') return null

@@ -19,7 +19,7 @@ export function useLayerName(): (layer: MapLayer) => string {
   return (layer) => text(LAYER_TEXT[layer])
 }
 
-/** Each shows and hides a layer. */
+/** A toggle for each layer. */
 export function LayerToggles(props: { offered: readonly MapLayer[]; layers: readonly MapLayer[]; onToggle: (layer: MapLayer) => void }) {
   const { offered, layers, onToggle } = props
   const text = useText()

@@ -28,14 +28,14 @@ const GRID: Record<Stability, { text: TextId; mark: State }> = {
   Critical: { text: 'map.grid-critical', mark: 'critical' },
 }
 
-/** How the city is in three lines, each computed from the live answers and dimmed when it is old. */
+/** The state of the city in three lines, each computed from the live answers and dimmed when stale. */
 export function Legend() {
   const text = useText()
   const askedMetrics = useCityMetrics()
   const askedEnergy = useEnergy()
   const metrics = askedMetrics.data?.value
   const energy = askedEnergy.data?.value[0]
-  // As the count beside them: what a word rests on may no longer be asked for before it is old.
+  // Dimmed like the count beside it: the query behind a word may have stopped before its value is stale.
   const flowIsDim = isDim(usePanel(askedMetrics, Object.values(metrics?.evidence ?? {}), { empty: false }))
   const gridIsDim = isDim(usePanel(askedEnergy, Object.values(energy?.evidence ?? {})))
   return (

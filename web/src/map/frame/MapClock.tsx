@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import { useNowMs } from '../../ui/browser/use-now.ts'
 
-/** The city's own time beside its map, second by second. */
+/** The city's local time beside its map, to the second. */
 export function MapClock({ className }: { className?: string | undefined }) {
   const text = useText()
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { FailureNotice } from '../../provenance/FailureNotice.tsx'
 import { usePanel } from '../../provenance/use-panel.ts'
 
-/** What stands still on the map could not be had. A part of its own: it looks at the clock, and the map does not. */
+/** Says that the map data could not be loaded. A component of its own, because it follows the clock and the map does not. */
 export function MapFailure({ map }: { map: UseQueryResult<Answer<CityMap>> }) {
   const text = useText()
   const reading = usePanel(map, [], { empty: false })

@@ -20,7 +20,7 @@ import type { MapLayer } from './layer-choice.ts'
 import styles from './MapFrame.module.css'
 import { Neatline } from './Neatline.tsx'
 
-/** Four times the rest of the program, and a file of its own. */
+/** Four times the size of the rest of the program, so it is a separate file. */
 const loadDrawing = () => import('../drawing/CityDrawing.tsx')
 const CityDrawing = laterOnly(async () => (await loadDrawing()).CityDrawing)
 
@@ -30,29 +30,29 @@ export interface MapFrameProps {
   things: MapFeatures
   layers: readonly MapLayer[]
   selected?: Entity | null
-  /** Has a plate while nothing else is pointed at. */
+  /** Has a callout while nothing else is pointed at. */
   callout?: Entity | null
-  /** Have a ring each, beside what is selected. */
+  /** Marked with a ring each, besides the selected one. */
   rings?: readonly Position[]
   onOpen: (thing: Entity | null) => void
-  /** Where to look; followed when it changes. */
+  /** Where to look; the map follows when it changes. */
   focus?: Position | null
-  /** Zoom of the beginning, for a small map of one place. */
+  /** Initial zoom, for a small map of one place. */
   zoom?: number
   shy?: boolean
   still?: boolean
-  /** Without neatline and credit: whoever draws it gives the credit. */
+  /** Without neatline and attribution: the caller shows the attribution. */
   bare?: boolean
-  /** It is drawn, or cannot be. */
+  /** Called once it is rendered, or cannot be. */
   onSettled?: () => void
   controls: MapControls
-  /** Stands over the map: legend, key. */
+  /** Rendered over the map: legend, key. */
   over?: ReactNode
-  /** In place of the drawing when this browser cannot draw. */
+  /** Rendered instead when this browser cannot draw the map. */
   instead: ReactNode
 }
 
-/** The map in its neatline, with what stands over it. */
+/** The map in its neatline, with its overlays. */
 export function MapFrame(props: MapFrameProps) {
   const {
     things,
@@ -87,7 +87,7 @@ export function MapFrame(props: MapFrameProps) {
     if (settled) onSettled?.()
   }, [settled, onSettled])
 
-  // Who zooms wants to see it.
+  // Whoever zooms wants to see the map.
   useEffect(() => {
     if (order) beginDrawing()
   }, [order, beginDrawing])

@@ -20,7 +20,7 @@ const HEXAGONS: { look: string; text: TextId }[] = [
   { look: 'over', text: 'map.over-limit' },
 ]
 
-/** What the strokes mean, and how long a kilometre is. */
+/** What the strokes mean, and the length of a kilometre. */
 export function MapKey({ layers }: { layers: readonly MapLayer[] }) {
   const text = useText()
   return (

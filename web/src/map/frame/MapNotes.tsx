@@ -19,7 +19,7 @@ const MISSING: { layer: keyof Known['missing']; text: TextId }[] = [
   { layer: 'requests', text: 'map.missing-requests' },
 ]
 
-/** What has to be known of the map as a whole: that nothing on it is current any more, and how much is not on it. */
+/** Notes on the map as a whole: that nothing on it is current any more, and how much is missing. */
 export function MapNotes({
   things,
   layers,
@@ -29,14 +29,14 @@ export function MapNotes({
 }: Known & {
   things: MapFeatures
   layers: readonly MapLayer[]
-  /** Without what is said of the values as long as they are current: the panels around say it. */
+  /** Without the provenance of current values, which the surrounding panels show. */
   plain?: boolean
 }) {
   const text = useText()
   const evidence = useMemo(() => shownProvenance(things, layers), [things, layers])
   const shown = (['traffic', 'incidents', 'requests', 'energy'] as const).filter((it) => it === 'incidents' || layers.includes(it))
   const asked: UseQueryResult<Answer<unknown>>[] = shown.map((it) => answers[it])
-  // One that fails is told by the values that grow old; all of them are a map that nobody tells anything.
+  // A single failed query shows by its values going stale; when all fail, the map as a whole is disconnected.
   const told = asked.every((it) => it.isError) ? asked[0] : asked.find((it) => it.data?.seen)
   const reading = usePanel(told ?? answers.incidents, evidence, { empty: evidence.length === 0 })
   const notes = MISSING.filter(({ layer }) => layers.includes(layer) && missing[layer] > 0)
@@ -52,7 +52,7 @@ export function MapNotes({
   )
 }
 
-/** Of everything that the layers show; the worst incident is always there. */
+/** Of everything that the layers show; the worst incident is always visible. */
 function shownProvenance({ traffic, loads, incidents, requests }: MapFeatures, layers: readonly MapLayer[]): Provenance[] {
   const records = [
     ...(layers.includes('traffic') ? traffic.values() : []),

@@ -3,13 +3,16 @@ import { useView } from '../camera/camera-store.ts'
 import styles from './Neatline.module.css'
 import { columnBorders, columnsInSight, type GridReference, rowBorders, rowsInSight } from './neatline.ts'
 
-/** px that a name of a square needs; a square with less in sight is not named. */
+/** px that a grid label needs; a square with less in view has none. */
 const ROOM_PX = 18
 
-/** Letters over the map and numbers beside it, moving with it. Each row of a list says its square too, so readers are spared this. */
+/**
+ * Letters above the map and numbers beside it, moving with it. Hidden from screen readers, because each row of a list also names its
+ * square.
+ */
 export function Neatline({ bounds }: { bounds: readonly [number, number, number, number] }) {
   const view = useView()
-  // The sheet does not move; only where its borders are in the view does.
+  // The grid is fixed; only the position of its borders in the view changes.
   const borders = useMemo(() => ({ columns: columnBorders(bounds), rows: rowBorders(bounds) }), [bounds])
   if (!view) return null
   return (
@@ -28,7 +31,7 @@ export function Neatline({ bounds }: { bounds: readonly [number, number, number,
   )
 }
 
-/** The name in the middle of the part that is in sight, and a tick where the square begins. */
+/** The label in the middle of the visible part, and a tick at the start of the square. */
 function Name({ square: { name, from, to }, length, axis }: { square: GridReference; length: number; axis: 'X' | 'Y' }) {
   const [begin, end] = [Math.max(0, from), Math.min(length, to)]
   return (

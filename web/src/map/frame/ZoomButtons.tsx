@@ -6,7 +6,7 @@ import { byFactor, byLevel, factorOf } from '../camera/zoom-factor.ts'
 import type { MapControls } from '../map-controls.ts'
 import styles from './MapTools.module.css'
 
-/** Steps of the zoom factor, or levels of the map up to its houses; they follow what wheel and pinch have done. */
+/** Steps of the zoom factor, or zoom levels down to single houses; they follow wheel and pinch. */
 export function ZoomButtons({ controls: { store, baseZoom, zoomTo }, levels = false }: { controls: MapControls; levels?: boolean }) {
   const text = useText()
   const view = useSyncExternalStore(store.subscribe, store.now)
@@ -16,7 +16,7 @@ export function ZoomButtons({ controls: { store, baseZoom, zoomTo }, levels = fa
     return (levels ? byLevel(baseZoom - FURTHEST_OUT, FURTHEST_IN) : byFactor(baseZoom))(view.zoom, direction)
   }
   const [outward, inward] = [next(-1), next(1)]
-  // Before the map is drawn the buttons begin its drawing.
+  // Before the map is rendered, the buttons start it.
   const isEnd = (zoom: number | null) => view !== null && zoom === null
   return (
     <fieldset className={styles.tools} data-factor={factor.toFixed(2)}>

@@ -8,7 +8,7 @@ test.each([
   ['none', []],
   ['traffic', ['traffic']],
   ['incidents,traffic,party', ['traffic', 'incidents']],
-])('%j names %j', (text, layers) => {
+])('%j selects %j', (text, layers) => {
   expect(parseLayers(text)).toEqual(layers)
 })
 
@@ -19,7 +19,7 @@ test.each([
   expect(layersText(layers)).toBe(text)
 })
 
-test('a toggle turns on and off and keeps the others', () => {
+test('a toggle switches one layer and keeps the others', () => {
   expect(toggled(['traffic'], 'incidents')).toEqual(['traffic', 'incidents'])
   expect(toggled(['traffic', 'incidents'], 'traffic')).toEqual(['incidents'])
 })

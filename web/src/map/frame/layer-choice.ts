@@ -2,7 +2,7 @@
 export const MAP_LAYERS = ['traffic', 'energy', 'incidents', 'requests', 'districts', 'risk'] as const
 export type MapLayer = (typeof MAP_LAYERS)[number]
 
-/** Those of the dashboard's panel; the page has all. */
+/** Those of the dashboard's panel; the map page has all. */
 export const PANEL_LAYERS = ['traffic', 'energy', 'incidents'] as const satisfies readonly MapLayer[]
 
 /** Traffic on, everything else off. */
@@ -10,7 +10,7 @@ export const FIRST_CHOICE: readonly MapLayer[] = ['traffic']
 
 const NONE = 'none'
 
-/** 'traffic,incidents' or 'none'; null when the text names nothing of ours, unknown words are left out. */
+/** 'traffic,incidents' or 'none'; null when the text names no known layer. Ignores unknown words. */
 export function parseLayers(text: string | null): MapLayer[] | null {
   if (text === null) return null
   if (text === NONE) return []
@@ -23,7 +23,7 @@ export function layersText(layers: readonly MapLayer[]): string {
   return layers.length === 0 ? NONE : MAP_LAYERS.filter((it) => layers.includes(it)).join(',')
 }
 
-/** The choice with one layer turned on or off. */
+/** The selection with one layer switched on or off. */
 export function toggled(layers: readonly MapLayer[], layer: MapLayer): MapLayer[] {
   return MAP_LAYERS.filter((it) => (it === layer ? !layers.includes(it) : layers.includes(it)))
 }

@@ -6,7 +6,7 @@ import { columnBorders, columnsInSight, gridLines, rowBorders, rowsInSight } fro
 const BOUNDS = [-56.3, -34.98, -56.05, -34.8] as const
 const VIEW: View = { center: [-56.17, -34.9], zoom: 13, width: 800, height: 600 }
 
-test('letters and numbers are those that the domain gives to the points below them', () => {
+test('letters and numbers match those of the domain for the points below them', () => {
   const columns = columnsInSight(VIEW, columnBorders(BOUNDS))
   const rows = rowsInSight(VIEW, rowBorders(BOUNDS))
   expect(columns.length).toBeGreaterThan(4)
@@ -18,7 +18,7 @@ test('letters and numbers are those that the domain gives to the points below th
   }
 })
 
-test('a point just beside a border falls into the square on its side', () => {
+test('a point just beside a border belongs to the square on its side', () => {
   const [, border] = columnBorders(BOUNDS) as [number, number]
   const north = BOUNDS[3] - 1e-6
   expect(gridReference([border - 1e-6, north] as Position, BOUNDS)).toBe('A1')

@@ -3,10 +3,10 @@ import { project, type View } from '../camera/view.ts'
 
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** A border between two squares and the name of the square that begins there, both in px along the edge of the view. */
+/** A grid square: its name, and the positions of its two borders in px along the edge of the view. */
 export interface GridReference {
   name: string
-  /** Of the square's beginning; may lie outside the view. */
+  /** The start of the square; may lie outside the view. */
   from: number
   to: number
 }
@@ -16,7 +16,7 @@ const SQUARE_KM = 1
 const EARTH_RADIUS_KM = 6_371.0088
 const degrees = (radians: number) => (radians * 180) / Math.PI
 
-/** Kilometres from the west along the north edge, as `mapSquare` of the domain counts them (great circle, haversine). */
+/** Kilometres from the west along the north edge, measured as the domain's `mapSquare` does (great circle, haversine). */
 function longitudeAt(km: number, [west, , , north]: Bounds): number {
   const half = Math.sin(km / (2 * EARTH_RADIUS_KM)) / Math.cos((north * Math.PI) / 180)
   return west + 2 * degrees(Math.asin(Math.min(1, half)))
@@ -47,13 +47,13 @@ export function rowBorders(bounds: Bounds): number[] {
   }
 }
 
-/** The columns between these borders that are in sight, with where they begin and end from the left of the view. */
+/** The visible columns between these borders, with their start and end from the left of the view. */
 export function columnsInSight(view: View, borders: readonly number[]): GridReference[] {
   const x = (longitude: number) => project(view, [longitude, view.center[1]]).x
   return inSight(borders.map(x), view.width, (index) => COLUMNS[index] ?? '')
 }
 
-/** The rows between these borders that are in sight, with where they begin and end from the top of the view. */
+/** The visible rows between these borders, with their start and end from the top of the view. */
 export function rowsInSight(view: View, borders: readonly number[]): GridReference[] {
   const y = (latitude: number) => project(view, [view.center[0], latitude]).y
   return inSight(borders.map(y), view.height, (index) => String(index + 1))
@@ -68,7 +68,7 @@ function inSight(borders: readonly number[], length: number, name: (index: numbe
   return squares
 }
 
-/** Lines of the grid over the whole sheet, for the drawing. */
+/** The grid lines of the whole sheet, for the drawing. */
 export function gridLines(bounds: Bounds): Position[][] {
   const [west, south, east, north] = bounds
   return [

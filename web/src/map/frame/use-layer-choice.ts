@@ -9,7 +9,7 @@ function kept(): string | null {
   try {
     return localStorage.getItem(KEY)
   } catch {
-    // A browser may refuse storage; the choice then lasts as long as the address.
+    // Without storage, the selection lasts as long as the address.
     return null
   }
 }
@@ -18,11 +18,11 @@ function keep(text: string): void {
   try {
     localStorage.setItem(KEY, text)
   } catch {
-    // See above.
+    // As above.
   }
 }
 
-/** The layers that the address names, else those of the last time, else Traffic alone. */
+/** The layers in the address, else those of the last visit, else traffic alone. */
 export function useLayerChoice(): { layers: readonly MapLayer[]; toggle: (layer: MapLayer) => void } {
   const { search, change } = useAddress()
   const [before] = useState(() => parseLayers(kept()) ?? FIRST_CHOICE)

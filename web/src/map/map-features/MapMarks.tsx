@@ -15,11 +15,11 @@ interface MapMarksProps {
   callout: Entity | null
   /** Further places with a ring. */
   rings: readonly Position[]
-  /** Where plates may stand; null before it is measured. */
+  /** Where callouts may be placed; null before it is measured. */
   room: MapRoom | null
 }
 
-/** Rings, plates and pulses over the drawing, for what is selected, pointed at or new. Readers have the lists. */
+/** Rings, callouts and pulses over the drawing, for selected, hovered and new features. Screen readers use the lists. */
 export function MapMarks({ things, selected, callout, rings, room }: MapMarksProps) {
   const pointed = usePointed()
   const others = pointed && !isSame(pointed, selected) ? pointed : null
@@ -51,7 +51,7 @@ function Ring({ position, strong = false }: { position: Position | null; strong?
 
 const remScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
 
-/** px that a plate takes at most; what it takes in fact is up to its words. */
+/** Maximum px of a callout; its text decides the actual size. */
 const PLATE = { width: 257, height: 50 }
 
 function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity | null; room: MapRoom | null }) {
@@ -61,7 +61,7 @@ function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity |
   if (!view || !point || !words) return null
   if (point.x < 0 || point.y < 0 || point.x > view.width || point.y > view.height) return null
   const whole = { left: 0, top: 0, right: view.width, bottom: view.height }
-  // What is pointed at may lie below a legend; then the plate stands wherever there is room.
+  // A hovered feature may be below the legend; its callout then goes wherever there is room.
   const free = room && isWithin(room.free, point) ? room.free : whole
   const { corner, side, end, from, to } = calloutPlace(point, PLATE, free, remScale())
   const aside = `${side === 'left' ? '-100%' : '0'}, ${end === 'above' ? '-100%' : '0'}`
@@ -85,7 +85,7 @@ function Callout({ things, thing, room }: { things: MapFeatures; thing: Entity |
 
 const isWithin = ({ left, top, right, bottom }: Box, { x, y }: Point) => x >= left && x <= right && y >= top && y <= bottom
 
-/** One ring that grows and goes, once for each incident that opens while the map is looked at. */
+/** An expanding ring for each incident that opens while the map is visible. */
 function Pulses({ things }: { things: MapFeatures }) {
   const ids = useNewIncidents(things.incidents)
   return ids.map((id) => <Pulse key={id} things={things} id={id} />)

@@ -8,11 +8,11 @@ test.each([
   ['location=s-1&layers=traffic', { kind: 'section', id: 's-1' }],
   ['substation=', null],
   ['district=d&incident=a', { kind: 'incident', id: 'a' }],
-] as [string, Entity | null][])('%j has %j open', (search, thing) => {
+] as [string, Entity | null][])('%j opens %j', (search, thing) => {
   expect(openEntity(new URLSearchParams(search))).toEqual(thing)
 })
 
-test('opening one thing closes every other', () => {
+test('opening one feature closes every other', () => {
   expect(opening({ kind: 'plant', id: 'p' })).toEqual({
     incident: null,
     location: null,
@@ -25,7 +25,7 @@ test('opening one thing closes every other', () => {
   expect(Object.values(opening(null)).every((it) => it === null)).toBe(true)
 })
 
-test('what opens on the page of the map is found there again', () => {
+test('a link to the map page opens the same feature there', () => {
   const thing: Entity = { kind: 'section', id: 'a b' }
   expect(openEntity(new URL(mapAddress(thing), 'http://here').searchParams)).toEqual(thing)
 })

@@ -1,6 +1,6 @@
 import type { Entity } from '../../selection/selection.ts'
 
-/** Under which member of the address a thing is open. */
+/** The address parameter that opens each kind of entity. */
 const MEMBER_OF: Record<Entity['kind'], string> = {
   incident: 'incident',
   section: 'location',
@@ -12,7 +12,7 @@ const MEMBER_OF: Record<Entity['kind'], string> = {
 // The keys of the table are its kinds.
 const KINDS = Object.keys(MEMBER_OF) as Entity['kind'][]
 
-/** What the address says is open; the first when it names several. */
+/** The entity that the address opens; the first when it names several. */
 export function openEntity(search: URLSearchParams): Entity | null {
   for (const kind of KINDS) {
     const id = search.get(MEMBER_OF[kind])
@@ -21,14 +21,14 @@ export function openEntity(search: URLSearchParams): Entity | null {
   return null
 }
 
-/** Changes of the address that open a thing and nothing else; null closes. A form that was open belonged to what was open. */
+/** Changes of the address that open one entity only; null closes. A form that was open belonged to the previous entity. */
 export function opening(thing: Entity | null): Record<string, string | null> {
   return { ...Object.fromEntries(KINDS.map((kind) => [MEMBER_OF[kind], thing?.kind === kind ? thing.id : null])), act: null }
 }
 
 export const MAP_PATH = '/map'
 
-/** The page of the map with a thing open on it. */
+/** The map page with an entity open. */
 export function mapAddress(thing: Entity): string {
   return `${MAP_PATH}?${MEMBER_OF[thing.kind]}=${encodeURIComponent(thing.id)}`
 }

@@ -18,7 +18,7 @@ const MAP: CityMap = {
   feeders: [],
 }
 
-// Only what these rules read.
+// Only the fields that these rules read.
 const incident = (id: string, geometry: Incident['geometry']) => ({ id, geometry, priority: 'high' }) as Incident
 const ENTITIES: MapFeatures = {
   map: MAP,
@@ -34,7 +34,7 @@ const ENTITIES: MapFeatures = {
   whole: true,
 }
 
-test('what is in sight is read from the top left; without its layer only the worst incident is', () => {
+test('lists visible features from the top left; without its layer only the worst incident', () => {
   expect(featuresInSight(ENTITIES, ['traffic', 'energy', 'incidents'], VIEW).map((it) => it.id)).toEqual([
     'second',
     'station',
@@ -44,7 +44,7 @@ test('what is in sight is read from the top left; without its layer only the wor
   expect(featuresInSight(ENTITIES, [], VIEW).map((it) => it.id)).toEqual(['worst'])
 })
 
-test('what has no place is not on the map', () => {
+test('features without a position are not on the map', () => {
   expect(shownEntities(ENTITIES, ['incidents']).map((it) => it.thing.id)).toEqual(['worst', 'second'])
   expect(positionOf(ENTITIES, { kind: 'incident', id: 'lost' })).toBeNull()
   expect(positionOf(ENTITIES, { kind: 'incident', id: 'closed' })).toEqual(at(60, 60))

@@ -9,20 +9,20 @@ import { isInSight, project, type View } from '../camera/view.ts'
 import type { MapLayer } from '../frame/layer-choice.ts'
 import { middleOf } from './map-places.ts'
 
-/** What stands on the map and what is known of it now. */
+/** Everything on the map, in its current state. */
 export interface MapFeatures {
   map: CityMap
-  /** By the id of the section. */
+  /** By section id. */
   traffic: ReadonlyMap<string, TrafficRecord>
-  /** By the id of the substation. */
+  /** By substation id. */
   loads: ReadonlyMap<string, SubstationLoad>
-  /** Going on now, the worst first. */
+  /** Active, worst first. */
   incidents: readonly Incident[]
   /** Open ones. */
   requests: readonly ServiceRequest[]
-  /** What is open in a sheet and not, or no longer, going on. */
+  /** Records that are open in a side panel but not, or no longer, active. */
   opened: { incident: Incident | null; request: ServiceRequest | null }
-  /** No open incident and no open request is missing. */
+  /** Every open incident and request is loaded. */
   whole: boolean
 }
 
@@ -34,10 +34,10 @@ export function requestOf({ requests, opened }: MapFeatures, id: string): Servic
   return requests.find((it) => it.id === id) ?? (opened.request?.id === id ? opened.request : null)
 }
 
-/** The worst incident that is going on. */
+/** The worst active incident. */
 export const worstIncident = (things: Pick<MapFeatures, 'incidents'>): Incident | null => things.incidents[0] ?? null
 
-/** Where a thing is marked; null when it has no place, or is not known. */
+/** The position of an entity's mark; null when it has none, or is unknown. */
 export function positionOf(things: MapFeatures, { kind, id }: Entity): Position | null {
   const { map } = things
   switch (kind) {
@@ -67,7 +67,7 @@ interface Placed {
   position: Position
 }
 
-/** Everything that the layers show, with where it is. */
+/** Everything that the layers show, with its position. */
 export function shownEntities(things: MapFeatures, layers: readonly MapLayer[]): Placed[] {
   const { map, incidents, requests } = things
   const placed: Placed[] = []
@@ -89,10 +89,10 @@ export function shownEntities(things: MapFeatures, layers: readonly MapLayer[]):
   return placed
 }
 
-/** px: what lies in one such band is read from left to right. */
+/** px: features within one such band are read from left to right. */
 const LINE_PX = 40
 
-/** What is in sight, in the order in which one reads. */
+/** The visible features in reading order. */
 export function featuresInSight(things: MapFeatures, layers: readonly MapLayer[], view: View): Entity[] {
   return shownEntities(things, layers)
     .filter((it) => isInSight(view, it.position))

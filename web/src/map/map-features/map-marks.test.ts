@@ -59,7 +59,7 @@ test.each([
   expect(loadState(percent, 80)).toBe(state)
 })
 
-test('an old load says so, one that was never measured is not old', () => {
+test('a stale load is marked so; one that was never measured is not stale', () => {
   const load = (id: string, loadPercent: number | null, stale: boolean): SubstationLoad => ({
     id,
     name: id,

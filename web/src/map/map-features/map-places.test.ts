@@ -12,11 +12,11 @@ const SQUARE: Position[][] = [
   ],
 ]
 
-test('a name stands in the middle of its district', () => {
+test('puts a label in the middle of its district', () => {
   expect(middleOf(SQUARE)).toEqual([1, 1])
 })
 
-test('a ring without area is named at its first corner', () => {
+test('labels a ring without area at its first corner', () => {
   expect(
     middleOf([
       [
@@ -29,7 +29,7 @@ test('a ring without area is named at its first corner', () => {
   ).toEqual([3, 4])
 })
 
-test('neighbours are within reach, the nearest first; what has no place is nobody’s', () => {
+test('finds neighbours within reach, nearest first, ignoring those without a position', () => {
   const at = (id: string, geometry: Geometry | null) => ({ id, geometry })
   const things = [
     at('far', { type: 'Point', coordinates: [0.01, 0] }),
@@ -48,7 +48,7 @@ test('neighbours are within reach, the nearest first; what has no place is nobod
   expect(found[0]?.metres).toBeCloseTo(111, 0)
 })
 
-test('a district holds what lies in it', () => {
+test('a district contains what lies in it', () => {
   const things: { at: Position | null }[] = [{ at: [1, 1] }, { at: [3, 1] }, { at: null }]
   expect(within(SQUARE, things, (it) => it.at)).toEqual([things[0]])
 })

@@ -1,6 +1,6 @@
 import { distanceM, distanceToGeometryM, type Geometry, isInside, type Position } from '@oppidum/domain/core/geo'
 
-/** A place inside a district where its name may stand: the middle of its outer ring by area; its first corner when the ring has none. */
+/** A point inside a district for its label: the centroid of its outer ring; its first corner when the ring has no area. */
 export function middleOf(rings: readonly (readonly Position[])[]): Position {
   const ring = rings[0] ?? []
   const [origin] = ring
@@ -20,12 +20,12 @@ export function middleOf(rings: readonly (readonly Position[])[]): Position {
   return [origin[0] + x / (3 * area), origin[1] + y / (3 * area)]
 }
 
-/** Around a thing, what counts as its neighbour. */
+/** Distance around a feature within which others count as its neighbours. */
 export const NEARBY_M = 500
-/** Nobody reads a longer list of neighbours. */
+/** A longer list of neighbours is no use. */
 export const NEARBY_SHOWN = 6
 
-/** What lies within reach of a point, the nearest first. */
+/** What lies within reach of a point, nearest first. */
 export function nearest<T>(
   from: Position,
   things: readonly T[],
@@ -50,7 +50,7 @@ export function within<T>(rings: readonly (readonly Position[])[], things: reado
   })
 }
 
-/** The position whose coordinates are the medians of the given ones: where most of them are; null without any. */
+/** The position with the median coordinates of those given: where most of them are; null without any. */
 export function medianPosition(positions: readonly Position[]): Position | null {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const longitude = middle(positions.map((it) => it[0]))

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
 /**
- * The time as far as it matters to these records: it goes on only when one of them has grown old. Of 20,000 none does
- * in most seconds, and nothing has to be drawn anew.
+ * The time, as far as it matters to these records: it advances only when one of them has become stale. Of 20,000 none does in most seconds,
+ * so nothing has to render.
  */
 export function useAgeing(records: readonly { staleAt: string | null }[], nowMs: number): number {
   const ends = useMemo(() => records.map((it) => (it.staleAt === null ? Number.POSITIVE_INFINITY : Date.parse(it.staleAt))), [records])

@@ -1,12 +1,12 @@
 import type { Incident } from '@oppidum/domain/records/incident'
 import { useEffect, useRef, useState } from 'react'
 
-/** ms: a little longer than the pulse of the tokens. */
+/** ms: slightly longer than the pulse of the tokens. */
 const PULSE_MS = 1_500
-/** An incident that is older was only told late: nothing has just happened. */
+/** An incident that is older arrived late and is not news. */
 const NEW_MS = 120_000
 
-/** Ids of the incidents that came while this was looked at, each for as long as its pulse lasts. */
+/** Ids of incidents that have arrived while this is visible, each for the duration of its pulse. */
 export function useNewIncidents(incidents: readonly Incident[]): readonly string[] {
   const known = useRef<ReadonlySet<string> | null>(null)
   const [fresh, setFresh] = useState<readonly string[]>([])

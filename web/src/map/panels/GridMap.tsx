@@ -11,7 +11,7 @@ import styles from './GridMap.module.css'
 
 const LAYERS: readonly MapLayer[] = ['energy', 'incidents']
 
-/** The grid on the sheet, for the energy screen: a grid problem is a place. */
+/** The power grid on the map, for the energy screen, because a grid problem has a location. */
 export function GridMap() {
   const navigate = useNavigate()
   const controls = useMapControls()

@@ -14,14 +14,14 @@ const ZOOM = 12.2
 const nothing = () => undefined
 
 /**
- * The middle of the city with some of its layers, standing still: a picture above a plan, of which nothing opens.
- * `credited` names whom the map's data is owed to also where several stand side by side.
+ * The middle of the city with some of its layers as a static picture above a plan; nothing on it opens. `credited` shows the attribution
+ * also where several maps are side by side.
  */
 export function GridReferenceMap({ layers, credited = false }: { layers: readonly MapLayer[]; credited?: boolean }) {
   const square = useRef<HTMLDivElement>(null)
   const turn = useTurn(useSeen(square))
   return (
-    // The card below says in words what it stands for.
+    // The card below describes it in words.
     <div ref={square} className={styles.square} aria-hidden="true" inert>
       {turn.mine && <Drawn layers={layers} onSettled={turn.done} />}
       <div className={styles.credit} data-credited={credited || undefined}>

@@ -25,20 +25,20 @@ import { useMapFeatures } from '../use-map-features.ts'
 import { COVERS_MAP } from '../use-map-space.ts'
 import styles from './MapPanel.module.css'
 
-/** The map of the dashboard; what is clicked opens on the page of the map. */
+/** The dashboard's map; clicking a feature opens it on the map page. */
 export function MapPanel({ className = '' }: { className?: string | undefined }) {
   const text = useText()
   const navigate = useNavigate()
   const { search, change } = useAddress()
   const { layers: chosen, toggle } = useLayerChoice()
-  // It needs a legend and an hour, which the page of the map has.
+  // The risk layer needs a legend and an hour, which only the map page has.
   const layers = useMemo(() => chosen.filter((it) => it !== 'risk'), [chosen])
   const controls = useMapControls()
   const { things, map, ...known } = useMapFeatures(layers)
   const handleOpen = useCallback((thing: Entity | null) => thing && void navigate(mapAddress(thing)), [navigate])
   const asTable = search.get('view') === 'table'
   const worst = things && worstIncident(things)
-  // On a phone the tools stand on the map, in reach of a thumb.
+  // On a phone the tools are on the map, within reach of a thumb.
   const mobile = useMedia(MOBILE)
   const toggles = (
     <div className={styles.toggles} {...COVERS_MAP}>

@@ -12,7 +12,7 @@ import styles from './MapStrip.module.css'
 
 const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
 
-/** A small map of where a thing is, for its sheet; it stands still. A thing without a place has none. */
+/** A small static map of an entity's place, for its side panel; empty for one without a position. */
 export function MapStrip({ thing: { kind, id } }: { thing: Entity }) {
   const thing = useMemo<Entity>(() => ({ kind, id }), [kind, id])
   const navigate = useNavigate()

@@ -16,20 +16,20 @@ import styles from './PinMap.module.css'
 
 const PinDrawing = laterOnly(async () => (await import('../drawing/PinDrawing.tsx')).PinDrawing)
 
-/** A quarter of the city; with a pin already, its street. */
+/** A quarter of the city; with a pin, its street. */
 const ZOOM = { city: 12, place: 16 }
 
 export interface PinMapProps {
   position: Position | null
   /** Absent where the pin only shows a place. */
   onPlace?: (position: Position) => void
-  /** What a reader hears of the pin. */
+  /** The pin's accessible name. */
   pinLabel: string
-  /** In place of the map where it cannot be drawn. */
+  /** Rendered instead where the map cannot be drawn. */
   instead: ReactNode
 }
 
-/** A map of the city on which a place is pointed out. */
+/** A map of the city with a pin that the person can place. */
 export function PinMap({ position, onPlace, pinLabel, instead }: PinMapProps) {
   const text = useText()
   const { name } = useCity()

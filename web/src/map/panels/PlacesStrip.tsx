@@ -10,13 +10,13 @@ import { mapAddress } from '../map-features/map-feature-address.ts'
 import { useMapFeatures } from '../use-map-features.ts'
 import styles from './MapStrip.module.css'
 
-/** About what the strip has on a phone, in px: on a wider one there is more around the places. */
+/** The strip's approximate size on a phone, in px; wider ones show more around the places. */
 const SIZE = { width: 280, height: 176 }
 const LAYERS: readonly MapLayer[] = ['traffic', 'incidents']
-/** Each kind has its layer; sections and incidents are drawn always. */
+/** Each kind has its layer; sections and incidents are always drawn. */
 const LAYER_OF: Partial<Record<Entity['kind'], MapLayer>> = { request: 'requests', substation: 'energy', plant: 'energy' }
 
-/** A small map of several places with a ring round each; it stands still. */
+/** A small static map of several places with a ring around each. */
 export function PlacesStrip({ places }: { places: readonly Place[] }) {
   const navigate = useNavigate()
   const controls = useMapControls()

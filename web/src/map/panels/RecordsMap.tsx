@@ -21,14 +21,14 @@ const LAYERS: Record<RecordsMapProps['kind'], readonly MapLayer[]> = {
   'service-request': ['requests'],
 }
 
-/** The records of a list on the city's map, and no others of their kind. */
+/** A list's records on the city map, and no others of their kind. */
 export function RecordsMap({ kind, records, openId, onOpen }: RecordsMapProps) {
   const text = useText()
   const controls = useMapControls()
   const layers = LAYERS[kind]
   const { things: all, map } = useMapFeatures(layers)
   const own: Entity['kind'] = kind === 'incident' ? 'incident' : 'request'
-  // A list of a kind holds records of that kind.
+  // A kind's list contains only that kind.
   const things = useMemo(
     () =>
       all &&

@@ -14,7 +14,7 @@ import styles from './RecordsMap.module.css'
 
 const LAYERS: readonly MapLayer[] = ['traffic']
 
-/** The monitored sections on the city's map, beside their list. */
+/** The monitored sections on the city map, beside their list. */
 export function SectionsMap({ openId, onOpen }: { openId: string | null; onOpen: (id: string | null) => void }) {
   const text = useText()
   const controls = useMapControls()
@@ -44,7 +44,7 @@ export function SectionsMap({ openId, onOpen }: { openId: string | null; onOpen:
         focus={selected && positionOf(things, selected)}
         controls={controls}
         shy
-        // The list beside it says the same.
+        // The list beside it has the same content.
         instead={null}
         over={
           <div className={styles.zoom} {...COVERS_MAP}>

@@ -9,13 +9,13 @@ import { featuresInSight, type MapFeatures } from '../map-features/map-feature-l
 import { walked } from '../walk.ts'
 import styles from './ItemsInView.module.css'
 
-/** The way through the map by keys: one item after the other in reading order, the walked one ringed; Enter opens it. */
+/** Keyboard access to the map: one item after the other in reading order, with a ring around the current one; Enter opens it. */
 export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
   const [focused, setFocused] = useState(false)
   const [at, setAt] = useState<Entity | null>(null)
   const asleep = useRef<HTMLDivElement>(null)
   const left = useRef(false)
-  // Who walked to a thing and closes it walks on from there.
+  // Closing an item that was reached by keyboard returns to it.
   useEffect(() => {
     if (open || !left.current) return
     left.current = false
@@ -23,7 +23,7 @@ export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
   }, [open])
   const text = useText()
   const id = useId()
-  // Nothing is put in order while nobody walks.
+  // Nothing is sorted until the keyboard is used.
   return focused ? (
     <Walk
       things={things}
@@ -53,14 +53,14 @@ export function ItemsInView({ things, layers, open, onOpen }: ItemsProps) {
 interface ItemsProps {
   things: MapFeatures
   layers: readonly MapLayer[]
-  /** What is open now. */
+  /** The open entity. */
   open: Entity | null
   onOpen: (thing: Entity) => void
 }
 
 interface WalkProps extends Omit<ItemsProps, 'open'> {
   id: string
-  /** The thing that was walked to. */
+  /** The item that the keyboard reached. */
   at: Entity | null
   onWalk: (thing: Entity | null) => void
   onLeave: () => void
@@ -74,7 +74,7 @@ function Walk({ things, layers, onOpen, id, at, onWalk, onLeave }: WalkProps) {
   useEffect(() => list.current?.focus({ preventScroll: true }), [])
   const items = view ? featuresInSight(things, layers, view) : []
   const found = items.findIndex((it) => isSame(it, at))
-  // What was walked to may have been moved out of sight.
+  // The current item may have moved out of view.
   const index = found === -1 && items.length > 0 ? 0 : found
   const current = items[index] ?? null
   const words = current && describe(current)

@@ -23,7 +23,7 @@ import {
 import styles from './MapTables.module.css'
 import { VirtualTable } from './VirtualTable.tsx'
 
-/** Its words come with it. */
+/** Loaded with its texts. */
 const RiskTable = later(async () => (await withLaterTexts(import('../../features/forecasting/forecasts/RiskTable.tsx'))).RiskTable)
 
 interface TableProps {
@@ -46,7 +46,7 @@ const TABLE: Record<MapLayer, (props: TableProps) => ReactNode> = {
   ),
 }
 
-/** Every layer that is shown as a table with all that the map tells. */
+/** Every visible layer as a table with everything that the map shows. */
 export function MapTables({ layers, ...rest }: Omit<TableProps, 'label'> & { layers: readonly MapLayer[] }) {
   const text = useText()
   const nameOf = useLayerName()

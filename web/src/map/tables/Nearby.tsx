@@ -7,7 +7,7 @@ import { NearbyList } from './NearbyList.tsx'
 
 const NO_LAYERS: readonly MapLayer[] = []
 
-/** What is around a thing, as a section of its sheet. */
+/** An entity's neighbours, as a section of its side panel. */
 export function Nearby({ thing }: { thing: Entity }) {
   const text = useText()
   const { things } = useMapFeatures(NO_LAYERS, thing)

@@ -16,11 +16,11 @@ import styles from './NearbyList.module.css'
 
 interface Near {
   thing: Entity
-  /** m from the thing that is open; null when that does not matter. */
+  /** m from the open entity; null when that does not matter. */
   metres: number | null
 }
 
-/** Incidents, requests and sections within some 500 m, the nearest of each first. */
+/** Incidents, requests and sections within some 500 m, nearest first. */
 export function NearbyList({ things, thing }: { things: MapFeatures; thing: Entity }) {
   const text = useText()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function NearbyList({ things, thing }: { things: MapFeatures; thing: Enti
   )
 }
 
-/** Things that belong to the one that is open. */
+/** Entities that belong to the open one. */
 export function EntityList({ things, items }: { things: MapFeatures; items: readonly Entity[] }) {
   return (
     <ul className={styles.list}>

@@ -10,7 +10,7 @@ import styles from './VirtualTable.module.css'
 export interface Column<R> {
   name: string
   cell: (row: R) => ReactNode
-  /** What the column is put in order by; a row without stands last. */
+  /** The column's sort key; rows without one come last. */
   order: (row: R) => string | number | null
   /** Share of the width. */
   share: number
@@ -21,7 +21,7 @@ const ROW_PX = 44
 const OVERSCAN = 8
 const AGE_STEP_MS = 5_000
 
-/** A table that draws only the rows in sight. A click on a column's name puts it in order by that. */
+/** A table that renders only its visible rows. Clicking a column header sorts by it. */
 export function VirtualTable<R extends { id: string }>({
   label,
   columns,
@@ -34,11 +34,11 @@ export function VirtualTable<R extends { id: string }>({
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
-  /** The column that it is in order by until somebody chooses another. */
+  /** The initial sort column and direction. */
   first?: { column: string; up: boolean }
   onOpen: (row: R) => void
   isSelected: (row: R) => boolean
-  /** What a row tells is no longer current, and dims. */
+  /** A stale row is dimmed. */
   isOld?: (row: R, nowMs: number) => boolean
 }) {
   const text = useText()

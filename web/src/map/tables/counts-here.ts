@@ -7,7 +7,7 @@ import { countFigure } from '../../provenance/record-figures.ts'
 import { type MapFeatures, placeOf } from '../map-features/map-feature-list.ts'
 import { within } from '../map-features/map-places.ts'
 
-/** When the lists came in, in epoch ms of this machine's clock. */
+/** When the lists arrived, in epoch ms of this machine's clock. */
 export interface CountsAt {
   incidents: number
   requests: number
@@ -17,7 +17,7 @@ export function useCountsAt(): CountsAt {
   return { incidents: useActiveIncidents().asked.dataUpdatedAt, requests: useOpenRequests().asked.dataUpdatedAt }
 }
 
-/** What is open inside a border, and how much that is; the numbers are null while not every record is held. */
+/** The open records inside a border, with their numbers; the numbers are null until every record is loaded. */
 export function openWithin(rings: Parameters<typeof within>[0], { incidents, requests, whole }: MapFeatures, at: CountsAt) {
   const here = { incidents: within(rings, incidents, placeOf), requests: within(rings, requests, placeOf) }
   const count = (records: readonly (Incident | ServiceRequest)[], atMs: number): Figure | null =>

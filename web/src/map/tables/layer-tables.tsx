@@ -21,7 +21,7 @@ import type { MapFeatures } from '../map-features/map-feature-list.ts'
 import { type CountsAt, openWithin } from './counts-here.ts'
 import type { Column } from './VirtualTable.tsx'
 
-/** One that this page does not know is sorted to the unknown ones. */
+/** A priority that this page does not know sorts with the unknown ones. */
 const RANK: Readonly<Record<string, number>> = { critical: 0, high: 1, medium: 2, low: 3 }
 
 export function useIncidentColumns(): Column<Incident>[] {

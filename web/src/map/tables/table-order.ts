@@ -1,4 +1,4 @@
-/** Rows by a column, numbers as numbers and words as words; those without a value are last either way. */
+/** Rows sorted by a column, numbers as numbers and words as words; those without a value are last in both directions. */
 export function inOrder<R>(rows: readonly R[], order: (row: R) => string | number | null, up: boolean): R[] {
   return [...rows].sort((one, other) => {
     const [a, b] = [order(one), order(other)]
