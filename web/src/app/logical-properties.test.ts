@@ -9,18 +9,18 @@ const SIDED_VALUE = /(?:text-align|float|clear)\s*:\s*(?:left|right)\b/
 const FOUR_SIDES = /(?:^|[\s;{])(?:margin|padding|inset|border-width)\s*:\s*([^;]+);/
 const MOVE = /translateX\(|translate3d\(|translate\(/
 
-/** Why a line of a style sheet would look wrong from right to left; null when it would not. */
+/** Why a line of a style sheet would be wrong in right-to-left languages; null when it would not. */
 function sidedness(line: string): string | null {
   const sided = line.match(SIDED)?.[1] ?? line.match(SIDED_VALUE)?.[0]
   if (sided) return sided
   const [, right, , left] = membersOf(line.match(FOUR_SIDES)?.[1] ?? '')
   if (left !== undefined && left !== right) return 'two sides that differ in one shorthand'
-  // The way of a swipe is the finger's own.
+  // A swipe follows the finger in every language.
   if (MOVE.test(line) && !line.includes('var(--side)') && !line.includes('swipe-move')) return 'a move sideways without var(--side)'
   return null
 }
 
-/** The members of a value, what stands in brackets kept whole. */
+/** The parts of a value; brackets are kept whole. */
 function membersOf(value: string): string[] {
   const members: string[] = ['']
   let depth = 0
@@ -48,11 +48,11 @@ test.each([
   ['  transform: translateX(calc(-100% * var(--side)));', false],
   ['  transform: translateY(-200%);', false],
   ['  text-align: start;', false],
-])('%j has a side of its own: %s', (line, isSided) => {
+])('%j depends on the text direction: %s', (line, isSided) => {
   expect(sidedness(line) !== null).toBe(isSided)
 })
 
-test('no style sheet knows left from right', () => {
+test('no style sheet uses left or right', () => {
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((it) => it.endsWith('.css'))
   expect(sheets.length).toBeGreaterThan(20)
   const found = sheets.flatMap((sheet) =>

@@ -37,10 +37,10 @@ applyTheme(chosenTheme.now())
 chosenTheme.subscribe(() => applyTheme(chosenTheme.now()))
 lendNonce(document)
 
-// A server that was renewed has no longer the parts of this page that are still to come: begin anew with its own. One that
-// is gone, or that did not answer this once, has nothing else to begin with: what is shown stays.
+// A restarted server no longer has the parts of this page that are still to load, so reload. If the server is gone, or only
+// failed to answer once, there is nothing to reload, and the current content stays.
 window.addEventListener('vite:preloadError', () => {
-  // Nobody waits for a part that was loaded ahead.
+  // Nobody waits for a part that was preloaded.
   if (!isPreloading()) void isOtherProgram(document).then((other) => other && location.reload())
 })
 
@@ -50,14 +50,14 @@ const speakChosen = () => {
   const chosen = chosenLanguage.now()
   return speak(pickLanguage(chosen === 'browser' ? null : chosen, navigator.languages, config.defaultLanguage))
 }
-// Before anything is drawn, so that nobody sees one language turn into another.
+// Before the first render, so that nobody sees the language change.
 await speakChosen()
 chosenLanguage.subscribe(() => void speakChosen())
 
 const city = firstCity(config).id
 const client = createQueryClient()
 followReachability(window)
-// What nothing polls would stay failed.
+// Queries that are not polled would otherwise remain failed.
 onReachableAgain(() => void client.refetchQueries({ type: 'active', predicate: (it) => it.state.status === 'error' }))
 const router = createRouter()
 const identity = config.identity.kind === 'clerk' ? hostedIdentity(config.identity.publishableKey, client) : pageIdentity(document, client)
@@ -68,7 +68,7 @@ const follow = (onConnection: (connection: Connection) => void) =>
     connect: (events) => webSocket(WebSocket, location, LIVE_PATH, events),
     nowMs: Date.now,
     lastAnswerMs,
-    // It fails where nobody answers, which is what is to be found out.
+    // It fails when the server does not answer, which is what it tests.
     knock: () => void ask(getHealth).catch(() => undefined),
     after: (ms, act) => {
       const timer = setTimeout(act, ms)
@@ -86,7 +86,7 @@ const follow = (onConnection: (connection: Connection) => void) =>
     },
     onPerson: (act) => onOwner(identity, act),
     doubtPerson: () => {
-      // Else the next socket says hello with the token that this one was closed for, and so does the one after it.
+      // Otherwise the next socket would authenticate with the token for which this one was closed, and so on.
       dropToken()
       identity.doubt()
     },
@@ -115,7 +115,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** Dialogs keep the page below from scrolling with a style element of their own; the policy wants our nonce on it. */
+/** Dialogs stop the page from scrolling with a style element of their own; the content security policy requires our nonce on it. */
 function lendNonce(page: Document): void {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
   if (nonce) Object.assign(globalThis, { __webpack_nonce__: nonce })

@@ -12,7 +12,7 @@ import { screenPart } from './shell/screen-part.tsx'
 
 const DASHBOARD = { title: 'screen.dashboard', named: 'brand', situation: true } as const satisfies ScreenHandle
 
-/** What map and models tell of a thing in whichever sheet it is open; loaded with the first sheet. */
+/** What map and models add to an entity's side panel; loaded with the first side panel. */
 const SURROUNDINGS: Surroundings = {
   Strip: later(async () => (await import('../map/panels/MapStrip.tsx')).MapStrip),
   Places: later(async () => (await import('../map/panels/PlacesStrip.tsx')).PlacesStrip),
@@ -20,16 +20,16 @@ const SURROUNDINGS: Surroundings = {
   Outlook: later(async () => (await import('../features/forecasting/forecasts/EntityOutlook.tsx')).EntityOutlook),
 }
 
-/** Beside the list of traffic on wide windows. */
+/** Beside the traffic list on wide windows. */
 const SectionsMap = later(async () => (await import('../map/panels/SectionsMap.tsx')).SectionsMap)
 
-/** The records of a work screen on the map; loaded with the first one that is looked at so. */
+/** A work screen's records on the map; loaded when the map view is first opened. */
 const RecordsMap = later(async () => (await import('../map/panels/RecordsMap.tsx')).RecordsMap)
 
-/** Views that somebody has saved, in the bar of a work screen. */
+/** A person's saved views, in the toolbar of a work screen. */
 const SavedViews = later(async () => (await import('../features/records/saved-views/SavedViews.tsx')).SavedViews)
 
-/** What models of ours expect of the energy system. */
+/** Our models' forecast for the energy system. */
 const EnergyOutlook = later(async () => (await import('../features/forecasting/forecasts/EnergyOutlook.tsx')).EnergyOutlook)
 const OUTLOOK = (
   <Suspense fallback={null}>
@@ -44,7 +44,7 @@ const SITUATIONS = (
   </Suspense>
 )
 
-/** Pages for those who build the product; the build leaves them out. */
+/** Pages for developers; the build leaves them out. */
 const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
   ? [
       {
@@ -55,7 +55,7 @@ const DEVELOPMENT: RouteObject[] = import.meta.env.DEV
     ]
   : []
 
-/** Outside of the layout, so that nothing of it is loaded or asked for. The hosted provider has steps of its own below. */
+/** Outside the layout, so that none of it is loaded or requested. The hosted provider adds steps of its own below. */
 const SIGN: RouteObject[] = [
   { path: '/sign-in', lazy: screenPart(async () => (await import('../identity/sign/SignInScreen.tsx')).SignInScreen) },
   {
@@ -73,7 +73,7 @@ const SIGN: RouteObject[] = [
       return <CodeScreen step="verify" />
     }),
   },
-  // Accounts of our own are made in one step.
+  // Local accounts are created in one step.
   { path: '/sign-up/continue', element: <Navigate replace to="/sign-up" /> },
   { path: '/reset-password', lazy: screenPart(async () => (await import('../identity/sign/ResetScreen.tsx')).ResetScreen) },
 ]
@@ -86,7 +86,7 @@ async function loadReportStatus() {
   return <ReportStatusScreen PinMap={PinMap} />
 }
 
-/** The pages of citizens: outside of the layout as well. The form is loaded without its map, which comes after it. */
+/** The citizens' pages, also outside the layout. The form loads before its map. */
 const REPORT: RouteObject[] = [
   {
     path: '/report',
@@ -95,7 +95,7 @@ const REPORT: RouteObject[] = [
         import('../features/reports/ReportScreen.tsx'),
         import('../map/panels/PinMap.tsx'),
       ])
-      // Where sending leads to, also when the network goes between the two.
+      // The page after sending, loaded now in case the network fails in between.
       void loadReportStatus().catch(() => undefined)
       return <ReportScreen PinMap={PinMap} />
     }),
@@ -106,10 +106,10 @@ const REPORT: RouteObject[] = [
   },
 ]
 
-/** A screen for admins of the city, or its operators; others are told so, and visitors led to the sign-in. */
+/** A screen for admins of the city, or its operators; others see an explanation, and visitors the sign-in. */
 const forRole = (role: 'operator' | 'admin', load: () => Promise<ComponentType>) => forSignedIn(load, { role })
 
-/** A screen that visitors are led to the sign-in from. */
+/** A screen that sends visitors to the sign-in. */
 async function forSignedIn(load: () => Promise<ComponentType>, access: Access = 'signedIn') {
   const [{ SignedInOnly }, Screen] = await Promise.all([import('../identity/signed-in-only.tsx'), load()])
   return (
@@ -119,7 +119,7 @@ async function forSignedIn(load: () => Promise<ComponentType>, access: Access = 
   )
 }
 
-/** Within the frame; every screen but the first is loaded when it is gone to, or when the browser is idle. */
+/** Inside the layout; every screen but the first is loaded when it is opened, or when the browser is idle. */
 const SCREENS: RouteObject[] = [
   { index: true, element: <DashboardScreen />, handle: DASHBOARD },
   { path: 'dashboard', element: <DashboardScreen />, handle: DASHBOARD },
@@ -299,7 +299,7 @@ const ROUTES: RouteObject[] = [
       </SurroundingsProvider>
     ),
     errorElement: <ErrorPage />,
-    // While the first screen's part of the program is on its way there is nothing to draw but the ground.
+    // While the first screen's code loads, only the background is visible.
     hydrateFallbackElement: <></>,
     children: [{ errorElement: <ScreenError />, children: SCREENS }],
   },

@@ -9,7 +9,7 @@ import { LockMark } from './range/LockMark.tsx'
 import { type ChartRange, lengthMs } from './range/range.ts'
 import { useMarksLocked } from './range/use-range-access.ts'
 
-/** A piece of the line and what it is. */
+/** A sample of the line and its meaning. */
 export function LegendLine({ tone, children }: { tone: 'present' | 'before' | 'expected'; children: ReactNode }) {
   return (
     <span className={styles.entry}>
@@ -19,7 +19,7 @@ export function LegendLine({ tone, children }: { tone: 'present' | 'before' | 'e
   )
 }
 
-/** Draws the period before as well, in every chart of the screen. */
+/** Also draws the previous period, in every chart of the screen. */
 export function CompareTick({ range }: { range: ChartRange }) {
   const text = useText()
   const { change } = useAddress()

@@ -13,7 +13,7 @@ import { useDayFormat } from './use-day-format.ts'
 
 const ROW_PX = 33
 
-/** What the chart draws as rows, newest first; only those in sight are in the page. */
+/** The chart's data as rows, newest first; renders only the visible ones. */
 export function ChartTable({
   caption,
   rows,
@@ -83,7 +83,7 @@ export function ChartTable({
   )
 }
 
-/** Stands for the rows that are out of sight. */
+/** A spacer for the rows outside the view. */
 function Room({ height, columns }: { height: number; columns: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus

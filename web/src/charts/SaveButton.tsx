@@ -6,7 +6,7 @@ import { saveFile } from '../ui/browser/save-file.ts'
 import { Icon } from '../ui/icons/Icon.tsx'
 import { type ChartRow, csvName, historyCsv } from './chart-csv.ts'
 
-/** Hands out what the chart shows as a file, once there is something. */
+/** Downloads the chart's data as a file, once there is any. */
 export function SaveButton({ rows, history, unit }: { rows: readonly ChartRow[]; history: History | null; unit: string }) {
   const text = useText()
   const { timeZone } = useCity()

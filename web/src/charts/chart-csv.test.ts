@@ -25,7 +25,7 @@ const HISTORY: History = {
   evidence: { source: 'loops', observedAt: '2026-11-20T17:14:00.000Z', staleAt: '2026-11-20T17:30:00.000Z', quality: 'measured' },
 }
 
-test('a file has a row for each step, in both times, with unit, quality, source and the period before', () => {
+test('a file has a row for each step, in both times, with unit, quality, source and the previous period', () => {
   const file = historyCsv(HISTORY, { rows: chartRows(HISTORY, 1, DAY_MS), unit: 'mph', timeZone: 'America/Montevideo' })
   expect(file).toBe(
     [
@@ -37,18 +37,18 @@ test('a file has a row for each step, in both times, with unit, quality, source 
   )
 })
 
-test('what is expected is nobody’s delivery', () => {
+test('a forecast has no publisher', () => {
   const [row] = chartRows(HISTORY, 1, DAY_MS)
   if (!row) throw new Error('There is no row.')
   const file = historyCsv(HISTORY, { rows: [{ ...row, quality: 'forecast' }], unit: 'mph', timeZone: 'America/Montevideo' })
   expect(file).toContain(',40,38,42,mph,forecast,derived,')
 })
 
-test('values are those of the unit that is shown', () => {
+test('values are in the displayed unit', () => {
   expect(chartRows(HISTORY, 1.609344, DAY_MS).map((it) => it.mean)).toEqual([64.37376, 48.28032])
 })
 
-test('the name says what, where and when', () => {
+test('the file name says what, where and when', () => {
   expect(csvName(HISTORY, 'America/Montevideo')).toBe(
     'traffic-speed_avenida-18-de-julio-ejido-rio-branco_2026-11-20T1400_2026-11-20T1415.csv',
   )

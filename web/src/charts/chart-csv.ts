@@ -3,12 +3,12 @@ import { csv } from '@oppidum/domain/core/csv'
 import type { History } from '@oppidum/domain/telemetry/history'
 import { type ChartPoint, chartSeries } from './chart-series.ts'
 
-/** Digits that are more than any instrument has, so that a conversion leaves no tail of nines. */
+/** More digits than any instrument has, so that a conversion leaves no tail of nines. */
 const rounded = (value: number) => Number(value.toFixed(6))
 
 const HEAD = ['place', 'measure', 'time_utc', 'time_city', 'mean', 'lowest', 'highest', 'unit', 'quality', 'newest_source', 'before_mean']
 
-/** One row of table and file: a step, and the mean at the same time of the period before. */
+/** One row of table and file: a step, with the mean at the same time of the previous period. */
 export interface ChartRow extends ChartPoint {
   before: number | null
 }
@@ -21,7 +21,7 @@ export function chartRows(history: History, factor: number, shiftMs: number): Ch
   return chartSeries(history.period, history.stepSeconds, factor).points.map((it) => ({ ...it, before: then.get(it.fromMs) ?? null }))
 }
 
-/** What the chart's history holds, and what is expected after it: the steps, without the newest value that the line ends in. */
+/** The chart's steps, measured and forecast, without the newest value at the end of the line. */
 export function historyCsv(history: History, shown: { rows: readonly ChartRow[]; unit: string; timeZone: string }): string {
   const source = history.evidence?.source ?? null
   return csv([
@@ -36,14 +36,14 @@ export function historyCsv(history: History, shown: { rows: readonly ChartRow[];
       rounded(row.highest),
       shown.unit,
       row.quality,
-      // What is expected was delivered by nobody.
+      // A forecast has no publisher.
       row.quality === 'forecast' ? 'derived' : source,
       row.before === null ? null : rounded(row.before),
     ]),
   ])
 }
 
-/** 'substation-load_parque-batlle_2026-11-19T1441_2026-11-20T1441.csv', the times being the city's. */
+/** 'substation-load_parque-batlle_2026-11-19T1441_2026-11-20T1441.csv', in city time. */
 export function csvName(history: History, timeZone: string): string {
   const word = (text: string) =>
     text

@@ -44,17 +44,17 @@ test.each([
   expect(gapsOf(minutes)).toEqual(expected)
 })
 
-test('a source that comes unevenly in fine steps has no holes', () => {
+test('an irregular source with fine steps has no gaps', () => {
   expect(gapsOf([0, 10, 30, 40, 50], 10)).toEqual([[20, 30]])
   expect(gapsOf([1, 11, 22, 31, 42, 52], 1)).toEqual([])
 })
 
-test('a point stands in the middle of its step, and the last one within the period', () => {
+test('a point is in the middle of its step, and the last one within the period', () => {
   const period = { ...hourWith([0, 30, 50]), to: new Date(START + 54 * MINUTE_MS).toISOString() }
   expect(chartSeries(period, 600).points.map((it) => minutesOf(it.ms))).toEqual([5, 35, 52])
 })
 
-test('the period before lies over the present one, in the same unit', () => {
+test('the previous period overlays the present one, in the same unit', () => {
   const [point] = chartSeries(
     hourWith([0], () => 10),
     300,
@@ -72,7 +72,7 @@ test('the newest value ends the line, unless the line is newer', () => {
   expect(withNow(series, null)).toBe(series)
 })
 
-test('the newest value closes no hole', () => {
+test('the newest value closes no gap', () => {
   const series = chartSeries(hourWith([0, 5, 10]), 300)
   const joined = withNow(series, { ms: START + 40 * MINUTE_MS, value: 99, quality: 'measured' })
   expect(joined.gaps.map((it) => [minutesOf(it.fromMs), minutesOf(it.toMs)])).toEqual([[15, 40]])

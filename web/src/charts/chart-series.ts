@@ -3,7 +3,7 @@ import type { Quality } from '@oppidum/domain/telemetry/provenance'
 
 /** One point of a line: the mean of a step, drawn in the middle of it. */
 export interface ChartPoint {
-  /** Where on the axis it stands, epoch ms. */
+  /** Its place on the time axis, epoch ms. */
   ms: number
   fromMs: number
   toMs: number
@@ -25,14 +25,14 @@ export interface ChartSeries {
   gaps: Span[]
 }
 
-/** In how much of its own spacing a series may be late before there is a hole in it. */
+/** How many of its own intervals a series may be late before that counts as a gap. */
 const HOLE = 1.5
-/** The same for a series that comes less often than there are steps, and so never quite evenly. */
+/** The same for a series that arrives less often than once per step, and so never quite regularly. */
 const SPARSE_HOLE = 2.5
 
 /**
- * Points and holes of a period. `factor` converts the unit; `shiftMs` lays the period over a later one. A series that
- * comes less often than once a step is judged by its own spacing: what is slow is not missing.
+ * Points and gaps of a period. `factor` converts the unit; `shiftMs` lays the period over a later one. A series that arrives less often
+ * than once per step is judged by its own interval: slow is not missing.
  */
 export function chartSeries(period: HistoryPeriod, stepSeconds: number, factor = 1, shiftMs = 0): ChartSeries {
   const stepMs = stepSeconds * 1_000
@@ -66,7 +66,7 @@ function upperQuartile(values: readonly number[]): number | null {
   return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * 0.75)] ?? null
 }
 
-/** The newest value of the record at the end of its series, so that the line ends in the figure beside it. */
+/** Appends the record's newest value to its series, so that the line ends at the figure beside it. */
 export function withNow(series: ChartSeries, now: { ms: number; value: number; quality: Quality } | null): ChartSeries {
   const last = series.points.at(-1)
   if (!now || !last || now.ms <= last.ms) return series
@@ -76,14 +76,14 @@ export function withNow(series: ChartSeries, now: { ms: number; value: number; q
   return { points: [...series.points, point], gaps }
 }
 
-/** A line as the drawing takes it: null where it breaks. */
+/** The points to draw: null where the line breaks. */
 export function brokenLine({ points, gaps }: ChartSeries): { ms: number; value: number | null }[] {
   const line: { ms: number; value: number | null }[] = points.map((it) => ({ ms: it.ms, value: it.mean }))
   for (const gap of gaps) line.push({ ms: (gap.fromMs + gap.toMs) / 2, value: null })
   return line.sort((a, b) => a.ms - b.ms)
 }
 
-/** The point that is nearest in time; null without points. */
+/** The point nearest in time; null without points. */
 export function nearest(points: readonly ChartPoint[], ms: number): ChartPoint | null {
   let [low, high] = [0, points.length - 1]
   while (low < high) {

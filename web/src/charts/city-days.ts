@@ -2,12 +2,12 @@ import { cityClock } from '@oppidum/domain/core/city-clock'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** '2026-11-20' of an address; null when it is no day. */
+/** A date in an address, such as '2026-11-20'; null when it is invalid. */
 export function dayIn(text: string | null): string | null {
   return text !== null && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
-/** From the first moment of the first day to the last one of the last, as calls ask for it; days are the city's, null is open. */
+/** From the first moment of the first day to the last moment of the last, for calls; days are in city time, null is open-ended. */
 export function spanOfDays(
   fromDay: string | null,
   toDay: string | null,
@@ -19,7 +19,7 @@ export function spanOfDays(
   }
 }
 
-/** The day after, as calendars have it. */
+/** The next calendar day. */
 function nextDay(text: string): string {
   const date = new Date(`${text}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)

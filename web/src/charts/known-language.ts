@@ -1,6 +1,6 @@
 /**
- * The drawing library asks for numbers in the browser's language as it is loaded, and cannot be loaded where that is no
- * language tag: on a system without a language some browsers say 'en-US@posix'. To be imported before it.
+ * The chart library formats numbers in the browser's language as soon as it loads, and fails to load where that is not a valid language
+ * tag: on a system without a language, some browsers report 'en-US@posix'. Import this module before it.
  */
 try {
   new Intl.NumberFormat(navigator.language)

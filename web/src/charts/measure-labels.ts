@@ -5,11 +5,11 @@ import { useSpeedUnit } from '../provenance/use-speed-unit.ts'
 /** How values of a measure are written. */
 export interface MeasureWords {
   unit: string
-  /** The unit stands close to the figure. */
+  /** The unit follows without a space. */
   tight: boolean
-  /** From the unit of the store to the one that is shown. */
+  /** From the stored unit to the displayed one. */
   factor: number
-  /** Digits after the point: of a figure, and of one that is read off or listed. */
+  /** Fraction digits: of a figure, and of a value that is read off or listed. */
   digits: number
   fineDigits: number
 }

@@ -18,23 +18,23 @@ const series = (values: readonly number[], gaps: ChartSeries['gaps'] = []): Char
   gaps,
 })
 
-test('says the newest, the extremes and their times', () => {
+test('has the newest value, the extremes and their times', () => {
   const told = summary(series([5, 9, 2, 6]), null, STEP)
   expect(told?.latest.mean).toBe(6)
   expect([told?.highest.ms, told?.lowest.ms]).toEqual([STEP, 2 * STEP])
   expect(told?.change).toBeNull()
 })
 
-test('compares with the same time of the period before', () => {
+test('compares with the same time of the previous period', () => {
   expect(summary(series([5, 9, 2, 6]), series([4, 4, 4, 8]), STEP)?.change).toEqual({ by: -2, before: 8 })
 })
 
-test('compares with nothing when nothing was there at that time', () => {
+test('compares with nothing when there was no value at that time', () => {
   expect(summary(series([5, 9, 2, 6]), series([4]), STEP)?.change).toBeNull()
   expect(summary(series([5]), series([]), STEP)?.change).toBeNull()
 })
 
-test('adds up what is missing', () => {
+test('adds up the gaps', () => {
   const gaps = [
     { fromMs: 0, toMs: 5 },
     { fromMs: 10, toMs: 12 },
@@ -42,6 +42,6 @@ test('adds up what is missing', () => {
   expect(summary(series([1], gaps), null, STEP)).toMatchObject({ missingMs: 7, holes: 2 })
 })
 
-test('has nothing to say of nothing', () => {
+test('is null without data', () => {
   expect(summary(series([]), null, STEP)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import type { ChartPoint, ChartSeries } from './chart-series.ts'
 
-/** What a line shows, in the facts that its sentence is made of. */
+/** The facts of a line from which its sentence is made. */
 export interface Summary {
   latest: ChartPoint
-  /** Latest less what was there at the same time of the period before, and the latter; null without it. */
+  /** The latest value less the one at the same time of the previous period, and the latter; null without one. */
   change: { by: number; before: number } | null
   highest: ChartPoint
   lowest: ChartPoint
@@ -12,10 +12,10 @@ export interface Summary {
   holes: number
 }
 
-/** How far from the same time a value of the period before may be, in steps. */
+/** How far from the same time a value of the previous period may be, in steps. */
 const SAME_TIME = 1.5
 
-/** Null when there is nothing to speak of. `before` lies over the present period. */
+/** Null without data. `before` lies over the present period. */
 export function summary(series: ChartSeries, before: ChartSeries | null, stepMs: number): Summary | null {
   const [first, ...rest] = series.points
   if (!first) return null

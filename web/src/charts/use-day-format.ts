@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useCity } from '../api/config.tsx'
 import { formatLocale } from '../i18n/text.ts'
 
-/** Days and times with their day as axes and plates name them, in city time. */
+/** Dates and times as axes and labels write them, in city time. */
 export function useDayFormat() {
   const { i18n } = useLingui()
   const { timeZone } = useCity()

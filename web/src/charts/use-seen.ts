@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether a part of the page has come into sight; true from then on. */
+/** Whether an element has scrolled into view; stays true from then on. */
 export function useSeen(part: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

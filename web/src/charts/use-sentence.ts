@@ -18,7 +18,7 @@ export function durationText(ms: number, text: Text): string {
   return parts.join(' ') || text('duration.seconds', { count: Math.max(1, Math.round(ms / 1_000)) })
 }
 
-/** What the chart shows, for everybody and first of all for who does not see it. */
+/** Describes the chart in words, above all for people who cannot see it. */
 export function useSentence(name: string, words: MeasureWords) {
   const text = useText()
   const format = useFormat()

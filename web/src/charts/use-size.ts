@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Size of a part of the page in px, now and from then on; nothing before it is measured. */
+/** An element's size in px, kept up to date; zeros before it is measured. */
 export function useSize(part: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {

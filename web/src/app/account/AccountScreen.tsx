@@ -14,7 +14,7 @@ import { UsagePanel } from '../../features/plans/usage/UsagePanel.tsx'
 import { SignedInOnly } from '../../identity/signed-in-only.tsx'
 import styles from './AccountScreen.module.css'
 
-/** The account of who is signed in: who they are, what they have, and what is kept about them. */
+/** The signed-in person's account: profile, plan and stored data. */
 export function AccountScreen() {
   return (
     <SignedInOnly>
@@ -27,7 +27,7 @@ function Panels() {
   const { identity } = useConfig()
   const client = useQueryClient()
   const askSessionsAgain = () => void client.invalidateQueries({ queryKey: [listSessions.path] })
-  // Names, passwords and sessions of a hosted account are its provider's matter.
+  // The provider of a hosted account manages its names, passwords and sessions.
   const isOurs = identity.kind === 'local'
   return (
     <div className={styles.screen}>

@@ -5,7 +5,7 @@ import { Foundations } from './Foundations.tsx'
 import { Lists } from './Lists.tsx'
 import { Panels } from './Panels.tsx'
 
-/** Every part of `ui/` in all of its states, night beside paper. Of the development build only; its words are samples. */
+/** Every component of `ui/` in all of its states, dark beside light. Only in the development build; its texts are samples. */
 export function Showroom() {
   return (
     <div className={styles.showroom}>

@@ -12,7 +12,7 @@ import styles from './ComponentGallery.module.css'
 const DialogCard = lazy(async () => ({ default: (await import('../../ui/DialogCard.tsx')).DialogCard }))
 const RANGES = ['Live', '1 h', '24 h', '7 d', '30 d'] as const
 
-/** What is pressed, ticked and filled in. */
+/** Buttons, checkboxes and fields. */
 export function Controls() {
   const [range, setRange] = useState<(typeof RANGES)[number]>('24 h')
   const [ticked, setTicked] = useState(true)

@@ -28,7 +28,7 @@ const PROGRESS: Record<Progress, string> = {
   unknown: 'Other',
 }
 
-/** Type, grounds, state marks, badges. */
+/** Type, backgrounds, state marks, badges. */
 export function Foundations() {
   return (
     <>

@@ -50,7 +50,7 @@ const SAMPLES: readonly Sample[] = [
   },
 ]
 
-/** List rows, a table, figures, and what a side sheet is made of. */
+/** List rows, a table, figures, and the parts of a side panel. */
 export function Lists() {
   const square = (it: Sample) => <GridReference square={it.square} title="Square on the city's sheet" />
   return (

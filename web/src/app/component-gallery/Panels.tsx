@@ -9,7 +9,7 @@ import styles from './ComponentGallery.module.css'
 
 const retry = <Button>Try again</Button>
 
-/** Loading, live, stale, empty, failed; and what wears a mark. */
+/** Loading, live, stale, empty and failed panels, and those with a mark. */
 export function Panels() {
   const since = (
     <span className={styles.pair}>

@@ -9,7 +9,7 @@ import { AccessGate } from '../../identity/AccessGate.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import styles from './Below.module.css'
 
-/** What stands below the figures: assistant, forecasts, plans. */
+/** The content below the figures: assistant, forecasts, plans. */
 export function Below() {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import styles from './BelowSlot.module.css'
 
 const Below = later(async () => (await withLaterTexts(import('./Below.tsx'))).Below)
 
-/** The place of what stands below the figures; it is loaded when it comes into sight, or is what was asked for. */
+/** A placeholder for the content below the figures; it loads when it scrolls into view, or when the address asks for it. */
 export function BelowSlot({ className }: { className?: string | undefined }) {
   const slot = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()

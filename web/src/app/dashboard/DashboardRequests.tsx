@@ -69,7 +69,7 @@ export function DashboardRequests({ className }: { className?: string | undefine
   )
 }
 
-/** For citizens, at the foot of what others have reported. */
+/** For citizens, below the reports of others. */
 function ReportLink() {
   const text = useText()
   return (

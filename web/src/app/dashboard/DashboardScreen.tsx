@@ -8,7 +8,7 @@ import { MetricCards } from './MetricCards.tsx'
 import { Situation } from './situation/Situation.tsx'
 import { TrafficFlowPanel } from './TrafficFlowPanel.tsx'
 
-/** Read from the top left: the situation, the map, the city in four figures, what is open, how roads and grid do. */
+/** In reading order: the situation, the map, four figures of the city, open records, roads and grid. */
 export function DashboardScreen() {
   return (
     <div className={styles.dashboard}>

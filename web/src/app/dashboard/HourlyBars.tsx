@@ -12,7 +12,7 @@ import { useNowEvery } from '../../ui/browser/use-now.ts'
 import styles from './HourlyBars.module.css'
 import { axisTicks, axisTop, hourLabel, isPresentHour, nowPosition } from './hourly-chart.ts'
 
-/** Mean speeds of seven hours of the day; those not reached today are yesterday's and hatched. */
+/** Mean speeds at seven hours of the day; hours still to come show yesterday's value, hatched. */
 export function HourlyBars({ bars }: { bars: readonly HourlySpeed[] }) {
   const text = useText()
   const format = useFormat()

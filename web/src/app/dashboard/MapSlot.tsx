@@ -8,10 +8,10 @@ import { Panel } from '../../ui/Panel.tsx'
 
 const MapPanel = later(async () => (await import('../../map/panels/MapPanel.tsx')).MapPanel)
 
-/** ms after which the map begins even when the browser is never idle. */
+/** ms after which the map starts even if the browser is never idle. */
 const LONGEST_WAIT_MS = 1_500
 
-/** The place of the map, kept free from the first paint on; the map comes when the first answers are in and drawn. */
+/** Reserves the map's space from the first paint; the map starts once the first answers are rendered. */
 export function MapSlot({ className }: { className?: string | undefined }) {
   const begun = useFirstAnswersDrawn()
   const waiting = <Reserved className={className} />
@@ -37,7 +37,7 @@ function useFirstAnswersDrawn(): boolean {
   const waiting = [useCityMetrics().isPending, useActiveIncidents().asked.isPending, useTraffic().isPending].some(Boolean)
   useEffect(() => {
     if (waiting) return
-    // Not every browser tells when it is idle.
+    // Not every browser reports when it is idle.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setBegun(true), 200)
       return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ import { staleSince } from '../../provenance/panel-state.ts'
 import { useNowMs } from '../../ui/browser/use-now.ts'
 import styles from './MetricCard.module.css'
 
-/** One of the four figures of the city with its last day and what it compares to; its name opens its page. */
+/** One of the city's four figures with its last 24 hours and its comparison; its name links to its page. */
 export function MetricCard({
   of: { metric, name, shown, unit, tight, digits, formula, inputs },
   retry,
@@ -52,7 +52,7 @@ export function MetricCard({
   )
 }
 
-/** An empty card of the same size, while the figures are on their way. */
+/** An empty card of the same size while the figures load. */
 export function MetricPlaceholder({ name }: { name: string }) {
   const text = useText()
   return (

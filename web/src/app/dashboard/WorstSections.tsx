@@ -15,7 +15,7 @@ import styles from './WorstSections.module.css'
 const SHOWN = 30
 const ROW_PX = 40
 
-/** Where it is slow: the sections with the worst congestion, as many as there is room for. */
+/** The sections with the worst congestion, as many as there is room for. */
 export function WorstSections({ records }: { records: readonly TrafficRecord[] }) {
   const text = useText()
   const nowMs = useNowEvery(SECOND_MS)

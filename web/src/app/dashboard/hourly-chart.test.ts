@@ -8,7 +8,7 @@ test.each([
   [12, '12PM'],
   [21, '9PM'],
   [0, '12AM'],
-])('hour %d is called %s', (hour, label) => {
+])('hour %d is labelled %s', (hour, label) => {
   expect(hourLabel(hour)).toBe(label)
 })
 
@@ -18,7 +18,7 @@ test('the axis ends at a whole step above the highest bar', () => {
   expect(axisTicks(60)).toEqual([60, 40, 20, 0])
 })
 
-test('now stands over the bar of its hour, between two bars, and nowhere before the first', () => {
+test("places now above its hour's bar, between two bars, and nowhere before the first", () => {
   expect(at('06:00')).toBeCloseTo(0.5 / 7)
   expect(at('13:30')).toBeCloseTo(3 / 7)
   expect(at('05:59')).toBeNull()

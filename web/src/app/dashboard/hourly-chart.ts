@@ -20,8 +20,8 @@ export function hourLabel(hour: number): string {
 }
 
 /**
- * Where on the axis the present moment lies, 0 at its left edge and 1 at its right; null before the first bar of
- * the day. Bars stand in the middle of equal columns, three hours apart.
+ * The present moment's place on the axis, 0 at its left edge and 1 at its right; null before the first bar of the day. Bars are in the
+ * middle of equal columns, three hours apart.
  */
 export function nowPosition(nowMs: number, timeZone: string): number | null {
   const [first, second] = BAR_HOURS
@@ -29,7 +29,7 @@ export function nowPosition(nowMs: number, timeZone: string): number | null {
   return columns < 0 ? null : (columns + 0.5) / BAR_HOURS.length
 }
 
-/** Whether the bar speaks of the hour that runs now. */
+/** Whether the bar is for the current hour. */
 export function isPresentHour(bar: HourlySpeed, nowMs: number): boolean {
   const startMs = Date.parse(bar.startAt)
   return !bar.yesterday && nowMs >= startMs && nowMs < startMs + HOUR_MS

@@ -8,17 +8,17 @@ import { sampleEnergy, sampleIncidents, sampleRequests, sampleTraffic } from './
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 
-test('the fallback values are those of the specification', () => {
+test('the fallback values match the specification', () => {
   expect(sampleEnergy(NOW)).toMatchObject({ solarPower: 156, windPower: 89, traditionalPower: 187, totalConsumption: 432 })
   expect(sampleTraffic(NOW)).toMatchObject({ avgSpeed: 42, incidentCount: 7 })
 })
 
-test('three incidents and three requests stand in', () => {
+test('there are three sample incidents and three sample requests', () => {
   expect(sampleIncidents(NOW)).toHaveLength(3)
   expect(sampleRequests(NOW)).toHaveLength(3)
 })
 
-test('each is a whole record, marked as a sample, and never old', () => {
+test('each sample is a complete record, marked as one, and never stale', () => {
   EnergyRecord.parse(sampleEnergy(NOW))
   TrafficRecord.parse(sampleTraffic(NOW))
   for (const it of sampleIncidents(NOW)) Incident.parse(it)

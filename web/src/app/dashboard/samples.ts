@@ -6,15 +6,13 @@ import { type EnergyRecord, percentOf, totalProductionMw } from '@oppidum/domain
 import type { Provenance } from '@oppidum/domain/telemetry/provenance'
 import { CITY_RECORD, type TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 
-/**
- * What the dashboard shows in place of values that it has never seen, each marked 'Sample'. Nothing outside this folder may import it.
- */
+/** What the dashboard shows before its first real values, each marked 'Sample'. Only this folder may import it. */
 
 function sampleProvenance(nowMs: number): Provenance {
   return {
     source: 'sample',
     observedAt: new Date(nowMs).toISOString(),
-    // A sample speaks for no present, so it cannot grow old.
+    // A sample has no real time, so it cannot become stale.
     staleAt: new Date(nowMs + 365 * DAY_MS).toISOString(),
     quality: 'sample',
   }

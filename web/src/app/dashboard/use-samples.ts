@@ -14,8 +14,8 @@ const load = async () => {
 loadWhenIdle(load)
 
 /**
- * The samples where a panel is to show them, else null. They are loaded when the first panel wants them, or when the
- * browser is idle; until they are there the panel is still loading, or says that its call failed.
+ * The samples where a panel should show them, else null. Loaded when the first panel needs them, or when the browser is idle; until then
+ * the panel is still loading, or shows its error.
  */
 export function useSamples(asked: PanelReading): { reading: PanelReading; samples: Samples | null } {
   const { state } = asked

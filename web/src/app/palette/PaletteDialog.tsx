@@ -21,16 +21,16 @@ export interface PaletteScreen {
   to: string
   name: string
   icon: IconName
-  /** None for one that is gone to by the menu of the person. */
+  /** Empty for a screen that only the account menu links to. */
   keys: readonly string[]
 }
 
-/** Something that is done where one is. */
+/** An action on the current screen. */
 export interface PaletteAct {
   id: string
   name: string
   icon: IconName
-  /** Whatever is typed goes with it, so it is offered whatever that is. */
+  /** It takes the typed text as input, so it is offered whatever the text is. */
   takesWords?: true
   act: (typed: string) => void
 }
@@ -48,7 +48,7 @@ const GOAL_ICON: Record<Goal['kind'], IconName> = {
   person: 'person',
 }
 
-/** Go anywhere, find anything, act: by typing. */
+/** The command palette: navigate, search and act by typing. */
 export function PaletteDialog({
   early,
   screens,
@@ -67,14 +67,14 @@ export function PaletteDialog({
     early.current = ''
   }, [early])
   const [recent] = useState(() => recentGoals(browser))
-  /** What was chosen puts the focus where it belongs; only without a choice it goes back to where it was. */
+  /** A chosen entry moves the focus itself; only closing without a choice restores it. */
   const hasChosen = useRef(false)
   const { busy, places, incidents, requests, people } = useFound(typed)
   const shownScreens = screens.filter((it) => answersTo(it.name, typed))
   const shownActs = acts.filter((it) => !it.takesWords && answersTo(it.name, typed))
   const takers = acts.filter((it) => it.takesWords && typed.trim() !== '')
   const isEmpty = typed.trim() === ''
-  // What was gone to by somebody else of this browser may not be open to who is here now.
+  // A recent screen of somebody else in this browser may not be open to the current person.
   const open = recent.filter((it) => it.kind !== 'screen' || screens.some(({ to }) => to === it.to))
   const shownRecent = isEmpty ? open : recent.filter((it) => it.kind !== 'screen' && answersTo(`${it.name} ${it.detail}`, typed))
   const known = new Set(shownRecent.map((it) => it.to))
@@ -96,9 +96,9 @@ export function PaletteDialog({
     ...personGoals.map((it) => it.to),
     ...shownActs.map((it) => `act ${it.id}`),
   ]
-  // What takes any words is no finding: it stands last, and is chosen at once only where nothing was found.
+  // An action that takes any text is not a match: it comes last, and is preselected only when nothing matches.
   const first = ids[0] ?? (busy || !takers[0] ? undefined : `act ${takers[0].id}`)
-  // What comes in late does not move the choice away from the first line, unless it was moved by hand.
+  // Late results do not move the selection away from the first line, unless the person moved it.
   const [moved, setMoved] = useState(false)
   const [selected, setSelected] = useState('')
   const failed = places.failed || incidents.failed || requests.failed || people.failed

@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import type { ReactNode } from 'react'
 import styles from './Palette.module.css'
 
-/** Lines of one kind under their heading; nothing where there are none. */
+/** Lines of one kind under their heading; renders nothing without lines. */
 export function Group({ heading, shown, children }: { heading: string; shown: boolean; children: ReactNode }) {
   if (!shown) return null
   return (
@@ -12,7 +12,7 @@ export function Group({ heading, shown, children }: { heading: string; shown: bo
   )
 }
 
-/** One line, that can be chosen. */
+/** One selectable line. */
 export function Item({
   id,
   mark,

@@ -5,7 +5,7 @@ import type { Incident } from '@oppidum/domain/records/incident'
 import type { ServiceRequest } from '@oppidum/domain/records/service-request'
 import type { Goal } from './recent.ts'
 
-/** Which member of the map's address opens a thing of that kind. */
+/** The address parameter of the map that opens an entity of each kind. */
 const MEMBER: Record<PlaceKind, string> = {
   place: 'place',
   district: 'district',
@@ -44,7 +44,7 @@ export function requestGoal(request: ServiceRequest, typed: string): Goal {
   }
 }
 
-/** In the list of people, narrowed to them: by address where one is known, since names are shared. */
+/** The list of people filtered to one person: by e-mail where known, because names are not unique. */
 export function personGoal({ firstName, username, email }: ListedPerson): Goal {
   const name = firstName ?? username ?? email ?? ''
   return {
@@ -56,12 +56,12 @@ export function personGoal({ firstName, username, email }: ListedPerson): Goal {
   }
 }
 
-/** Where it is; with its number for those who look for that. */
+/** The location; with its number for people who search by number. */
 function placed({ location, number }: { location: string; number: string }, typed: string): string {
   return typed.trim() !== '' && folded(number).includes(folded(typed.trim())) ? `${number}, ${location}` : location
 }
 
-/** Whether every word that was typed stands somewhere in the name; case and diacritics do not count. */
+/** Whether every typed word occurs in the name, ignoring case and diacritics. */
 export function answersTo(name: string, typed: string): boolean {
   const sought = folded(name)
   return folded(typed)

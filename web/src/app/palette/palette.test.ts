@@ -15,7 +15,7 @@ test.each([
   ['Control de tránsito', 'transito', true],
   ['Energy Grid', 'traffic', false],
   ['Energy Grid', '', true],
-])('%j answers to %j: %s', (name, typed, answers) => {
+])('%j matches %j: %s', (name, typed, answers) => {
   expect(answersTo(name, typed)).toBe(answers)
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['Ada', 'ada_l', 'ada+1@city.example', 'Ada', 'ada+1@city.example', '/admin/people?q=ada%2B1%40city.example'],
   [null, 'ada_l', null, 'ada_l', '', '/admin/people?q=ada_l'],
   [null, null, 'ada@city.example', 'ada@city.example', '', '/admin/people?q=ada%40city.example'],
-])('%s, %s, %s is found in the list of people, and is not remembered', (firstName, username, email, name, detail, to) => {
+])('%s, %s, %s opens the list of people, and is not remembered', (firstName, username, email, name, detail, to) => {
   const rest = { id: 'a', role: 'viewer', fromEveryCity: true, plan: 'free', createdAt: '', lastSeenAt: null, sessions: 0 } as const
   const found = personGoal({ ...rest, firstName, username, email })
   expect(found).toEqual({ kind: 'person', name, detail, to, square: null })
@@ -41,7 +41,7 @@ test.each([
   expect(recentGoals(store)).toEqual([])
 })
 
-test('the latest goal comes first, once', () => {
+test('lists the latest destination first, without duplicates', () => {
   const names = withGoal([goal('/a'), goal('/b', 'before')], goal('/b', 'now')).map((it) => it.name)
   expect(names).toEqual(['now', '/a'])
   expect(
@@ -58,11 +58,11 @@ test.each([
   '{"a":1}',
   '[{"to":"https://elsewhere.example"}]',
   '[{"kind":"screen","to":"//elsewhere","name":"","detail":"","square":null}]',
-])('kept as %s there is nothing to go to', (text) => {
+])('reads no destination from %s', (text) => {
   expect(recentGoals(storeWith(text))).toEqual([])
 })
 
-test('goals are remembered, unless the browser refuses', () => {
+test('remembers destinations, unless the browser refuses storage', () => {
   const store = storeWith(null)
   rememberGoal(store, goal('/map'))
   expect(recentGoals(store)).toEqual([goal('/map')])

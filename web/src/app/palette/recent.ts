@@ -1,10 +1,10 @@
 const KINDS = ['screen', 'place', 'district', 'section', 'substation', 'plant', 'incident', 'request'] as const
 
-/** Somewhere that can be gone to by its address. */
+/** A destination with its address. */
 export interface Goal {
-  /** A person is never kept: names do not stay behind in a browser that others use. */
+  /** A person is never stored: names must not remain in a shared browser. */
   kind: (typeof KINDS)[number] | 'person'
-  /** Of this page, from its first slash on. */
+  /** Relative to this origin, from the first slash on. */
   to: string
   name: string
   detail: string
@@ -14,7 +14,7 @@ export interface Goal {
 const KEY = 'palette_recent'
 const KEPT = 6
 
-/** Where the palette has led to lately, the latest first; nothing where the browser refuses storage. */
+/** Recent destinations of the palette, latest first; empty when the browser refuses storage. */
 export function recentGoals(store: () => Storage): Goal[] {
   try {
     const kept: unknown = JSON.parse(store().getItem(KEY) ?? '[]')
@@ -29,16 +29,16 @@ export function rememberGoal(store: () => Storage, goal: Goal): void {
   try {
     store().setItem(KEY, JSON.stringify(withGoal(recentGoals(store), goal)))
   } catch {
-    // Forgotten, then.
+    // Then nothing is remembered.
   }
 }
 
-/** The same place is listed once, with its latest name. */
+/** Each destination is listed once, with its latest name. */
 export function withGoal(goals: readonly Goal[], goal: Goal): Goal[] {
   return [goal, ...goals.filter((it) => it.to !== goal.to)].slice(0, KEPT)
 }
 
-/** What a browser has kept may be of another version, or of another hand. */
+/** Stored data may come from another version, or may have been edited. */
 function isGoal(kept: unknown): kept is Goal {
   if (typeof kept !== 'object' || kept === null) return false
   const { kind, to, name, detail, square } = kept as Partial<Record<keyof Goal, unknown>>

@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useMay } from '../../identity/identity.tsx'
 
-/** One letter finds half the city. */
+/** A single letter matches half the city. */
 const FEWEST_LETTERS = 2
 const SETTLED_MS = 250
-/** So many of each kind are worth reading in a palette. */
+/** Results of each kind that are shown in the palette. */
 const FOUND = 5
 
-/** What the server finds for the typed words, once typing has settled; a search that is overtaken is called off. */
+/** The server's results for the typed text, once typing has paused; cancels outdated searches. */
 export function useFound(typed: string) {
   const q = useSettled(typed.trim())
   const enabled = q.length >= FEWEST_LETTERS
@@ -28,7 +28,7 @@ export function useFound(typed: string) {
     places: { found: (current && places.data?.value.slice(0, FOUND)) || [], failed: current && places.isError, retry: places.refetch },
     incidents: { found: (current && incidents.data?.value) || [], failed: current && incidents.isError, retry: incidents.refetch },
     requests: { found: (current && requests.data?.value) || [], failed: current && requests.isError, retry: requests.refetch },
-    /** Nobody for those who may not see who has an account. */
+    /** Empty for people who may not list accounts. */
     people: { found: (current && people.data?.value) || [], failed: current && people.isError, retry: people.refetch },
   }
 }

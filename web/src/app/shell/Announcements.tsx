@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Toasts } from '../../ui/overlays/Toasts.tsx'
 
-/** Where the page below says in passing what it did. */
+/** Shows the toasts of the page inside it. */
 export function Announcements({ children }: { children: ReactNode }) {
   const text = useText()
   return (

@@ -11,7 +11,7 @@ import { KnownSince } from './header/LastUpdate.tsx'
 
 const ROW_PX = 72
 
-/** The sources of data, each with its own health. */
+/** The data sources with the health of each. */
 export function FeedsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const { data, isError, dataUpdatedAt, refetch } = useFeeds()

@@ -23,26 +23,26 @@ import { useKiosk } from './wall/kiosk.ts'
 import { WallLine } from './wall/WallLine.tsx'
 import { useWall } from './wall/wall-display.ts'
 
-/** Loaded with the first opening, or when that seems near. */
+/** Loaded when it is first opened, or likely to be. */
 const loadPalette = () => import('./Palette.tsx')
 const Palette = later(async () => (await loadPalette()).Palette)
 const KeysOverview = later(async () => (await import('./settings/KeysOverview.tsx')).KeysOverview)
 
-/** For those who work at the desk: who has which record. */
+/** For operators: who owns which record. */
 const ProvideDeskKnowledge = later(
   async () => (await import('../../features/records/desk/responsibility/ProvideDeskKnowledge.tsx')).ProvideDeskKnowledge,
 )
 
 type Overlay = 'palette' | 'keys'
 
-/** What a route says of its screen. */
+/** A route's description of its screen. */
 export interface ScreenHandle {
   title: TextId
-  /** The list that its thing is one of. */
+  /** The list that its entity belongs to. */
   list?: { title: TextId; to: string }
-  /** How the window is called: the brand alone, the title alone, or both. */
+  /** The window title: only the brand, only the title, or both. */
   named: 'brand' | 'title' | 'both'
-  /** It begins with the situation, over which a wall shows the time. */
+  /** It starts with the situation line, over which a wall display shows the time. */
   situation?: true
 }
 
@@ -51,12 +51,12 @@ export function Layout() {
   const text = useText()
   const { brandName } = useConfig()
   const sidebar = useSidebarState()
-  // Every route below has one; routes.tsx says so with `satisfies`.
+  // Every route below has one; routes.tsx ensures it with `satisfies`.
   const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined
   if (!handle) throw new Error('The screen has no title.')
   const { title: titleId, list, named, situation = false } = handle
   const title = text(titleId)
-  // Before the effects of the screen, which may put the name of its thing in front.
+  // Before the screen's effects, which may prepend the name of its entity.
   useLayoutEffect(() => {
     document.title = named === 'brand' ? brandName : named === 'title' ? title : `${title} - ${brandName}`
   }, [named, title, brandName])
@@ -117,7 +117,7 @@ export function Layout() {
 
 const explanationOf = (element: Element) => <Explanation of={element} />
 
-/** What the keys of the page do; those for a screen's own parts are theirs. */
+/** The page's keyboard shortcuts; those of a screen's parts are handled there. */
 function useKeyActs(
   open: Overlay | null,
   setOpen: React.Dispatch<React.SetStateAction<Overlay | null>>,
@@ -147,14 +147,14 @@ function useKeyActs(
   useKeys(doAct, open !== null, handleEarly)
 }
 
-/** A new screen takes the focus, so that keyboard and reader start at its top; the first one leaves it alone. */
+/** A new screen takes the focus, so that keyboard and screen reader start at its top; the first screen does not. */
 function useScreenFocus(main: React.RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation()
   const before = useRef(pathname)
   useEffect(() => {
     if (before.current !== pathname) {
       before.current = pathname
-      // What opens with its screen, a side sheet, has taken the focus already.
+      // A side panel that opens with its screen has already taken the focus.
       if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
     }
     if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()

@@ -8,7 +8,7 @@ import { rightMs, useNowEvery } from '../../ui/browser/use-now.ts'
 import { DottedRing } from '../../ui/icons/Icon.tsx'
 import styles from './OfflineLine.module.css'
 
-/** One line for the whole page while the server cannot be reached, in place of a failure in each panel. */
+/** One line for the whole page while the server is unreachable, instead of an error in each panel. */
 export function OfflineLine() {
   const text = useText()
   const format = useFormat()
@@ -20,7 +20,7 @@ export function OfflineLine() {
     void reachability.check().finally(() => setChecking(false))
   }
   return (
-    // In the page from the start: what appears in it later is announced.
+    // Present from the start, so that content added later is announced.
     <div role="status" className={styles.place}>
       {since !== null && (
         <div className={styles.line}>

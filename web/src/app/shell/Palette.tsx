@@ -10,13 +10,13 @@ import { THEME_LOOK } from './settings/theme.ts'
 import { ACCOUNT, ADMIN_SCREENS, HAND_OVER, MODELS, SCREENS } from './sidebar/nav-entries.ts'
 import { isKiosk, kioskAddress } from './wall/kiosk.ts'
 
-/** The palette with the screens of the navigation, and with what can be done on each of them. */
+/** The palette with the screens of the navigation and the actions of the current screen. */
 export function Palette({
   early,
   onClose,
   onKeys,
 }: {
-  /** Typed before it was there; taken out. */
+  /** Text typed before the palette was loaded; cleared once it is taken over. */
   early: React.RefObject<string>
   onClose: () => void
   onKeys: () => void
@@ -24,7 +24,7 @@ export function Palette({
   return <PaletteDialog early={early} screens={useScreens()} acts={useActs(onKeys)} onClose={onClose} />
 }
 
-/** Those that are open to the person on the page. */
+/** The screens that the current person may open. */
 function useScreens(): PaletteScreen[] {
   const text = useText()
   const me = useMe()

@@ -7,7 +7,7 @@ import { render } from '../../testing/render.tsx'
 import { Settings } from './settings/Settings.tsx'
 
 async function open(surroundings: Parameters<typeof render>[1] = {}, name = 'Settings') {
-  // What one test chooses lasts as long as the page would.
+  // Settings outlive a test, as they outlive a render.
   onTestFinished(() => {
     chosenLanguage.choose('browser')
     chosenSpeedUnit.choose('city')
@@ -23,7 +23,7 @@ async function open(surroundings: Parameters<typeof render>[1] = {}, name = 'Set
 const chosenOf = (name: string) => within(screen.getByRole('group', { name })).getByRole('button', { pressed: true }).textContent
 
 describe('the settings', () => {
-  test('begin as the browser and the city have it', async () => {
+  test('start with the defaults of the browser and the city', async () => {
     await open()
     expect(chosenOf('Language')).toBe('Same as browser')
     expect(chosenOf('Speeds')).toContain('km/h')
@@ -31,7 +31,7 @@ describe('the settings', () => {
     await expectAccessible()
   })
 
-  test('name the unit of the city', async () => {
+  test("name the city's unit", async () => {
     await open({ config: cityConfig({ speedUnit: 'mph' }) })
     expect(chosenOf('Speeds')).toContain('mph')
   })
@@ -47,20 +47,20 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name, pressed: true })).toBeTruthy()
   })
 
-  test('turn keys off', async () => {
+  test('turn shortcuts off', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('checkbox'))
     expect(chosenSingleKeys.now()).toBe('off')
   })
 
-  test('lead to the keys, and close', async () => {
+  test('open the list of shortcuts, and close', async () => {
     const { user, onKeys } = await open()
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
     expect(onKeys).toHaveBeenCalledOnce()
     expect(screen.queryByRole('checkbox')).toBeNull()
   })
 
-  test('close by Escape, with the focus back on what opened them', async () => {
+  test('close on Escape, with the focus back on the button', async () => {
     const { user } = await open()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('checkbox')).toBeNull()

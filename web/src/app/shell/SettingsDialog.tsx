@@ -11,7 +11,7 @@ import styles from './settings/Settings.module.css'
 import { THEME_LOOK } from './settings/theme.ts'
 import { kioskAddress } from './wall/kiosk.ts'
 
-/** What stands on the plate of the settings. */
+/** The content of the settings dialog. */
 export function SettingsDialog({ onKeys }: { onKeys: () => void }) {
   const text = useText()
   const cityUnit = text(useCitySpeedUnit() === 'mph' ? 'unit.mph' : 'unit.kmh')

@@ -3,10 +3,10 @@ import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMay } from '../../identity/identity.tsx'
 import { laterOnly } from '../../ui/browser/later.ts'
 
-/** Loaded for admins alone. */
+/** Loaded for admins only. */
 const SetupStrip = laterOnly(async () => (await withLaterTexts(import('../../features/cities/setup/SetupStrip.tsx'))).SetupStrip)
 
-/** What is still to set up, above the dashboard of an admin. */
+/** The remaining setup steps, above an admin's dashboard. */
 export function SetupNews() {
   return (
     useMay({ role: 'admin' }) && (

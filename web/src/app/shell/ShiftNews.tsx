@@ -3,7 +3,7 @@ import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMay } from '../../identity/identity.tsx'
 import { later } from '../../ui/browser/later.ts'
 
-/** Loaded for those who work at the desk alone: nobody else has a turn to take over. */
+/** Loaded for operators only, because nobody else takes over a shift. */
 const HandOverNotice = later(async () => (await withLaterTexts(import('../../features/records/shifts/ShiftNotice.tsx'))).HandOverNotice)
 
 export function HandOverNews() {

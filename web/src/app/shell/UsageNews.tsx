@@ -3,7 +3,7 @@ import { withLaterTexts } from '../../i18n/speak.ts'
 import { useMe } from '../../identity/identity.tsx'
 import { later } from '../../ui/browser/later.ts'
 
-/** Loaded for people who are signed in alone: nobody else has an allowance. */
+/** Loaded for signed-in people only, because nobody else has an allowance. */
 const UsageWarnings = later(async () => (await withLaterTexts(import('../../features/plans/usage/UsageWarnings.tsx'))).UsageWarnings)
 
 export function UsageNews() {

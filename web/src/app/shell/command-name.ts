@@ -1,4 +1,4 @@
-/** How the key for commands is called on the keyboard in front of the person. */
+/** The name of the command key on the person's keyboard. */
 export function commandName(): string {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 }

@@ -17,7 +17,7 @@ test.each([
   ['my_sidebar_state=true', null],
   ['sidebar_state=<b>', null],
   ['', null],
-])('the cookie %j says %s', (cookies, open) => {
+])('the cookie %j means %s', (cookies, open) => {
   expect(rememberedOpen(cookies)).toBe(open)
 })
 

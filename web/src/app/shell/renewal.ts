@@ -1,9 +1,9 @@
-/** The scripts that a page starts with; their names change with what is in them. */
+/** The scripts that a page starts with; their names contain a hash of their content. */
 export function programOf(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map((it) => it[1] ?? '').sort()
 }
 
-/** Whether the server now gives out another program than the one that runs here; false when it cannot be asked. */
+/** Whether the server now serves a different build from the one that runs here; false when it cannot be reached. */
 export async function isOtherProgram(page: Document): Promise<boolean> {
   try {
     const response = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' })
@@ -20,7 +20,7 @@ export async function isOtherProgram(page: Document): Promise<boolean> {
 
 const LOOK_AGAIN_MS = 1_000
 
-/** Begins anew at the first moment at which `isIdle`. */
+/** Reloads the page as soon as `isIdle` returns true. */
 export function reloadSoon(isIdle: () => boolean): void {
   const watch = setInterval(() => {
     if (!isIdle()) return

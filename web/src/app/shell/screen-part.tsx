@@ -8,15 +8,15 @@ import { BlankPage } from './errors/BlankPage.tsx'
 
 type LoadScreen = () => Promise<ComponentType | ReactElement>
 
-/** ms after which the frame stops waiting for a screen and says so; its code may still arrive. */
+/** ms after which the layout stops waiting for a screen and says so; its code may still arrive. */
 const LONGEST_WAIT_MS = 8_000
-/** ms between two attempts while the server answers and the code does not come. */
+/** ms between two attempts while the server answers but the code does not load. */
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 
 /**
- * The `lazy` of a route: a screen that is loaded, with its texts, when it is gone to, or when the browser is idle. The router takes a
- * failure of it for an error of the whole page and never asks again; here a screen takes its place that does.
+ * A route's `lazy`: loads a screen with its texts when it is opened, or when the browser is idle. The router would treat a failure as an
+ * error of the whole page and never retry; here a placeholder screen retries.
  */
 export function screenPart(load: LoadScreen): () => Promise<{ element: ReactElement }> {
   const loadElement = async () => {
@@ -42,7 +42,7 @@ function inTime<T>(part: Promise<T>): Promise<T> {
   })
 }
 
-/** Stands in for a screen whose code has not come; loads it at the first chance. */
+/** Stands in for a screen whose code failed to load, and retries as soon as possible. */
 function UnloadedScreen({ load }: { load: () => Promise<ReactElement> }) {
   const text = useText()
   const [screen, setScreen] = useState<ReactElement | null>(null)
@@ -60,7 +60,7 @@ function UnloadedScreen({ load }: { load: () => Promise<ReactElement> }) {
         () => {
           if (ended) return
           setFailed(true)
-          // Says whether all of the network is gone; then the next answer of the server is the time to try again.
+          // Checks whether the whole network is down; if so, the server's next answer triggers the retry.
           void reachability.reportNoAnswer()
           timer = setTimeout(tryLoad, waitMs)
           waitMs = Math.min(2 * waitMs, LONGEST_RETRY_MS)
@@ -78,7 +78,7 @@ function UnloadedScreen({ load }: { load: () => Promise<ReactElement> }) {
   }, [load])
   const handleRetry = useCallback(() => attempt.current(), [])
   if (screen) return screen
-  // Nothing is said to have failed before it was tried.
+  // Says that it failed only after the first attempt.
   if (!failed) return <p className="visually-hidden">{text('panel.loading')}</p>
   return (
     <BlankPage

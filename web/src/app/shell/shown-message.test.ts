@@ -8,15 +8,15 @@ test.each([
   ['./map/MapScreen.tsx does not provide an export'],
   ['   '],
   [''],
-])('%j is no message for a person', (message) => {
+])('%j is not a message for people', (message) => {
   expect(shownMessage(new Error(message))).toBeNull()
 })
 
-test('what says something is shown as it is', () => {
+test('shows a readable message unchanged', () => {
   expect(shownMessage(new Error('The record has no location.'))).toBe('The record has no location.')
 })
 
-test('what is no error says nothing', () => {
+test('returns nothing for values that are not errors', () => {
   expect(shownMessage('https://city.example')).toBeNull()
   expect(shownMessage(undefined)).toBeNull()
 })

@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { onReachableAgain, reachability } from '../../api/reachability.ts'
 import { preloadParts } from '../../ui/browser/idle-parts.ts'
 
-/** ms from the first drawing of the frame until parts of other screens may load: the first screen goes first. */
+/** ms from the layout's first render until code of other screens may load, so that the first screen comes first. */
 const BEGIN_AFTER_MS = 5_000
-/** ms after which a browser that is never idle loads the next part all the same. */
+/** ms after which a browser that is never idle loads the next part anyway. */
 const LONGEST_WAIT_MS = 10_000
-/** In the browser's timeline: what is requested from here on is no part of the first load. */
+/** In the browser's performance timeline: requests after this mark are not part of the first load. */
 export const IDLE_PRELOAD_MARK = 'idle-preload'
 
 let running = false
 
-/** Whether a part that fails now was loaded ahead, so that nobody waits for it. */
+/** Whether a part that fails now was preloaded, so that nobody waits for it. */
 export const isPreloading = () => running
 
-/** Loads the code of the other screens when the browser is idle, so that they open without a network. */
+/** Loads the code of the other screens while the browser is idle, so that they open without a network. */
 export function useIdlePreload(): void {
   useEffect(() => {
     if (savesData()) return
@@ -39,7 +39,7 @@ export function useIdlePreload(): void {
   }, [])
 }
 
-/** The person has asked their browser to load no more than it must. */
+/** Whether the person has asked their browser to save data. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
@@ -47,7 +47,7 @@ function savesData(): boolean {
 
 function idle(): Promise<void> {
   return new Promise((go) => {
-    // Not every browser tells when it is idle.
+    // Not every browser reports when it is idle.
     if ('requestIdleCallback' in window) requestIdleCallback(() => go(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(go, 200)
   })

@@ -11,7 +11,7 @@ import type { State } from '../../ui/icons/StateMark.tsx'
 
 const MARK: Record<StatusSummary['kind'], State> = { loading: 'none', operational: 'ok', trouble: 'critical', unknown: 'none' }
 
-/** How the system is in one sentence: all well, or which parts are not, feeds by name, and since when. */
+/** The system's health in one sentence: all well, or the failing parts, feeds by name, and since when. */
 export function useStatusSentence() {
   const text = useText()
   const format = useFormat()
@@ -41,7 +41,7 @@ export function useStatusSentence() {
         : text(
             summary.kind === 'operational' ? 'status.operational' : summary.kind === 'loading' ? 'status.loading' : 'status.unreachable',
           ),
-    /** What cannot be told while something else fails; null when there is no such thing. */
+    /** The parts whose state is unknown while something else fails; null when there are none. */
     alsoUnknown: others.length === 0 ? null : text('status.unknown', { name: named(others) }),
     /** '14:41'; null while all is well. */
     sinceTime: sinceMs === null ? null : format.time(sinceMs, nowMs),

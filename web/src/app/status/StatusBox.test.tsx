@@ -81,7 +81,7 @@ describe('the system status', () => {
     await expectAccessible()
   })
 
-  test('names the feeds that fail', async () => {
+  test('names the failing feeds', async () => {
     await draw([
       status(check('feeds', 'failing')),
       answers(listFeeds, [roadWorks, { ...roadWorks, id: 'b', name: 'Buses', health: 'late' }]),
@@ -89,20 +89,20 @@ describe('the system status', () => {
     expect(box()).toContain('Not operational: Feeds (Road works)')
   })
 
-  test('nobody can say any more once the server has stopped looking', async () => {
+  test('is unknown once the server has stopped checking', async () => {
     const page = await draw([status(check('store'))])
     page.server.reply(status(check('store')))
     await page.pass(STATUS_HOLDS_MS)
     expect(box()).toContain('Status unknown since 11:59')
   })
 
-  test('in the narrow sidebar its words are still there for those who hear them', async () => {
+  test('keeps its words for screen readers in the narrow sidebar', async () => {
     await draw([status(check('store', 'failing'))], { iconOnly: true })
     expect(screen.getByRole('button', { name: /System Status.*Not operational: Database.*since 11:40/ })).toBeTruthy()
     await expectAccessible()
   })
 
-  test('opens every check with its problem, and the way to the history', async () => {
+  test('opens every check with its problem, and the link to the history', async () => {
     const page = await draw([status(check('store', 'failing', 'The store does not answer.'), check('live')), answers(listFeeds, [])])
     await page.user.click(screen.getByRole('button'))
     expect((await screen.findAllByRole('listitem')).map((it) => it.textContent)).toEqual([
@@ -114,13 +114,13 @@ describe('the system status', () => {
     await expectAccessible()
   })
 
-  test('opened before anything is known it says so, and that the feeds could not be had', async () => {
+  test('says that nothing is known yet, and that the feeds failed to load', async () => {
     const page = await draw([fails(getStatus, 503, 'Gone.'), fails(listFeeds, 503, 'Gone.')])
     await page.user.click(screen.getByRole('button'))
     expect(await screen.findByText('Failed to fetch the feeds')).toBeTruthy()
   })
 
-  test('in Spanish, problems in the words of the page', async () => {
+  test("in Spanish, with problems in the page's own words", async () => {
     const page = await draw([status(check('store', 'failing', 'The store does not answer.'))], { language: 'es' })
     expect(box()).toContain('No operativo: Base de datos')
     await page.user.click(screen.getByRole('button'))

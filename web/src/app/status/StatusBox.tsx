@@ -7,16 +7,16 @@ import { Popover } from '../../ui/overlays/Popover.tsx'
 import { useStatusSentence } from '../shell/use-status-sentence.ts'
 import styles from './StatusBox.module.css'
 
-/** Loaded with its first opening. */
+/** Loaded when it first opens. */
 const StatusDialog = later(async () => (await import('./StatusDialog.tsx')).StatusDialog)
 
-/** 'All systems operational', or which parts are not and since when; opens every check and every feed. */
+/** 'All systems operational', or the failing parts and since when; opens every check and every feed. */
 export function StatusBox({ iconOnly, onLeave }: { iconOnly: boolean; onLeave?: (() => void) | undefined }) {
   const text = useText()
   const { mark, sentence, sinceTime } = useStatusSentence()
   const { pathname } = useLocation()
   return (
-    // Closed by going elsewhere, its own page included.
+    // Any navigation closes it, including to its own page.
     <Popover
       key={pathname}
       label={text('status.title')}

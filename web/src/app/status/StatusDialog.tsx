@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { useStatusSentence } from '../shell/use-status-sentence.ts'
 import styles from './StatusBox.module.css'
 
-/** Every check and every feed, as the status box opens them. */
+/** Every check and every feed, in the status box's popover. */
 export function StatusDialog() {
   const text = useText()
   const { asked, summary, sentence } = useStatusSentence()

@@ -13,7 +13,7 @@ const MEANS: Record<StatusSummary['kind'], TextId> = {
   unknown: 'status-page.unreachable',
 }
 
-/** The whole system in one sentence, and when it was last looked at. */
+/** The whole system in one sentence, and when it was last checked. */
 export function StatusHead({ found }: { found: ReturnType<typeof useStatusSentence> }) {
   const text = useText()
   const format = useFormat()

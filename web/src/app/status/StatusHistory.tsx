@@ -18,7 +18,7 @@ import styles from './StatusScreen.module.css'
 const ROWS_AT_ONCE = 25
 const STRIP_PX = 20
 
-/** Seven days at a glance, and every time something was not as it should be. */
+/** Seven days at a glance, and every period with a problem. */
 export function StatusHistory({
   checks,
   chosen,
@@ -29,12 +29,12 @@ export function StatusHistory({
   onForget,
 }: {
   checks: readonly StatusCheck[]
-  /** Only this check's times are listed; all when null. */
+  /** Lists the periods of this check only; of all when null. */
   chosen: string | null
-  /** Times in which all was well are listed too. */
+  /** Also lists periods in which all was well. */
   all: boolean
   onShow: (all: boolean) => void
-  /** How far back the strips reach. */
+  /** The time span of the strips. */
   hours: 24 | 168
   onHours: (hours: 24 | 168) => void
   onForget: () => void
@@ -139,7 +139,7 @@ export function StatusHistory({
   )
 }
 
-/** The checks that the past speaks of, while nobody tells those of now. */
+/** The checks in the history, while the current ones are unknown. */
 function namesOf(spells: readonly { check: string; name: string }[]): { id: string; name: string }[] {
   return [...new Map(spells.map((it) => [it.check, { id: it.check, name: it.name }])).values()]
 }

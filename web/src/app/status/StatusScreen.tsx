@@ -17,10 +17,10 @@ import styles from './StatusScreen.module.css'
 
 const ROW_PX = 56
 
-/** Instruments that are out of order; its words come with it. */
+/** Faulty sensors; loaded with its texts. */
 const SensorsPanel = later(async () => (await withLaterTexts(import('../../features/forecasting/anomalies/SensorsPanel.tsx'))).SensorsPanel)
 
-/** What works and what does not, since when, what to do about it, and how it was before. `?check=` chooses one, `?range=24h` looks closer. */
+/** What works and what does not, since when, what to do about it, and the history. `?check=` selects one check, `?range=24h` zooms in. */
 export function StatusScreen() {
   const text = useText()
   const { search, change } = useAddress()

@@ -11,7 +11,7 @@ import styles from './AheadNote.module.css'
 import { peakOf } from './ahead-line.ts'
 import type { Ahead } from './use-ahead.ts'
 
-/** What the dashed line of a day ahead says, how sure it is, and how far off it was so far; else why there is none. */
+/** Explains the dashed forecast line: its value, its confidence and its past error; otherwise why there is none. */
 export function AheadNote({ ahead, words, knownAtMs }: { ahead: Ahead; words: MeasureWords; knownAtMs: number }) {
   const text = useText()
   const format = useFormat()

@@ -5,10 +5,10 @@ import type { AnomalySpan } from './anomaly-spans.ts'
 import { useAnomalyText } from './use-anomaly-text.ts'
 
 const MARK_PX = 14
-/** A stretch that begins this far right has its words on its left. */
+/** A stretch that starts this far right has its label on its left. */
 const LATE = 0.6
 
-/** Unusual stretches in a chart: shaded, with a square at the value and a dashed line where it should have been. */
+/** Unusual stretches in a chart: shaded, with a square at the value and a dashed line at the expected one. */
 export function AnomalyMarks({
   spans,
   words,
@@ -47,7 +47,7 @@ export function AnomalyMarks({
             >
               <StateMark state="medium" size={MARK_PX} />
             </span>
-            {/* Of several the newest has its words beside it, at the top, where no line runs; all of them stand below the chart. */}
+            {/* Only the newest has its label beside it, at the top where no line runs; all of them are listed below the chart. */}
             {!small && index === spans.length - 1 && (
               <span
                 className={styles.words}
@@ -67,7 +67,7 @@ export function AnomalyMarks({
 
 const percent = (share: number) => `${share * 100}%`
 
-/** The same in words, newest first. */
+/** The same as text, newest first. */
 export function AnomalyList({ spans, words, nowMs }: { spans: readonly AnomalySpan[]; words: MeasureWords; nowMs: number }) {
   const say = useAnomalyText(words)
   return (

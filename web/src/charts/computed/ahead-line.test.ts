@@ -11,7 +11,7 @@ const point = (hours: number, value: number) => ({
 })
 const points = [point(1, 10), point(2, 20), point(3, 15)]
 
-test('means of hours stand in the middle of their hour, and go on where the measured line ends', () => {
+test('hourly means are in the middle of their hour, and continue where the measured line ends', () => {
   const line = aheadLine(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR_MS, mean: 24 }, untilMs: 3 * HOUR_MS })
   expect(line).toEqual([
     { ms: 1.6 * HOUR_MS, mean: 24, low: 24, high: 24 },
@@ -19,24 +19,24 @@ test('means of hours stand in the middle of their hour, and go on where the meas
   ])
 })
 
-test('values of moments stand where they are', () => {
+test('momentary values are at their own time', () => {
   expect(aheadLine(points, { hourly: false, factor: 1, last: null, untilMs: 2 * HOUR_MS }).map((it) => it.ms)).toEqual([
     HOUR_MS,
     2 * HOUR_MS,
   ])
 })
 
-test('a row of the table is called by the start of its hour', () => {
+test('a row of the table is named by the start of its hour', () => {
   const rows = aheadRows(points, { hourly: true, factor: 2, last: { ms: 1.6 * HOUR_MS, mean: 24 }, untilMs: 3 * HOUR_MS })
   expect(rows).toMatchObject([{ fromMs: 2 * HOUR_MS, toMs: 3 * HOUR_MS, mean: 40, lowest: 38, highest: 44, quality: 'forecast' }])
 })
 
-test('nothing is drawn of a forecast that lies beyond the chart or before its end', () => {
+test('draws no part of a forecast beyond the chart or before the end of the measured line', () => {
   expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 3 * HOUR_MS, mean: 1 }, untilMs: 9 * HOUR_MS })).toEqual([])
   expect(aheadLine(points, { hourly: false, factor: 1, last: { ms: 0, mean: 1 }, untilMs: 0.5 * HOUR_MS })).toEqual([])
 })
 
-test('the highest of some points', () => {
+test('finds the highest point', () => {
   expect(peakOf(points)?.value).toBe(20)
   expect(peakOf([])).toBeUndefined()
 })

@@ -5,16 +5,16 @@ import type { ForecastPoint as LinePoint } from '../plots/aligned-lines.ts'
 const HALF_HOUR_MS = 1_800_000
 
 interface Reach {
-  /** The points are means of whole hours, named by their start: each stands in the middle of its hour. */
+  /** The points are means of whole hours, named by their start and drawn in the middle of their hour. */
   hourly: boolean
-  /** From the unit of the answer to the one that is shown. */
+  /** From the answer's unit to the displayed one. */
   factor: number
-  /** Where the measured line ends: the forecast goes on from there. Null without one. */
+  /** Where the measured line ends and the forecast continues. Null without one. */
   last: { ms: number; mean: number } | null
   untilMs: number
 }
 
-/** The dashed line that goes on where the measured one ends; empty when nothing of it lies in the chart. */
+/** The dashed continuation of the measured line; empty when no part of it lies in the chart. */
 export function aheadLine(points: readonly ForecastPoint[], { hourly, factor, last, untilMs }: Reach): LinePoint[] {
   const fromMs = last?.ms ?? Number.NEGATIVE_INFINITY
   const line = points
@@ -28,7 +28,7 @@ export function aheadLine(points: readonly ForecastPoint[], { hourly, factor, la
   return last && line.length > 0 ? [{ ms: last.ms, mean: last.mean, low: last.mean, high: last.mean }, ...line] : line
 }
 
-/** The same as rows of the chart's table, by the time that they speak of; lowest and highest are the ends of the band. */
+/** The same as rows of the chart's table, by their own time; lowest and highest are the ends of the prediction interval. */
 export function aheadRows(points: readonly ForecastPoint[], { hourly, factor, last, untilMs }: Reach): ChartRow[] {
   const middleMs = hourly ? HALF_HOUR_MS : 0
   return points.flatMap((it) => {

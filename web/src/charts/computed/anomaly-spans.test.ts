@@ -23,18 +23,18 @@ const anAnomaly = (given: Partial<Anomaly>): Anomaly => ({
 })
 const shown = { fromMs: 5 * MINUTE_MS, toMs: 60 * MINUTE_MS, nowMs: 30 * MINUTE_MS, factor: 2 }
 
-test('an anomaly is shaded from its start to its end, in the unit that is shown', () => {
+test('shades an anomaly from its start to its end, in the displayed unit', () => {
   expect(anomalySpans([anAnomaly({})], shown)).toMatchObject([
     { fromMs: 10 * MINUTE_MS, toMs: 20 * MINUTE_MS, ms: 12 * MINUTE_MS, value: 600, expected: 720 },
   ])
 })
 
-test('what lasts reaches to the present, and what began before the chart begins with it', () => {
+test('extends an ongoing one to the present, and clips one that began before the chart', () => {
   const [span] = anomalySpans([anAnomaly({ startedAt: at(1), endedAt: null, expected: null })], shown)
   expect(span).toMatchObject({ fromMs: 5 * MINUTE_MS, toMs: 30 * MINUTE_MS, expected: null })
 })
 
-test('what lies outside of the chart is not in it, and the rest stands in the order of time', () => {
+test('leaves out anomalies outside the chart, and sorts the rest by time', () => {
   const early = anAnomaly({ startedAt: at(1), at: at(2), endedAt: at(3) })
   const spans = anomalySpans([anAnomaly({ at: at(18) }), early, anAnomaly({})], shown)
   expect(spans.map((it) => it.ms / MINUTE_MS)).toEqual([12, 18])

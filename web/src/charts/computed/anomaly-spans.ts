@@ -1,9 +1,9 @@
 import type { Anomaly } from '@oppidum/domain/forecasting/anomaly'
 
-/** An anomaly as it stands in a chart, in the unit that is shown. */
+/** An anomaly as a chart draws it, in the displayed unit. */
 export interface AnomalySpan {
   anomaly: Anomaly
-  /** Shaded from and to; that which lasts reaches to the present. */
+  /** The shaded span; an ongoing anomaly extends to the present. */
   fromMs: number
   toMs: number
   /** The value that raised it. */
@@ -17,11 +17,11 @@ interface Shown {
   toMs: number
   /** The present, where the measured line ends. */
   nowMs: number
-  /** From the unit of the answer to the one that is shown. */
+  /** From the answer's unit to the displayed one. */
   factor: number
 }
 
-/** Those that lie in the chart, oldest first, cut off at its edges. */
+/** The anomalies within the chart, oldest first, clipped at its edges. */
 export function anomalySpans(anomalies: readonly Anomaly[], { fromMs, toMs, nowMs, factor }: Shown): AnomalySpan[] {
   return anomalies
     .map((anomaly) => ({

@@ -4,10 +4,10 @@ import type { MeasureId } from '@oppidum/domain/telemetry/measure'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useMay } from '../../identity/identity.tsx'
 
-/** Forecasts are made every few minutes. */
+/** Forecasts are computed every few minutes. */
 const POLL_MS = 60_000
 
-/** What a model of ours expects of one series. */
+/** Our model's forecast of one series. */
 export interface Ahead {
   model: ModelStanding
   /** Null when there is none to show; `model.state` says why. */
@@ -17,7 +17,7 @@ export interface Ahead {
   hourly: boolean
 }
 
-/** The forecast of a measure at a place; null where there is none, and for those whose plan has none. */
+/** The forecast of a measure at a place; null where there is none, or the plan does not include it. */
 export function useAhead(measure: MeasureId, place: string | undefined): { ahead: Ahead | null; knownAtMs: number } {
   const may = useMay('predictiveAnalytics')
   const ofEnergy = EnergyMeasure.safeParse(measure)

@@ -9,7 +9,7 @@ import { useRangeAccess } from '../range/use-range-access.ts'
 const POLL_MS = 60_000
 const NONE: readonly Anomaly[] = []
 
-/** Unusual stretches of a measure at a place, in the time that the charts of the screen show; none while they are on their way. */
+/** Unusual stretches of a measure at a place, within the screen's chart range; empty while they load. */
 export function useAnomalies(measure: MeasureId, place: string | undefined, range: ChartRange): readonly Anomaly[] {
   const hourMs = useNowEvery(HOUR_MS)
   const access = useRangeAccess(range)

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.ts'
 import { later } from '../../ui/browser/later.ts'
 import styles from './HistoryChart.module.css'
 
-/** Charts are large, and the first screen has none: they come with the first screen that shows one. */
+/** Chart code is large and the first screen has none, so it loads with the first screen that shows one. */
 const HistoryChartPanel = later(async () => (await import('./HistoryChartPanel.tsx')).HistoryChartPanel)
 
 export interface HistoryChartProps {
@@ -14,22 +14,22 @@ export interface HistoryChartProps {
   measure: MeasureId
   /** Id of a location or substation; the city when absent. */
   place?: string
-  /** The newest value as the figures beside the chart have it, in the unit of the store. */
+  /** The newest value, as the figures beside the chart show it, in the stored unit. */
   now?: Figure | null
-  /** What the values are held against, in the unit of the store. */
+  /** The line to compare values with, in the stored unit. */
   limit?: { value: number; name: string } | null
   incidents?: readonly IncidentMark[]
-  /** Not all of them are marked. */
+  /** Some incidents are not marked. */
   incidentsCut?: boolean
-  /** This chart holds the picker that serves all charts of its screen. */
+  /** This chart has the picker that controls all charts of its screen. */
   picker?: boolean
   small?: boolean
   className?: string | undefined
-  /** What belongs under the chart. */
+  /** Content below the chart. */
   children?: ReactNode
 }
 
-/** A measure over the screen's range, in a panel whose room is kept until it is there. */
+/** A measure over the screen's range, in a panel whose space is reserved until it loads. */
 export function HistoryChart(props: HistoryChartProps) {
   const text = useText()
   const { title, picker, small, className } = props

@@ -36,17 +36,17 @@ import type { HistoryChartProps } from './HistoryChart.tsx'
 import { useHistory } from './history-queries.ts'
 import { IncidentMarks } from './IncidentMarks.tsx'
 
-/** Age is told in minutes. */
+/** Ages are shown in minutes. */
 const STEP_MS = 5 * SECOND_MS
-/** A mark is a target of this width. */
+/** A mark is a pointer target of this width. */
 const MARK_PX = 24
 
-/** What a model adds to a chart, with its words. */
+/** A model's forecast for a chart, with its texts. */
 const AheadNote = later(async () => (await withLaterTexts(import('../computed/AheadNote.tsx'))).AheadNote)
 const AnomalyMarks = later(async () => (await withLaterTexts(import('../computed/AnomalyMarks.tsx'))).AnomalyMarks)
 const AnomalyList = later(async () => (await withLaterTexts(import('../computed/AnomalyMarks.tsx'))).AnomalyList)
 
-/** A measure over the screen's range: line, table or file, with a sentence that says what it shows. */
+/** A measure over the screen's range: line, table or file, with a sentence that describes it. */
 export function HistoryChartPanel(props: HistoryChartProps) {
   const { title, measure, place, now = null, limit = null, incidents = [], picker = false, small = false } = props
   const text = useText()
@@ -58,7 +58,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const { access, asked, history: held, knownAtMs } = useHistory(measure, place, range)
   const marksLocked = useMarksLocked()
   const [asFile, setAsFile] = useState(false)
-  // What is not open is not shown either, though the one before it may still be held.
+  // A locked range is hidden even while the previous one is still cached.
   const locked = access === 'locked' || (asFile && marksLocked)
   const history = locked ? null : held
   const nowMs = useNowEvery(STEP_MS)
@@ -71,7 +71,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   const computed = useMemo(() => {
     if (!drawn) return null
     const last = drawn.series.points.at(-1) ?? null
-    // No farther ahead than back, else the past of a short chart would be a corner of it.
+    // No further ahead than back, so that the forecast does not dominate a short chart.
     const untilMs = drawn.toMs + lengthMs(range)
     const shown = ahead?.madeAt && isRunning ? ahead : { points: [], hourly: false }
     const reach = { hourly: shown.hourly, factor, last, untilMs }
@@ -81,7 +81,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
     return { line, toMs, rows, spans: anomalySpans(anomalies, { fromMs: drawn.fromMs, toMs, nowMs: drawn.toMs, factor }) }
   }, [drawn, ahead, anomalies, range, isRunning, factor])
   const evidence = history?.evidence ?? null
-  // Between two answers the figure beside the chart knows how old things are; without one the answer speaks for its own time.
+  // Between two answers the figure beside the chart has the current age; without one, the answer's own time counts.
   const [judged, judgedAtMs] = now ? [now.evidence, nowMs] : [evidence, knownAtMs]
   const state = panelState(
     {
@@ -191,7 +191,7 @@ export function HistoryChartPanel(props: HistoryChartProps) {
         </p>
         <Suspense fallback={null}>
           {drawn && computed && computed.spans.length > 0 && <AnomalyList spans={computed.spans} words={words} nowMs={drawn.toMs} />}
-          {/* The next hour of a road stands beside its chart. */}
+          {/* A road's forecast for the next hour is shown beside its chart. */}
           {ahead?.hourly && isRunning && !locked && <AheadNote ahead={ahead} words={words} knownAtMs={aheadKnownAtMs} />}
         </Suspense>
         {props.children}
@@ -200,17 +200,17 @@ export function HistoryChartPanel(props: HistoryChartProps) {
   )
 }
 
-/** What is drawn and listed of an answer, in the unit that is shown. */
+/** The drawn and listed part of an answer, in the displayed unit. */
 function drawing(history: History, knownAtMs: number, factor: number, now: Figure | null) {
   const fromMs = Date.parse(history.period.from)
-  // The last step of an answer ends in the future; nothing of it can be drawn there.
+  // The last step of an answer ends in the future, where nothing can be drawn.
   const endMs = Math.min(Date.parse(history.period.to), Math.max(knownAtMs, fromMs + 1))
   const period = { ...history.period, to: new Date(endMs).toISOString() }
   const shiftMs = history.before ? fromMs - Date.parse(history.before.from) : 0
   const observed = chartSeries(period, history.stepSeconds, factor)
   const before = history.before && chartSeries(history.before, history.stepSeconds, factor, shiftMs)
   const newest = now && { ms: Date.parse(now.evidence.observedAt), value: now.value * factor, quality: now.evidence.quality }
-  // A period that is over does not end in the present value.
+  // A period in the past does not end in the present value.
   const reachesNow = newest && newest.ms - endMs < 2 * history.stepSeconds * SECOND_MS + 5 * 60 * SECOND_MS
   const series = reachesNow ? withNow(observed, newest) : observed
   const toMs = Math.max(endMs, series.points.at(-1)?.ms ?? endMs)

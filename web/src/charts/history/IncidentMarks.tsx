@@ -16,7 +16,7 @@ const PRIORITY_TEXT: Record<IncidentMark['priority'], TextId> = {
   low: 'priority.low',
 }
 
-/** Incidents as small marks that stand on the time axis; each opens its incident. */
+/** Incidents as small marks on the time axis; each opens its incident. */
 export function IncidentMarks({
   marks,
   fromMs,

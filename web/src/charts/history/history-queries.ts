@@ -10,7 +10,7 @@ import { useRangeAccess } from '../range/use-range-access.ts'
 
 const NO_MARKS: readonly IncidentMark[] = []
 
-/** One measure at one place; while another range is on its way the answer of the one before stays. Not asked for where it is not open. */
+/** One measure at one place; while another range loads, the previous answer stays. Not requested where the plan excludes it. */
 export function useHistory(measure: MeasureId, place: string | undefined, range: ChartRange) {
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
@@ -28,14 +28,14 @@ export function useHistory(measure: MeasureId, place: string | undefined, range:
   return { access, asked, history: now ?? held?.history ?? null, knownAtMs: now ? asked.dataUpdatedAt : (held?.knownAtMs ?? 0) }
 }
 
-/** Incidents that began in the range, of one kind or those that hinder a place; none while they are on their way. `isCut`: there were more. */
+/** Incidents that began in the range, of one type or those that affect a place; empty while they load. `isCut`: there were more. */
 export function useIncidentMarks(range: ChartRange, of: { type?: IncidentType; place?: string } = {}, enabled = true) {
   const nowMs = useNowEvery(MINUTE_MS)
   const pollMs = rangePollMs(range, nowMs)
   const access = useRangeAccess(range)
   const asked = useAnswer(listIncidentMarks, {
     query: { ...rangeQuery(range), ...of },
-    // An incident is told at once elsewhere; its mark may come a moment later.
+    // Other parts of the page show new incidents at once, so marks may come a little later.
     ...(pollMs !== null && { pollMs: Math.max(pollMs, MINUTE_MS / 4) }),
     enabled: enabled && access === 'open',
   })

@@ -7,18 +7,18 @@ export interface ChartBar {
   id: string | number
   /** Null where nothing was measured. */
   value: number | null
-  /** What it is compared to, as a stroke across the bar. */
+  /** The value to compare with, as a stroke across the bar. */
   before: number | null
-  /** Of another time than its label says: hatched. */
+  /** From another time than its label says: hatched. */
   hatched: boolean
-  /** Of the present. */
+  /** The current one. */
   present: boolean
 }
 
-/** Loaded once it is in sight: bars are drawn in a box that is kept for them. */
+/** Loaded once it scrolls into view; its space is reserved. */
 const Bars = later(async () => (await import('./Bars.tsx')).Bars)
 
-/** The drawing alone, in the middle of equal columns from 0 to `top`; values and labels are text around it. */
+/** Only the drawing, in the middle of equal columns from 0 to `top`; values and labels are text around it. */
 export function BarChart({ bars, top }: { bars: readonly ChartBar[]; top: number }) {
   const box = useRef<HTMLDivElement>(null)
   const seen = useSeen(box)

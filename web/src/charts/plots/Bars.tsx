@@ -6,7 +6,7 @@ import { useSize } from '../use-size.ts'
 import type { ChartBar } from './BarChart.tsx'
 import styles from './Bars.module.css'
 
-/** Of its column a bar takes so much, the stroke across it a little more. */
+/** A bar's share of its column; the stroke across it is slightly wider. */
 const BAR_SHARE = 0.58
 const BAR_MOST_PX = 36
 const STROKE_MORE_PX = 5
@@ -37,7 +37,7 @@ export function Bars({ bars, top }: { bars: readonly ChartBar[]; top: number }) 
                     className={styles.bar ?? ''}
                     data-hatched={it.hatched || undefined}
                     data-present={it.present || undefined}
-                    // The fill of a pattern is an address within the page, which no style sheet can know.
+                    // A pattern fill is a URL within the page, which a style sheet cannot know.
                     {...(it.hatched && { fill: `url(#${hatching})` })}
                     x={-bar / 2}
                     width={bar}

@@ -8,7 +8,7 @@ import { useDayFormat } from '../use-day-format.ts'
 import styles from './Crosshair.module.css'
 import { pointFigure } from './point-figure.ts'
 
-/** What was at one time: a hairline, a dot, and a plate that says it. */
+/** The values at one time: a hairline, a dot, and a label. */
 export function Crosshair({
   point,
   before,
@@ -21,7 +21,7 @@ export function Crosshair({
 }: {
   point: ChartPoint
   before: ChartPoint | null
-  /** What the second line is, where that is not the period before. */
+  /** The meaning of the second line, where it is not the previous period. */
   beforeName?: string | undefined
   unit: string
   digits: number

@@ -13,44 +13,44 @@ import { Crosshair } from './Crosshair.tsx'
 import styles from './LineChart.module.css'
 import { type TimeTick, timeTicks, valueAxis } from './ticks.ts'
 
-/** The drawing library is loaded with the first chart; until it is there the axes stand. */
+/** The drawing library loads with the first chart; until then only the axes are visible. */
 const LinePlot = later(async () => (await import('./LinePlot.tsx')).LinePlot)
 
 const TICK_ROOM_PX = 100
-/** Beyond it the days of the week say nothing any more. */
+/** Beyond this span, weekdays are ambiguous. */
 const WEEKS_MS = 10 * DAY_MS
 const NO_FORECAST: readonly ForecastPoint[] = []
 
 export interface LineChartProps {
-  /** What the line is, for readers. */
+  /** The line's name, for screen readers. */
   name: string
   unit: string
-  /** Digits after the point of a value that is read off. */
+  /** Fraction digits of a value that is read off. */
   digits: number
   fromMs: number
   toMs: number
   series: ChartSeries
-  /** Laid over the present period. */
+  /** Overlaid on the present period. */
   before: ChartSeries | null
-  /** What the second line is, where that is not the period before. */
+  /** The meaning of the second line, where it is not the previous period. */
   beforeName?: string
-  /** Dashed in its band: what is computed is never solid. */
+  /** Dashed, within its prediction interval: computed values are never solid. */
   forecast?: readonly ForecastPoint[]
-  /** What the values are held against: free flow, capacity. */
+  /** The line to compare values with: free flow, capacity. */
   limit?: { value: number; name: string } | null
   /** The present moment, when it lies in the period. */
   nowMs: number | null
-  /** Where the values come from; null when nobody knows. */
+  /** Where the values come from; null when unknown. */
   evidence: Provenance | null
   dim?: boolean
   small?: boolean
-  /** Marks that stand on the time axis, which is so many px wide. */
+  /** Marks on the time axis, given its width in px. */
   marks?: (width: number) => ReactNode
-  /** What stands at values: places are shares of the axes, from 0 to 1. */
+  /** Content at values: coordinates are shares of the axes, from 0 to 1. */
   over?: (place: { at: (ms: number) => number; height: (value: number) => number }) => ReactNode
 }
 
-/** A line over the city's time. Values are read off by pointer or by arrow keys. */
+/** A line over city time. Values are read off by pointer or with arrow keys. */
 export function LineChart(props: LineChartProps) {
   const {
     name,
@@ -166,7 +166,7 @@ export function LineChart(props: LineChartProps) {
   )
 }
 
-/** The part that takes pointer and keys: what it reads off is told like the value of a slider. */
+/** Takes pointer and keys, and exposes the value that is read off like the value of a slider. */
 function Reader(props: {
   name: string
   points: readonly ChartPoint[]
@@ -225,7 +225,7 @@ function Reader(props: {
   )
 }
 
-/** What is expected after the last measured value, as points that are read off like the measured ones. */
+/** The forecast after the last measured value, as points that are read off like measured ones. */
 function expectedPoints(forecast: readonly ForecastPoint[], afterMs = Number.NEGATIVE_INFINITY): ChartPoint[] {
   return forecast
     .filter((it) => it.ms > afterMs)
@@ -248,7 +248,7 @@ function valuesOf(
   return [
     ...[...series.points, ...(before?.points ?? [])].map((it) => it.mean),
     ...forecast.flatMap((it) => [it.low, it.high]),
-    // What is held against a limit is a part of it, so the whole is shown.
+    // A value that is compared to a limit is a share of it, so the axis includes both zero and the limit.
     ...(limit ? [0, limit.value] : []),
   ]
 }

@@ -10,7 +10,7 @@ export interface LinePlotProps {
   toMs: number
   low: number
   high: number
-  /** What is drawn no longer speaks for the present. */
+  /** The data is no longer current. */
   dim: boolean
 }
 
@@ -19,7 +19,7 @@ const BEFORE_PX = 1.25
 const TONES = ['tone-1', 'tone-3', 'band'] as const
 type Tone = (typeof TONES)[number]
 
-/** The lines alone, on a canvas that fills its box; axes, marks and words stand around it as text. */
+/** Only the lines, on a canvas that fills its box; axes, marks and labels are text around it. */
 export function LinePlot(props: LinePlotProps) {
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)
@@ -62,13 +62,13 @@ export function LinePlot(props: LinePlotProps) {
   )
 }
 
-// Its type knows no undefined in a plain array of arrays; its documentation does.
+// Its type does not allow undefined in a plain array of arrays; its documentation does.
 const ofUplot = (lines: AlignedLines) => lines as uPlot.AlignedData
 
 const sizeOf = (box: HTMLElement) => ({ width: Math.max(1, box.clientWidth), height: Math.max(1, box.clientHeight) })
 
 function options(box: HTMLElement, shown: { readonly current: LinePlotProps }): uPlot.Options {
-  // A token is resolved for the theme of the moment only where it colours something.
+  // A token only resolves for the current theme where it is used as a colour.
   const tone = (name: Tone) => () => getComputedStyle(box.querySelector(`.${styles[name]}`) ?? box).color
   const line = (name: Tone, width: number, dash?: number[]): uPlot.Series => ({
     stroke: tone(name),

@@ -27,7 +27,7 @@ const TICK_ROOM_PX = 100
 export interface StackLayer {
   measure: MeasureId
   name: string
-  /** How it is filled: a name that the style sheet knows. */
+  /** Its fill: a name that the style sheet defines. */
   fill: 'solar' | 'storage' | 'wind' | 'traditional'
   swatch: ReactNode
 }
@@ -35,13 +35,16 @@ export interface StackLayer {
 interface StackChartProps {
   title: string
   unit: string
-  /** From the axis up, always four: so many answers are read. */
+  /** From the axis up; always four, because each is a query and hooks need a fixed number. */
   layers: readonly [StackLayer, StackLayer, StackLayer, StackLayer]
-  /** What the drawing shows, in words. @param minutes that one point stands for */
+  /**
+   * Describes the drawing in words.
+   * @param minutes the duration of one point
+   */
   sentence: (minutes: number) => string
 }
 
-/** Several powers of one system on each other over the screen's range; what is taken in hangs below zero, the line is the sum. */
+/** Several powers of one system, stacked over the screen's range; consumption by storage hangs below zero, and the line is the sum. */
 export function StackChart({ title, unit, layers, sentence }: StackChartProps) {
   const text = useText()
   const titleId = useId()
@@ -155,7 +158,7 @@ function Drawing({
   }))
   return (
     <>
-      {/* Values of the past only while they are read off: what holds now stands on the cards and grows old there. */}
+      {/* Past values appear only while they are read off; the current ones are on the cards, which show their age. */}
       {read !== null && <p className={styles.time}>{text('energy.at-time', { time: days.dayTime(point.fromMs) })}</p>}
       <dl className={styles.reading}>
         {[...reading].reverse().map(({ layer, figure }) => (
@@ -250,7 +253,7 @@ function nearestIndex(points: readonly StackPoint[], ms: number): number {
 }
 const middleOf = (it: StackPoint) => (it.fromMs + it.toMs) / 2
 
-/** Hatches that tell the layers apart without colour; the same as in the production bar. */
+/** Hatches that distinguish the layers without colour, as in the production bar. */
 function Patterns() {
   return (
     <defs>
@@ -266,7 +269,7 @@ function Patterns() {
   )
 }
 
-/** Takes pointer and keys, and tells what it reads off like the value of a slider. */
+/** Takes pointer and keys, and exposes the value that is read off like the value of a slider. */
 function Reader(props: {
   name: string
   points: readonly StackPoint[]

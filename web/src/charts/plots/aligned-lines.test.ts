@@ -4,7 +4,7 @@ import { alignedLines } from './aligned-lines.ts'
 
 const at = (ms: number, mean: number): ChartPoint => ({ ms, fromMs: ms, toMs: ms, mean, lowest: mean, highest: mean, quality: 'measured' })
 
-test('lines of different times share one row of times, and a hole breaks only its own line', () => {
+test('lines of different times share one row of times, and a gap breaks only its own line', () => {
   const lines = alignedLines({
     series: { points: [at(1, 10), at(5, 50)], gaps: [{ fromMs: 2, toMs: 4 }] },
     before: { points: [at(2, 20), at(5, 40)], gaps: [] },
@@ -20,6 +20,6 @@ test('lines of different times share one row of times, and a hole breaks only it
   ])
 })
 
-test('nothing is nothing', () => {
+test('returns empty columns for no data', () => {
   expect(alignedLines({ series: { points: [], gaps: [] }, before: null, forecast: [] })).toEqual([[], [], [], [], [], []])
 })

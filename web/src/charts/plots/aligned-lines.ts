@@ -1,6 +1,6 @@
 import { brokenLine, type ChartSeries } from '../chart-series.ts'
 
-/** What is expected at a time, and between what. */
+/** A forecast value at a time, with its prediction interval. */
 export interface ForecastPoint {
   ms: number
   mean: number
@@ -16,10 +16,10 @@ export interface Lines {
 
 /** Null breaks a line, undefined is a time of another line. */
 type Column = (number | null | undefined)[]
-/** Times, then the lines as they are drawn over each other: before, forecast's low, high and mean, the present one. */
+/** Times, then the lines in drawing order: before, the forecast's low, high and mean, the present one. */
 export type AlignedLines = [times: number[], before: Column, low: Column, high: Column, expected: Column, present: Column]
 
-/** All lines over one row of times, as the drawing library takes them. */
+/** All lines over one row of times, as the drawing library requires. */
 export function alignedLines({ series, before, forecast }: Lines): AlignedLines {
   const columns = [
     before ? brokenLine(before) : [],

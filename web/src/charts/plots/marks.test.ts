@@ -32,6 +32,6 @@ test.each([
   expect(told(marks)).toEqual(expected)
 })
 
-test('what began outside of the axis has no mark on it', () => {
+test('an incident that began outside the axis has no mark', () => {
   expect(markGroups([mark(5), mark(50)], 10 * 60_000, 40 * 60_000, 0.1)).toEqual([])
 })

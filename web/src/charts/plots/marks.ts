@@ -1,11 +1,11 @@
 import { AnyIncidentPriority } from '@oppidum/domain/records/incident'
 import type { IncidentMark } from '@oppidum/domain/telemetry/history'
 
-/** Incidents that would stand on each other, as one mark. */
+/** Incidents whose marks would overlap, as one mark. */
 export interface MarkGroup {
   /** Place on the axis, 0 to 1: the middle of its marks. */
   at: number
-  /** The worst of them, the newest of those. */
+  /** The worst of them; the newest if several are. */
   worst: IncidentMark
   /** Oldest first. */
   marks: IncidentMark[]
@@ -13,7 +13,7 @@ export interface MarkGroup {
 
 const rank = (mark: IncidentMark) => AnyIncidentPriority.options.indexOf(mark.priority)
 
-/** Marks that lie closer than `room` (a share of the axis) to the first of their group stand together. */
+/** Groups marks that are closer than `room` (a share of the axis) to the first of their group. */
 export function markGroups(marks: readonly IncidentMark[], fromMs: number, toMs: number, room: number): MarkGroup[] {
   const placed = marks
     .map((mark) => ({ mark, at: (Date.parse(mark.createdAt) - fromMs) / (toMs - fromMs) }))

@@ -21,7 +21,7 @@ const period = (...means: (number | null)[]) => ({
   ),
 })
 
-test('what is given stands on what is below it, and what charges hangs below zero', () => {
+test('stacks positive values upwards, and charging below zero', () => {
   expect(slices([190, 80, -390, 550])).toEqual([
     { low: 0, high: 190 },
     { low: 190, high: 270 },
@@ -30,7 +30,7 @@ test('what is given stands on what is below it, and what charges hangs below zer
   ])
 })
 
-test('the sum takes off what charges', () => {
+test('the sum subtracts charging', () => {
   const [point] = stackPoints([period(190), period(80), period(-390), period(550)], 300)
   expect(point?.total).toBe(430)
 })

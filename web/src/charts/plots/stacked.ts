@@ -1,24 +1,24 @@
 import type { HistoryPeriod } from '@oppidum/domain/telemetry/history'
 
-/** What several series had in one step. */
+/** The values of several series in one step. */
 export interface StackPoint {
   fromMs: number
   toMs: number
   /** In the order of the layers, in their unit. */
   values: number[]
-  /** Their sum, negative ones taken off. */
+  /** Their sum; negative values are subtracted. */
   total: number
 }
 
-/** The edge of a layer at a point: from where to where it is drawn. */
+/** The lower and upper edge of a layer at a point. */
 export interface Slice {
   low: number
   high: number
 }
 
 /**
- * Steps in which every layer has a value; a step without one of them is left out, for a stack with a hole is no sum. Layers
- * that were never observed are not among `periods`.
+ * Steps in which every layer has a value; a step without one is left out, because an incomplete stack has no sum. Layers that were never
+ * observed are not in `periods`.
  */
 export function stackPoints(periods: readonly HistoryPeriod[], stepSeconds: number): StackPoint[] {
   const [first, ...others] = periods
@@ -34,7 +34,7 @@ export function stackPoints(periods: readonly HistoryPeriod[], stepSeconds: numb
   })
 }
 
-/** Positive values stand on each other from zero up, negative ones hang from zero down. */
+/** Positive values are stacked from zero up, negative ones from zero down. */
 export function slices(values: readonly number[]): Slice[] {
   let [up, down] = [0, 0]
   return values.map((it) => {

@@ -60,7 +60,7 @@ test.each([
   expect(walls(from, to, zone, most as number)).toEqual(expected)
 })
 
-test('a tick stays where it is while the chart moves on', () => {
+test('a tick keeps its place while the chart moves on', () => {
   const at = (from: string, to: string) => timeTicks(Date.parse(from), Date.parse(to), 'UTC', 6).map((it) => it.ms)
   const before = at('2026-10-21T17:41Z', '2026-11-20T17:41Z')
   const after = at('2026-10-21T18:41Z', '2026-11-20T18:41Z')

@@ -1,7 +1,7 @@
 import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@oppidum/domain/core/time'
 
-/** Steps that people count time in; those below a day divide it. */
+/** Customary time steps; those below a day divide it. */
 const STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((it) => it * MINUTE_MS),
   ...[1, 2, 3, 6, 12].map((it) => it * HOUR_MS),
@@ -12,7 +12,7 @@ export interface TimeTick {
   ms: number
   /** Midnight in the city: the label names the day. */
   midnight: boolean
-  /** Steps are whole days: the label is the day alone. */
+  /** Steps are whole days: the label is only the day. */
   dayAlone: boolean
 }
 
@@ -23,7 +23,7 @@ export function timeTicks(fromMs: number, toMs: number, timeZone: string, most: 
   const clock = cityClock(timeZone)
   const [fromWall, toWall] = [clock.wallMs(fromMs), clock.wallMs(toMs)]
   const ticks: TimeTick[] = []
-  // Days are counted from the epoch, so that a tick stays where it is while the chart moves on.
+  // Days are counted from the epoch, so that a tick keeps its place while the chart moves on.
   for (let wall = Math.floor(fromWall / stepMs) * stepMs; wall <= toWall + stepMs; wall += stepMs) {
     const ms = clock.momentOf(wall)
     if (ms < fromMs || ms > toMs || ms <= (ticks.at(-1)?.ms ?? Number.NEGATIVE_INFINITY)) continue
@@ -44,14 +44,14 @@ export interface ValueAxis {
   high: number
   /** Lowest first. */
   ticks: number[]
-  /** Digits after the point that tell the ticks apart. */
+  /** Fraction digits that distinguish the ticks. */
   digits: number
 }
 
-/** Part of the span that may lie between zero and the values for the axis to start at zero. */
+/** The axis starts at zero if the distance between zero and the values is at most this share of the span. */
 const NEAR_ZERO = 0.5
 
-/** Part of the axis that stays free below the lowest value: there stand the marks. */
+/** Share of the axis that stays free below the lowest value, for the marks. */
 const FOOT = 0.06
 
 /** A round axis around the values with about `count` steps; from 0 to 1 without any. */
@@ -60,7 +60,7 @@ export function valueAxis(values: readonly number[], count = 5): ValueAxis {
   let high = Math.max(...values)
   if (!Number.isFinite(low) || !Number.isFinite(high)) [low, high] = [0, 1]
   if (low > 0 && low < (high - low) * NEAR_ZERO) low = 0
-  // A value that does not move lies in the middle of its axis, not on an edge of it.
+  // A constant value is in the middle of its axis, not at an edge.
   if (high - low < Math.abs(high) * 1e-6 || high === low) {
     const room = Math.max(Math.abs(high) * 0.05, 0.5)
     ;[low, high] = [low < 0 || low - room >= 0 ? low - room : 0, high + room]

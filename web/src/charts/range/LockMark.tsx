@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './LockMark.module.css'
 
-/** Stands beside what only some plans include. */
+/** Marks what only some plans include. */
 export function LockMark() {
   const text = useText()
   return (

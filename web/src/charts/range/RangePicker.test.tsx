@@ -16,14 +16,14 @@ describe('the range of the charts', () => {
     { at: '/?range=30d', seen: '30 d' },
     { at: '/?range=never', seen: '24 h' },
     { at: '/?from=2026-11-18T15:00:00.000Z&to=2026-11-19T15:00:00.000Z', seen: 'Custom' },
-  ])('of the address $at is $seen', async ({ at, seen }) => {
+  ])('with the address $at is $seen', async ({ at, seen }) => {
     await draw({ at })
     expect(chosen()).toEqual([seen])
     expect(screen.queryByRole('button', { name: 'Show' }) !== null).toBe(seen === 'Custom')
     await expectAccessible()
   })
 
-  test('is kept in the address when one is chosen', async () => {
+  test('is stored in the address when one is chosen', async () => {
     const page = await draw({ at: '/?from=2026-11-18T15:00:00.000Z&to=2026-11-19T15:00:00.000Z' })
     await page.user.click(screen.getByRole('button', { name: '7 d' }))
     expect(page.address()).toBe('/?range=7d')
@@ -36,7 +36,7 @@ describe('the range of the charts', () => {
     await expectAccessible()
   })
 
-  test('of its own: filled in with the last hours, in the time of the city', async () => {
+  test('custom: starts with the last hours, in city time', async () => {
     const page = await draw({ at: '/?range=24h' })
     await page.user.click(screen.getByRole('button', { name: 'Custom' }))
     expect(screen.getByText(/Montevideo/)).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the range of the charts', () => {
     await expectAccessible()
   })
 
-  test('of its own that ends before it begins: says so, and stays as it was', async () => {
+  test('custom, ending before it starts: says so, and keeps the previous range', async () => {
     const page = await draw()
     await page.user.click(screen.getByRole('button', { name: 'Custom' }))
     // One month further, by the arrow of the first segment.
@@ -57,7 +57,7 @@ describe('the range of the charts', () => {
     await expectAccessible()
   })
 
-  test('Escape closes it and leaves the range as it was', async () => {
+  test('Escape closes it and keeps the range', async () => {
     const page = await draw({ at: '/?range=1h' })
     await page.user.click(screen.getByRole('button', { name: 'Custom' }))
     screen.getByRole('button', { name: 'Show' }).focus()
@@ -65,7 +65,7 @@ describe('the range of the charts', () => {
     expect(chosen()).toEqual(['1 h'])
   })
 
-  test('says to a visitor how far back they may look', async () => {
+  test('tells a visitor how far back they may look', async () => {
     const page = await draw({ me: null })
     await page.user.click(screen.getByRole('button', { name: 'Custom' }))
     expect(document.body.textContent).toContain('Without Basic or Pro, only the last 24 hours are available.')

@@ -30,7 +30,7 @@ const FAULT_TEXT: Record<PeriodFault, TextId> = {
 }
 const RANGES = ['live', '1h', '24h', '7d', '30d'] as const satisfies readonly HistoryRange[]
 
-/** What all charts of a screen show: chosen here, kept in the address. */
+/** The range of all charts of a screen, stored in the address. */
 export function RangePicker() {
   const text = useText()
   const { search, change } = useAddress()

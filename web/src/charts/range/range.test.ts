@@ -48,16 +48,16 @@ test.each([
   ['range=7d', true],
   ['from=2026-11-19T10:00:00Z&to=2026-11-20T10:00:00Z', false],
   ['from=2026-11-20T08:00:00Z&to=2026-11-20T09:00:00Z', false],
-  // A clock may be a little behind, and a request under way.
+  // A clock may be a little slow, and a request takes a moment.
   ['from=2026-11-19T09:56:00Z&to=2026-11-20T10:00:00Z', false],
   ['from=2026-11-19T09:54:00Z&to=2026-11-19T10:00:00Z', true],
-  // No longer than a day, and yet of the past.
+  // No longer than a day, but in the past.
   ['from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z', true],
   ['from=2026-11-20T08:00:00Z&to=2026-11-20T09:00:00Z&compare=before', true],
 ])('?%s is advanced: %s', (search, advanced) => {
   const range = of(search)
   expect(isAdvanced(range, Date.parse(NOW))).toBe(advanced)
-  // What the page offers is what the server gives.
+  // The page offers exactly what the server allows.
   const query = { ...rangeQuery(range), ...(range.compare && { compare: 'before' as const }) }
   expect(getHistory.featureFor?.(query as never, Date.parse(NOW)) !== null).toBe(advanced)
 })
@@ -69,7 +69,7 @@ test.each([
   ['range=7d', 300_000],
   ['from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z', null],
   ['from=2026-11-19T00:00:00Z&to=2026-11-20T12:00:00Z', 300_000],
-])('?%s is asked for again after %s ms', (search, pollMs) => {
+])('?%s is refreshed after %s ms', (search, pollMs) => {
   expect(rangePollMs(of(search), Date.parse('2026-11-20T10:00:00Z'))).toBe(pollMs)
 })
 

@@ -2,15 +2,15 @@ import { Moment } from '@oppidum/domain/core/list'
 import { MINUTE_MS, SECOND_MS } from '@oppidum/domain/core/time'
 import { HistoryRange, historyFeature, LONGEST_HISTORY_MS, RANGE_MS } from '@oppidum/domain/telemetry/history'
 
-/** The time that the charts of a screen show, as the address says it: one that ends now, or one between two moments. */
+/** The time range of a screen's charts, from its address: one that ends now, or one between two moments. */
 export type ChartRange = {
-  /** The period before is drawn as well. */
+  /** The previous period is drawn as well. */
   compare: boolean
 } & ({ kind: 'running'; range: HistoryRange } | { kind: 'fixed'; from: string; to: string })
 
 export const USUAL_RANGE: HistoryRange = '24h'
 
-/** Whatever the address holds, a range comes out: the usual one for what is no range. */
+/** Always returns a range: the usual one when the address has no valid one. */
 export function chartRange(search: URLSearchParams): ChartRange {
   const compare = search.get('compare') === 'before'
   const named = HistoryRange.safeParse(search.get('range'))
@@ -23,12 +23,12 @@ export function chartRange(search: URLSearchParams): ChartRange {
   return { kind: 'running', range: USUAL_RANGE, compare }
 }
 
-/** No chart is shorter: a minute is the finest step of the store. */
+/** The shortest chart: a minute is the store's finest step. */
 const SHORTEST_MS = 60_000
 
 export type PeriodFault = 'missing' | 'order' | 'short' | 'long' | 'future'
 
-/** Why two moments make no period; null when they do. `nowMs` refuses what has not happened yet. */
+/** Why two moments do not form a period; null when they do. With `nowMs`, the future is refused. */
 export function periodFault(fromMs: number | null, toMs: number | null, nowMs?: number): PeriodFault | null {
   if (fromMs === null || toMs === null) return 'missing'
   if (fromMs >= toMs) return 'order'
@@ -37,7 +37,7 @@ export function periodFault(fromMs: number | null, toMs: number | null, nowMs?: 
   return nowMs !== undefined && fromMs >= nowMs ? 'future' : null
 }
 
-/** What the range is called in a call. */
+/** The range as query parameters. */
 export function rangeQuery(range: ChartRange): Record<string, string> {
   return range.kind === 'running' ? { range: range.range } : { from: range.from, to: range.to }
 }
@@ -46,12 +46,12 @@ export function lengthMs(range: ChartRange): number {
   return range.kind === 'running' ? RANGE_MS[range.range] : Date.parse(range.to) - Date.parse(range.from)
 }
 
-/** Whether a reader needs more than the public part: the rule that the server asks. */
+/** Whether the range needs more than public access: the same rule as the server's. */
 export function isAdvanced(range: ChartRange, nowMs: number): boolean {
   return historyFeature({ ...rangeQuery(range), compare: range.compare ? 'before' : undefined }, nowMs) !== null
 }
 
-/** How soon the answer is asked for again, in ms; null for a period that is over. */
+/** How soon to refresh, in ms; null for a period in the past. */
 export function rangePollMs(range: ChartRange, nowMs: number): number | null {
   if (range.kind === 'fixed' && Date.parse(range.to) < nowMs) return null
   const length = lengthMs(range)

@@ -16,7 +16,7 @@ export interface SparkProps {
   dim?: boolean
 }
 
-/** The last 24 hours of a figure with the day before behind them. The room stays when there is no history. */
+/** A figure's last 24 hours with the day before behind them. Keeps its space when there is no history. */
 export function Sparkline({ measure, place, name, dim = false }: SparkProps & { place?: string }) {
   const room = useRef<HTMLSpanElement>(null)
   const history = useSparkHistory(measure, place, useSeen(room))

@@ -7,7 +7,7 @@ function setUp(load: (places: readonly string[]) => Promise<readonly { place: st
   return { of: sparkBatch(load, (act) => acts.push(act)), send: () => acts.splice(0).map((it) => it()) }
 }
 
-test('rows that come into sight together are one request; one that is not in the answer is null', async () => {
+test('rows that appear together share one request; a place missing from the answer is null', async () => {
   const requests: (readonly string[])[] = []
   const { of, send } = setUp(async (places) => {
     requests.push(places)
@@ -19,7 +19,7 @@ test('rows that come into sight together are one request; one that is not in the
   expect(requests).toEqual([['a', 'b', 'c']])
 })
 
-test('more rows than one request takes are several, and all of a failed one fail', async () => {
+test('splits many rows into several requests, and a failed one fails all its rows', async () => {
   let requests = 0
   const { of, send } = setUp(async () => {
     requests++

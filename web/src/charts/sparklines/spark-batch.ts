@@ -1,6 +1,6 @@
 import { SPARKLINE_PLACES } from '@oppidum/domain/telemetry/sparklines'
 
-/** ms in which rows that come into sight together are collected into one request. */
+/** ms during which rows that appear are collected into one request. */
 const COLLECT_MS = 40
 
 interface Waiting<T> {
@@ -9,7 +9,7 @@ interface Waiting<T> {
   reject: (problem: unknown) => void
 }
 
-/** Turns single questions for a place into requests for many; a place that the answer leaves out is null. */
+/** Combines requests for single places into requests for many; a place missing from the answer is null. */
 export function sparkBatch<T extends { place: string }>(
   load: (places: readonly string[]) => Promise<readonly T[]>,
   later: (act: () => void, ms: number) => void = setTimeout,

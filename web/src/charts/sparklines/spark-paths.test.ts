@@ -8,7 +8,7 @@ const series = (values: readonly [number, number][], gaps: ChartSeries['gaps'] =
   gaps,
 })
 
-test('a line fills its room from edge to edge and ends in a dot', () => {
+test('a line fills its box from edge to edge and ends in a dot', () => {
   expect(
     sparkPaths(
       series([
@@ -27,7 +27,7 @@ test('a line fills its room from edge to edge and ends in a dot', () => {
   })
 })
 
-test('both days have one scale', () => {
+test('both days share one scale', () => {
   expect(
     sparkPaths(
       series([
@@ -47,7 +47,7 @@ test('both days have one scale', () => {
   })
 })
 
-test('a hole breaks the line, and one at the end takes its dot', () => {
+test('a gap breaks the line, and one at the end removes its dot', () => {
   const gaps = [
     { fromMs: 20, toMs: 40 },
     { fromMs: 80, toMs: 100 },
@@ -74,7 +74,7 @@ test('a hole breaks the line, and one at the end takes its dot', () => {
   })
 })
 
-test('what does not move lies in the middle', () => {
+test('a constant value is in the middle', () => {
   expect(
     sparkPaths(
       series([

@@ -8,17 +8,17 @@ const EDGE = 3
 export interface SparkPaths {
   present: string
   before: string | null
-  /** Where the newest value lies; null when the line ended before the period did. */
+  /** Position of the newest value; null when the line ended before the period did. */
   end: { x: number; y: number } | null
 }
 
-/** Both days over each other on one scale; null when there is no line to draw. */
+/** Both days overlaid on one scale; null when there is no line to draw. */
 export function sparkPaths(present: ChartSeries, before: ChartSeries | null, fromMs: number, toMs: number): SparkPaths | null {
   if (present.points.length < 2) return null
   const values = [...present.points, ...(before?.points ?? [])].map((it) => it.mean)
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const x = (ms: number) => round(EDGE + ((ms - fromMs) / (toMs - fromMs)) * (SPARK_WIDTH - 2 * EDGE))
-  // What does not move lies in the middle.
+  // A constant value is in the middle.
   const y = (value: number) => round(SPARK_HEIGHT - EDGE - (high > low ? (value - low) / (high - low) : 0.5) * (SPARK_HEIGHT - 2 * EDGE))
   const path = (series: ChartSeries) => {
     let pen = 'M'

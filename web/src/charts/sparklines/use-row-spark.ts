@@ -9,7 +9,7 @@ import { useIdentity, useMay } from '../../identity/identity.tsx'
 import { sparkBatch } from './spark-batch.ts'
 
 const POLL_MS = 5 * 60_000
-/** A row that scrolled out of sight may come back. */
+/** A row that scrolled out of view may come back. */
 const REMEMBERED_MS = 10 * 60_000
 
 /** One line as the drawing takes it. */
@@ -21,7 +21,7 @@ export interface RowSpark {
 
 const batches = new WeakMap<QueryClient, Map<string, (place: string) => Promise<(RowSpark & { place: string }) | null>>>()
 
-/** One collector for each list and question, whichever of its rows asks first. */
+/** One collector for each list and query, whichever of its rows comes first. */
 function batchOf(client: QueryClient, city: string, measure: MeasureId, compares: boolean) {
   const ofClient = batches.get(client) ?? new Map()
   batches.set(client, ofClient)
@@ -54,7 +54,7 @@ function periodOf(means: readonly (number | null)[], from: string, stepSeconds: 
   }
 }
 
-/** The last 24 hours of a row, with the day before for those whose plan compares; null while unknown, and where nothing was observed. */
+/** A row's last 24 hours, with the day before for plans that compare; null while unknown, and where nothing was observed. */
 export function useRowSpark(measure: MeasureId, place: string): RowSpark | null {
   const client = useQueryClient()
   const city = useCity().id

@@ -7,7 +7,7 @@ import { usePainted } from '../../ui/browser/use-painted.ts'
 /** Half an hour a point: as much as 66 px can show. */
 const SPARK_POINTS = '48'
 const POLL_MS = 5 * 60_000
-/** The last 24 hours in few points, with the day before for those whose plan compares; null while unknown. Asked for once it is in sight. */
+/** The last 24 hours in few points, with the day before for plans that compare; null while unknown. Requested once it is visible. */
 export function useSparkHistory(measure: MeasureId, place: string | undefined, seen: boolean): History | null {
   const { state } = useIdentity()
   const compares = useMay('advancedAnalytics')

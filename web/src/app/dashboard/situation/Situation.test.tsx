@@ -33,7 +33,7 @@ describe('the situation line', () => {
     await expectAccessible()
   })
 
-  test('names the worst with its place, urgency and age, and counts all by priority', async () => {
+  test('names the worst incident with its place, urgency and age, and counts all by priority', async () => {
     const page = await render(<Situation />, { replies: [answers(listIncidents, [other, worst])] })
     expect(screen.getByRole('heading').textContent).toContain('Two cars collided, Avenida Italia and Propios')
     expect(line().textContent).toContain('Critical since 11:40, 20 min ago.')
@@ -46,12 +46,12 @@ describe('the situation line', () => {
     expect(page.address()).toBe(`/incidents?incident=${worst.id}`)
   })
 
-  test('counts those of unknown urgency where there are any', async () => {
+  test('counts incidents of unknown urgency if there are any', async () => {
     await render(<Situation />, { replies: [answers(listIncidents, [incident({ priority: 'unknown' })])] })
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5)
   })
 
-  test('dims when nobody confirms it any more, and says since when', async () => {
+  test('dims once the incident is no longer confirmed, and says since when', async () => {
     const page = await render(<Situation />, { replies: [answers(listIncidents, [{ ...worst, staleAt: ago(-2_000) }])] })
     expect(isDim(line())).toBe(false)
     await page.pass(2_000)
@@ -60,7 +60,7 @@ describe('the situation line', () => {
     await expectAccessible()
   })
 
-  test('keeps what it showed when the next call fails, and asks again', async () => {
+  test('keeps its content when the next call fails, and offers a retry', async () => {
     const page = await render(<Situation />, { replies: [answers(listIncidents, [worst])] })
     page.server.reply(fails(listIncidents, 503, 'Gone.'))
     await page.pass(POLL_MS.incidents)
@@ -79,18 +79,18 @@ describe('the situation line', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('an operator is offered to take it', async () => {
+  test('offers an operator to take the incident', async () => {
     const page = await render(<Situation />, { me: person('operator'), replies: [answers(listIncidents, [worst])] })
     await page.user.click(await screen.findByRole('link', { name: 'Assign' }))
     expect(page.address()).toContain('act=assign')
   })
 
-  test('a visitor and a viewer are not', async () => {
+  test('offers visitors and viewers no action', async () => {
     await render(<Situation />, { me: person('viewer', 'pro'), replies: [answers(listIncidents, [worst])] })
     expect(screen.getAllByRole('link').map((it) => it.textContent)).toEqual(['Open'])
   })
 
-  test('in Spanish, in the words of the city', async () => {
+  test("in Spanish, in the city's own words", async () => {
     await render(<Situation />, { language: 'es', replies: [answers(listIncidents, [worst])] })
     expect(line().textContent).toContain('Crítica desde 11:40, hace 20 min. Sin asignar.')
     expect(screen.getByRole('link', { name: 'Abrir' })).toBeTruthy()

@@ -24,12 +24,12 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
 import styles from './Situation.module.css'
 
-/** For those who work at the desk, and loaded for them. */
+/** Loaded for operators only. */
 const SituationActs = later(
   async () => (await withLaterTexts(import('../../../features/records/desk/actions/SituationActs.tsx'))).SituationActs,
 )
 
-/** What is wrong in the city, how bad, where, since when: the worst open incident, in one line above everything. */
+/** The worst open incident, in one line above everything: what, how bad, where, since when. */
 export function Situation() {
   const text = useText()
   const { asked, active, counts } = useActiveIncidents()
@@ -94,14 +94,14 @@ export function Situation() {
   )
 }
 
-/** @param sentence who has it, since when and until when */
+/** @param sentence its owner, since when and until when */
 function Worst({ incident, sentence }: { incident: Incident; sentence: string }) {
   const text = useText()
   const format = useFormat()
   const age = useIncidentAge()
   const nowMs = useNowEvery(MINUTE_MS)
   const title = headline(incident, text)
-  // Others may still be confirmed while nobody speaks of the worst any more.
+  // The worst incident may be stale while others are still confirmed.
   const stale = useNowWhether((ms) => isStale(incident, ms))
   return (
     <>

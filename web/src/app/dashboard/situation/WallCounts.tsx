@@ -8,7 +8,7 @@ import { countFigure } from '../../../provenance/record-figures.ts'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './WallCounts.module.css'
 
-/** On a wall, where nobody opens a list: how many incidents there are of each priority. */
+/** On a wall display, where nobody opens a list: the number of incidents of each priority. */
 export function PriorityCounts({ counts }: { counts: CountOf }) {
   const text = useText()
   return (
@@ -26,7 +26,10 @@ export function PriorityCounts({ counts }: { counts: CountOf }) {
   )
 }
 
-/** And how many each department has; those that nobody has come first. @param knownAtMs when the incidents came in */
+/**
+ * The number of incidents of each department; those without an owner come first.
+ * @param knownAtMs when the incidents arrived
+ */
 export function OwnerCounts({ incidents, knownAtMs }: { incidents: readonly Incident[]; knownAtMs: number }) {
   const text = useText()
   const departmentName = useDepartmentName()

@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { later } from '../../../ui/browser/later.ts'
 import styles from './BlankPage.module.css'
 
-/** Words come first: they have to be there without a network. */
+/** The text comes first, because it must be available without a network. */
 const Drawing = later(async () => (await import('./BlankPageDrawing.tsx')).BlankPageDrawing)
 
-/** The page of the atlas that has nothing on it: a square beyond the edge of the sheet, and what can be done instead. */
+/** An error page drawn as a square beyond the edge of the map, with links to continue. */
 export function BlankPage({
   mark,
   title,
@@ -13,9 +13,9 @@ export function BlankPage({
   act,
   alert = false,
 }: {
-  /** In the square that is not on the sheet: three characters at most. */
+  /** In the square beyond the map: three characters at most. */
   mark: string
-  /** Absent where the frame has it already. */
+  /** Absent where the layout already shows it. */
   title?: string
   sentence: string
   act: ReactNode

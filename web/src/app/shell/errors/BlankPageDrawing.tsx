@@ -7,11 +7,11 @@ const SIDE = 80
 const MARGIN = 24
 const WIDTH = MARGIN + (COLUMNS.length + 1) * SIDE
 const HEIGHT = MARGIN + ROWS.length * SIDE
-/** The edge of the sheet: no square lies to the right of it. */
+/** The edge of the map: no square lies to the right of it. */
 const EDGE = MARGIN + COLUMNS.length * SIDE
 const COAST = Array.from({ length: 5 }, (_, offset) => offset * 7)
 
-/** A square beyond the edge of the sheet. `mark` stands in it: three characters at most. */
+/** A square beyond the edge of the map, containing `mark`: three characters at most. */
 export function BlankPageDrawing({ mark }: { mark: string }) {
   return (
     <svg width="100%" height="100%" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMaxYMin slice" aria-hidden="true">

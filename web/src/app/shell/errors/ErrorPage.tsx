@@ -6,7 +6,7 @@ import { shownMessage } from '../shown-message.ts'
 import { BlankPage } from './BlankPage.tsx'
 import styles from './ErrorPage.module.css'
 
-/** For errors of drawing that took the frame itself; those of a screen stay within it (ScreenError). */
+/** For render errors of the layout itself; those of a screen are handled inside it (ScreenError). */
 export function ErrorPage() {
   const text = useText()
   const message = shownMessage(useRouteError()) ?? text('error.unknown')

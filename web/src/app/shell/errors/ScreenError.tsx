@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { shownMessage } from '../shown-message.ts'
 import { BlankPage } from './BlankPage.tsx'
 
-/** In the place of a screen that could not be drawn: header and navigation stay, and it can be drawn again. */
+/** Shown instead of a screen that failed to render: header and navigation stay, and there is a retry button. */
 export function ScreenError() {
   const text = useText()
   const client = useQueryClient()
@@ -13,7 +13,7 @@ export function ScreenError() {
   const here = useLocation()
   const message = shownMessage(useRouteError()) ?? text('error.unknown')
   const handleRetry = () => {
-    // What could not be drawn may be what was answered.
+    // A cached answer may be what failed to render.
     void client.invalidateQueries()
     void navigate(here, { replace: true, state: here.state, preventScrollReset: true })
   }

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Badge } from '../../../ui/values/Badge.tsx'
 import styles from './CityMark.module.css'
 
-/** Which city this is, and whether its values are simulated: said once for the whole page. */
+/** The city's name, and whether its values are simulated: stated once for the whole page. */
 export function CityMark({ className }: { className?: string | undefined }) {
   const text = useText()
   const { name, demo } = useCity()

@@ -4,7 +4,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowMs } from '../../../ui/browser/use-now.ts'
 import styles from './Header.module.css'
 
-/** The city's own time, second by second. */
+/** The city's local time, to the second. */
 export function Clock() {
   const text = useText()
   const format = useFormat()

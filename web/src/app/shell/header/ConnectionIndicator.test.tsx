@@ -20,7 +20,7 @@ describe('the connection indicator', () => {
     await expectAccessible()
   })
 
-  test('counts down to the next try without announcing every second', async () => {
+  test('counts down to the next attempt without announcing every second', async () => {
     const page = await render(<ConnectionIndicator />, { connection: lost })
     const announced = screen.getByRole('status').textContent
     expect(screen.getByText(/11:59/).textContent).toContain('8')

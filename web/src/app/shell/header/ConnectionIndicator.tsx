@@ -24,7 +24,7 @@ export function ConnectionIndicator() {
   )
 }
 
-/** Since when, and how long until the next try. The times are of this machine's clock. */
+/** Since when, and how long until the next attempt. Times of this machine's clock. */
 function Loss({ sinceMs, nextTryAtMs }: { sinceMs: number; nextTryAtMs: number }) {
   const text = useText()
   const format = useFormat()

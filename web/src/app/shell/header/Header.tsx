@@ -24,11 +24,11 @@ export function Header({
   onKeys,
 }: {
   title: string
-  /** Where the thing that the screen is about is one of several. */
+  /** The list that the screen's entity belongs to. */
   list: { title: string; to: string } | null
   sidebar: SidebarState
   onPalette: () => void
-  /** It will probably be opened soon. */
+  /** Called when it is likely to be opened soon. */
   onPaletteNear: () => void
   onKeys: () => void
 }) {
@@ -37,7 +37,7 @@ export function Header({
   const toggle = text('sidebar.toggle')
   const find = text('palette.open')
   const identity = useIdentity()
-  // The city map of the dashboard has the time: once is enough.
+  // The dashboard's map already shows the time.
   const hasOwnClock = useMatch('/dashboard') !== null
   return (
     <header className={styles.header} data-visitor={(identity.state === 'ready' && !identity.me) || undefined}>
@@ -78,7 +78,7 @@ export function Header({
   )
 }
 
-/** Back to the list, with the filters that it had when the thing was opened from it. */
+/** Back to the list, with the filters that were set when the entity was opened from it. */
 function BackLink({ list }: { list: { title: string; to: string } }) {
   const { state } = useLocation()
   const from: unknown = (state as { from?: unknown } | null)?.from

@@ -18,7 +18,7 @@ const draw = (surroundings: Parameters<typeof render>[1] = {}) =>
 const header = () => screen.getByRole('banner').textContent ?? ''
 const ready = (me: ReturnType<typeof person> | null): Known => ({ state: 'ready', me })
 
-describe('who is there, in the header', () => {
+describe('the person in the header', () => {
   test.each<{ state: string; identity: Known; sees: string[]; links: string[] }>([
     { state: 'not known yet', identity: { state: 'loading' }, sees: [], links: [] },
     { state: 'not to be found out', identity: { state: 'error', problem: 'No answer.' }, sees: [], links: [] },
@@ -40,7 +40,7 @@ describe('who is there, in the header', () => {
     await expectAccessible()
   })
 
-  test('a visitor comes back to where they were', async () => {
+  test('a visitor returns to where they were', async () => {
     await draw()
     expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/sign-in?returnTo=%2Fincidents%3Fstatus%3Dopen')
   })
@@ -66,7 +66,7 @@ describe('who is there, in the header', () => {
     expect(page.identity.signOut).toHaveBeenCalledOnce()
   })
 
-  test('says when the session goes on', async () => {
+  test('says when the session is extended', async () => {
     const page = await draw({ me: person('viewer', 'pro') })
     page.identity.signOut.mockRejectedValue(new Error('No answer.'))
     await page.user.click(screen.getByRole('button', { name: 'Your account' }))
@@ -74,7 +74,7 @@ describe('who is there, in the header', () => {
     expect(await screen.findByText('You are still signed in')).toBeTruthy()
   })
 
-  test('asks again who is there where that could not be found out', async () => {
+  test('offers to check the sign-in again when that failed', async () => {
     const page = await draw({ identity: { state: 'error', problem: 'The server did not answer.' } })
     await page.user.click(screen.getByRole('button', { name: 'Your account' }))
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -17,13 +17,13 @@ import { initials } from './initials.ts'
 
 const PersonMenu = later(async () => (await import('./PersonMenu.tsx')).PersonMenu)
 
-/** Names of plans do not differ between the readings. */
+/** Plan names are the same for all settings of the basic allowance. */
 const PLANS = plansFor('50/month')
 
-/** Who has no account has what the free plan has. */
+/** People without an account are on the free plan. */
 const planOf = (identity: Identity) => (identity.state === 'ready' ? (identity.me?.publicMetadata.plan ?? 'free') : null)
 
-/** The welcome, with the plan where there is no room for its badge; an empty line until it is known who is there. */
+/** The welcome line, with the plan where its badge does not fit; empty until the person is known. */
 export function Welcome({ className }: { className: string | undefined }) {
   const text = useText()
   const identity = useIdentity()
@@ -37,7 +37,7 @@ export function Welcome({ className }: { className: string | undefined }) {
   )
 }
 
-/** The plan, and the way to a larger one for those who have the smallest. */
+/** The plan, with an upgrade link on the smallest one. */
 export function PlanBadge() {
   const text = useText()
   const identity = useIdentity()
@@ -60,7 +60,7 @@ export function PlanBadge() {
   )
 }
 
-/** At the end of the header: in and up for visitors, a menu for the others. The room is kept until it is known. */
+/** At the end of the header: sign-in and sign-up for visitors, a menu for others. Its space is reserved until the person is known. */
 export function PersonButton() {
   const text = useText()
   const identity = useIdentity()

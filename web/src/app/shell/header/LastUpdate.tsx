@@ -5,7 +5,7 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { DottedRing } from '../../../ui/icons/Icon.tsx'
 import styles from '../../status/StatusScreen.module.css'
 
-/** What is below was last known to be so at that time. */
+/** The time at which the content below was last confirmed. */
 export function KnownSince({ ms }: { ms: number }) {
   const text = useText()
   const format = useFormat()

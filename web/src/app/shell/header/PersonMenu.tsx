@@ -11,7 +11,7 @@ import styles from './PersonMenu.module.css'
 
 const UPGRADE = { to: '/pricing', text: 'header.upgrade' } as const
 
-/** Who is signed in, and what they can go to; the two doors for a visitor. */
+/** The signed-in person and their links; sign-in and sign-up for a visitor. */
 export function PersonMenu({ here }: { here: string }) {
   const text = useText()
   const toast = useToast()

@@ -8,6 +8,6 @@ test.each([
   ['operator_2', 'O2'],
   ['...', ''],
   ['𝒜da', '𝒜'],
-])('%s is %s', (name, letters) => {
+])('%s becomes %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })

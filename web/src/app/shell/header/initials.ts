@@ -1,4 +1,4 @@
-/** The letters that stand for a name: of its first and last word, else the first one alone. */
+/** A name's initials: of its first and last word, or of its only one. */
 export function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((it) => it !== '')
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((it) => [...(it ?? '')][0] ?? '')

@@ -8,7 +8,7 @@ import { commandName } from '../command-name.ts'
 import styles from './KeysOverview.module.css'
 import { KEYS } from './keys.ts'
 
-/** Every key of the page, drawn from the table that the listener reads. */
+/** Every shortcut of the page, from the table that the listener uses. */
 export function KeysOverview({ onClose }: { onClose: () => void }) {
   const text = useText()
   const singleKeys = useRemembered(chosenSingleKeys)

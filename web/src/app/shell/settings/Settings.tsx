@@ -7,7 +7,7 @@ import { Popover } from '../../../ui/overlays/Popover.tsx'
 
 const SettingsDialog = later(async () => (await import('../SettingsDialog.tsx')).SettingsDialog)
 
-/** What a person may have their own way. Times are always the city's, in 24 hours. */
+/** A person's preferences. Times are always the city's, in 24 hours. */
 export function Settings({ onKeys }: { onKeys: () => void }) {
   const text = useText()
   const title = text('settings.title')

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import { THEME_LOOK } from './theme.ts'
 
-/** Goes round: as the system has it, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const text = useText()
   const theme = useRemembered(chosenTheme)

@@ -27,7 +27,7 @@ test.each<[string, Press, string | null, boolean, KeyAct | null, string | null]>
   expect(meaningOf(pressed, leader, singleKeys)).toEqual({ act, leader: after })
 })
 
-test('no two keys are the same', () => {
+test('no two shortcuts are the same', () => {
   const written = KEYS.flatMap((it) => it.keys.map((key) => key.keys.join(' ')))
   expect(new Set(written).size).toBe(written.length)
 })

@@ -2,23 +2,23 @@ import type { TextId } from '../../../i18n/text.ts'
 import { ROW_KEYS, type RowAct } from '../../../selection/row-acts.ts'
 import { SCREENS } from '../sidebar/nav-entries.ts'
 
-/** What a key does that is pressed on the page as such. */
+/** What a page-wide shortcut does. */
 export type KeyAct = 'palette' | 'keys' | 'search' | 'theme' | 'next-value' | 'value-before' | { go: string } | { row: RowAct }
 
 interface Key {
-  /** As they are written on a keyboard: one after the other, or held together where `held` says so. */
+  /** As printed on the keyboard: pressed one after the other, or together where `held` is set. */
   keys: readonly string[]
   held?: boolean
   text: TextId
-  /** Absent: the part of the page that it belongs to listens for it. */
+  /** Absent: the component that it belongs to handles it. */
   act?: KeyAct
-  /** Without Ctrl or Cmd: can be turned off (WCAG 2.1.4) and does nothing while something is filled in. */
+  /** Without Ctrl or Cmd: can be turned off (WCAG 2.1.4), and is ignored while a field has the focus. */
   single?: boolean
 }
 
 const row = (act: RowAct, text: TextId): Key => ({ keys: [ROW_KEYS[act]], text, act: { row: act }, single: true })
 
-/** Every key of the product; the overview is drawn from it and the listener reads it. */
+/** Every shortcut of the product, for the overview and the listener. */
 export const KEYS: readonly { text: TextId; keys: readonly Key[] }[] = [
   {
     text: 'keys.everywhere',
@@ -60,24 +60,21 @@ export const KEYS: readonly { text: TextId; keys: readonly Key[] }[] = [
   },
 ]
 
-/** A press as far as it matters here. `key` as the event names it. */
+/** The relevant part of a key press. `key` as the event names it. */
 export interface Press {
   key: string
   /** Ctrl or Cmd. */
   command: boolean
   shift: boolean
   alt: boolean
-  /** Something is being filled in, or a dialog is open: only commands count. */
+  /** A field has the focus, or a dialog is open: only command shortcuts count. */
   busy: boolean
 }
 
-/** For how long G waits for its letter. */
+/** How long G waits for its letter. */
 export const LEADER_MS = 1_500
 
-/**
- * What a press means after `leader`, the key before it that still waits for another.
- * `leader` of the answer is what waits from now on.
- */
+/** A press's meaning after `leader`, the previous key if it still waits for another. The returned `leader` waits from now on. */
 export function meaningOf(press: Press, leader: string | null, singleKeys: boolean): { act: KeyAct | null; leader: string | null } {
   const nothing = { act: null, leader: null }
   if (press.alt) return nothing

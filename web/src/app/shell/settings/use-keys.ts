@@ -6,8 +6,8 @@ const FILLED_IN =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"]'
 
 /**
- * Listens for the keys of the page as such; fields, dialogs and menus keep theirs. While something `opens`, which may
- * have to be loaded first, what is typed is meant for that: it goes to `onEarly`, letter by letter.
+ * Listens for page-wide shortcuts; fields, dialogs and menus keep their own keys. While a dialog `opens`, which may have to load first,
+ * typed letters are meant for it and go to `onEarly` one by one.
  */
 export function useKeys(act: (act: KeyAct) => void, opens: boolean, onEarly: (letter: string) => void): void {
   const latest = useRef({ act, opens, onEarly })

@@ -10,7 +10,7 @@ import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 
-/** The sidebar of a phone, over the page. */
+/** A phone's sidebar, over the page. */
 export function Drawer({ sidebar }: { sidebar: SidebarState }) {
   const text = useText()
   const isFree = useMe()?.publicMetadata.plan === 'free'
@@ -25,7 +25,7 @@ export function Drawer({ sidebar }: { sidebar: SidebarState }) {
             entries={DRAWER_ENTRIES}
             onLeave={leave}
             upgrade={
-              // The header of a phone has no room for it. N5.
+              // The header of a phone has no room for it.
               isFree && (
                 <Link className={buttonClass('plain')} to="/pricing" onClick={leave}>
                   {text('header.upgrade')}

@@ -2,7 +2,7 @@ import { lineEnd } from '../../../ui/browser/line-end.ts'
 import { Tooltip, TooltipScope } from '../../../ui/overlays/Tooltip.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 
-/** The sidebar as icons, whose words come as tooltips. */
+/** The sidebar as icons, with their labels as tooltips. */
 export function IconSidebar() {
   return (
     <TooltipScope>

@@ -5,11 +5,11 @@ import styles from './Sidebar.module.css'
 import { SidebarContent } from './SidebarContent.tsx'
 import type { SidebarState } from './sidebar-state.ts'
 
-/** Loaded with its first opening on a phone, and with the first turn to icons. */
+/** Loaded when it first opens on a phone, or when the sidebar first collapses to icons. */
 const Drawer = later(async () => (await import('./Drawer.tsx')).Drawer)
 const IconSidebar = later(async () => (await import('./IconSidebar.tsx')).IconSidebar)
 
-/** Beside the page, whole or as icons; on a phone a drawer over it. */
+/** Beside the page, full or as icons; on a phone a drawer over it. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const label = useText()('sidebar.label')
   if (sidebar.mobile) return <Suspense fallback={null}>{sidebar.open && <Drawer sidebar={sidebar} />}</Suspense>

@@ -11,7 +11,7 @@ import { StatusBox } from '../../status/StatusBox.tsx'
 import { ABOUT, isCurrent, NAV_ENTRIES, type NavEntry, REPORT } from './nav-entries.ts'
 import styles from './Sidebar.module.css'
 
-/** Brand, entries, status: the same in the sidebar and in the drawer. */
+/** Brand, entries and status, for both the sidebar and the drawer. */
 export function SidebarContent({
   entries = NAV_ENTRIES,
   iconOnly = false,
@@ -21,10 +21,10 @@ export function SidebarContent({
 }: {
   entries?: readonly NavEntry[]
   iconOnly?: boolean
-  /** Gives an entry of which only the icon is seen its word. */
+  /** Adds a tooltip to an entry that shows only its icon. */
   withTip?: (text: string, entry: ReactNode) => ReactNode
   onLeave?: () => void
-  /** The way to a larger plan, where it stands nowhere else. */
+  /** The upgrade link, where nothing else shows it. */
   upgrade?: ReactNode
 }) {
   const text = useText()
@@ -58,7 +58,7 @@ export function SidebarContent({
   )
 }
 
-/** A tooltip hands what it needs to the link itself, hence `...rest`. */
+/** A tooltip passes props to the link itself, hence `...rest`. */
 function NavLink({
   entry,
   iconOnly,
@@ -90,7 +90,7 @@ function NavLink({
   )
 }
 
-/** Where nobody knows the number, none is shown. */
+/** Hidden while the number is unknown. */
 function IncidentCount() {
   const { counts } = useActiveIncidents()
   if (!counts) return null

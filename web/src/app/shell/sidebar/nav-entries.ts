@@ -5,14 +5,14 @@ export interface NavEntry {
   to: string
   text: TextId
   icon: IconName
-  /** Pressed after G, it goes there. */
+  /** The key that opens it after G. */
   letter: string
   counts?: 'incidents' | 'service-requests'
-  /** Not in the drawer of a phone. */
+  /** Not in a phone's drawer. */
   wideOnly?: true
 }
 
-/** In the order in which the sidebar shows them. */
+/** In the order of the sidebar. */
 export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/dashboard', text: 'nav.overview', icon: 'overview', letter: 'o' },
   { to: '/map', text: 'nav.map', icon: 'map', letter: 'm' },
@@ -26,25 +26,25 @@ export const NAV_ENTRIES: readonly NavEntry[] = [
   { to: '/pricing', text: 'nav.pricing', icon: 'pricing', letter: 'p' },
 ]
 
-/** What the drawer of a phone has of them. */
+/** The entries of a phone's drawer. */
 export const DRAWER_ENTRIES = NAV_ENTRIES.filter((it) => !it.wideOnly)
 
-/** Stands at the foot of the sidebar. */
+/** At the bottom of the sidebar. */
 export const ABOUT: NavEntry = { to: '/about', text: 'nav.about', icon: 'about', letter: 'a' }
 
-/** For whoever is signed in, in the menu of the person. */
+/** For signed-in people, in the account menu. */
 export const ACCOUNT = { to: '/account', text: 'person.account' } as const
 
-/** For those who work at the desk, in the menu of the person. */
+/** For operators, in the account menu. */
 export const HAND_OVER = { to: '/hand-over', text: 'person.hand-over' } as const
 
-/** For citizens: a page outside of the frame, and a link of its own below the entries of sidebar and drawer. */
+/** For citizens: a page outside the layout, linked below the entries of sidebar and drawer. */
 export const REPORT: NavEntry = { to: '/report', text: 'screen.report', icon: 'place', letter: 'r' }
 
-/** For everybody, led to from what a model says. */
+/** For everybody, linked from every prediction. */
 export const MODELS = { to: '/models', text: 'screen.models' } as const
 
-/** For admins, in the menu of the person. */
+/** For admins, in the account menu. */
 export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/setup', text: 'screen.setup' },
   { to: '/admin/people', text: 'person.people' },
@@ -54,7 +54,7 @@ export const ADMIN_SCREENS: readonly { to: string; text: TextId }[] = [
   { to: '/admin/moderation', text: 'person.moderation' },
 ]
 
-/** Everything that can be gone to by keys; the palette has those of the person as well. */
+/** Every screen with a shortcut; the palette adds those of the account menu. */
 export const SCREENS: readonly NavEntry[] = [
   ...NAV_ENTRIES,
   { to: '/status', text: 'status.title', icon: 'connected', letter: 's' },
@@ -62,7 +62,7 @@ export const SCREENS: readonly NavEntry[] = [
   ABOUT,
 ]
 
-/** Whether the entry is the one of the path; the dashboard has two addresses. */
+/** Whether the entry belongs to the path; the dashboard has two addresses. */
 export function isCurrent(entry: Pick<NavEntry, 'to'>, pathname: string): boolean {
   const path = pathname === '/' ? '/dashboard' : pathname.replace(/\/+$/, '')
   return path === entry.to

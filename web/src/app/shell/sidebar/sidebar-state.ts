@@ -3,12 +3,12 @@ import { MOBILE, useMedia } from '../../../ui/browser/use-media.ts'
 
 const COOKIE = 'sidebar_state'
 const COOKIE_SECONDS = 604_800
-/** Without a remembered choice a window narrower than this starts with icons. */
+/** Without a stored choice, a window narrower than this starts with icons. */
 const NARROW = '(max-width: 1179.98px)'
 
 export interface SidebarState {
   mobile: boolean
-  /** On a phone: the drawer is out. Else: the sidebar has its full width. */
+  /** On a phone: the drawer is open. Otherwise: the sidebar has its full width. */
   open: boolean
   setOpen: (open: boolean) => void
 }
@@ -18,7 +18,7 @@ export function rememberedOpen(cookies: string): boolean | null {
   return value === undefined ? null : value === 'true'
 }
 
-/** Ctrl/Cmd+B toggles at every width. The drawer of a phone always starts closed: it would cover the page. */
+/** Ctrl/Cmd+B toggles it at every width. A phone's drawer always starts closed, because it covers the page. */
 export function useSidebarState(): SidebarState {
   const mobile = useMedia(MOBILE)
   const [wide, setWide] = useState(() => rememberedOpen(document.cookie) ?? !matchMedia(NARROW).matches)
@@ -28,7 +28,7 @@ export function useSidebarState(): SidebarState {
     (next: boolean) => {
       if (mobile) setDrawer(next)
       else setWide(next)
-      // The cookie store is not in every browser that is supported.
+      // Some supported browsers lack the cookie store.
       // biome-ignore lint/suspicious/noDocumentCookie: see above
       document.cookie = `${COOKIE}=${next}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax`
     },

@@ -6,7 +6,7 @@ import { ConnectionIndicator } from '../header/ConnectionIndicator.tsx'
 import { useStatusSentence } from '../use-status-sentence.ts'
 import styles from './WallLine.module.css'
 
-/** What is left of the frame on a wall: the time, and in a quiet line whether what is seen can be relied on. */
+/** What a wall display shows of the layout: the time, and a quiet line about whether its content is reliable. */
 export function WallLine({ title, over }: { title: string; over: boolean }) {
   const text = useText()
   const { mark, sentence } = useStatusSentence()

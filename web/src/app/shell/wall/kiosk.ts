@@ -9,7 +9,7 @@ interface Address {
   hash: string
 }
 
-/** What an address says of the wall mode; null when it says nothing. */
+/** The wall mode that an address requests; null when it requests none. */
 export function kioskSaid(search: string): boolean | null {
   const said = new URLSearchParams(search).get(MEMBER)
   return said === null ? null : said === '1'
@@ -19,7 +19,7 @@ export function isKiosk(search: string): boolean {
   return kioskSaid(search) ?? document.documentElement.dataset.kiosk !== undefined
 }
 
-/** The same screen with or without the wall mode; '0' is said once and then taken out. */
+/** The same screen with or without the wall mode; '0' is applied once and then removed. */
 export function kioskAddress({ pathname, search, hash }: Address, on: boolean | null): To {
   const members = new URLSearchParams(search)
   if (on === null) members.delete(MEMBER)
@@ -27,7 +27,7 @@ export function kioskAddress({ pathname, search, hash }: Address, on: boolean | 
   return { pathname, search: members.size > 0 ? `?${members}` : '', hash }
 }
 
-/** Whether the page hangs on a wall: said once by an address, it stays so on every screen that is gone to from there. */
+/** Whether the page is in wall mode: once an address has set it, it stays on for every screen opened from there. */
 export function useKiosk(): boolean {
   const address = useLocation()
   const navigate = useNavigate()

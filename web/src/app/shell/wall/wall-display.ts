@@ -5,7 +5,7 @@ import { isOtherProgram, reloadSoon } from '../renewal.ts'
 const IDLE_MS = 5_000
 const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** What a screen on a wall needs of its browser: no pointer in the picture, no sleep, and the program of a renewed server. */
+/** What a wall display needs of its browser: no visible pointer, no sleep, and reloads after an update of the server. */
 export function useWall(kiosk: boolean): void {
   useHiddenPointer(kiosk)
   useWakeLock(kiosk)
@@ -39,14 +39,14 @@ function useWakeLock(kiosk: boolean): void {
     if (!kiosk || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let over = false
-    // A browser gives it only to a page in sight, and takes it back when it goes out of sight.
+    // A browser grants it only to a visible page, and releases it when the page is hidden.
     const take = async () => {
       if (document.visibilityState !== 'visible') return
       try {
         lock = await navigator.wakeLock.request('screen')
         if (over) await lock.release()
       } catch {
-        // Refused, as on a low battery: the screen may sleep, and the page goes on.
+        // Refused, for example on a low battery: the screen may sleep.
       }
     }
     void take()
@@ -59,7 +59,7 @@ function useWakeLock(kiosk: boolean): void {
   }, [kiosk])
 }
 
-/** A server that comes back may be a newer one; its page is taken once nobody is busy with this one. */
+/** A server that comes back may be newer; the page reloads once nobody is using it. */
 function useRenewal(kiosk: boolean): void {
   const { state } = useConnection()
   useEffect(() => {
