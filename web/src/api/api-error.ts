@@ -1,17 +1,17 @@
 import { FailureCode } from '@oppidum/domain/core/failure'
 import * as z from 'zod/mini'
 
-/** A refusal as it may come from a newer server: with a code that this page does not know, its sentence still counts. */
+/** A refusal, possibly from a newer server: with a code that this page does not know, its message still counts. */
 const Refusal = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
 
 /** A refused or failed call: 'STATUS: body or status text', with the code to branch on. */
 export class ApiError extends Error {
   readonly status: number
-  /** Null when the answer was not one of ours, or has a code that this page does not know. */
+  /** Null when the response is not one of ours, or has a code that this page does not know. */
   readonly code: FailureCode | null
-  /** The server's own sentence for the person, in English; null when the answer was not one of ours. */
+  /** The server's message for the person, in English; null when the response is not one of ours. */
   readonly said: string | null
-  /** What the refusal is about, where it says so. */
+  /** What the refusal is about, where the server says so. */
   readonly details: unknown
 
   constructor(status: number, body: string, statusText: string) {

@@ -5,13 +5,13 @@ import { addressOf, type Query } from './request.ts'
 import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
 
-/** What the server makes may be long, and takes as long to read. */
+/** A generated file may be large and take this long to download. */
 const FILE_WAIT_MS = 60_000
 
 /**
- * Asks for a file that the server makes.
- * @returns its text, the name that the server gives it, and of how many records it could have been made
- * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
+ * Requests a file that the server generates.
+ * @returns its text, its name, and how many records it could have contained
+ * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
 export async function askFile(
   endpoint: Endpoint,

@@ -1,18 +1,18 @@
 let hosted: (() => Promise<string | null>) | null = null
 
-/** From now on calls about a person carry tokens of a hosted provider. Accounts of our own are known by the browser's cookie alone. */
+/** From now on, calls about a person carry the hosted provider's tokens. Local accounts only need the browser's cookie. */
 export function carryTokensOf(source: () => Promise<string | null>): void {
   hosted = source
 }
 
-/** The provider's token as it is now; null when nobody is signed in there, undefined when accounts are our own. */
+/** The provider's current token; null when nobody is signed in there, undefined when accounts are local. */
 export function hostedToken(): Promise<string | null> | undefined {
   return hosted?.()
 }
 
-/** What a call about a person carries beside the cookie. */
+/** The headers that a call about a person carries besides the cookie. */
 export async function bearer(): Promise<Record<string, string>> {
-  // Without a token the server says what it thinks of the call.
+  // Without a token the server decides what to answer.
   const token = await hostedToken()?.catch(() => null)
   return token ? { authorization: `Bearer ${token}` } : {}
 }

@@ -10,7 +10,7 @@ import { whenSignedOut } from './signed-out.ts'
 const ID = '018f0000-0000-7000-8000-000000000000'
 const NOW = Date.parse('2026-11-20T10:00:00Z')
 
-/** Each call as it went out; answered by path. */
+/** Each call as it was sent; replies are chosen by path. */
 let calls: { address: string; init: RequestInit }[]
 let answers: Record<string, () => Response>
 
@@ -35,14 +35,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a change is JSON by the session of the browser, at the path with its parameters', async () => {
+test("a change is sent as JSON with the browser's session, at the path with its parameters", async () => {
   expect(await change(endSession, { params: { id: ID } })).toEqual({ done: true })
   expect(calls[0]?.address).toBe(`/api/account/sessions/${ID}`)
   expect(calls[0]?.init).toMatchObject({ method: 'DELETE', credentials: 'include', headers: { 'content-type': 'application/json' } })
   expect(calls[0]?.init).not.toHaveProperty('body')
 })
 
-test('a refusal carries what was said about which field', async () => {
+test('a refusal contains the problem of each field', async () => {
   answers[`/api/account/sessions/${ID}`] = () =>
     Response.json({ error: 'Too weak.', code: 'refused', details: { field: 'password', reason: 'weak' } }, { status: 422 })
   const problem = await change(endSession, { params: { id: ID } }).catch((it: unknown) => it)
@@ -50,7 +50,7 @@ test('a refusal carries what was said about which field', async () => {
   expect(problem).toMatchObject({ status: 422, code: 'refused', said: 'Too weak.', details: { field: 'password', reason: 'weak' } })
 })
 
-test('a call that is refused for want of a session is told to the page', async () => {
+test('reports a call that is refused for lack of a session', async () => {
   const told = vi.fn()
   whenSignedOut(told)
   answers[`/api/account/sessions/${ID}`] = () => Response.json({ error: 'Sign in.', code: 'signed_out' }, { status: 401 })
@@ -58,13 +58,13 @@ test('a call that is refused for want of a session is told to the page', async (
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('without anybody signed in a protected call asks nothing', async () => {
+test('makes no protected call while nobody is signed in', async () => {
   lendTokensTo(null)
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^Not signed in$/)
   expect(calls).toEqual([])
 })
 
-test('a protected call carries a token, which serves until shortly before it ends', async () => {
+test('a protected call carries a token, which is reused until shortly before it expires', async () => {
   const upgrade = () => askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   await upgrade()
   await vi.advanceTimersByTimeAsync(8 * 60_000)
@@ -76,7 +76,7 @@ test('a protected call carries a token, which serves until shortly before it end
   expect(toPlan()[0]?.init).toMatchObject({ method: 'POST', body: '{"plan":"pro"}' })
 })
 
-test('another person is never given the token of the one before', async () => {
+test('never gives a token to another person', async () => {
   await askSignedIn(upgradePlan, { body: { plan: 'pro' } }).catch(() => undefined)
   answers['/api/session-token'] = () => token('of bert', 10)
   lendTokensTo('bert')
@@ -84,7 +84,7 @@ test('another person is never given the token of the one before', async () => {
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of bert'])
 })
 
-test('a token that was refused is not shown again', async () => {
+test('does not reuse a rejected token', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'signed_out' }, { status: 401 })
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 401$/)
   answers['/api/session-token'] = () => token('of the renewed session', 10)
@@ -92,12 +92,12 @@ test('a token that was refused is not shown again', async () => {
   expect(shownToPlan()).toEqual(['Bearer first', 'Bearer of the renewed session'])
 })
 
-test('a protected call that fails says so in the specification’s words', async () => {
+test('a failed protected call has the error message of the specification', async () => {
   answers[upgradePlan.path] = () => Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
   await expect(askSignedIn(upgradePlan, { body: { plan: 'pro' } })).rejects.toThrow(/^API error 503$/)
 })
 
-test('a change says in which language the page is, as soon as it has one', async () => {
+test("a change carries the page's language, once it has one", async () => {
   await change(endSession, { params: { id: ID } })
   spokenFromNowOn('es')
   await change(endSession, { params: { id: ID } })

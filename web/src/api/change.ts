@@ -8,7 +8,7 @@ import { heardFromServer } from './server-contact.ts'
 import { dropToken, sessionToken } from './session-token.ts'
 import { heardSignedOut } from './signed-out.ts'
 
-/** What is written may take the server longer than what is read: a password is slow to check by design. */
+/** Writing may take the server longer than reading: checking a password is slow by design. */
 const CHANGE_WAIT_MS = 30_000
 
 export interface Changing<E extends Endpoint> {
@@ -16,13 +16,13 @@ export interface Changing<E extends Endpoint> {
   query?: Query
   body?: BodyOf<E>
   signal?: AbortSignal
-  /** ms after which nobody answers any more, where it takes longer than usual. */
+  /** Timeout in ms, where it is longer than usual. */
   waitMs?: number
 }
 
 /**
- * A call that changes something, by the session of the browser.
- * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
+ * A call that changes something, with the browser's session.
+ * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
 export async function change<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
   const response = await send(endpoint, changing, await bearer())
@@ -30,7 +30,7 @@ export async function change<E extends Endpoint>(endpoint: E, changing: Changing
   return replyOf(endpoint, response)
 }
 
-/** A protected call failed; `message` is as the specification words it (§8). */
+/** A failed protected call; the specification defines its `message` (§8). */
 export class ProtectedCallError extends ApiError {
   constructor(status: number, body: string, statusText: string) {
     super(status, body, statusText)
@@ -41,7 +41,7 @@ export class ProtectedCallError extends ApiError {
 
 /**
  * The protected helper of the specification (§7): below /api, JSON, and a bearer token of the session.
- * @throws Error 'Not signed in' without asking when nobody is; ProtectedCallError 'API error {status}'
+ * @throws Error 'Not signed in', without a request, when nobody is; ProtectedCallError 'API error {status}'
  */
 export async function askSignedIn<E extends Endpoint>(endpoint: E, changing: Changing<E> = {}): Promise<ReplyOf<E>> {
   const token = await sessionToken()
@@ -67,7 +67,7 @@ async function send<E extends Endpoint>(endpoint: E, changing: Changing<E>, head
   return response
 }
 
-/** The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type. */
+/** ReplyOf derives from the endpoint's schema, so the parsed value has that type. */
 async function replyOf<E extends Endpoint>(endpoint: E, response: Response): Promise<ReplyOf<E>> {
   const text = await response.text()
   return readReply(endpoint.reply, text === '' ? undefined : JSON.parse(text)) as ReplyOf<E>

@@ -6,7 +6,7 @@ export type PublicCity = PublicConfig['cities'][number]
 
 const ConfigContext = createContext<PublicConfig | null>(null)
 
-/** Inlined by the server; a page served by the development server asks for it. */
+/** Inlined by the server; requested when the development server has served the page. */
 export async function loadConfig(page: Document): Promise<PublicConfig> {
   const inlined = page.getElementById('config')?.textContent
   return inlined ? PublicConfig.parse(JSON.parse(inlined)) : (await ask(getConfig)).value

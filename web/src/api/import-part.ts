@@ -8,7 +8,7 @@ const importer = partImporter({
   ),
 })
 
-/** Stands in for the builder's own helper: it is called around every `import()` with the files of the part. */
+/** Replaces the bundler's own helper: it is called around every `import()` with the files of the part. */
 export const importPart = <T>(load: () => Promise<T>, files: readonly string[] = []) =>
   importer(
     load,

@@ -17,14 +17,14 @@ function world() {
   return { asked, net, tellFailure, importPart }
 }
 
-it('fetches the files of a part once, and none that the page began with', async () => {
+it('fetches the files of a part once, and none that the page started with', async () => {
   const { asked, importPart } = world()
   const files = ['/assets/Screen.js', '/assets/shared.js']
   expect(await Promise.all([importPart(async () => 'screen', files), importPart(async () => 'sheet', files)])).toEqual(['screen', 'sheet'])
   expect(asked).toEqual(['/assets/Screen.js'])
 })
 
-it('begins no import while a file is missing, and has it fetched again the next time', async () => {
+it('does not import while a file is missing, and fetches it again the next time', async () => {
   const { asked, net, tellFailure, importPart } = world()
   const load = vi.fn(async () => 'screen')
   net.down = true

@@ -1,15 +1,15 @@
 interface World {
   fetch: (url: string) => Promise<Response>
-  /** Tells the page that a part could not be loaded. */
+  /** Reports that a part could not be loaded. */
   tellFailure: () => void
-  /** Of the files that the page began with. */
+  /** The files that the page started with. */
   known: readonly string[]
 }
 
 /**
- * Imports a part of the program only when its files are there. A browser holds an import that failed for as long as the page
- * lives and never asks for the file again, but a call that failed is forgotten: so the files are fetched first, and the
- * import finds them in the browser's cache.
+ * Imports a part of the program only once its files have been fetched. A browser remembers a failed import for the life of the page and
+ * never requests the file again, but a failed fetch is forgotten: so the files are fetched first, and the import finds them in the
+ * browser's cache.
  */
 export function partImporter({ fetch, tellFailure, known }: World) {
   const files = new Map<string, Promise<void>>(known.map((it) => [it, Promise.resolve()]))
@@ -19,7 +19,7 @@ export function partImporter({ fetch, tellFailure, known }: World) {
     if (held) return held
     const file = fetch(url).then(async (response) => {
       if (!response.ok) throw new TypeError(`A part of the program was answered with ${response.status}.`)
-      // Held by the browser once it is whole.
+      // In the browser's cache once it is complete.
       await response.arrayBuffer()
     })
     files.set(url, file)

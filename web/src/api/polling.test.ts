@@ -14,7 +14,7 @@ let stop: () => void
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  // Without a window it would take itself for a server, which polls nothing.
+  // Without a window it would assume a server, which polls nothing.
   environmentManager.setIsServer(() => false)
   asked = []
   vi.stubGlobal('fetch', async () => {
@@ -37,12 +37,12 @@ afterEach(() => {
 const message = (version: number) =>
   client.setQueryData<Answer<unknown>>(answerKey(listEnergy, CITY), { value: [], version, total: 0, next: null, etag: null, seen: true })
 
-test('with a silent socket a poll follows the answer before it at exactly the interval', async () => {
+test('while the socket is silent, a poll follows the previous response at exactly the interval', async () => {
   await vi.advanceTimersByTimeAsync(3 * POLL_MS.energy)
   expect(asked.slice(1).map((at, index) => at - (asked[index] ?? 0))).toEqual([POLL_MS.energy, POLL_MS.energy, POLL_MS.energy])
 })
 
-test('a message makes the answer known, so the next poll is due an interval after it', async () => {
+test('a message counts as a response, so the next poll is due one interval after it', async () => {
   await vi.advanceTimersByTimeAsync(4_000)
   message(4)
   await vi.advanceTimersByTimeAsync(4_999)
@@ -51,7 +51,7 @@ test('a message makes the answer known, so the next poll is due an interval afte
   expect(asked).toHaveLength(2)
 })
 
-test('while messages keep coming nothing is polled', async () => {
+test('polls nothing while messages keep coming', async () => {
   for (let version = 4; version < 24; version++) {
     await vi.advanceTimersByTimeAsync(1_000)
     message(version)
@@ -59,7 +59,7 @@ test('while messages keep coming nothing is polled', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('a failing server is asked again at the interval, and what was known stays', async () => {
+test('polls a failing server at the interval, and keeps the last value', async () => {
   vi.stubGlobal('fetch', async () => {
     asked.push(Date.now())
     return new Response('{"error":"Down.","code":"unavailable"}', { status: 503 })
@@ -71,7 +71,7 @@ test('a failing server is asked again at the interval, and what was known stays'
   expect(state?.data?.version).toBe(3)
 })
 
-test('an answer that a message has overtaken is not put in its place', () => {
+test('ignores a response that a message has overtaken', () => {
   const at = (version: number): Answer<number> => ({ value: version, version, total: null, next: null, etag: null, seen: true })
   const before = at(3)
   const fromMessage = at(6)
@@ -79,7 +79,7 @@ test('an answer that a message has overtaken is not put in its place', () => {
   expect(newerOf(before, at(7), fromMessage).version).toBe(7)
 })
 
-test('a server that starts its versions anew is believed', () => {
+test('accepts a server whose versions start again', () => {
   const before: Answer<number> = { value: 9, version: 9, total: null, next: null, etag: null, seen: true }
   expect(newerOf(before, { ...before, version: 1 }, before).version).toBe(1)
 })

@@ -1,9 +1,9 @@
-/** Addresses that the page itself asked for while its program was on its way (server/src/compose/preload-answers.ts), not yet taken. */
+/** Addresses that the page itself requested while its program was loading (server/src/compose/preload-answers.ts), not yet used. */
 let early: Set<string> | null = null
 
 /**
- * When what is asked for now was asked, epoch ms: of an answer that the browser holds ready since the page began only
- * that is sure, that it was not asked before the page. Each is held ready once.
+ * When the answer for this request was requested, epoch ms: of an answer preloaded by the page it is only certain that it was not requested
+ * before the page. Each preload is used once.
  */
 export function askedSince(address: string): number {
   if (typeof document === 'undefined') return Date.now()

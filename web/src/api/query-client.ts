@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Fresh until told otherwise, no retry, no refetch on focus. */
+/** Fresh until invalidated, no retry, no refetch on focus. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,7 +15,7 @@ export function createQueryClient(): QueryClient {
         // Answers keep the identity of unchanged records themselves; comparing 500 of them each time is waste.
         structuralSharing: false,
       },
-      // Likewise: without it a change would wait, and say nothing, until the browser believes that it is online.
+      // Likewise: otherwise a change would silently wait until the browser believes it is online.
       mutations: { networkMode: 'always' },
     },
   })

@@ -29,7 +29,7 @@ beforeEach(() => {
   reach.subscribe(() => told.push(reach.unreachableSince()))
 })
 
-it('takes one call without an answer for that call alone while the server is healthy', async () => {
+it('a single failed call does not matter while the server is healthy', async () => {
   await reach.reportNoAnswer()
   expect(reach.unreachableSince()).toBeNull()
   expect(told).toEqual([])
@@ -41,7 +41,7 @@ it('is unreachable since the last answer when the health check fails too', async
   expect(reach.unreachableSince()).toBe(LAST_MS)
 })
 
-it('is unreachable from now on when nothing was ever answered', async () => {
+it('is unreachable from now on when there was never an answer', async () => {
   healthy = false
   lastMs = Number.NEGATIVE_INFINITY
   await reach.reportNoAnswer()
@@ -55,7 +55,7 @@ it('checks once for five calls that fail together, and not at all once it is kno
   expect(checks).toBe(1)
 })
 
-it('goes on checking until the server answers, and says so once', async () => {
+it('keeps checking until the server answers, and reports that once', async () => {
   healthy = false
   await reach.reportNoAnswer()
   due.shift()?.()
@@ -68,7 +68,7 @@ it('goes on checking until the server answers, and says so once', async () => {
   expect(told).toEqual([LAST_MS, null])
 })
 
-it('is reachable with any answer, and checks no more', async () => {
+it('any answer makes it reachable and stops the checks', async () => {
   healthy = false
   await reach.reportNoAnswer()
   reach.reportAnswer()

@@ -2,18 +2,18 @@ import { getHealth } from '@oppidum/domain/status/status'
 import { useSyncExternalStore } from 'react'
 import { lastAnswerMs, onServerAnswer } from './server-contact.ts'
 
-/** ms after which a health check without an answer has failed. */
+/** Timeout of a health check, ms. */
 const CHECK_WAIT_MS = 3_000
-/** ms between two health checks while the server cannot be reached. */
+/** ms between two health checks while the server is unreachable. */
 const CHECK_AGAIN_MS = 3_000
 
 export interface Reachability {
   /** Epoch ms of this machine's clock from which the server has not answered; null while it does. */
   unreachableSince(): number | null
   subscribe(listener: () => void): () => void
-  /** A call met with no answer at all: resolves once it is known whether that is the network or this call alone. */
+  /** Reports a call without any answer: resolves once it is known whether the network is down or only this call failed. */
   reportNoAnswer(): Promise<void>
-  /** The server has answered something. */
+  /** Reports any answer of the server. */
   reportAnswer(): void
   /** Checks now, whatever is due. */
   check(): Promise<void>
@@ -23,15 +23,15 @@ export interface ReachabilityDependencies {
   /** Rejects when the server does not answer. */
   checkHealth: () => Promise<unknown>
   nowMs: () => number
-  /** When the server last answered; minus infinity while it has not. */
+  /** When the server last answered; minus infinity if it has not yet. */
   lastAnswerMs: () => number
   /** Runs `act` after `ms`. */
   after: (ms: number, act: () => void) => void
 }
 
 /**
- * Tells a network that is gone from one call that failed: after a call without an answer the health check decides. While
- * the server cannot be reached it is checked again every few seconds, so that a page that polls nothing recovers too.
+ * Distinguishes a lost network from a single failed call: after a call without an answer, the health check decides. While the server is
+ * unreachable it is checked every few seconds, so that a page that polls nothing recovers too.
  */
 export function createReachability({ checkHealth, nowMs, lastAnswerMs: lastMs, after }: ReachabilityDependencies): Reachability {
   let since: number | null = null
@@ -74,7 +74,7 @@ export function createReachability({ checkHealth, nowMs, lastAnswerMs: lastMs, a
   }
 }
 
-/** Of this page and its server. */
+/** For this page and its server. */
 export const reachability = createReachability({
   checkHealth: () => fetch(getHealth.path, { cache: 'no-store', signal: AbortSignal.timeout(CHECK_WAIT_MS) }),
   nowMs: Date.now,
@@ -82,7 +82,7 @@ export const reachability = createReachability({
   after: (ms, act) => setTimeout(act, ms),
 })
 
-/** Follows what the browser and every answer say of the network. Returns what ends it. */
+/** Follows the browser's online events and every answer. Returns a function that stops it. */
 export function followReachability(page: Window): () => void {
   const check = () => void reachability.check()
   const stopAnswers = onServerAnswer(reachability.reportAnswer)
@@ -95,7 +95,7 @@ export function followReachability(page: Window): () => void {
   }
 }
 
-/** Runs `act` each time the server can be reached again; returns what ends it. */
+/** Runs `act` each time the server becomes reachable again; returns a function that stops it. */
 export function onReachableAgain(act: () => void): () => void {
   return reachability.subscribe(() => {
     if (reachability.unreachableSince() === null) act()

@@ -11,18 +11,18 @@ import type { Answer } from './request.ts'
 type Translated = { translations?: RecordTranslations | null }
 type Read = <T>(answer: Answer<T>) => Answer<T>
 
-/** Whose answers hold records that the product may have written in several languages. */
+/** Endpoints whose records the product may have written in several languages. */
 const WITH_RECORDS = new Set(
   [listIncidents, getIncident, listServiceRequests, getServiceRequest, listIncidentMarks, listTraffic].map((it) => it.path as string),
 )
 
-/** The record of the whole city has a name of ours; those of its sections are the city's own. */
+/** The record of the whole city has a translated name; those of its sections are the city's own. */
 const isWholeCity = (value: unknown): value is { location: string } =>
   typeof value === 'object' && value !== null && 'id' in value && value.id === CITY_RECORD && 'location' in value
 
 const isRecord = (value: unknown): value is Translated & object => typeof value === 'object' && value !== null && 'translations' in value
 
-/** One function a language, for as long as the page lives: what is read again is the same object as before. */
+/** One function per language for the life of the page, so that reading the same answer again returns the same object. */
 const READ = new Map(
   Language.options.map((language): [Language, Read] => {
     const read = new WeakMap<object, object>()
@@ -48,7 +48,7 @@ const READ = new Map(
 /** Reads answers in a language. */
 export const readerIn = (language: Language): Read => READ.get(language) as Read
 
-/** How an answer is read in the page's language; what is kept stays as the server sent it. */
+/** Selects an answer in the page's language; the cached one stays as the server sent it. */
 export function useReadInLanguage<E extends Endpoint>(endpoint: E): { select?: (answer: Answer<ReplyOf<E>>) => Answer<ReplyOf<E>> } {
   const { i18n } = useLingui()
   const language = Language.safeParse(i18n.locale)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** A word in a place where this page knows only others. */
+/** An unknown word in a place where this page knows only others. */
 function isUnknownWord({ code, path }: Issue, reply: unknown): boolean {
   if (code !== 'invalid_value') return false
   const at = path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], reply)
@@ -10,8 +10,8 @@ function isUnknownWord({ code, path }: Issue, reply: unknown): boolean {
 }
 
 /**
- * Reads a reply by the schema of its call. Words that this page does not know yet, such as a status of a newer server, are
- * left as they are: whoever shows them shows the word. Anything else that differs is an error.
+ * Parses a reply with its call's schema. Words that this page does not know yet, such as a newer server's status, are kept, so that
+ * components can show them. Any other difference is an error.
  * @throws ZodError
  */
 export function readReply(schema: z.ZodMiniType, reply: unknown): unknown {

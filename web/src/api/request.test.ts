@@ -14,37 +14,37 @@ function answering(response: () => Response) {
   return calls
 }
 
-test('credentials go along, and the browser revalidates what it holds', async () => {
+test('sends credentials, and lets the browser revalidate its cache', async () => {
   const calls = answering(() => new Response('[]'))
   await ask(listEnergy, { query: { city: 'a b', q: '', status: undefined } })
   expect(calls[0]?.address).toBe('/api/energy-data?city=a+b')
   expect(calls[0]?.init).toMatchObject({ credentials: 'include', cache: 'no-cache' })
 })
 
-test('an unchanged answer is recognised by its ETag and given back as it is held', async () => {
+test('recognises an unchanged answer by its ETag and returns the cached one', async () => {
   answering(() => new Response('[]', { headers: { etag: '"x"', 'x-live-version': '2' } }))
   const held = await ask(listEnergy)
   expect(await ask(listEnergy, { held })).toBe(held)
 })
 
-test('a refusal says status and body, and carries its code', async () => {
+test('a refusal contains status, body and code', async () => {
   answering(() => new Response('{"error":"Too many.","code":"too_many"}', { status: 429 }))
   const problem = await ask(listEnergy).catch((it: unknown) => it)
   expect(problem).toBeInstanceOf(ApiError)
   expect(problem).toMatchObject({ message: '429: {"error":"Too many.","code":"too_many"}', code: 'too_many', status: 429 })
 })
 
-test('a refusal without a body says the status text', async () => {
+test('a refusal without a body contains the status text', async () => {
   answering(() => new Response('', { status: 502, statusText: 'Bad Gateway' }))
   await expect(ask(listEnergy)).rejects.toThrow('502: Bad Gateway')
 })
 
-test('an answer that is not what was promised is an error', async () => {
+test('an answer that does not match the schema is an error', async () => {
   answering(() => new Response('[{"id":1}]'))
   await expect(ask(listEnergy)).rejects.toThrow()
 })
 
-test('an empty list has shown nothing yet', async () => {
+test('an empty list counts as not seen yet', async () => {
   answering(() => new Response('[]'))
   expect((await ask(listEnergy)).seen).toBe(false)
 })
@@ -74,6 +74,6 @@ test.each([
   ],
   [[{ id: 'a' }], false],
   [{ population: null }, false],
-])('%j holds no value: %s', (value, nothing) => {
+])('%j contains no value: %s', (value, nothing) => {
   expect(isNothing(value)).toBe(nothing)
 })

@@ -10,29 +10,29 @@ import { heardFromServer } from './server-contact.ts'
 import { heardSignedOut } from './signed-out.ts'
 import { readInParts } from './streams/in-parts.ts'
 
-/** One answer of the API with what its headers say about it. */
+/** An answer of the API with the information of its headers. */
 export interface Answer<T> {
   value: T
-  /** Version of the live kind that it holds; null when the answer has none. */
+  /** Version of the live kind that it contains; null when it has none. */
   version: number | null
-  /** Records that the whole list has; null when the answer is not a list. */
+  /** Number of records in the whole list; null when the answer is not a list. */
   total: number | null
   /** Cursor of the next page; null on the last. */
   next: string | null
   etag: string | null
-  /** This page has held at least one value of it: from then on nothing stands in for it. */
+  /** The page has shown at least one value of it: from then on no sample replaces it. */
   seen: boolean
 }
 
 export type Query = Record<string, string | undefined>
 
-/** A server that has not answered by then does not answer: the page says so, and asks again at the next poll. */
+/** After this time a call counts as failed: the page says so, and the next poll tries again. */
 export const ANSWER_WAIT_MS = 10_000
 
 /**
- * Asks, and parses the answer with the endpoint's own schema. `no-cache` makes the browser revalidate, so an
- * unchanged answer costs a 304; it is recognised by its ETag and `held` is given back untouched.
- * @throws ApiError for every answer that is not 2xx, DOMException TimeoutError when none comes
+ * Sends a request and parses the answer with the endpoint's own schema. `no-cache` makes the browser revalidate, so an unchanged answer
+ * costs a 304; it is recognised by its ETag, and `held` is returned untouched.
+ * @throws ApiError for every response that is not 2xx, DOMException TimeoutError when none arrives
  */
 export async function ask<E extends Endpoint>(
   endpoint: E,
@@ -50,7 +50,7 @@ export async function ask<E extends Endpoint>(
     },
     signal: options.signal ? AbortSignal.any([options.signal, patience]) : patience,
   }).catch(async (problem: unknown) => {
-    // Known before the call counts as failed: a panel then says what failed, or the page that all of it is offline.
+    // Determined before the call counts as failed: then either a panel reports its own failure, or the page that it is offline.
     if (!options.signal?.aborted) await reachability.reportNoAnswer()
     throw problem
   })
@@ -61,7 +61,7 @@ export async function ask<E extends Endpoint>(
   const version = wholeNumber(response.headers.get(VERSION_HEADER))
   const { held } = options
   if (held && etag !== null && etag === held.etag && version === held.version) return held
-  // The endpoint's schema is what ReplyOf is made from, so the parsed value is of that type.
+  // ReplyOf derives from the endpoint's schema, so the parsed value has that type.
   const value = (await readInParts((it) => readReply(endpoint.reply, it), await response.json())) as ReplyOf<E>
   return {
     value,
@@ -73,22 +73,22 @@ export async function ask<E extends Endpoint>(
   }
 }
 
-/** A list holds no value when it is empty, or when nothing of what it lists was ever observed. */
+/** A list contains no value when it is empty, or when none of its records was ever observed. */
 export function isNothing(value: unknown): boolean {
   return Array.isArray(value) && value.every(neverObserved)
 }
 
-/** Neither the record as a whole nor a member of it, such as a count of incidents, says where it comes from. */
+/** Neither the record nor any of its members, such as a count of incidents, has a source. */
 function neverObserved(record: unknown): boolean {
   if (typeof record !== 'object' || record === null || !('observedAt' in record) || record.observedAt !== null) return false
   return !('evidence' in record) || Object.keys(record.evidence ?? {}).length === 0
 }
 
-/** What is the same for everybody is answered from memory as long as nobody claims to be somebody. */
+/** Answers that are the same for everybody come from memory as long as the request identifies nobody. */
 const mayDependOnPerson = (endpoint: Endpoint, query: Query) =>
   endpoint.access !== 'anyone' || endpoint.featureFor !== undefined || isAboutAsker(endpoint, (it) => query[it] !== undefined)
 
-/** The path with its parameters filled in, and what is asked. */
+/** The path with its parameters filled in, and the query. */
 export function addressOf(endpoint: Endpoint, params: Record<string, string>, query: Query): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()

@@ -3,13 +3,13 @@ import { ApiError } from './api-error.ts'
 import { addressOf } from './request.ts'
 import { heardSignedOut } from './signed-out.ts'
 
-/** Much over a slow line; the server gives up after a minute of its own. */
+/** A large body over a slow line; the server itself gives up after a minute. */
 const WAIT_MS = 90_000
 
 /**
- * Sends a body that takes a while and tells how much of it has left this machine, which `fetch` cannot.
- * @param onProgress hears shares from 0 to 1
- * @throws ApiError for every answer that is not 2xx, Error when none comes
+ * Sends a large body and reports upload progress, which `fetch` cannot.
+ * @param onProgress receives shares from 0 to 1
+ * @throws ApiError for every response that is not 2xx, Error when none arrives
  */
 export async function sendLarge<E extends Endpoint>(
   endpoint: E,
@@ -30,6 +30,6 @@ export async function sendLarge<E extends Endpoint>(
   })
   if (status === 401) heardSignedOut()
   if (status < 200 || status > 299) throw new ApiError(status, said, statusText)
-  // The endpoint's schema is what ReplyOf is made from.
+  // ReplyOf derives from the endpoint's schema.
   return endpoint.reply.parse(JSON.parse(said)) as ReplyOf<E>
 }

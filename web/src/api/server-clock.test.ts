@@ -22,27 +22,27 @@ test.each([
   expect(found).toBeLessThanOrEqual(most)
 })
 
-test('answers at different moments of the second narrow it down to the way there and back', () => {
+test('answers at different moments of the second narrow it down to the round trip', () => {
   const found = behindMs(after([10, 350, 640, 990].map((ms, index) => answer(SERVER + index * 5_000 + ms, 5_000))))
   expect(Math.abs(found - 5_000)).toBeLessThan(60)
 })
 
-test('an answer that took long widens nothing', () => {
+test('a slow answer widens nothing', () => {
   const quick = after([answer(SERVER + 10, 5_000), answer(SERVER + 990, 5_000)])
   expect(narrowed(quick, answer(SERVER + 9_500, 5_000, 4_000))).toEqual(quick)
 })
 
-test('a clock that is set while the page is open is believed again', () => {
+test('accepts a clock that is set while the page is open', () => {
   const wrong = after([answer(SERVER, 3 * MINUTE_MS), answer(SERVER + 5_500, 3 * MINUTE_MS)])
   expect(behindMs(wrong)).toBeGreaterThan(2 * MINUTE_MS)
   expect(behindMs(narrowed(wrong, answer(SERVER + 10_000, 0)))).toBe(0)
 })
 
-test('a clock that is set back while an answer is under way says nothing', () => {
+test('ignores an answer during which the clock was set back', () => {
   const before = after([answer(SERVER, 0)])
   expect(narrowed(before, { askedMs: SERVER + 60_000, heardMs: SERVER, dateMs: SERVER })).toBe(before)
 })
 
-test('nothing heard yet: no correction', () => {
+test('no correction before the first answer', () => {
   expect(behindMs(UNBOUNDED)).toBe(0)
 })

@@ -2,26 +2,26 @@ import { getSessionToken, type SessionToken } from '@oppidum/domain/people/perso
 import { hostedToken } from './bearer.ts'
 import { ask } from './request.ts'
 
-/** A token that has less than this to live is not begun with: a long upload has to arrive with it. */
+/** A token must live at least this long when a request starts, so that it is still valid when a long upload arrives. */
 const LEFT_MS = 60_000
 
 let held: Promise<SessionToken> | null = null
 let forWhom: string | null = null
 
-/** Whose tokens are asked for from now on, by account; null: nobody is signed in. */
+/** The account whose tokens are requested from now on; null: nobody is signed in. */
 export function lendTokensTo(personId: string | null): void {
   if (personId === forWhom) return
   forWhom = personId
   held = null
 }
 
-/** The server did not take the last one, or takes it no longer: a session that was renewed has tokens of its own. */
+/** The server rejected the last token, or its session was replaced: the new session has tokens of its own. */
 export function dropToken(): void {
   held = null
 }
 
 /**
- * A bearer token of the person who is signed in, good for ten minutes at most: the server's, or the hosted provider's own; null when nobody is.
+ * A bearer token of the signed-in person, valid for ten minutes at most: the server's, or the hosted provider's own; null for a visitor.
  * @throws ApiError when the server gives none
  */
 export async function sessionToken(): Promise<string | null> {

@@ -1,11 +1,11 @@
 let listener: () => void = () => undefined
 
-/** What is done when the server takes somebody for signed out. One place decides what that means for the page. */
+/** Sets what happens when the server considers the person signed out. Decided in one place for the whole page. */
 export function whenSignedOut(act: () => void): void {
   listener = act
 }
 
-/** An answer said that nobody is signed in. */
+/** Reports an answer that says nobody is signed in. */
 export function heardSignedOut(): void {
   listener()
 }

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The part of the address after '?', where filters and what is open are kept, and a way to change some of it. */
+/** The address's query, which holds filters and open entities, and a function to change parts of it. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
   const change = useCallback(
-    /** Null takes a member out. `replace` leaves no step for the back button: for typing and ticking. */
+    /** Null removes a parameter. `replace` adds no history entry: for typing and ticking. */
     (changes: Record<string, string | null>, { replace = false } = {}) =>
       setSearch(
         () => {
-          // The browser's, not the one last drawn: of two changes at once the second keeps the first.
+          // The browser's address, not the last rendered one, so that of two changes at once the second keeps the first.
           const next = new URLSearchParams(window.location.search)
           for (const [name, value] of Object.entries(changes)) value === null || value === '' ? next.delete(name) : next.set(name, value)
           return next
@@ -18,7 +18,7 @@ export function useAddress() {
       ),
     [setSearch],
   )
-  /** This address with some of it changed, for links. Null takes a member out. */
+  /** This address with some parameters changed, for links. Null removes a parameter. */
   const linkTo = useCallback(
     (changes: Record<string, string | null>) => {
       const next = new URLSearchParams(search)

@@ -5,9 +5,9 @@ import { useAnswer } from './use-answer.ts'
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
 
 /**
- * The open records of a list whose live answer holds open and closed ones. That answer is a page at most: where
- * there are more records, the open ones are asked for by themselves with `query`. Of more than a page of those the first
- * ones are there, and `total` tells how many there are.
+ * The open records of a list whose live answer contains both open and closed ones. That answer is at most one page: where there are more
+ * records, the open ones are requested separately with `query`. If those exceed a page, the first ones are returned, and `total` is their
+ * number.
  */
 export function useOpen<E extends Endpoint>(
   endpoint: E,
@@ -19,11 +19,11 @@ export function useOpen<E extends Endpoint>(
   const live = useAnswer(endpoint, { pollMs, enabled })
   const partial = live.data !== undefined && live.data.next !== null
   const alone = useAnswer(endpoint, { query, pollMs, enabled: partial })
-  // Of the newest alone nobody may say which is the worst, or that there are no more.
+  // The newest page alone cannot show which record is the worst, or that there are no more.
   const asked = partial ? alone : live
-  // A reply that is a list is an array of its records.
+  // A list's reply is an array of its records.
   const records = ((asked.data?.value ?? []) as RecordOf<E>[]).filter(isOpen)
-  /** How many there are in all; null while nobody knows. */
+  /** The total number; null while unknown. */
   const total = asked.data === undefined || (partial && !alone.data) ? null : asked.data.next === null ? records.length : asked.data.total
   return { asked, records, total, partial }
 }

@@ -6,7 +6,7 @@ import { useReadInLanguage } from './read-in-language.ts'
 import type { Answer, Query } from './request.ts'
 import { answerOptions } from './use-answer.ts'
 
-/** The pages of a list after its first, asked for one by one with 'Show more'. A changed `query` starts anew. */
+/** The pages of a list after its first, loaded one by one with 'Show more'. A changed `query` starts again. */
 export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, first: Answer<ReplyOf<E>> | undefined, pollMs: number) {
   const client = useQueryClient()
   const city = useCity()
@@ -15,10 +15,10 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
   const [opened, setOpened] = useState<{ of: string; cursors: string[] }>({ of, cursors: [] })
   const kept = opened.of === of ? opened.cursors : []
   const begin = first?.next ?? null
-  // What new records have pushed out of the first page stands before the pages that were opened.
+  // Records that new ones pushed out of the first page come before the pages already open.
   const cursors = kept.length > 0 && begin !== null && !kept.includes(begin) ? [begin, ...kept] : kept
   const pages = useQueries({
-    // However many pages are open, one of them is asked for in each interval.
+    // However many pages are open, one of them is refetched in each interval.
     queries: cursors.map((cursor) => ({
       ...answerOptions(client, endpoint, city.id, { pollMs: pollMs * cursors.length, query: { ...query, cursor } }),
       ...read,
@@ -28,7 +28,7 @@ export function useMorePages<E extends Endpoint>(endpoint: E, query: Query, firs
   const next = last?.next ?? null
   return {
     pages: pages.map((it) => it.data?.value).filter((it) => it !== undefined) as ReplyOf<E>[],
-    /** Null when there is no further page, or the one before it is still on its way. */
+    /** Null when there is no further page, or the previous one is still loading. */
     showMore: next === null ? null : () => setOpened({ of, cursors: [...kept, next] }),
     busy: pages.some((it) => it.isPending),
   }

@@ -8,10 +8,7 @@ import { useSameList } from './use-same-list.ts'
 type RecordOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer R)[] ? R : never
 type Listed<E extends Endpoint> = RecordOf<E> & { id: string }
 
-/**
- * The records of a list screen: the live list while it holds all there is to look through, else what the server
- * finds for `query`; further pages as they are asked for.
- */
+/** A list screen's records: the live list while it is complete, else the server's result for `query`; further pages on demand. */
 export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollMs }: { query: Query; live: boolean; pollMs: number }) {
   const liveAnswer = useAnswer(endpoint, { pollMs })
   const asked = Object.values(query).some((it) => it !== undefined && it !== '')
@@ -20,7 +17,7 @@ export function useRecords<E extends Endpoint>(endpoint: E, { query, live, pollM
   const found = useAnswer(endpoint, { query, pollMs, enabled: searching && !liveAnswer.isPending })
   const answer = searching ? found : liveAnswer
   const more = useMorePages(endpoint, searching ? query : NO_QUERY, answer.data, pollMs)
-  // A reply that is a list is an array of its records.
+  // A list's reply is an array of its records.
   const pages = useSameList([answer.data?.value, ...more.pages].filter((it) => it !== undefined)) as readonly Listed<E>[][]
   const records: readonly RecordOf<E>[] = useMemo(() => onceEach(pages), [pages])
   return { answer, records, total: answer.data?.total ?? null, showMore: more.showMore, busy: more.busy, searching, whole }

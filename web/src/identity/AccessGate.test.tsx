@@ -13,14 +13,14 @@ const gate = (feature: Feature) => (
   </AccessGate>
 )
 
-describe('a part that needs a plan', () => {
+describe('content that needs a plan', () => {
   test.each<{ feature: Feature; plan: Plan | null; upgrade: string | null; needs?: string }>([
     { feature: 'advancedAnalytics', plan: null, upgrade: 'Upgrade to Basic' },
     { feature: 'advancedAnalytics', plan: 'free', upgrade: 'Upgrade to Basic' },
     { feature: 'advancedAnalytics', plan: 'basic', upgrade: null },
     { feature: 'advancedAnalytics', plan: 'pro', upgrade: null },
     { feature: 'advancedIncidents', plan: 'basic', upgrade: 'Upgrade to Pro', needs: 'This feature is included in the Pro plan.' },
-    // Forecasts are offered by the next plan up, and say which one they need.
+    // Forecasts offer the next plan up, and say which one they need.
     { feature: 'predictiveAnalytics', plan: null, upgrade: 'Upgrade to Basic', needs: 'This feature is included in the Pro plan.' },
     { feature: 'predictiveAnalytics', plan: 'basic', upgrade: 'Upgrade to Pro', needs: 'This feature is included in the Pro plan.' },
     { feature: 'predictiveAnalytics', plan: 'pro', upgrade: null },
@@ -46,14 +46,14 @@ describe('a part that needs a plan', () => {
     if (sees) expect(card).toContain(sees)
   })
 
-  test('nobody is offered what they have while it is not known who is there', async () => {
+  test('offers nothing while the person is unknown', async () => {
     await render(gate('advancedAnalytics'), { identity: { state: 'loading' } })
     expect(screen.queryByRole('link')).toBeNull()
     expect(document.body.textContent).toContain('Loading...')
     await expectAccessible()
   })
 
-  test('locked while it could not be found out who is there', async () => {
+  test('is locked when the sign-in could not be checked', async () => {
     await render(gate('advancedAnalytics'), { identity: { state: 'error', problem: 'No answer.' } })
     expect(screen.queryByText('What the plan includes')).toBeNull()
   })

@@ -8,8 +8,8 @@ import { PasswordField } from './PasswordField.tsx'
 import { ProblemSummary } from './ProblemSummary.tsx'
 
 /**
- * A few fields and what is done with them. What is wrong stands beside its field and above all of them, where the focus
- * goes; while it is being sent it cannot be sent again.
+ * A form of a few fields. Problems are shown beside their fields and in a summary above, which takes the focus; while it is being sent it
+ * cannot be sent again.
  */
 export function FieldForm<N extends string>({
   fields,
@@ -23,10 +23,10 @@ export function FieldForm<N extends string>({
   autoFocus = false,
 }: {
   fields: readonly Field<N>[]
-  /** The word of the button, and while it is under way. */
+  /** The button's label, and its label while sending. */
   act: string
   busyAct: string
-  /** Never throws; nothing in the list: it is done. */
+  /** Never throws; an empty list means success. */
   submit: (values: Record<N, string>) => Promise<readonly Problem<N>[]>
   /** The fields are empty again by then. */
   onDone?: () => void
@@ -48,7 +48,7 @@ export function FieldForm<N extends string>({
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // Two clicks in one frame come before the button is drawn disabled.
+    // Two clicks in one frame arrive before the button is rendered as disabled.
     if (sending.current) return
     const found = problemsIn(fields, values)
     if (found.length > 0) {

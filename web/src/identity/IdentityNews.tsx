@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts'
 import { useToast } from '../ui/overlays/Toasts.tsx'
 import { useIdentity } from './identity.tsx'
 
-/** Says it when the session ends without the person on the page having ended it. */
+/** Tells the person when their session has ended and they did not end it. */
 export function IdentityNews() {
   const text = useText()
   const toast = useToast()

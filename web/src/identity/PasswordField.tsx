@@ -3,7 +3,7 @@ import { useText } from '../i18n/text.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 
-/** A password that can be looked at, with a word when Caps Lock is on. */
+/** A password field with a button to show its content, and a hint when Caps Lock is on. */
 export function PasswordField(field: ComponentProps<typeof TextField>) {
   const text = useText()
   const [shown, setShown] = useState(false)
@@ -21,7 +21,7 @@ export function PasswordField(field: ComponentProps<typeof TextField>) {
       onKeyUp={look}
       onBlur={() => setCaps(false)}
       hint={
-        // The place is there from the beginning, so that a reader is told and nothing moves for the others.
+        // The element is always present, so that screen readers announce the hint and nothing moves.
         <>
           {!capsHint && field.hint}
           <span aria-live="polite">{capsHint ?? (field.hint ? '' : '\u00a0')}</span>

@@ -8,17 +8,17 @@ import { adminPlanText } from './admin-plan-text.ts'
 import { useMe } from './identity.tsx'
 import styles from './PremiumCard.module.css'
 
-/** Nothing that differs between the readings of a plan is used here. */
+/** Only properties that are the same for all settings of the basic allowance are used here. */
 const PLANS = plansFor('50/month')
 
-/** Stands in the place of what the plan does not include. */
+/** Shown instead of content that the plan does not include. */
 export function PremiumCard({ feature }: { feature: Feature }) {
   const text = useText()
   const me = useMe()
   const plan = me?.publicMetadata.plan ?? 'free'
   const { billing } = useConfig()
   const needed = planFor(feature)
-  // Forecasts alone are offered by the next plan up, and say below which one they need (D7).
+  // Forecasts offer the next plan up, and say below which one they need (D7).
   const offered = feature === 'predictiveAnalytics' ? (plan === 'free' ? 'basic' : 'pro') : needed
   return (
     <section className={styles.card} aria-label={text('premium.title')}>
@@ -30,7 +30,7 @@ export function PremiumCard({ feature }: { feature: Feature }) {
       <Link className={buttonClass('primary')} to="/pricing">
         {text('premium.upgrade', { plan: PLANS[offered].name })}
       </Link>
-      {/* The sentence names both plans, and what is offered next need not be enough. */}
+      {/* The sentence names both plans, because the offered one may not be enough. */}
       {needed === 'pro' && <p className={styles.needs}>{text('premium.needs', { plan: PLANS[needed].name })}</p>}
       {me?.role === 'admin' && <p className={styles.needs}>{text(adminPlanText(billing))}</p>}
     </section>

@@ -4,7 +4,7 @@ import { StateMark } from '../ui/icons/StateMark.tsx'
 import styles from './FieldForm.module.css'
 import type { Problem } from './field-rules.ts'
 
-/** All that is wrong, above the fields. It takes the focus, so that keyboard and reader begin where the way out is. */
+/** All problems, above the fields. It takes the focus, so that keyboard and screen reader start there. */
 export function ProblemSummary<N extends string>({ problems, fieldId }: { problems: readonly Problem<N>[]; fieldId: (name: N) => string }) {
   const text = useText()
   const summary = useRef<HTMLElement>(null)

@@ -21,7 +21,7 @@ const FIELDS: Field<'email' | 'password' | 'name'>[] = [
   },
 ]
 
-test('fields begin with what is known', () => {
+test('fields start with their initial values', () => {
   expect(initialOf(FIELDS)).toEqual({ email: '', password: '', name: 'Ada' })
 })
 

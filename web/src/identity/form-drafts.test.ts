@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { draftOf, forgetDraftsOfOthers, keepDraft } from './form-drafts.ts'
 
-/** A browser's store as far as it is used here: what is kept stands on it as members. */
+/** The part of a browser's storage that is used here; entries are its own members. */
 function aStore(): () => Storage {
   const store = Object.create({
     getItem: (key: string) => store[key] ?? null,
@@ -15,7 +15,7 @@ function aStore(): () => Storage {
   return () => store
 }
 
-test('a draft is its writer’s alone', () => {
+test('a draft belongs to its author only', () => {
   const store = aStore()
   keepDraft('question', 'ana', 'Where is\nit worst?', store)
   expect(draftOf('question', 'ana', store)).toBe('Where is\nit worst?')
@@ -25,7 +25,7 @@ test('a draft is its writer’s alone', () => {
   expect(Object.keys(store())).toEqual([])
 })
 
-test('of whoever has left nothing stays', () => {
+test("deletes another person's drafts", () => {
   const store = aStore()
   store().setItem('theme', 'dark')
   keepDraft('question', 'ana', 'Where?', store)
@@ -35,7 +35,7 @@ test('of whoever has left nothing stays', () => {
   expect(Object.keys(store())).toEqual(['theme'])
 })
 
-test('a browser that keeps nothing takes nothing down', () => {
+test('works without storage', () => {
   const refusing = () => {
     throw new Error('SecurityError')
   }

@@ -1,11 +1,11 @@
-/** Where the browser keeps small ones of the pictures that somebody made last. */
+/** The storage key of small copies of a person's latest pictures. */
 export const GENERATED_IMAGES = 'generatedImages'
 
-/** They are nobody's when nobody is signed in. */
+/** Called when nobody is signed in, because the pictures belong to a person. */
 export function forgetGeneratedImages(): void {
   try {
     localStorage.removeItem(GENERATED_IMAGES)
   } catch {
-    // Then nothing was kept.
+    // Then nothing was stored.
   }
 }

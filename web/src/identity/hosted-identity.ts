@@ -6,7 +6,7 @@ import type { IdentitySource } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 import { askMe, bindToPage } from './page-identity.ts'
 
-/** Who is signed in on this page by an account of the hosted provider, whose program is loaded beside the first screen. */
+/** Who is signed in with an account of the hosted provider, whose program loads beside the first screen. */
 export function hostedIdentity(publishableKey: string, client: QueryClient): IdentitySource {
   const tabs = new BroadcastChannel('identity')
   let leaving = false
@@ -22,7 +22,9 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
     return clerk
   }
 
-  /** The provider's program says that somebody else is signed in, or nobody any more: on another page, or at its end of time. */
+  /**
+   * The provider's program reports that somebody else is signed in, or nobody any more: on another page, or because the session expired.
+   */
   function heed(now: string | null): void {
     if (now === sessionId) return
     sessionId = now
@@ -38,7 +40,7 @@ export function hostedIdentity(publishableKey: string, client: QueryClient): Ide
     async endSession() {
       leaving = true
       try {
-        // Where one is then is this page's own matter.
+        // This page decides where to go afterwards.
         await (await hosted()).signOut(() => undefined)
       } finally {
         leaving = false
@@ -59,7 +61,7 @@ const SENTENCES: ReadonlyMap<unknown, TextId> = new Map<unknown, TextId>([
   ['key', 'hosted.key'],
 ])
 
-/** Read by the name of the fault: its class comes with the provider's part of the program, or does not. */
+/** By the fault's name: its class is only loaded with the provider's part of the program. */
 function sentenceOf(problem: unknown): TextId {
   const fault = problem instanceof Error && 'fault' in problem ? problem.fault : null
   return SENTENCES.get(fault) ?? 'identity.no-answer'

@@ -1,37 +1,37 @@
 import type { Me } from '@oppidum/domain/people/person'
 
-/** What the page knows of who is signed in. */
+/** The page's knowledge of who is signed in. */
 export type Known =
   | { state: 'loading' }
-  /** It could not be found out; `problem` is a sentence for the person. */
+  /** The sign-in could not be checked; `problem` is a message for the person. */
   | { state: 'error'; problem: string }
-  /** `me` is null for a visitor; `ended` when there was a session a moment ago that somebody or something else has ended. */
+  /** `me` is null for a visitor; `ended` when a session has just ended that the person did not end themselves. */
   | { state: 'ready'; me: Me | null; ended?: true }
 
 /**
- * Keeps who is signed in: our own accounts, or the program of a hosted provider. One for the whole page, outside of what
- * draws it, since the socket and every call have to do with it.
+ * Knows who is signed in: from local accounts, or a hosted provider's program. One for the whole page and outside React, because the socket
+ * and every call need it.
  */
 export interface IdentitySource {
   now(): Known
-  /** @returns what ends the telling */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
-  /** Asks again who is signed in: after a sign-in, or a change of account or plan. Never throws: a failure is a state. */
+  /** Checks again who is signed in: after a sign-in, or a change of account or plan. Never throws: a failure is a state. */
   refresh(): Promise<void>
-  /** @throws ApiError when the server did not hear of it; the session then goes on */
+  /** @throws ApiError when the server could not be told; the session then continues */
   signOut(): Promise<void>
-  /** Somebody says that the session is over: it is asked once more, and the page becomes a visitor's when it is. */
+  /** Called when the session seems to be over: checks once more, and turns the page into a visitor's if it is. */
   doubt(): void
 }
 
-/** Whose page it is, with all that decides what they may: when it differs, answers for them no longer hold. */
+/** The page's owner, with everything that decides their rights: when it differs, their cached answers are no longer valid. */
 export function ownerOf(known: Known): string {
   if (known.state !== 'ready' || !known.me) return ''
   const { userId, publicMetadata, role } = known.me
   return `${userId} ${publicMetadata.plan} ${role}`
 }
 
-/** Tells when the page has another owner, or the same one with other rights; a page that finds out whose it is has not changed hands. */
+/** Calls back when the page has another owner, or the same one with other rights; not when a page first learns whose it is. */
 export function onOwner(source: IdentitySource, act: () => void): () => void {
   let owner = source.now().state === 'ready' ? ownerOf(source.now()) : null
   return source.subscribe(() => {
@@ -43,7 +43,7 @@ export function onOwner(source: IdentitySource, act: () => void): () => void {
   })
 }
 
-/** Resolves when it is known who is signed in, or that it cannot be found out. */
+/** Resolves when it is known who is signed in, or that it cannot be determined. */
 export function whenKnown(source: IdentitySource): Promise<void> {
   if (source.now().state !== 'loading') return Promise.resolve()
   return new Promise((done) => {

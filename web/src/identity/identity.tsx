@@ -5,15 +5,15 @@ import type { IdentitySource, Known } from './identity-source.ts'
 
 const IdentityContext = createContext<IdentitySource | null>(null)
 
-/** `source` is where accounts are kept: ours, or a hosted provider's. */
+/** `source` stores the accounts: ours, or a hosted provider's. */
 export function IdentityProvider({ source, children }: { source: IdentitySource; children: ReactNode }) {
   return <IdentityContext value={source}>{children}</IdentityContext>
 }
 
 type WithActs<K> = K & {
-  /** Asks again who is signed in; never throws. */
+  /** Checks again who is signed in; never throws. */
   refresh: () => Promise<void>
-  /** @throws ApiError when the session goes on */
+  /** @throws ApiError when the session continues */
   signOut: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ export function useIdentity(): Identity {
   return known.state === 'error' ? { ...known, refresh, signOut, retry: () => void refresh() } : { ...known, refresh, signOut }
 }
 
-/** Who is signed in; null for a visitor, and while it is not known. */
+/** The signed-in person; null for a visitor, and while unknown. */
 export function useMe() {
   const identity = useIdentity()
   return identity.state === 'ready' ? identity.me : null
 }
 
-/** Whether the person on the page may: what the server would say, so that nothing is offered that it refuses. */
+/** Whether the person may: the server's own rule, so that nothing is offered that it would refuse. */
 export function useMay(wanted: Access | Feature): boolean {
   const me = useMe()
   const access: Access = isAccess(wanted) ? wanted : { feature: wanted }

@@ -6,7 +6,7 @@ import { type LocalWorld, localIdentity } from './local-identity.ts'
 const ADA: Me = { userId: 'a', firstName: 'Ada', username: null, email: null, publicMetadata: { plan: 'free' }, role: 'viewer' }
 const PRO: Me = { ...ADA, publicMetadata: { plan: 'pro' } }
 
-/** What the server says next, and each who asked so far. */
+/** The server's next answer, and the number of requests so far. */
 let says: Me | null | Error
 let asked: number
 let told: string[]
@@ -37,7 +37,7 @@ function page(present: boolean, askMe?: LocalWorld['askMe']) {
   })
 }
 
-test('a visitor is known at once, and nothing is asked', () => {
+test('knows a visitor at once, without a request', () => {
   expect(page(false).now()).toEqual({ state: 'ready', me: null })
   expect(asked).toBe(0)
 })
@@ -50,14 +50,14 @@ test('a page with a session is loading until it is known whose', async () => {
   expect(told).toEqual([])
 })
 
-test('a session that is over when the page begins is a visitor’s page, without news of it', async () => {
+test("an expired session at page load makes it a visitor's page, without a notice", async () => {
   says = null
   const source = page(true)
   await whenKnown(source)
   expect(source.now()).toEqual({ state: 'ready', me: null })
 })
 
-test('who cannot be found out is an error that can be tried again', async () => {
+test('a failed check is an error that can be retried', async () => {
   says = new Error('down')
   const source = page(true)
   await whenKnown(source)
@@ -69,7 +69,7 @@ test('who cannot be found out is an error that can be tried again', async () => 
   expect(source.now()).toEqual({ state: 'ready', me: ADA })
 })
 
-test('a server that is gone for a while signs nobody out', async () => {
+test('a server that is down for a while signs nobody out', async () => {
   const source = page(true)
   await whenKnown(source)
   says = new Error('down')
@@ -78,14 +78,14 @@ test('a server that is gone for a while signs nobody out', async () => {
   expect(source.now()).toEqual({ state: 'ready', me: ADA })
 })
 
-test('who has just signed in and cannot be asked about is no visitor, but unknown', async () => {
+test('a person who has just signed in and cannot be checked is unknown, not a visitor', async () => {
   const source = page(false)
   says = new Error('down')
   await source.refresh()
   expect(source.now()).toEqual({ state: 'error', problem: 'No answer.' })
 })
 
-test('signing in and a change of plan are told to the other pages, a look without a change is not', async () => {
+test('tells the other pages of a sign-in and a change of plan, but not of a check without a change', async () => {
   const source = page(false)
   await source.refresh()
   expect(told).toEqual(['changed'])
@@ -96,7 +96,7 @@ test('signing in and a change of plan are told to the other pages, a look withou
   expect(told).toEqual(['changed', 'changed'])
 })
 
-test('signing out makes it a visitor’s page, here without news and on the other pages with it', async () => {
+test("signing out makes it a visitor's page, here without a notice and on the other pages with one", async () => {
   const source = page(true)
   const other = page(true)
   await Promise.all([whenKnown(source), whenKnown(other)])
@@ -108,7 +108,7 @@ test('signing out makes it a visitor’s page, here without news and on the othe
   expect(other.now()).toEqual({ state: 'ready', me: null, ended: true })
 })
 
-test('a session that ended elsewhere is found out when somebody doubts it', async () => {
+test('a doubt reveals a session that ended elsewhere', async () => {
   const source = page(true)
   await whenKnown(source)
   says = null
@@ -116,13 +116,13 @@ test('a session that ended elsewhere is found out when somebody doubts it', asyn
   source.doubt()
   await new Promise<void>((done) => source.subscribe(done))
   expect(source.now()).toEqual({ state: 'ready', me: null, ended: true })
-  // One question for the page's beginning, one for both doubts.
+  // One request when the page starts, one for both doubts.
   expect(asked).toBe(2)
   source.doubt()
   expect(asked).toBe(2)
 })
 
-test('of two answers that overtake each other the one asked for last holds', async () => {
+test('of two overlapping checks the later one wins', async () => {
   const waiting: ((me: Me | null) => void)[] = []
   const source = page(false, () => new Promise((answer) => waiting.push(answer)))
   const first = source.refresh()

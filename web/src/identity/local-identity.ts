@@ -2,22 +2,22 @@ import type { Me } from '@oppidum/domain/people/person'
 import type { IdentitySource, Known } from './identity-source.ts'
 import { ownerOf } from './identity-source.ts'
 
-/** What the pages of one browser tell each other: somebody signed in or changed, or the session was ended here. */
+/** Messages between one browser's pages: somebody signed in or changed, or the session was ended here. */
 export type TabNews = 'changed' | 'ended'
 
 export interface LocalWorld {
-  /** The request for the page carried a session: only then is it asked whose it is. */
+  /** The request for the page carried a session; only then is the person requested. */
   present: boolean
   /** Null when nobody is signed in. */
   askMe: () => Promise<Me | null>
   endSession: () => Promise<unknown>
-  /** To the other pages of this browser. */
+  /** To the browser's other pages. */
   tell: (news: TabNews) => void
-  /** What a failure to find out is called. */
+  /** The message for a failed check. */
   sentenceOf: (problem: unknown) => string
 }
 
-/** Who is signed in by an account of ours: the cookie is the browser's, the page only knows what the server says of it. */
+/** Who is signed in with a local account: the browser has the cookie, and the page only knows what the server answers. */
 export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news: TabNews) => void } {
   const listeners = new Set<() => void>()
   let known: Known = world.present ? { state: 'loading' } : { state: 'ready', me: null }
@@ -30,7 +30,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
     for (const listener of listeners) listener()
   }
 
-  /** Of two that are asked in a row the later answer holds. */
+  /** Of two overlapping checks the later answer wins. */
   async function find({ expected = false, signedIn = false }: { expected?: boolean; signedIn?: boolean } = {}): Promise<boolean> {
     latest += 1
     const mine = latest
@@ -42,7 +42,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
       become(me === null && wasSignedIn && !expected ? { state: 'ready', me, ended: true } : { state: 'ready', me })
       return ownerOf(known) !== before
     } catch (problem) {
-      // What was known stays until something else is; that nobody is signed in is not known once somebody has just been.
+      // Keeps the previous state on failure; except right after a sign-in, when 'nobody is signed in' is no longer certain.
       if (mine === latest && (known.state !== 'ready' || (signedIn && known.me === null)))
         become({ state: 'error', problem: world.sentenceOf(problem) })
       return false
@@ -68,7 +68,7 @@ export function localIdentity(world: LocalWorld): IdentitySource & { hear: (news
       world.tell('ended')
     },
     doubt() {
-      // A refused call of a page without a session says nothing new; the question that is asked here is refused itself.
+      // A refused call is no news on a page without a session; and this check may itself be refused.
       if (!isSignedIn() || doubting) return
       doubting = true
       void find().finally(() => {

@@ -11,13 +11,13 @@ import { forgetGeneratedImages } from './generated-images.ts'
 import { type IdentitySource, onOwner } from './identity-source.ts'
 import { localIdentity, type TabNews } from './local-identity.ts'
 
-/** Who is signed in on this page by an account of ours. */
+/** Who is signed in on this page with a local account. */
 export function pageIdentity(page: Document, client: QueryClient): IdentitySource {
   const tabs = new BroadcastChannel('identity')
   const source = localIdentity({
     present: mayHaveSession(page),
     askMe,
-    // Needed once a day at most, so it is not part of what the first screen waits for.
+    // Needed once a day at most, so the first screen does not wait for it.
     endSession: async () => change((await import('@oppidum/domain/people/identity')).signOut, { body: {} }),
     tell: (news) => tabs.postMessage(news),
     sentenceOf: () => i18n._('identity.no-answer'),
@@ -27,7 +27,7 @@ export function pageIdentity(page: Document, client: QueryClient): IdentitySourc
   return source
 }
 
-/** What else on the page depends on who is signed in; before anything is drawn for the new one. */
+/** Updates everything on the page that depends on the person, before anything is rendered for the new one. */
 export function bindToPage(source: IdentitySource, client: QueryClient): void {
   whenSignedOut(source.doubt)
   const lend = () => {
@@ -52,7 +52,7 @@ export async function askMe() {
   }
 }
 
-/** The server says so in the page itself, so that a visitor's asks nothing; a page of the development server says nothing. */
+/** The server says so in the page itself, so that a visitor's page sends no request; the development server's page does not say. */
 function mayHaveSession(page: Document): boolean {
   return page.querySelector('meta[name="session"]') !== null || page.getElementById('config') === null
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../api/api-error.ts'
 import type { Text, TextId } from '../i18n/text.ts'
 import type { Problem } from './field-rules.ts'
 
-/** What the server says of a field (server/src/adapters/identity/about.ts), in the page's language. */
+/** The server's messages about a field (server/src/adapters/identity/about.ts), in the page's language. */
 const SENTENCE: Record<string, TextId> = {
   'password weak': 'refused.weak',
   'newPassword weak': 'refused.weak',
@@ -16,7 +16,7 @@ const SENTENCE: Record<string, TextId> = {
   'token too-late': 'refused.letter-late',
 }
 
-/** What a person is told of a call that failed: in the page's language where it is foreseen, else the server's own sentence. */
+/** The message for a failed call: in the page's language where it is known, else the server's own. */
 export function problemSentence(problem: unknown, text: Text): string {
   if (!(problem instanceof ApiError)) return text('identity.no-answer')
   if (problem.code === 'too_many') return text('sign.too-many')
@@ -25,7 +25,7 @@ export function problemSentence(problem: unknown, text: Text): string {
   return known ? text(known) : (problem.said ?? text('sign.failed', { status: problem.status }))
 }
 
-/** The same, beside the field that it is about if the form has it. */
+/** The same, beside its field if the form has it. */
 export function problemOf<N extends string>(problem: unknown, names: readonly N[], text: Text): Problem<N> {
   const about = problem instanceof ApiError ? aboutOf(problem).field : null
   return { field: names.find((it) => it === about) ?? null, sentence: problemSentence(problem, text) }

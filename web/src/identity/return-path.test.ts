@@ -11,7 +11,7 @@ test.each([
   '/traffic/a%20b?q=%2F%2Fx',
   '/metrics/population?next=https://evil.example',
   '/sign-internal',
-])('%s is gone back to', (path) => {
+])('returns to %s', (path) => {
   expect(returnPath(path, ORIGIN)).toBe(path)
 })
 
@@ -49,16 +49,16 @@ test.each([
   ['/x/../sign-in'],
   ['/reset-password?token=x'],
   ['@evil.example'],
-])('%j is not gone back to', (path) => {
+])('does not return to %j', (path) => {
   expect(returnPath(path, ORIGIN)).toBe(HOME)
 })
 
-test('the origin is remembered whole, and read back', () => {
+test('encodes the origin completely, and reads it back', () => {
   const address = signInAddress({ pathname: '/account', search: '?section=keys&x=1', hash: '#new' })
   const asked = new URL(address, ORIGIN).searchParams.get('returnTo')
   expect(returnPath(asked, ORIGIN)).toBe('/account?section=keys&x=1#new')
 })
 
-test('the way home needs no words', () => {
+test('returning home needs no parameter', () => {
   expect(withReturn('/sign-up', HOME)).toBe('/sign-up')
 })

@@ -1,4 +1,4 @@
-/** Screens that lead away at once, or are the sign-in itself: nobody is sent back there. */
+/** Screens that redirect at once, or are the sign-in itself: never a destination after it. */
 const NEVER_BACK = /^\/(sign-in|sign-up|reset-password)(\/|$)/
 
 export const HOME = '/dashboard'
@@ -9,20 +9,20 @@ interface Place {
   hash: string
 }
 
-/** The sign-in, with the way back. */
+/** The sign-in page, with the way back. */
 export function signInAddress(from: Place): string {
   return withReturn('/sign-in', `${from.pathname}${from.search}${from.hash}`)
 }
 
-/** `returnTo` is carried along unless it leads home, where one gets anyway. */
+/** Adds `returnTo`, unless it is the home page, which is the default. */
 export function withReturn(path: string, returnTo: string): string {
   return returnTo === HOME ? path : `${path}?${new URLSearchParams({ returnTo })}`
 }
 
 /**
- * Where to go after the sign-in: only to a path of this page, since anybody may have written the address that somebody
- * signs in at. Read as the browser would read it, and once more with its escapes undone.
- * @param asked what the address asks for; null when nothing
+ * Where to go after signing in: only to a path of this page, because anybody can craft a sign-in link. Interpreted as the browser would,
+ * and once more with its escapes decoded.
+ * @param asked the requested destination; null when none
  * @param origin of the page
  */
 export function returnPath(asked: string | null, origin: string): string {
@@ -40,7 +40,7 @@ export function returnPath(asked: string | null, origin: string): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Browsers drop some of these from an address before they read it. */
+/** Browsers drop some of these from an address before parsing it. */
 function hasControl(text: string): boolean {
   return [...text].some((sign) => sign < ' ' || sign === '\x7f')
 }

@@ -9,8 +9,8 @@ import { signInAddress } from './return-path.ts'
 import styles from './signed-in-only.module.css'
 
 /**
- * Lets only those through who are signed in, and who have the role if one is wanted. Until that is known it says
- * 'Loading...'; a visitor is led to the sign-in, which knows the way back.
+ * Shows its content only to people who are signed in, with the required role if any. Shows 'Loading...' until that is known; a visitor is
+ * sent to the sign-in, with the way back.
  */
 export function SignedInOnly({ access = 'signedIn', children }: { access?: Access; children: ReactNode }) {
   const text = useText()

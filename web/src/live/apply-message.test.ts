@@ -23,7 +23,7 @@ const answer = (value: readonly Entity[], more: Partial<Answer<readonly Entity[]
 })
 const ids = (it: Answer<readonly Entity[]>) => it.value.map((thing) => thing.id).join('')
 
-test('changed records take the place of the held ones, and the order of the list is kept', () => {
+test('changed records replace the cached ones, and the order of the list is kept', () => {
   const after = merged(
     answer([
       { id: 'a', rank: 1 },
@@ -36,7 +36,7 @@ test('changed records take the place of the held ones, and the order of the list
   expect(after.total).toBe(2)
 })
 
-test('new records come in and removed ones go out, and the total follows', () => {
+test('new records are added and removed ones dropped, and the total follows', () => {
   const after = merged(
     answer([{ id: 'a', rank: 1 }]),
     {
@@ -52,11 +52,11 @@ test('new records come in and removed ones go out, and the total follows', () =>
   expect(after.total).toBe(2)
 })
 
-test('removing what is not held changes nothing in a whole list', () => {
+test('removing an unknown record changes nothing in a complete list', () => {
   expect(merged(answer([{ id: 'a', rank: 1 }]), { changed: [], removed: ['z'] }, byRank).total).toBe(1)
 })
 
-test('of a list that is held in part no more than a page is kept', () => {
+test('keeps no more than a page of a partly loaded list', () => {
   const page = Array.from({ length: 500 }, (_, rank) => ({ id: `r${rank}`, rank: rank + 1 }))
   const after = merged(answer(page, { total: 900 }), { changed: [{ id: 'n', rank: 0 }], removed: [] }, byRank)
   expect(after.value).toHaveLength(500)
@@ -64,11 +64,11 @@ test('of a list that is held in part no more than a page is kept', () => {
   expect(after.total).toBe(900)
 })
 
-test('an empty list that gets its first record has been seen', () => {
+test('an empty list that gets its first record counts as seen', () => {
   expect(merged(answer([], { seen: false }), { changed: [{ id: 'a', rank: 1 }], removed: [] }, byRank).seen).toBe(true)
 })
 
-test('a record takes its place in the page that holds it; only the first page and other questions are asked for again', () => {
+test('a record is updated in its page; only the first page and other queries are refetched', () => {
   const client = new QueryClient()
   const [request] = sampleRequests(Date.parse('2026-11-20T12:00:00.000Z'))
   if (!request) throw new Error('there are samples')

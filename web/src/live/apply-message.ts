@@ -17,7 +17,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Answer, isNothing } from '../api/request.ts'
 import { answerKey } from '../api/use-answer.ts'
 
-/** A record comes whole and in order over the socket, so it may be put into whatever is held. */
+/** Records arrive complete and in order over the socket, so they apply to any cached version. */
 const ANY_BASE = 0
 
 /** Changes of a list: what to put in, what to take out. */
@@ -26,7 +26,7 @@ interface ListChange<R> {
   removed: readonly string[]
 }
 
-/** Puts a message's data into the answers that the page holds, or marks them stale when it carries none. */
+/** Applies a message's data to the cached answers, or invalidates them when it carries none. */
 export function applyMessage(client: QueryClient, message: LiveMessage): void {
   switch (message.type) {
     case 'city-metrics-update':
@@ -36,7 +36,7 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
       replace(client, message, listEnergy, message.data)
       break
     case 'traffic-data-update':
-      // The bars change once an hour; they are polled, and not asked for with every speed.
+      // The bars change once an hour; they are polled, and not refetched with every speed.
       if (message.data?.form === 'changes') change(client, message, listTraffic, message.data.base, message.data, compareTraffic)
       else replace(client, message, listTraffic, message.data?.records)
       break
@@ -59,8 +59,8 @@ export function applyMessage(client: QueryClient, message: LiveMessage): void {
 }
 
 /**
- * What was asked for with parameters is asked for again. Of the pages behind a first one there may be many: a record that
- * came with the message takes its place in the one that holds it, and their polls do the rest.
+ * Refetches answers with parameters. There may be many pages after a first one: a record in the message is updated in the page that
+ * contains it, and the polls do the rest.
  */
 function refreshSearches(client: QueryClient, message: LiveMessage, endpoints: readonly { path: string }[], record?: { id: string }): void {
   for (const { path } of endpoints) {
@@ -84,7 +84,7 @@ function oneIncident(record: Incident, at: string): ListChange<Incident> {
   return shown ? { changed: [record], removed: [] } : { changed: [], removed: [record.id] }
 }
 
-/** Version of the answer that the page holds; null when it holds none or the answer had none. */
+/** Version of the cached answer; null when there is none, or it has none. */
 export function heldVersion(client: QueryClient, endpoint: { path: string }, city: string): number | null {
   return client.getQueryData<Answer<unknown>>(answerKey(endpoint, city))?.version ?? null
 }
@@ -105,7 +105,7 @@ function replace(client: QueryClient, message: LiveMessage, endpoint: { path: st
     return {
       value,
       version: message.version,
-      // A whole list that is shorter than a page is all there is.
+      // A complete list that is shorter than a page is all there is.
       total: Array.isArray(value) ? (value.length < PAGE_LIMIT ? value.length : Math.max(value.length, held?.total ?? 0)) : null,
       next: Array.isArray(value) && value.length < PAGE_LIMIT ? null : (held?.next ?? null),
       etag: null,
@@ -114,7 +114,7 @@ function replace(client: QueryClient, message: LiveMessage, endpoint: { path: st
   })
 }
 
-/** Applies changes made after version `base` to whoever holds at least that; whoever does not asks again. */
+/** Applies changes made after version `base` to a cached answer of at least that version; otherwise refetches. */
 function change<R extends { id: string }>(
   client: QueryClient,
   message: LiveMessage,
@@ -126,7 +126,7 @@ function change<R extends { id: string }>(
   const key = answerKey(endpoint, message.city)
   const held = client.getQueryData<Answer<readonly R[]>>(key)
   if (!held) {
-    // The first answer is under way and may have been made before this change: it is asked for anew.
+    // The first response is pending and may not include this change, so it is refetched.
     if (client.isFetching({ queryKey: key, exact: true }) > 0) markStale(client, message)
     return
   }
@@ -138,7 +138,7 @@ function change<R extends { id: string }>(
   client.setQueryData<Answer<readonly R[]>>(key, { ...merged(held, changes, order), version: message.version, etag: null })
 }
 
-/** Keeps the order of the list, and no more than a page of a list of which the page holds only the first part. */
+/** Keeps the order of the list, and no more than a page of a list that is only partly loaded. */
 export function merged<R extends { id: string }>(
   held: Answer<readonly R[]>,
   { changed, removed }: ListChange<R>,
@@ -149,7 +149,7 @@ export function merged<R extends { id: string }>(
   const whole = total <= records.size
   for (const id of removed) if (records.delete(id) || !whole) total -= 1
   for (const record of changed) {
-    // Of a list that is held in part nobody knows whether an unknown record is a new one: the next answer tells.
+    // In a partly loaded list an unknown record may be old or new: the next response tells.
     if (whole && !records.has(record.id)) total += 1
     records.set(record.id, record)
   }

@@ -3,7 +3,7 @@ import type { Connection } from './follow-live.ts'
 
 const ConnectionContext = createContext<Connection>({ state: 'connecting' })
 
-/** Starts following, and tells whoever asks how the socket stands. */
+/** Starts the live connection, and provides its state to the page. */
 export function LiveConnection({
   follow,
   children,

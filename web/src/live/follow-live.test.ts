@@ -105,13 +105,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the first message is a hello with the versions that the page holds', () => {
+test("the first message is a hello with the page's versions", () => {
   hold(41)
   last().accept()
   expect(last().sent.map((it) => JSON.parse(it))).toEqual([{ type: 'hello', city: CITY, since: { energy: 41 } }])
 })
 
-test('hello waits for the answers under way, but not past the patience of the server', async () => {
+test('hello waits for pending responses, but not longer than the server waits', async () => {
   void client.fetchQuery({ queryKey: answerKey(listEnergy, CITY), queryFn: () => new Promise(() => {}) })
   last().accept()
   expect(last().sent).toHaveLength(0)
@@ -119,7 +119,7 @@ test('hello waits for the answers under way, but not past the patience of the se
   expect(last().sent).toHaveLength(1)
 })
 
-test('hello goes out as soon as the first answers are in', async () => {
+test('sends hello as soon as the first responses have arrived', async () => {
   const answer: Answer<unknown> = { value: [], version: 7, total: 0, next: null, etag: null, seen: false }
   void client.fetchQuery({
     queryKey: answerKey(listEnergy, CITY),
@@ -143,7 +143,7 @@ test('reconnecting waits 1000 ms, doubled per attempt, capped at 30000 ms', () =
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, RECONNECT_CAP_MS, RECONNECT_CAP_MS])
 })
 
-test('a message of ours makes the connection a good one, and the delay starts anew', () => {
+test('a valid message makes the connection a good one, and resets the delay', () => {
   for (const wait of [1_000, 2_000]) {
     last().lose()
     vi.advanceTimersByTime(wait)
@@ -163,7 +163,7 @@ test('a socket that opens and closes at once does not reset the delay', () => {
   expect(connections.at(-1)).toMatchObject({ state: 'disconnected', nextTryAtMs: Date.now() + 2_000 })
 })
 
-test('messages are put into the answers; older ones are ignored', () => {
+test('applies messages to the answers; ignores older ones', () => {
   hold(5)
   last().accept()
   last().events.heard(energyMessage(6))
@@ -172,7 +172,7 @@ test('messages are put into the answers; older ones are ignored', () => {
   expect(held()?.version).toBe(6)
 })
 
-test('what cannot be read and what is of an unknown type is logged and nothing more', () => {
+test('logs an unreadable message or an unknown type, and nothing more', () => {
   hold(5)
   last().accept()
   for (const text of ['{', '"hello"', '{"type":"party"}', '{"type":"energy-data-update","city":7}']) last().events.heard(text)
@@ -180,7 +180,7 @@ test('what cannot be read and what is of an unknown type is logged and nothing m
   expect(held()?.version).toBe(5)
 })
 
-test('a private message says only that conversations are to be read anew', () => {
+test('a private message only invalidates the conversations', () => {
   const stale = (path: string) => client.getQueryState([path, CITY])?.isInvalidated
   for (const path of ['/api/chat', '/api/chat/conversations', '/api/incidents']) client.setQueryData([path, CITY], { value: [] })
   last().accept()
@@ -188,14 +188,14 @@ test('a private message says only that conversations are to be read anew', () =>
   expect([stale('/api/chat'), stale('/api/chat/conversations'), stale('/api/incidents'), logged]).toEqual([true, true, false, []])
 })
 
-test("another city's messages are left alone", () => {
+test("ignores another city's messages", () => {
   hold(5)
   last().accept()
   last().events.heard(energyMessage(6).replace(CITY, 'elsewhere'))
   expect(held()?.version).toBe(5)
 })
 
-test('after a reconnect the city metrics, which are never polled, are asked for again', () => {
+test('after a reconnect it refetches the city metrics, which are never polled', () => {
   const key = answerKey(getCityMetrics, CITY)
   client.setQueryData<Answer<unknown>>(key, { value: {}, version: 1, total: null, next: null, etag: null, seen: true })
   last().accept()
@@ -206,7 +206,7 @@ test('after a reconnect the city metrics, which are never polled, are asked for 
   expect(client.getQueryState(key)?.isInvalidated).toBe(true)
 })
 
-test('a server that stands still is given up, since its last word, however its socket looks', () => {
+test('gives up on a silent server, since its last message, whatever the state of the socket', () => {
   last().accept()
   vi.advanceTimersByTime(3_000)
   last().events.heard(energyMessage(1))
@@ -218,7 +218,7 @@ test('a server that stands still is given up, since its last word, however its s
   expect(last().closed || sockets[0]?.closed).toBe(true)
 })
 
-test('a quiet city is no silent server: a knock that is answered keeps the socket', () => {
+test('a quiet city is not a silent server: an answered ping keeps the socket', () => {
   last().accept()
   for (let round = 0; round < 20; round++) {
     vi.advanceTimersByTime(5_000)
@@ -229,7 +229,7 @@ test('a quiet city is no silent server: a knock that is answered keeps the socke
   expect(sockets).toHaveLength(1)
 })
 
-test('a page whose timers were held back blames nobody', () => {
+test('a page whose timers were throttled does not blame the server', () => {
   last().accept()
   vi.advanceTimersByTime(4_000)
   vi.setSystemTime(Date.now() + HOUR_MS)
@@ -237,19 +237,19 @@ test('a page whose timers were held back blames nobody', () => {
   expect(connections.at(-1)).toEqual({ state: 'connected' })
 })
 
-test('a socket that never opens is tried again, and the loss dates from the first', () => {
+test('retries a socket that never opens, and dates the loss from the first attempt', () => {
   last().accept()
   last().lose()
   const lostMs = Date.now()
   vi.advanceTimersByTime(1_000 + 10_000)
   expect(sockets[1]?.closed).toBe(true)
   expect(connections.at(-1)).toEqual({ state: 'disconnected', sinceMs: lostMs, nextTryAtMs: Date.now() + 2_000 })
-  // What a given-up socket says later is nobody's.
+  // Events of an abandoned socket are ignored.
   sockets[1]?.events.opened()
   expect(connections.at(-1)?.state).toBe('disconnected')
 })
 
-test('ending closes the socket and nothing is tried again', () => {
+test('stopping closes the socket, and nothing is retried', () => {
   last().accept()
   stop()
   last().lose()
@@ -258,7 +258,7 @@ test('ending closes the socket and nothing is tried again', () => {
   expect(sockets).toHaveLength(1)
 })
 
-test('the hello of somebody who is signed in carries their token', async () => {
+test("a signed-in person's hello carries their token", async () => {
   token = Promise.resolve('abc')
   last().accept()
   await vi.advanceTimersByTimeAsync(0)
@@ -267,7 +267,7 @@ test('the hello of somebody who is signed in carries their token', async () => {
   ])
 })
 
-test('without a token to be had the socket is a visitor’s, and that is logged', async () => {
+test('without a token it connects as a visitor, and logs that', async () => {
   token = Promise.reject(new Error('503'))
   last().accept()
   await vi.advanceTimersByTimeAsync(0)
@@ -275,13 +275,13 @@ test('without a token to be had the socket is a visitor’s, and that is logged'
   expect(logged).toHaveLength(1)
 })
 
-test('somebody else on the page: the socket of the one before is closed and another one opened, at once', () => {
+test('when another person signs in, it closes the socket and opens a new one at once', () => {
   last().accept()
   const before = last()
   becomeOther()
   expect(sockets).toHaveLength(2)
   expect(before.closed).toBe(true)
-  // What the old one still tells is not heard.
+  // Further events of the old one are ignored.
   before.lose()
   last().accept()
   expect(connections.at(-1)?.state).toBe('connected')
@@ -293,7 +293,7 @@ test.each([
   [4403, 1],
   [4429, 0],
   [1001, 0],
-])('closed with %i, who is signed in is asked %i times', (code, times) => {
+])('after close code %i, the sign-in is checked %i times', (code, times) => {
   last().accept()
   last().lose(code)
   expect(doubts).toBe(times)

@@ -19,7 +19,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { answerKey } from '../api/use-answer.ts'
 import { applyMessage, heldVersion } from './apply-message.ts'
 
-/** What the page may say of its socket. */
+/** The state of the socket, for the page. */
 export type Connection =
   | { state: 'connecting' }
   | { state: 'connected' }
@@ -33,11 +33,11 @@ export interface Socket {
   close: () => void
 }
 
-/** What a socket tells. */
+/** A socket's events. */
 export interface SocketEvents {
   opened: () => void
   heard: (data: unknown) => void
-  /** With the code that the server gave, 1006 when it gave none. */
+  /** With the server's code, 1006 when there was none. */
   closed: (code: number) => void
 }
 
@@ -47,27 +47,27 @@ export interface LiveWorld {
   /** Opens a new socket. */
   connect: (events: SocketEvents) => Socket
   nowMs: () => number
-  /** When the server last answered a call of the page; minus infinity while it has not. */
+  /** When the server last answered one of the page's calls; minus infinity if it has not yet. */
   lastAnswerMs: () => number
-  /** Asks for any answer, so that a quiet city is told from a silent server. */
+  /** Requests any answer, to distinguish a quiet city from a silent server. */
   knock: () => void
-  /** Runs `act` after `ms`, and returns what calls it off. */
+  /** Runs `act` after `ms`, and returns a function that cancels it. */
   after: (ms: number, act: () => void) => () => void
-  /** 0 to 1, spreads the returns of many pages. */
+  /** 0 to 1; spreads the reconnects of many pages. */
   random: () => number
   log: (sentence: string, detail: unknown) => void
-  /** Of whom the socket is: null for a visitor, else a token on its way. */
+  /** The token to connect with, still loading; null for a visitor. */
   token: () => Promise<string | null> | null
-  /** What the page takes that person to have and be; nothing for a visitor. */
+  /** The person's rights, as the page knows them; empty for a visitor. */
   rights: () => Pick<LiveHello, 'plan' | 'role'>
-  /** Tells when somebody else is signed in, or nobody any more; returns what ends it. */
+  /** Calls back when somebody else signs in, or nobody is any more; returns a function that stops it. */
   onPerson: (act: () => void) => () => void
-  /** The server closed the socket because of who it was. */
+  /** The server closed the socket because of the person's session. */
   doubtPerson: () => void
   onConnection: (connection: Connection) => void
 }
 
-/** The answer that a kind's messages change. */
+/** The answer that a kind's messages update. */
 const ANSWER_OF: Record<LiveKind, Endpoint> = {
   'city-metrics': getCityMetrics,
   traffic: listTraffic,
@@ -76,19 +76,18 @@ const ANSWER_OF: Record<LiveKind, Endpoint> = {
   'service-requests': listServiceRequests,
 }
 
-/** Leaves time for hello before the server takes the socket for a visitor's and sends everything. */
+/** Leaves time for hello before the server treats the socket as a visitor's and sends everything. */
 const FIRST_ANSWERS_WAIT_MS = HELLO_WAIT_MS - 300
-/** A socket that has held this long was a good connection, even a silent one. */
+/** A socket that has lasted this long was a good connection, even a silent one. */
 const GOOD_AFTER_MS = 10_000
-/** A socket that is not open by then will not be. */
+/** A socket that is not open by then is abandoned. */
 const OPEN_WAIT_MS = 10_000
-/** A server that stands still keeps its sockets open: one that neither speaks nor answers for so long is gone. */
+/** A hung server keeps its sockets open: one that neither sends nor answers for this long is gone. */
 export const SILENCE_MS = 20_000
 const LOOK_MS = 5_000
 
 /**
- * Owns the socket: says hello with the versions the page holds, puts what it hears into the answers, and
- * reconnects. Returns what ends it.
+ * Owns the socket: sends hello with the page's versions, applies messages to the answers, and reconnects. Returns a function that stops it.
  */
 export function followLive(world: LiveWorld): () => void {
   let attempt = 0
@@ -115,7 +114,7 @@ export function followLive(world: LiveWorld): () => void {
         later(GOOD_AFTER_MS, () => {
           attempt = 0
         })
-        // Nothing polls the city's figures, so what was missed has to be asked for.
+        // The city's figures are not polled, so missed changes have to be refetched.
         if (everConnected) void world.client.invalidateQueries({ queryKey: [getCityMetrics.path, world.city] })
         everConnected = true
         whenFirstAnswersAreKnown(() => void greet(current))
@@ -137,7 +136,7 @@ export function followLive(world: LiveWorld): () => void {
     })
   }
 
-  /** Later than the server waits is no harm: it takes the socket for a visitor's until then. */
+  /** It may come later than the server waits, which until then treats the socket as a visitor's. */
   async function greet(current: Socket): Promise<void> {
     const token = world.token()
     const shown = token && (await token.catch((problem: unknown) => noToken(world, problem)))
@@ -145,7 +144,7 @@ export function followLive(world: LiveWorld): () => void {
       current.send(JSON.stringify({ ...hello(world), ...(shown ? { token: shown, ...world.rights() } : {}) }))
   }
 
-  /** Somebody else is on the page: the socket of the one before is nobody's. */
+  /** Somebody else uses the page, so the previous person's socket is replaced. */
   function beginAnew(): void {
     const before = socket
     stopWatching()
@@ -157,12 +156,12 @@ export function followLive(world: LiveWorld): () => void {
     before?.close()
   }
 
-  /** Looks every few seconds whether the server is still there, and knocks where it is quiet. */
+  /** Checks every few seconds whether the server is still there, and pings it when it is quiet. */
   function watch(current: Socket): void {
     const dueMs = world.nowMs() + LOOK_MS
     stopWatching = world.after(LOOK_MS, () => {
       const nowMs = world.nowMs()
-      // A page that slept, or whose timers are held back behind others, has not listened.
+      // A page that slept, or whose timers were throttled in the background, has not been listening.
       if (nowMs - dueMs > LOOK_MS) heardMs = nowMs
       const quietMs = nowMs - lastSignMs()
       if (quietMs >= SILENCE_MS) {
@@ -178,7 +177,7 @@ export function followLive(world: LiveWorld): () => void {
     return Math.max(heardMs, world.lastAnswerMs())
   }
 
-  /** A peer that stands still does not answer a farewell either, so nobody waits for it. */
+  /** A hung peer does not answer a close frame either, so nothing waits for it. */
   function giveUp(current: Socket): void {
     if (ended || socket !== current) return
     if (lostMs === null && lastSignMs() > 0) lostMs = lastSignMs()
@@ -199,7 +198,7 @@ export function followLive(world: LiveWorld): () => void {
     later(delayMs, open)
   }
 
-  /** At once when every answer under way has come in, at the latest shortly before the server stops waiting. */
+  /** At once when all pending responses have arrived, at the latest shortly before the server stops waiting. */
   function whenFirstAnswersAreKnown(act: () => void): void {
     const cache = world.client.getQueryCache()
     const underWay = () =>
@@ -248,7 +247,7 @@ function hello({ client, city }: LiveWorld): LiveHello {
   return { type: 'hello', city, since }
 }
 
-/** Whether it was a message of ours. What it cannot read is logged and nothing more. */
+/** Whether it was a valid message. Logs anything else. */
 function hear(world: LiveWorld, data: unknown): boolean {
   let json: unknown
   try {

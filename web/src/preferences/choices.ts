@@ -3,7 +3,7 @@ import { type Remembered, remembered } from './remembered.ts'
 
 const browser = () => localStorage
 
-/** 'browser': as the browser asks, else as the installation says. */
+/** 'browser': as the browser requests, else the installation's default. */
 export const LANGUAGES = ['browser', ...Language.options] as const
 export const chosenLanguage: Remembered<(typeof LANGUAGES)[number]> = remembered('language', LANGUAGES, browser)
 
@@ -15,13 +15,13 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 export const chosenTheme: Remembered<Theme> = remembered('theme', THEMES, browser)
 
-/** Whether keys without Ctrl or Cmd do something; speech and slips of the hand set them off (WCAG 2.1.4). */
+/** Whether shortcuts without Ctrl or Cmd are on; speech input and accidental key presses trigger them (WCAG 2.1.4). */
 export const chosenSingleKeys: Remembered<'on' | 'off'> = remembered('single_keys', ['on', 'off'], browser)
 
-/** The checklist of admins above the dashboard; its screen shows it either way. */
+/** The admins' checklist above the dashboard; its own screen always shows it. */
 export const chosenSetupStrip: Remembered<'shown' | 'hidden'> = remembered('setup_strip', ['shown', 'hidden'], browser)
 
-/** The themes go round. */
+/** Cycles through the themes. */
 export function nextTheme(theme: Theme): Theme {
   return THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembered } from './remembered.ts'
 
-/** A browser's store as far as it is used here. */
+/** The part of a browser's storage that is used here. */
 function storeOf(entries: Record<string, string>) {
   const kept = new Map(Object.entries(entries))
   return {
@@ -20,7 +20,7 @@ test.each([
   expect(remembered('unit', OPTIONS, () => storeOf(entries)).now()).toBe(value)
 })
 
-test('a choice is told and kept', () => {
+test('announces and stores a choice', () => {
   const store = storeOf({})
   const choice = remembered('unit', OPTIONS, () => store)
   const told: string[] = []
@@ -33,7 +33,7 @@ test('a choice is told and kept', () => {
   expect(remembered('unit', OPTIONS, () => store).now()).toBe('km/h')
 })
 
-test('a browser that refuses storage keeps the choice as long as the page', () => {
+test('keeps the choice as long as the page when the browser refuses storage', () => {
   const choice = remembered('unit', OPTIONS, () => {
     throw new Error('SecurityError')
   })

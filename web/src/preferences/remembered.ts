@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** One choice of the person's, among the given ones, that this browser remembers. */
+/** A person's choice among fixed options, stored in this browser. */
 export interface Remembered<V extends string> {
   now(): V
   choose(value: V): void
-  /** @returns what ends the telling */
+  /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * The first option is what holds until one is chosen, and what anything else that may stand in the store means.
- * A browser may refuse storage altogether; the choice then lasts as long as the page.
+ * The first option is the default, and replaces any invalid stored value. A browser may refuse storage altogether; the choice then lasts as
+ * long as the page.
  */
 export function remembered<V extends string>(key: string, options: readonly [V, ...V[]], store: () => Storage): Remembered<V> {
   const listeners = new Set<() => void>()
@@ -35,13 +35,13 @@ export function remembered<V extends string>(key: string, options: readonly [V, 
       try {
         store().setItem(key, next)
       } catch {
-        // See above.
+        // As above.
       }
       become(next)
     },
     subscribe(listener) {
       listeners.add(listener)
-      // Another window of the same browser has chosen.
+      // Another window of the same browser has changed it.
       const handleStorage = (event: StorageEvent) => (event.key === key || event.key === null) && become(read())
       globalThis.addEventListener?.('storage', handleStorage)
       return () => {

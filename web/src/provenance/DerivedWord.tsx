@@ -18,8 +18,8 @@ export interface WordInput {
 }
 
 /**
- * A word or figure that a rule made: a button that opens the rule in words, and what it was fed with. It is as old
- * as the oldest of that, and dims itself.
+ * A word or figure computed by a rule: a button that explains the rule and lists its inputs. It is as old as its oldest input, and dims
+ * accordingly.
  */
 export function DerivedWord({
   title,
@@ -29,15 +29,15 @@ export function DerivedWord({
   plain = false,
   children,
 }: {
-  /** What the word is called: 'Stability'. */
+  /** The label: 'Stability'. */
   title: string
   /** The rule with its thresholds, in sentences. */
   formula: string
   inputs: readonly WordInput[]
   mark?: State | undefined
-  /** Without the line below it, for large figures; it comes with the pointer. */
+  /** Without the underline, for large figures; hovering shows it. */
   plain?: boolean
-  /** The word itself; '-' when it could not be made. */
+  /** The word itself; '-' when it could not be computed. */
   children: ReactNode
 }) {
   const text = useText()
@@ -79,7 +79,7 @@ function Input({ input: { name, ...figure } }: { input: WordInput }) {
   )
 }
 
-/** The word of a rule without enough to go by. */
+/** The word of a rule without enough input. */
 export function NotMeasured() {
   const text = useText()
   return (

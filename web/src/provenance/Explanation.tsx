@@ -10,10 +10,10 @@ import { sourceName } from './FigureText.tsx'
 import { QUALITY_TEXT } from './quality-text.ts'
 import { sharedFormatter, useFormat } from './use-format.ts'
 
-/** What the tip says of a value: how it came to be, from where, when, how old it is, and whether it still counts. */
+/** A value's tooltip: how it was obtained, from where, when, its age, and whether it is still current. */
 export function Explanation({ of: element }: { of: Element }) {
   const nowMs = useNowMs()
-  // A value goes on changing under its tip.
+  // A value keeps changing below its tooltip.
   const evidence = provenanceShownBy(element)
   return evidence ? <Sentences evidence={evidence} nowMs={nowMs} /> : null
 }

@@ -5,8 +5,8 @@ import { Notice } from '../ui/Notice.tsx'
 import type { PanelReading } from './use-panel.ts'
 
 /**
- * What failed, and how to ask again. While nothing of the server can be reached the frame says so once, for all panels:
- * then a panel with values says nothing more, and one without any says quietly what it lacks.
+ * What failed, with a retry button. While the server is unreachable the layout says so once for all panels: a panel with values then adds
+ * nothing, and one without any quietly says what is missing.
  */
 export function FailureNotice({ title, reading }: { title: string; reading: PanelReading }) {
   const text = useText()

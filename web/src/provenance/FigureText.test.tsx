@@ -13,7 +13,7 @@ const record = {
   quality: 'simulated' as const,
 }
 
-test('a bare number does not compile, nor does a field that is no number', () => {
+test('a bare number does not compile, nor does a field that is not a number', () => {
   // @ts-expect-error a number without evidence
   expect(<FigureText figure={42} />).toBeDefined()
   // @ts-expect-error a text is no figure
@@ -25,29 +25,29 @@ test('a bare number does not compile, nor does a field that is no number', () =>
   expect(<FigureText figure={fieldFigure(record, 'speed')} />).toBeDefined()
 })
 
-test("a field's own evidence goes before its record's", () => {
+test("a field's own evidence takes precedence over its record's", () => {
   const own = { source: 'derived', observedAt: record.observedAt, staleAt: record.staleAt, quality: 'estimated' as const }
   expect(provenanceOf({ ...record, evidence: { speed: own } }, 'speed')).toEqual(own)
   expect(provenanceOf(record, 'speed')?.source).toBe('simulator')
 })
 
-test('nobody vouches for a value without a source', () => {
+test('a value without a source has no provenance', () => {
   expect(fieldFigure({ ...record, source: null }, 'speed')).toBeNull()
   expect(fieldFigure(null as typeof record | null, 'speed')).toBeNull()
 })
 
-test('a count rests on all that is counted', () => {
+test('a count is based on everything that is counted', () => {
   const older = { ...record, id: 'o', observedAt: '2026-11-20T11:00:00.000Z', staleAt: '2026-11-20T11:01:00.000Z' }
   const count = countFigure([record, older], 0)
   expect(count.value).toBe(2)
   expect(count.evidence).toMatchObject({ source: 'derived', observedAt: older.observedAt, staleAt: older.staleAt, from: ['r', 'o'] })
 })
 
-test('a count of nothing rests on the answer that said so', () => {
+test('a count of zero is based on the answer that said so', () => {
   expect(countFigure([], Date.parse(record.observedAt))).toMatchObject({ value: 0, evidence: { observedAt: record.observedAt } })
 })
 
-test('another unit is the same evidence', () => {
+test('converting the unit keeps the evidence', () => {
   const speed: Figure | null = fieldFigure(record, 'speed')
   expect(scaled(speed, 2)).toEqual({ value: 84, evidence: speed?.evidence })
 })

@@ -7,8 +7,8 @@ import { QUALITY_TEXT } from './quality-text.ts'
 import { useFormat } from './use-format.ts'
 
 /**
- * The only way in which a number of the data gets onto a screen: it says its source, age and quality when asked,
- * dims itself when it no longer speaks for the present, and prints '-' for what was not measured.
+ * The only way to show a number from the data: its tooltip gives source, age and quality, it dims when it is no longer current, and shows
+ * '-' for a missing value.
  */
 export function FigureText({
   figure,
@@ -20,7 +20,7 @@ export function FigureText({
 }: {
   figure: Figure | null
   unit?: string
-  /** The unit stands close to the figure, as a percent sign does. */
+  /** The unit follows without a space, as a percent sign does. */
   tight?: boolean
   digits?: number
   signed?: boolean
@@ -56,7 +56,7 @@ export function useExplanation(): (evidence: Provenance) => string {
     })
 }
 
-/** Who says so, in words. */
+/** The source's display name. */
 export function sourceName(evidence: Provenance, text: ReturnType<typeof useText>): string {
   if (evidence.source === 'simulator') return text('evidence.simulator')
   if (evidence.source === 'derived') return text('evidence.derived', { count: evidence.from?.length ?? 0 })

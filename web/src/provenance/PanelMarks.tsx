@@ -10,8 +10,8 @@ import { useFormat } from './use-format.ts'
 import type { PanelReading } from './use-panel.ts'
 
 /**
- * What has to be known of a panel's values before they are read: stand-ins, age, and where their quality differs from
- * the page's. The page of a simulated city says once, in its frame, that it is one.
+ * What people need to know about a panel's values before reading them: samples, age, and a quality that differs from the page's. The page
+ * of a simulated city says so once, in its layout.
  */
 export function PanelMarks({ reading: { state, evidence } }: { reading: PanelReading }) {
   const text = useText()
@@ -34,7 +34,7 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
           {text('quality.sample')}
         </Badge>
       )}
-      {/* Old values say first that they are old; where they came from is told by each figure. */}
+      {/* Stale values are marked as stale first; each figure has its own source. */}
       {shown && since === null && !demo && evidence.some((it) => it.quality === 'simulated') && (
         <Badge stroke="dashed" tip={text('evidence.simulated-hint')}>
           {text('quality.simulated')}
@@ -45,11 +45,11 @@ export function PanelMarks({ reading: { state, evidence } }: { reading: PanelRea
   )
 }
 
-/** What all values of a panel of the simulated city have in common, where that is not simulation: people's own reports are measured. */
+/** The common quality of all values in a simulated city's panel, if it is not simulation: people's own reports are measured. */
 function otherQuality(evidence: PanelReading['evidence']): 'measured' | 'estimated' | null {
   const [first] = evidence
   const quality = first?.quality
   if (quality !== 'measured' && quality !== 'estimated') return null
-  // An answer that counts nothing is no measurement.
+  // An answer that counts nothing is not a measurement.
   return evidence.every((it) => it.quality === quality && it.source !== 'derived') ? quality : null
 }

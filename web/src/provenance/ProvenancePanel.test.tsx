@@ -56,13 +56,13 @@ describe('a panel with figures', () => {
     await expectAccessible()
   })
 
-  test('asks again when it is asked to', async () => {
+  test('retries when the button is clicked', async () => {
     const { user, retry } = await draw({ kind: 'failed', since: null })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  test('its failure is announced', async () => {
+  test('announces its failure', async () => {
     await draw({ kind: 'failed', since: null })
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch traffic')
   })
@@ -86,14 +86,14 @@ describe('a panel with figures', () => {
 })
 
 describe('a figure', () => {
-  test('dims by itself from the instant on from which it no longer speaks for the present', async () => {
+  test('dims by itself as soon as it is no longer current', async () => {
     const page = await render(<FigureText figure={{ value: 42, evidence: { ...measured, staleAt: ago(-2_000) } }} />)
     expect(isDim(screen.getByText('42'))).toBe(false)
     await page.pass(2_000)
     expect(isDim(screen.getByText('42'))).toBe(true)
   })
 
-  test('that was not measured says so', async () => {
+  test('says so when it was not measured', async () => {
     await render(<FigureText figure={null} unit="km/h" />)
     expect(document.body.textContent).toContain('- not measured')
     expect(document.body.textContent).not.toContain('km/h')

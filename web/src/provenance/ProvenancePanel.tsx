@@ -6,7 +6,7 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { PanelMarks } from './PanelMarks.tsx'
 import type { PanelReading } from './use-panel.ts'
 
-/** A panel in one of its five states; `children` are drawn in all of them but the first, `skeleton` in that one. */
+/** A panel in one of its five states; renders `skeleton` in the first and `children` in all others. */
 export function ProvenancePanel({
   title,
   failed,
@@ -19,11 +19,11 @@ export function ProvenancePanel({
   children,
 }: {
   title: string
-  /** What the panel says when its call fails. */
+  /** The error message when its call fails. */
   failed: TextId
   reading: PanelReading
   skeleton: ReactNode
-  /** Stands in for the content when there is none and none stands in for it. */
+  /** Shown when there is no content and no sample for it. */
   empty?: ReactNode
   meta?: ReactNode
   flush?: boolean
@@ -50,7 +50,7 @@ export function ProvenancePanel({
         </>
       }
     >
-      {/* Without a network nobody knows whether there is nothing. */}
+      {/* Without a network it is unknown whether there is any content. */}
       {state.kind === 'loading' ? skeleton : isUnknown && offline ? null : state.kind === 'empty' || isUnknown ? empty : children}
     </Panel>
   )

@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 
 const PROVENANCE = new WeakMap<Element, Provenance>()
 
-/** What an element of the screen rests on; its sentence is made only when somebody asks. */
+/** The provenance of an element on the screen; its text is built only when somebody asks. */
 export function provenanceShownBy(element: Element): Provenance | undefined {
   return PROVENANCE.get(element)
 }
 
-/** For the element that shows a value or a record: the page's tip tells source, age and quality of it. */
+/** For an element that shows a value or a record: the page's tooltip then shows its source, age and quality. */
 export function useExplained(evidence: Provenance | null | undefined) {
   const ref = useCallback(
     (element: Element | null) => {

@@ -33,17 +33,17 @@ test.each<[string, Partial<PanelFacts>, boolean, string]>([
   expect(panelState(facts(more), NOW, samples).kind).toBe(kind)
 })
 
-test('a failed panel that has held a value says since when', () => {
+test('a failed panel that has shown a value says since when', () => {
   expect(panelState(facts({ failed: true }), NOW, true)).toEqual({ kind: 'failed', since: NOW - 2_000 })
 })
 
-test('a panel is old when nothing in it holds any more, since the newest observation', () => {
+test('a panel is stale when everything in it is, since the newest observation', () => {
   expect(staleSince([evidence(90, -30), evidence(70, -10)], NOW)).toBe(NOW - 70_000)
   expect(staleSince([evidence(90, -30), evidence(5, 60)], NOW)).toBeNull()
   expect(staleSince([], NOW)).toBeNull()
 })
 
-test('a stopped feed makes the panel old by the clock alone', () => {
+test('a stopped feed makes the panel stale with time alone', () => {
   const held = facts({ evidence: [evidence(5, 60)] })
   expect(panelState(held, NOW + 59_999, true).kind).toBe('live')
   expect(panelState(held, NOW + 60_000, true).kind).toBe('stale')

@@ -1,7 +1,7 @@
 import { derivedProvenance, type Figure, figure, type Provenance, type Quality } from '@oppidum/domain/telemetry/provenance'
 import { rightMs } from '../ui/browser/use-now.ts'
 
-/** What a record says of itself as a whole, and of single fields where that differs. */
+/** A record's provenance as a whole, and that of single fields where it differs. */
 export interface Evidenced {
   evidence?: Record<string, Provenance>
   source?: string | null
@@ -10,7 +10,7 @@ export interface Evidenced {
   quality?: Quality | null
 }
 
-/** The field's own evidence, else the record's; null when neither says where the value came from. */
+/** The field's own evidence, else the record's; null when neither has any. */
 export function provenanceOf(record: Evidenced, field?: string): Provenance | null {
   const own = field === undefined ? undefined : record.evidence?.[field]
   if (own) return own
@@ -18,18 +18,18 @@ export function provenanceOf(record: Evidenced, field?: string): Provenance | nu
   return source && observedAt && staleAt && quality ? { source, observedAt, staleAt, quality } : null
 }
 
-/** A field of a record as something that a screen may print. */
+/** A record's field as a figure that a screen may show. */
 export function fieldFigure<R extends Evidenced, K extends keyof R & string>(
   record: R | null | undefined,
   field: R[K] extends number | null ? K : never,
 ): Figure | null {
-  // The condition on `field` lets only number fields in.
+  // The constraint on `field` only allows number fields.
   return record ? figure(record[field] as number | null, provenanceOf(record, field)) : null
 }
 
 /**
- * How many records there are, resting on all of them that are held; of none, on the answer that said so, which came
- * in at `knownAtMs` of this machine's clock.
+ * The number of records, based on all that are loaded; if there are none, on the answer that said so, which arrived at `knownAtMs` of this
+ * machine's clock.
  */
 export function countFigure(records: readonly ({ id: string } & Evidenced)[], knownAtMs: number, total = records.length): Figure {
   const inputs = records.map((it) => provenanceOf(it)).filter((it) => it !== null)
@@ -42,7 +42,7 @@ export function countFigure(records: readonly ({ id: string } & Evidenced)[], kn
 
 const ANSWER_HOLDS_MS = 60_000
 
-/** An answer of the server speaks for the minute in which it was given. */
+/** A server's answer is current for a minute. */
 function answerProvenance(knownAtMs: number): Provenance {
   return {
     source: 'derived',
@@ -52,7 +52,7 @@ function answerProvenance(knownAtMs: number): Provenance {
   }
 }
 
-/** The same value in another unit; where it comes from does not change. */
+/** The same value in another unit, with the same provenance. */
 export function scaled(value: Figure | null, factor: number): Figure | null {
   return value && { value: value.value * factor, evidence: value.evidence }
 }

@@ -11,12 +11,12 @@ test("times are the city's, not the viewer's", () => {
   expect(format.time(NOON_UTC, NOON_UTC)).toBe('09:00')
 })
 
-test('a time of another day says which', () => {
+test('a time on another day includes the date', () => {
   expect(format.time(NOON_UTC - DAY_MS, NOON_UTC)).toBe('Nov 19, 09:00')
   expect(format.time(NOON_UTC - 3 * 366 * DAY_MS, NOON_UTC)).toBe('Nov 18, 2023')
 })
 
-test('a moment says its second, and its day when that is another one', () => {
+test('a moment includes its second, and its date when that differs', () => {
   expect(format.moment(new Date(NOON_UTC).toISOString(), NOON_UTC)).toBe('09:00:07')
   expect(format.moment(new Date(NOON_UTC).toISOString(), NOON_UTC + DAY_MS)).toBe('Nov 20, 09:00:07')
   expect(format.day(NOON_UTC)).toBe('Nov 20')
@@ -38,7 +38,7 @@ test.each([
   expect(format.number(value, digits, signed)).toBe(text)
 })
 
-test('an unknown word of the data becomes a label', () => {
+test('an unknown word in the data becomes a label', () => {
   expect(label('in_progress')).toBe('In Progress')
   expect(label('on__hold')).toBe('On Hold')
 })

@@ -6,7 +6,7 @@ export type Format = ReturnType<typeof formatter>
 
 const FORMATTERS = new Map<string, Format>()
 
-/** One for the whole page: to make the formats of a locale takes longer than to draw a list with them. */
+/** One for the whole page: creating the formatters of a locale takes longer than rendering a list with them. */
 export function sharedFormatter(locale: string, timeZone: string): Format {
   const key = `${locale} ${timeZone}`
   const known = FORMATTERS.get(key)
@@ -16,9 +16,9 @@ export function sharedFormatter(locale: string, timeZone: string): Format {
   return format
 }
 
-/** Numbers and times by locale and in the time zone of the city. */
+/** Numbers and times by locale and in the city's time zone. */
 export function formatter(locale: string, timeZone: string) {
-  /** Made when it is first used: each takes some ms, and the first screen needs two of the nine. */
+  /** Created on first use: each takes some ms, and the first screen needs two of the nine. */
   const dateTime = (options: Intl.DateTimeFormatOptions) => {
     let made: Intl.DateTimeFormat | null = null
     return {
@@ -39,7 +39,7 @@ export function formatter(locale: string, timeZone: string) {
   const dayClock = dateTime({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
   const numbers = new Map<string, Intl.NumberFormat>()
 
-  /** With exactly so many digits after the point. */
+  /** With exactly that many fraction digits. */
   function number(value: number, digits = 0, signed = false): string {
     const key = `${digits}${signed}`
     let format = numbers.get(key)
@@ -51,7 +51,7 @@ export function formatter(locale: string, timeZone: string) {
       })
       numbers.set(key, format)
     }
-    // No '-0': a loss too small to be shown is no loss.
+    // No '-0' for a value that rounds to zero.
     return format.format(Math.abs(value) < 0.5 / 10 ** digits ? 0 : value)
   }
 
@@ -59,7 +59,7 @@ export function formatter(locale: string, timeZone: string) {
     number,
     /** '14:41:07' */
     clock: (ms: number) => clock.format(ms),
-    /** '14:41'; with the day when it is not the day of `nowMs`; the day alone when it is of another year. */
+    /** '14:41'; with the date when it differs from that of `nowMs`; the date alone in another year. */
     time: (at: string | number, nowMs?: number) => {
       const ms = typeof at === 'number' ? at : Date.parse(at)
       if (nowMs === undefined || day.format(ms) === day.format(nowMs)) return time.format(ms)
@@ -67,7 +67,7 @@ export function formatter(locale: string, timeZone: string) {
     },
     /** 'Nov 20' */
     day: (ms: number) => monthDay.format(ms),
-    /** '14:41:07'; with the day when it is not the day of `nowMs`. */
+    /** '14:41:07'; with the date when it differs from that of `nowMs`. */
     moment: (at: string, nowMs: number) => (day.format(Date.parse(at)) === day.format(nowMs) ? clock : dayClock).format(Date.parse(at)),
     /** 'Nov 20, 2026, 14:41:07' */
     full: (at: string) => full.format(Date.parse(at)),

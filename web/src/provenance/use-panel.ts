@@ -4,7 +4,7 @@ import { type Answer, isNothing } from '../api/request.ts'
 import { rightMs, useNowMs } from '../ui/browser/use-now.ts'
 import { type PanelState, panelState } from './panel-state.ts'
 
-/** A panel's state as the clock and its answer have it now. */
+/** A panel's current state, from the clock and its answer. */
 export interface PanelReading {
   state: PanelState
   evidence: readonly Provenance[]

@@ -4,12 +4,12 @@ import { useLanguage, useText } from '../i18n/text.ts'
 import { chosenSpeedUnit } from '../preferences/choices.ts'
 import { useRemembered } from '../preferences/remembered.ts'
 
-/** The unit that the city shows speeds in to readers of the page's language. */
+/** The city's speed unit for readers of the page's language. */
 export function useCitySpeedUnit(): SpeedUnit {
   return speedUnitFor(useCity(), useLanguage())
 }
 
-/** What speeds are shown in, the person's choice before the city's: a figure in mph times `factor` is one in `unit`. */
+/** The displayed speed unit, by the person's choice, else the city's: a figure in mph times `factor` is one in `unit`. */
 export function useSpeedUnit(): { speedUnit: SpeedUnit; unit: string; factor: number } {
   const text = useText()
   const cityUnit = useCitySpeedUnit()

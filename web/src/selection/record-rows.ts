@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Marks the element of one record in a list or on a board, so that keys find it. */
+/** Marks a record's element in a list or on a board, so that keyboard navigation finds it. */
 export const rowMark = (id: string) => ({ 'data-record': id })
 
 /** The record whose row has the focus; null when none has. */
@@ -8,7 +8,7 @@ export function focusedRow(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset.record ?? null
 }
 
-/** Focuses the link of a record's row; when the row is not drawn, that of the first row that is. */
+/** Focuses the link in a record's row; if the row is not rendered, that in the first row that is. */
 export function focusRow(id: string): void {
   const row = document.querySelector(`[data-record="${CSS.escape(id)}"]`) ?? document.querySelector('[data-record]')
   const link = row?.querySelector('a')
@@ -17,8 +17,8 @@ export function focusRow(id: string): void {
 }
 
 /**
- * Returns the focus to the row of a record when its side panel closes, however it closes; without this it would fall to
- * the body. `openId` is the record whose panel is open, null when none is. Leaves a focus that is somewhere else alone.
+ * Returns the focus to a record's row when its side panel closes, in whatever way; otherwise it would fall to the body. `openId` is the
+ * record whose panel is open, null when none is. Leaves a focus elsewhere alone.
  */
 export function useReturnToRow(openId: string | null): void {
   const before = useRef(openId)

@@ -1,7 +1,7 @@
-/** What a key does with a row of a list of work. The page listens for the keys; whichever list is there says what follows. */
+/** What a key does with a row of a work list. The page listens for the keys; the visible list handles the action. */
 export type RowAct = 'next' | 'before' | 'pick' | 'acknowledge' | 'assign' | 'assign-to-me' | 'close' | 'comment' | 'edit'
 
-/** The key of each, by itself. */
+/** The key of each action, without modifiers. */
 export const ROW_KEYS: Record<RowAct, string> = {
   next: 'J',
   before: 'K',
@@ -16,7 +16,7 @@ export const ROW_KEYS: Record<RowAct, string> = {
 
 const listeners = new Set<(act: RowAct) => void>()
 
-/** Listens until what it returns is called. */
+/** Subscribes until the returned function is called. */
 export function onRowAct(listener: (act: RowAct) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A thing of the city that lists and the map show both. */
+/** An entity of the city that both lists and the map show. */
 export interface Entity {
   kind: 'incident' | 'section' | 'request' | 'substation' | 'plant' | 'district'
   id: string
@@ -9,7 +9,7 @@ export interface Entity {
 let pointed: Entity | null = null
 const listeners = new Set<() => void>()
 
-/** Says which thing the pointer or the focus is on, null for none; lists and map light it up. */
+/** Sets the entity that the pointer or the focus is on, null for none; lists and map highlight it. */
 export function pointAt(thing: Entity | null): void {
   if (isSame(pointed, thing)) return
   pointed = thing
@@ -23,12 +23,12 @@ function subscribe(listener: () => void): () => void {
 
 export const isSame = (a: Entity | null, b: Entity | null) => a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
 
-/** The thing that the pointer or the focus is on somewhere on the page. */
+/** The entity that the pointer or the focus is on, anywhere on the page. */
 export function usePointed(): Entity | null {
   return useSyncExternalStore(subscribe, () => pointed)
 }
 
-/** For the row of one thing: whether it is lit, and what to do when pointer or focus come and go. */
+/** For an entity's row: whether it is highlighted, and the handlers for pointer and focus. */
 export function usePointing(kind: Entity['kind'], id: string) {
   const isLit = useSyncExternalStore(subscribe, () => pointed?.kind === kind && pointed.id === id)
   const enter = useCallback(() => pointAt({ kind, id }), [kind, id])

@@ -2,7 +2,7 @@ import type { Position } from '@oppidum/domain/core/geo'
 import { type ComponentType, createContext, type LazyExoticComponent, type ReactNode, Suspense, useContext } from 'react'
 import type { Entity } from './selection.ts'
 
-/** A place of several on one map; `thing` is null where the map knows none there. */
+/** One of several places on a map; `thing` is null where the map has no entity. */
 export interface Place {
   thing: Entity | null
   position: Position
@@ -11,15 +11,15 @@ export interface Place {
 type AllOf = ComponentType<{ places: readonly Place[] }> | LazyExoticComponent<ComponentType<{ places: readonly Place[] }>>
 type About = ComponentType<{ thing: Entity }> | LazyExoticComponent<ComponentType<{ thing: Entity }>>
 
-/** What the map can tell of a thing beside what its own feature tells; the rooms below the map do not know who tells it. */
+/** What map and models add to an entity's own feature; features do not know who provides it. */
 export interface Surroundings {
-  /** A small map of where it is. */
+  /** A small map of its position. */
   Strip: About
   /** A small map of several places. */
   Places: AllOf
-  /** What is around it. */
+  /** Its neighbours. */
   Nearby: About
-  /** What a model expects of it. */
+  /** Its forecast. */
   Outlook: About
 }
 
@@ -29,7 +29,7 @@ export function SurroundingsProvider({ value, children }: { value: Partial<Surro
   return <SurroundingsContext value={value}>{children}</SurroundingsContext>
 }
 
-/** Where on the map a thing is; nothing on the page of the map itself. */
+/** A small map of an entity; renders nothing on the map page itself. */
 export function PlaceStrip({ thing }: { thing: Entity }) {
   const { Strip } = useContext(SurroundingsContext)
   return Strip ? (
@@ -39,7 +39,7 @@ export function PlaceStrip({ thing }: { thing: Entity }) {
   ) : null
 }
 
-/** Where on the map several places are. */
+/** A small map of several places. */
 export function PlacesStrip({ places }: { places: readonly Place[] }) {
   const { Places } = useContext(SurroundingsContext)
   return Places ? (
@@ -49,7 +49,7 @@ export function PlacesStrip({ places }: { places: readonly Place[] }) {
   ) : null
 }
 
-/** What is around a thing. */
+/** An entity's neighbours. */
 export function NearbyEntities({ thing }: { thing: Entity }) {
   const { Nearby } = useContext(SurroundingsContext)
   return Nearby ? (
@@ -59,7 +59,7 @@ export function NearbyEntities({ thing }: { thing: Entity }) {
   ) : null
 }
 
-/** What is expected of a thing. */
+/** An entity's forecast. */
 export function EntityOutlook({ thing }: { thing: Entity }) {
   const { Outlook } = useContext(SurroundingsContext)
   return Outlook ? (
@@ -69,7 +69,7 @@ export function EntityOutlook({ thing }: { thing: Entity }) {
   ) : null
 }
 
-/** What stands around things further out in the page, for a screen that leaves some of it out. */
+/** The surroundings from further out in the page, for a screen that leaves some of them out. */
 export function useSurroundings(): Partial<Surroundings> {
   return useContext(SurroundingsContext)
 }

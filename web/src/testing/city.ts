@@ -3,15 +3,15 @@ import type { Role } from '@oppidum/domain/core/access'
 import type { Me } from '@oppidum/domain/people/person'
 import type { Plan } from '@oppidum/domain/plans/plan'
 
-/** When every component test takes place: Friday noon in Montevideo. */
+/** The time of every component test: Friday noon in Montevideo. */
 export const NOW = Date.parse('2026-11-20T15:00:00.000Z')
 
-/** An instant so many ms before or, negative, after that. */
+/** An instant that many ms before or, negative, after `NOW`. */
 export const ago = (ms: number): string => new Date(NOW - ms).toISOString()
 
 type City = PublicConfig['cities'][number]
 
-/** A page of one city whose values are measured; `city` and `more` are what is different. */
+/** A page of one city with measured values; `city` and `more` override it. */
 export function cityConfig(city: Partial<City> = {}, more: Partial<PublicConfig> = {}): PublicConfig {
   return PublicConfig.parse({
     brandName: 'Oppidum',
@@ -47,7 +47,7 @@ export function cityConfig(city: Partial<City> = {}, more: Partial<PublicConfig>
   })
 }
 
-/** Somebody with an account. */
+/** A person with an account. */
 export function person(role: Role, plan: Plan = 'free'): Me {
   return { userId: 'ana', firstName: 'Ana', username: 'ana', email: 'ana@city.example', publicMetadata: { plan }, role }
 }

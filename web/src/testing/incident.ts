@@ -4,7 +4,7 @@ import { ago } from './city.ts'
 
 const MINUTE = 60_000
 
-/** A measured collision of twenty minutes ago, confirmed just now; `it` is what is different. */
+/** A measured collision of twenty minutes ago, confirmed just now; `it` overrides it. */
 export function incident(it: Partial<Incident> = {}): Incident {
   const priority = it.priority ?? 'high'
   return {

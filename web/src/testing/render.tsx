@@ -21,26 +21,26 @@ import type { Connection } from '../live/follow-live.ts'
 import { cityConfig, NOW } from './city.ts'
 import { type Reply, Server } from './server.ts'
 
-// What is loaded later comes as fast as the machine is.
+// Lazily loaded parts arrive as fast as the machine is.
 configure({ asyncUtilTimeout: 10_000 })
 
 interface Surroundings {
   language?: Language
   /** Null for a visitor. */
   me?: Me | null
-  /** What is known of who is signed in, where that is not `me` for sure. */
+  /** The identity state, where it is not simply `me`. */
   identity?: Known
-  /** What the server says, by endpoint. */
+  /** The server's replies, by endpoint. */
   replies?: readonly Reply[]
   connection?: Connection
   config?: PublicConfig
   /** The address of the page. */
   at?: string
-  /** The path that it is a case of, where that has parameters. */
+  /** The route pattern of the address, where it has parameters. */
   route?: string
 }
 
-/** A component as it stands on the page, at noon of the simulated city. Every test has a page of its own. */
+/** Renders a component as on the page, at noon in the simulated city. Every test has a page of its own. */
 export async function render(component: ReactElement, surroundings: Surroundings = {}) {
   const {
     language = 'en',
@@ -52,7 +52,7 @@ export async function render(component: ReactElement, surroundings: Surroundings
     at = '/',
     route = at.replace(/[?#].*/, ''),
   } = surroundings
-  // Only what ticks stands still: promises and short waits go on by themselves.
+  // Only ticking clocks are faked: promises and short timeouts run normally.
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const server = new Server(replies)
   vi.stubGlobal('fetch', server.fetch)
@@ -107,9 +107,9 @@ export async function render(component: ReactElement, surroundings: Surroundings
     server,
     user: userEvent.setup({ delay: null }),
     identity: source,
-    /** The address that the page has now. */
+    /** The page's current address. */
     address: () => router.state.location.pathname + router.state.location.search,
-    /** So much time goes by: clocks tick, and what is polled is asked for again. */
+    /** Advances time: clocks tick, and polled answers are refetched. */
     async pass(ms: number) {
       await act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
       await settled()
@@ -117,15 +117,15 @@ export async function render(component: ReactElement, surroundings: Surroundings
   }
 }
 
-/** Turns of the event loop from a call to the answer on the screen, with some to spare. */
+/** Turns of the event loop from a call to the rendered answer, with some to spare. */
 const TURNS = 6
 
-/** Answers that are there at once are drawn; what is loaded later, as dialogs are, is waited for with `findBy`. */
+/** Waits until immediate answers are rendered; use `findBy` for lazily loaded parts such as dialogs. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await act(async () => await new Promise((go) => setTimeout(go)))
 }
 
-/** Whether what a person sees there is dimmed: its values no longer speak for the present. */
+/** Whether an element is dimmed because its values are no longer current. */
 export function isDim(element: Element): boolean {
   return element.closest('[data-stale], [data-dim]') !== null
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '@oppidum/domain/core/endpoint'
 import type { FailureCode } from '@oppidum/domain/core/failure'
 
-/** What the server does when an endpoint is called. */
+/** The server's reaction to a call of an endpoint. */
 export interface Reply {
   endpoint: Endpoint
   respond: () => Promise<Response>
@@ -15,7 +15,7 @@ export interface Call {
   body: unknown
 }
 
-/** An answer of the endpoint's own type; `more` says that the list goes on, with so many records in all. */
+/** A successful answer of the endpoint's own type; `more` means that the list continues, with that many records in total. */
 export function answers<E extends Endpoint>(endpoint: E, value: ReplyOf<E>, { more }: { more?: number } = {}): Reply {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (more !== undefined) {
@@ -25,16 +25,16 @@ export function answers<E extends Endpoint>(endpoint: E, value: ReplyOf<E>, { mo
   return { endpoint, respond: async () => new Response(JSON.stringify(value), { headers }) }
 }
 
-/** A refusal or a fault, as the server words it. */
+/** A refusal or a failure, in the server's form. */
 export function fails(endpoint: Endpoint, status: number, error: string, code: FailureCode = 'internal', details?: unknown): Reply {
   const body = JSON.stringify({ error, code, details })
   return { endpoint, respond: async () => new Response(body, { status, headers: { 'content-type': 'application/json' } }) }
 }
 
-/** The server as one page sees it. A call that no reply is given for stays under way. */
+/** The server as one page sees it. A call without a reply stays pending. */
 export class Server {
   readonly calls: Call[] = []
-  /** Nothing is answered, as without a network. */
+  /** Answers nothing, as without a network. */
   offline = false
   #replies: readonly Reply[]
 
@@ -42,7 +42,7 @@ export class Server {
     this.#replies = replies
   }
 
-  /** From now on; what was said before for other endpoints still holds. */
+  /** Adds replies from now on; earlier ones for other endpoints remain. */
   reply(...replies: readonly Reply[]): void {
     this.#replies = [...replies, ...this.#replies]
   }

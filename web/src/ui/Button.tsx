@@ -7,7 +7,7 @@ export function Button({ look = 'plain', className, ...rest }: ComponentProps<'b
   return <button type="button" className={buttonClass(look, className)} {...rest} />
 }
 
-/** The looks of a button for what leads somewhere instead. */
+/** A button's look for a link. */
 export function buttonClass(look: NonNullable<Look['look']>, className?: string): string {
   return `${styles.button} ${styles[look]} ${className ?? ''}`
 }

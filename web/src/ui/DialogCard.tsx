@@ -5,7 +5,7 @@ import { focusWhole } from './browser/focus-whole.ts'
 import { Icon } from './icons/Icon.tsx'
 import styles from './overlays/Dialog.module.css'
 
-/** A plate over the page, which waits until it is closed. */
+/** A modal dialog as a card over the page. */
 export function DialogCard({
   title,
   closeLabel,

@@ -1,6 +1,6 @@
 import styles from './KeyCap.module.css'
 
-/** Keys as they are written on a keyboard, in the order in which they are pressed. */
+/** Keys as printed on a keyboard, in the order in which they are pressed. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className={styles.caps}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type State, StateMark } from './icons/StateMark.tsx'
 import styles from './Notice.module.css'
 
-/** What a panel says instead of its values, or above them: mark, title, sentence, act. */
+/** A panel's message, instead of its values or above them: mark, title, sentence, action. */
 export function Notice({
   state,
   title,

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './Panel.module.css'
 import { Dim } from './values/dim.ts'
 
-/** A plate on the sheet: title left, what belongs to it right, then the content. */
+/** A card with a heading: title on the left, related content on the right, then the content. */
 export function Panel({
   title,
   meta,
@@ -17,10 +17,10 @@ export function Panel({
   meta?: ReactNode
   /** A strip between head and content. */
   notice?: ReactNode
-  /** Its values no longer speak for the present. */
+  /** Its values are no longer current. */
   dim?: boolean
   busy?: boolean
-  /** The content brings its own inset, as rows do. */
+  /** The content has its own inset, as rows do. */
   flush?: boolean
   className?: string | undefined
   children: ReactNode

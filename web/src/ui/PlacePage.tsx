@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import styles from './PlacePage.module.css'
 import { useNamedEntity } from './values/entity-name.ts'
 
-/** A screen about one thing: who it is, how it does, and how that was over time. */
+/** A screen about one entity: its identity, its state, and its history. */
 export function PlacePage({ children }: { children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** The title of the screen, and what the window is called after: many windows of one kind are told apart by it. */
+/** The screen's title, also in the window's title, to tell several windows apart. */
 export function PlaceHead({
   mark,
   caption,
@@ -17,7 +17,7 @@ export function PlaceHead({
   act,
 }: {
   mark?: ReactNode
-  /** What kind of thing it is, when the screen's own title does not say it. */
+  /** The kind of entity, when the screen's own title does not say it. */
   caption?: string
   name: string
   place?: ReactNode
@@ -29,7 +29,7 @@ export function PlaceHead({
     const before = document.title
     document.title = `${name} - ${before}`
     return () => {
-      // Another screen may have named the window by then.
+      // Another screen may have set the title by then.
       if (document.title === `${name} - ${before}`) document.title = before
     }
   }, [name])
@@ -55,7 +55,7 @@ export interface Fact {
   note?: ReactNode
 }
 
-/** Figures side by side, each with its name above and what it compares to below. */
+/** Figures side by side, each with its name above and its comparison below. */
 export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
   return (
     <dl className={styles.facts}>

@@ -15,7 +15,7 @@ export function PopoverCard({
 }) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
-      {/* The button is there for as long as its plate is. */}
+      {/* The button is mounted as long as its popover. */}
       <Radix.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
       <Radix.Portal>
         <Radix.Content
@@ -25,7 +25,7 @@ export function PopoverCard({
           collisionPadding={12}
           aria-label={label}
           onInteractOutside={(event) => {
-            // The button closes by itself; closed here first, it would open again.
+            // The button closes it; closing it here as well would open it again.
             if (event.target instanceof Node && button.current?.contains(event.target)) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

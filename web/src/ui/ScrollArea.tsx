@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import styles from './ScrollArea.module.css'
 
-/** A part of the page that scrolls by itself; by keyboard too, even when nothing in it can take the focus. */
+/** A scrolling part of the page, also by keyboard when nothing in it is focusable. */
 export function ScrollArea({
   ref,
   label,

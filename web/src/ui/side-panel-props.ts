@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export interface SidePanelProps {
-  /** What stands in the head, small. */
+  /** Small text in the head. */
   caption: string
   title: string
   closeLabel: string
   onClose: () => void
   actions?: ReactNode
   children: ReactNode
-  /** Stands below what scrolls: what can be done. */
+  /** The actions, below the scrolling part. */
   foot?: ReactNode
 }

@@ -31,15 +31,15 @@ test.each([
   ['\n', '\n'],
   ['\r\n', '\r\n'],
   ['\r', '\r'],
-])('lines that end with %j are read however they are cut', (_, end) => {
-  // A line that ends with a lone '\r' is told from '\r\n' by what follows.
+])('reads lines that end with %j however they are cut', (_, end) => {
+  // Only what follows distinguishes a line that ends with '\r' from one with '\r\n'.
   const stream = `${STREAM.replaceAll('\n', end)}:`
   expect(readAll(stream)).toEqual(EVENTS)
   expect(readAll(...stream)).toEqual(EVENTS)
   for (let at = 0; at <= stream.length; at += 1) expect(readAll(stream.slice(0, at), stream.slice(at))).toEqual(EVENTS)
 })
 
-test('an event that does not end is given up', () => {
+test('gives up on an event that does not end', () => {
   const read = eventReader(EVENT_LENGTH)
   read('data: ')
   expect(() => read('x'.repeat(EVENT_LENGTH))).toThrow(RangeError)

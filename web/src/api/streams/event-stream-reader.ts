@@ -7,9 +7,9 @@ export interface StreamedEvent {
 }
 
 /**
- * Reads a text/event-stream from pieces that are cut anywhere, without a byte order mark. Ids and `retry` are of no use here: an
- * answer that was cut off is followed anew from its beginning. An event that its stream ends within is dropped, as the standard has it.
- * @param mostSigns that one event may have
+ * Parses a text/event-stream from arbitrary chunks, without a byte order mark. Ids and `retry` are not needed here: an interrupted answer
+ * is followed again from its beginning. As the standard says, an incomplete last event is dropped.
+ * @param mostSigns maximum characters of an event
  * @throws RangeError when an event does not end
  */
 export function eventReader(mostSigns: number): (piece: string) => StreamedEvent[] {
@@ -24,7 +24,7 @@ export function eventReader(mostSigns: number): (piece: string) => StreamedEvent
   let rest = ''
   return (piece) => {
     read = []
-    // The library would leave a line that ends with '\r' alone until the next one ends, when that is where the pieces are cut.
+    // When a chunk ends with '\r', the library would hold that line back until the next one ends.
     const text = rest + piece
     rest = text.endsWith('\r') ? '\r' : ''
     parser.feed(rest === '' ? text : text.slice(0, -1))

@@ -4,15 +4,15 @@ import { readInParts } from './in-parts.ts'
 const double = (reply: unknown) => (Array.isArray(reply) ? reply.map((it) => Number(it) * 2) : reply)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-it.each([0, 1, 100, 101, 500, 1_037])('a list of %i is read whole and in order', async (count) => {
+it.each([0, 1, 100, 101, 500, 1_037])('reads a list of %i completely and in order', async (count) => {
   expect(await readInParts(double, numbers(count))).toEqual(numbers(count).map((it) => it * 2))
 })
 
-it('what is no list is read as it is', async () => {
+it('reads anything but a list unchanged', async () => {
   expect(await readInParts(double, { value: 1 })).toEqual({ value: 1 })
 })
 
-it('lets others have their turn between the parts of a long list', async () => {
+it('yields between the parts of a long list', async () => {
   const order: string[] = []
   const reading = readInParts((reply) => {
     order.push(`part of ${(reply as unknown[]).length}`)
@@ -24,7 +24,7 @@ it('lets others have their turn between the parts of a long list', async () => {
   expect(order.indexOf('another')).toBeLessThan(order.indexOf('read'))
 })
 
-it('a record that is not as promised fails the whole list', async () => {
+it('one invalid record fails the whole list', async () => {
   const strict = (reply: unknown) => {
     if ((reply as number[]).includes(450)) throw new Error('not as promised')
     return reply

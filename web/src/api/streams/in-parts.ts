@@ -1,13 +1,13 @@
-/** Records read in one go: a few ms of work, also on a slow machine. */
+/** Records parsed in one go: a few ms of work, even on a slow machine. */
 const AT_ONCE = 100
 
-/** Lets the page answer whoever waits, and goes on. */
+/** Yields to the event loop. */
 function rest(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
   return scheduler?.yield?.() ?? new Promise((goOn) => setTimeout(goOn))
 }
 
-/** Reads a reply; the records of a long list some at a time, so that somebody who scrolls meanwhile is not held. */
+/** Parses a reply; a long list in parts, so that the page stays responsive. */
 export async function readInParts(read: (reply: unknown) => unknown, reply: unknown): Promise<unknown> {
   if (!Array.isArray(reply) || reply.length <= AT_ONCE) return read(reply)
   const records: unknown[] = []

@@ -15,7 +15,7 @@ async function heardIn(bytes: Uint8Array<ArrayBuffer>, pieceBytes: number): Prom
   return heard
 }
 
-test.each([1, 2, 1_000])('JSON is read from pieces of %i bytes, after a byte order mark too', async (pieceBytes) => {
+test.each([1, 2, 1_000])('reads JSON from pieces of %i bytes, also after a byte order mark', async (pieceBytes) => {
   const bytes = new TextEncoder().encode('\uFEFFevent: said\ndata: {"name":"Ñandú"}\n\ndata: no json\n\n')
   expect(await heardIn(bytes, pieceBytes)).toEqual([
     { event: 'said', data: { name: 'Ñandú' } },
@@ -23,7 +23,7 @@ test.each([1, 2, 1_000])('JSON is read from pieces of %i bytes, after a byte ord
   ])
 })
 
-test('an event that does not end is given up', async () => {
+test('gives up on an event that does not end', async () => {
   const bytes = new TextEncoder().encode(`data: ${'x'.repeat(2 * EVENT_LENGTH)}`)
   await expect(heardIn(bytes, 1_000)).rejects.toThrow(RangeError)
 })

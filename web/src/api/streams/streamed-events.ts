@@ -1,15 +1,15 @@
 import { eventReader } from './event-stream-reader.ts'
 
-/** An event as it came in; `data` is what its JSON says, undefined when it is none. */
+/** An event as received; `data` is its parsed JSON, undefined when invalid. */
 export interface HeardEvent {
   event: string
   data: unknown
 }
 
 /**
- * The events of an answer, one after another, until it ends or whoever listens breaks off.
- * @param mostSigns that one event may have
- * @param heard called with every piece that comes in: the line is not silent
+ * Yields the events of a response until it ends or the consumer stops.
+ * @param mostSigns maximum characters of an event
+ * @param heard called for every chunk, as a sign that the line is alive
  * @throws RangeError when an event does not end, another error when the connection breaks
  */
 export async function* streamedEvents(

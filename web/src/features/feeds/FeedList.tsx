@@ -9,7 +9,7 @@ import { useFeeds } from './feed-queries.ts'
 import { HEALTH } from './feed-words.ts'
 import { useFeedAge } from './use-feed-age.ts'
 
-/** Every source of data, how fresh it is and whom to credit; asked for only while it is in sight. */
+/** Every data source, its age and whom to credit; requested only while visible. */
 export function FeedList() {
   const text = useText()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function FeedList() {
     <ul className={lines.lines}>
       {data.value.map((feed) => (
         <li key={feed.id} className={lines.line}>
-          {/* What was last told of the feeds says nothing of them now. */}
+          {/* The last report about the feeds says nothing about them now. */}
           <StateMark state={isError ? 'none' : HEALTH[feed.health].mark} size={16} />
           <span className={lines.what}>
             {feed.name}

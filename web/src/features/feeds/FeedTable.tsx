@@ -7,7 +7,7 @@ import styles from './FeedTable.module.css'
 import { HEALTH } from './feed-words.ts'
 import { useFeedAge } from './use-feed-age.ts'
 
-/** Every source of data: how it is, how old its last delivery is beside its limit, what is wrong, whom to credit. */
+/** Every data source: its health, the age of its last delivery beside its limit, any problem, and whom to credit. */
 export function FeedTable({ feeds, known }: { feeds: readonly FeedStatus[]; known: boolean }) {
   const text = useText()
   const format = useFormat()

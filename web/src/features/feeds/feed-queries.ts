@@ -8,7 +8,7 @@ export function useFeeds(enabled = true) {
   return useAnswer(listFeeds, { pollMs: FEEDS_POLL_MS, enabled })
 }
 
-/** Names of the feeds that do not work; asked for only while `enabled`. */
+/** Names of the failing feeds; requested only while `enabled`. */
 export function useTroubledFeeds(enabled: boolean): string[] {
   const { data } = useFeeds(enabled)
   return enabled && data ? data.value.filter(isTroubled).map((it) => it.name) : []

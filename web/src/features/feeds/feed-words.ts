@@ -9,7 +9,7 @@ export const HEALTH: Record<FeedHealth, { mark: State; text: TextId; meaning: Te
   failed: { mark: 'critical', text: 'feed.failed', meaning: 'feed-meaning.failed' },
 }
 
-/** A late feed is on its way; one that is stale or failed is not working. */
+/** A late feed may still arrive; a stale or failed one is not working. */
 export function isTroubled(feed: Pick<FeedStatus, 'health'>): boolean {
   return feed.health === 'stale' || feed.health === 'failed'
 }

@@ -21,7 +21,7 @@ import { useGallery } from './use-gallery.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One's own pictures. `?image=` shows one whole; `manage`: several can be picked and deleted together. */
+/** A person's own pictures. `?image=` opens one at full size; `manage` allows several to be selected and deleted together. */
 export function Creations({ manage = false }: { manage?: boolean }) {
   const text = useText()
   const { search, change } = useAddress()
@@ -44,7 +44,7 @@ export function Creations({ manage = false }: { manage?: boolean }) {
     },
     [remove],
   )
-  // What had the focus is gone with its card: not before the page is drawn without it.
+  // The focused element disappears with its card, so the focus moves only after the next render.
   useEffect(() => {
     if (leaving.current === null || images.some((it) => it.id === leaving.current)) return
     leaving.current = null

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import styles from './DeleteButton.module.css'
 
-/** Deletes after asking once more: what is gone cannot be had back. */
+/** Deletes after a confirmation, because it cannot be undone. */
 export function DeleteButton({ prompt, onDelete }: { prompt: string; onDelete: () => Promise<void> }) {
   const text = useText()
   const [asked, setAsked] = useState(false)

@@ -6,7 +6,7 @@ import styles from './GalleryScreen.module.css'
 import { Generator } from './generator/Generator.tsx'
 import { UploadForm } from './uploads/UploadForm.tsx'
 
-/** The pictures of whoever is signed in, and the ways to another one. */
+/** The signed-in person's pictures, and the ways to add one. */
 export function GalleryScreen() {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../../provenance/use-format.ts'
 import styles from './ImageDetails.module.css'
 
-/** How a picture came to be; of one that somebody put up there is less to say. */
+/** How a picture was made; an upload has fewer details. */
 export function ImageDetails({ image: { making, width, height, createdAt, moderationScore, prompt } }: { image: Image }) {
   const text = useText()
   const format = useFormat()
@@ -14,7 +14,7 @@ export function ImageDetails({ image: { making, width, height, createdAt, modera
         <>
           {making.drawnFrom !== prompt && <Pair name={text('images.drawn-from')}>{making.drawnFrom}</Pair>}
           <Pair name={text('images.model')}>{making.model}</Pair>
-          {/* As it is typed in again: without marks between its figures. */}
+          {/* Without digit separators, so that it can be typed in again. */}
           <Pair name={text('images.seed')}>{String(making.seed)}</Pair>
           {making.steps !== null && <Pair name={text('images.steps')}>{format.number(making.steps)}</Pair>}
           {making.guidance !== null && <Pair name={text('images.guidance')}>{format.number(making.guidance, 1)}</Pair>}

@@ -11,7 +11,10 @@ import { ImageDetails } from './ImageDetails.tsx'
 import styles from './ImagePreview.module.css'
 import { useSaveImage } from './use-save-image.ts'
 
-/** A picture whole, over the page, with all that is known of it. Closed by the button, beside it, or with Escape; arrow keys lead to its neighbours. */
+/**
+ * A full-size picture over the page, with its details. The button, a click beside it or Escape closes it; arrow keys lead to its
+ * neighbours.
+ */
 export function ImagePreview({
   image,
   onStep,
@@ -20,7 +23,7 @@ export function ImagePreview({
 }: {
   image: Image
   onStep: (step: 1 | -1) => void
-  /** Leads to the generator. */
+  /** Opens the generator with these values. */
   onAgain: (wish: GenerateBody) => void
   onClose: () => void
 }) {
@@ -47,9 +50,9 @@ export function ImagePreview({
           onOpenAutoFocus={focusWhole}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // The generator has it.
+            // The generator takes the focus.
             if (leads.current) return
-            // What opened it may have been scrolled away, or deleted.
+            // The element that opened it may have scrolled out of the list, or been deleted.
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
           }}
           onKeyDown={handleKeyDown}
@@ -91,7 +94,7 @@ export function ImagePreview({
   )
 }
 
-/** Its room is kept while it comes; when it does not come, that is said in its place. */
+/** Reserves its space while it loads; if it fails, says so in its place. */
 function Whole({ image: { imageUrl, width, height, prompt, kind } }: { image: Image }) {
   const text = useText()
   const [failed, setFailed] = useState(false)

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import styles from './ImageSearch.module.css'
 import type { ImageFilter } from './image-filter.ts'
 
-/** By the words of the prompt, by kind, by day; the address holds all of it. */
+/** Filters by the words of the prompt, by kind and by date; stored in the address. */
 export function ImageSearch({ filter: { words, kind, fromDay, toDay } }: { filter: ImageFilter }) {
   const text = useText()
   const { change } = useAddress()

@@ -5,7 +5,7 @@ import { Creations } from './Creations.tsx'
 import styles from './GalleryScreen.module.css'
 import { UploadForm } from './uploads/UploadForm.tsx'
 
-/** What can be done with pictures of one's own, said and done in one place. */
+/** What people can do with their own pictures, in one place. */
 export function ImagesScreen() {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ import { ImageGrid } from './grid/ImageGrid.tsx'
 import { ImageMark } from './grid/ImageMark.tsx'
 import { keptImages } from './saved-image-list.ts'
 
-/** What this browser has of the pictures that were made last, while the gallery cannot be had. Nothing can be done with them. */
+/** This browser's copies of the latest pictures, shown while the gallery is unavailable. Read-only. */
 export function KeptImages() {
   const text = useText()
   const format = useFormat()

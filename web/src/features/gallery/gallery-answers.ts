@@ -6,12 +6,12 @@ type Page = Answer<Image[]>
 const JUST_MS = 60_000
 const of = { queryKey: [listImages.path] }
 
-/** The list begins otherwise now: a picture has come. Pages further down stay as they are. */
+/** Refetches the start of the list, because a picture was added. Later pages stay as they are. */
 export function askForNewest(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ ...of, predicate: ({ queryKey }) => (queryKey[2] as Query | undefined)?.cursor === undefined })
 }
 
-/** The page that a picture stands on, with addresses that are good again; one that has just been told has no better ones. */
+/** Refetches the page with a picture, so that its addresses are valid again; not if that page is already fresh. */
 export function askForAddresses(client: QueryClient, id: string, nowMs: number): Promise<void> {
   return client.invalidateQueries({
     ...of,
@@ -20,13 +20,13 @@ export function askForAddresses(client: QueryClient, id: string, nowMs: number):
   })
 }
 
-/** The server has deleted these: they go from wherever they are listed, and nothing is asked for again. */
+/** Removes deleted pictures from every cached list without refetching. */
 export function takeFromLists(client: QueryClient, ids: ReadonlySet<string>): void {
   client.setQueriesData<Page>(of, (page) => {
     if (!page) return page
     const value = page.value.filter((it) => !ids.has(it.id))
     const gone = page.value.length - value.length
-    // What is asked next is another answer, whatever its mark says.
+    // The next response must count as a change, whatever its ETag.
     return gone === 0 ? page : { ...page, value, total: page.total === null ? null : page.total - gone, etag: null }
   })
 }

@@ -2,12 +2,12 @@ import { ImageKind } from '@oppidum/domain/gallery/image'
 import type { Query } from '../../api/request.ts'
 import { dayIn, spanOfDays } from '../../charts/city-days.ts'
 
-/** What the address says of the gallery; days are the city's. */
+/** The gallery's filter, as its address gives it; days are in city time. */
 export interface ImageFilter {
   words: string
   /** Null: all. */
   kind: ImageKind | null
-  /** '2026-11-20'; null when not narrowed. */
+  /** '2026-11-20'; null without a filter. */
   fromDay: string | null
   toDay: string | null
 }
@@ -22,7 +22,7 @@ export function imageFilter(search: URLSearchParams): ImageFilter {
   }
 }
 
-/** As the API is asked; what is not narrowed is not said. */
+/** The query parameters for the API; empty filters are left out. */
 export function imageQuery({ words, kind, fromDay, toDay }: ImageFilter, timeZone: string): Query {
   return { q: words === '' ? undefined : words, kind: kind ?? undefined, ...spanOfDays(fromDay, toDay, timeZone) }
 }

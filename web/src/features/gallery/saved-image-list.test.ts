@@ -12,20 +12,20 @@ const aKept = (id: string, more: Partial<KeptImage> = {}): KeptImage => ({
 })
 const store = (text: string | null) => () => ({ getItem: () => text })
 
-test('the last twelve are kept, the newest first', () => {
+test('keeps the last twelve, newest first', () => {
   let kept: KeptImage[] = []
   for (let number = 1; number <= 14; number++) kept = withImage(kept, aKept(`${number}`))
   expect(kept.map((it) => it.id)).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3'])
 })
 
-test('together they stay within 2 MB', () => {
+test('keeps them within 2 MB together', () => {
   const large = 'data:image/webp;base64,'.padEnd(600_000, 'A')
   let kept: KeptImage[] = []
   for (let number = 1; number <= 6; number++) kept = withImage(kept, aKept(`${number}`, { thumbnail: large }))
   expect(kept.map((it) => it.id)).toEqual(['6', '5', '4'])
 })
 
-test("somebody else's go when one's own is kept", () => {
+test("removes another person's pictures when one's own is saved", () => {
   expect(withImage([aKept('1', { userId: 'bo' })], aKept('2')).map((it) => it.id)).toEqual(['2'])
 })
 
@@ -37,11 +37,11 @@ test.each([
   ["somebody else's beside", JSON.stringify([aKept('1', { userId: 'bo' }), aKept('2')]), 1],
   ['a time that is none', JSON.stringify([aKept('1', { createdAt: 'soon' })]), 0],
   ['an address of elsewhere', JSON.stringify([aKept('1', { thumbnail: 'https://elsewhere.example/1.png' })]), 0],
-])('of %s in the store that many are shown', (_, text, count) => {
+])('shows that many of %s in storage', (_, text, count) => {
   expect(keptImages('ana', store(text))).toHaveLength(count)
 })
 
-test('a store that the browser denies holds nothing', () => {
+test('is empty when the browser denies storage', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError')
   }

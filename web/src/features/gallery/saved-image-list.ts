@@ -7,14 +7,14 @@ const MOST_SIGNS = 2 * 1024 * 1024
 const SIDE = 320
 const QUALITY = 0.8
 
-/** A picture of which this browser keeps a small one, for when the gallery cannot be had. */
+/** A small copy of a picture in this browser, for when the gallery is unavailable. */
 export interface KeptImage extends Pick<StoredImage, 'id' | 'prompt' | 'createdAt' | 'kind'> {
   userId: string
   /** A data URL. */
   thumbnail: string
 }
 
-/** What a browser keeps may have been written by anybody. */
+/** Anybody may have written what is in the browser's storage. */
 function isKeptImage(it: unknown): it is KeptImage {
   if (typeof it !== 'object' || it === null) return false
   const { id, prompt, createdAt, kind, userId, thumbnail } = it as Record<keyof KeptImage, unknown>
@@ -23,7 +23,7 @@ function isKeptImage(it: unknown): it is KeptImage {
   return ImageKind.safeParse(kind).success && String(thumbnail).startsWith('data:image/')
 }
 
-/** Those of this person, the newest first. What is not understood, and what is somebody else's, is not there. */
+/** This person's copies, newest first. Skips what is invalid or another person's. */
 export function keptImages(userId: string, store: () => Pick<Storage, 'getItem'> = () => localStorage): KeptImage[] {
   try {
     const kept: unknown = JSON.parse(store().getItem(GENERATED_IMAGES) ?? '[]')
@@ -34,24 +34,24 @@ export function keptImages(userId: string, store: () => Pick<Storage, 'getItem'>
   }
 }
 
-/** One more before those that are kept: at most twelve, and no more than 2 MB together; the oldest go first. */
+/** Adds one to the copies: at most twelve, and 2 MB together; the oldest are dropped first. */
 export function withImage(kept: readonly KeptImage[], image: KeptImage): KeptImage[] {
   const all = [image, ...kept.filter((it) => it.id !== image.id && it.userId === image.userId)].slice(0, MOST_KEPT)
   while (all.length > 0 && JSON.stringify(all).length > MOST_SIGNS) all.pop()
   return all
 }
 
-/** Keeps a small one of a picture that was made just now; a browser that keeps nothing goes without. */
+/** Saves a small copy of a new picture; does nothing where storage is unavailable. */
 export async function keepImage({ id, prompt, createdAt, kind }: StoredImage, userId: string, png: string): Promise<void> {
   try {
     const thumbnail = await drawnSmall(`data:image/png;base64,${png}`)
     write(withImage(keptImages(userId), { id, userId, prompt, createdAt, kind, thumbnail }))
   } catch {
-    // The gallery itself has it.
+    // The gallery itself has the picture.
   }
 }
 
-/** What was deleted is not brought back by this browser. */
+/** Removes deleted pictures from this browser. */
 export function forgetImages(userId: string, ids: ReadonlySet<string>): void {
   const kept = keptImages(userId)
   const left = kept.filter((it) => !ids.has(it.id))
@@ -62,7 +62,7 @@ function write(images: readonly KeptImage[]): void {
   try {
     localStorage.setItem(GENERATED_IMAGES, JSON.stringify(images))
   } catch {
-    // Then it is as full as it gets.
+    // Then the storage is full.
   }
 }
 

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { takeFromLists } from './gallery-answers.ts'
 import { forgetImages } from './saved-image-list.ts'
 
-/** Deletes pictures one after another; each leaves the list when the server says that it is gone, and no sooner. */
+/** Deletes pictures one after another; each leaves the list only when the server has confirmed it. */
 export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
   const client = useQueryClient()
   const text = useText()
@@ -21,7 +21,7 @@ export function useDeleteImages(): (ids: readonly string[]) => Promise<void> {
       try {
         for (const id of ids) {
           await askSignedIn(deleteImage, { params: { id }, body: { userId } }).catch((problem: unknown) => {
-            // Deleted on another page already, which is what is wanted.
+            // Already deleted elsewhere, which is the goal.
             if (!(problem instanceof ApiError && problem.status === 404)) throw problem
           })
           gone.add(id)

@@ -9,10 +9,10 @@ import { askForAddresses } from './gallery-answers.ts'
 import { type ImageFilter, imageQuery } from './image-filter.ts'
 
 const PAGE = '200'
-/** Addresses of pictures are good for half an hour at least: asked for again long before. */
+/** Picture addresses are valid for half an hour at least, so this refreshes them in good time. */
 const POLL_MS = 10 * 60_000
 
-/** One's own pictures, the newest first, as far as they have been asked for. */
+/** A person's own pictures, newest first, as far as they are loaded. */
 export function useGallery(filter: ImageFilter) {
   const client = useQueryClient()
   const { timeZone } = useCity()

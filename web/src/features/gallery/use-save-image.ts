@@ -5,7 +5,7 @@ import { saveFile } from '../../ui/browser/save-file.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 import { fileName } from './uploads/image-file.ts'
 
-/** Takes the file whole before it is handed to the browser: a link to an address that has run out would keep an error as a picture. */
+/** Loads the whole file before saving it, because a link to an expired address would save an error page as a picture. */
 export function useSaveImage() {
   const text = useText()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { Popover } from '../../ui/overlays/Popover.tsx'
 import styles from './InsightsPanel.module.css'
 import { linkedParts } from './linked-parts.ts'
 
-/** One sentence; its numbers lead to where they stand, and 'where from' lists them with their times. */
+/** One sentence; its numbers link to their screens, and 'where from' lists them with their times. */
 export function Insight({ insight: { text: sentence, figures }, about }: { insight: NonNullable<Insights['traffic']>; about: string }) {
   const text = useText()
   const format = useFormat()
@@ -38,7 +38,7 @@ export function Insight({ insight: { text: sentence, figures }, about }: { insig
           <h3 className={styles.heading}>{text('insights.figures')}</h3>
           <ul className={styles.sources}>
             {figures.map((it, index) => (
-              // A sentence may name the same figure twice.
+              // A sentence may mention the same figure twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={index}>
                 <Link to={it.screen}>{it.text}</Link>

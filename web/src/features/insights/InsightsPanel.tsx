@@ -19,7 +19,7 @@ const PART_TEXT: Record<(typeof PARTS)[number], TextId> = {
   recommendation: 'insights.recommendation',
 }
 
-/** What stands out today, each number with the screen that shows it. */
+/** Today's insights; each number links to the screen that shows it. */
 export function InsightsPanel() {
   const text = useText()
   const format = useFormat()

@@ -1,11 +1,11 @@
 import type { InsightFigure } from '@oppidum/domain/insights/insights'
 
-/** A sentence in pieces: plain words, and figures that lead to what they rest on. */
+/** A sentence in pieces: plain words, and figures that link to their source. */
 export type Piece = { at: number; words: string; figure: InsightFigure | null }
 
 /**
- * Finds each figure in its sentence: behind the one before it, else wherever it stands alone. A figure whose words do not stand
- * there is left out: nothing is linked that is not said.
+ * Finds each figure in its sentence: after the one before it, else wherever it occurs by itself. Skips a figure whose words the sentence
+ * does not contain.
  */
 export function linkedParts(sentence: string, figures: readonly InsightFigure[]): Piece[] {
   const found: (Piece & { end: number })[] = []
@@ -31,7 +31,7 @@ export function linkedParts(sentence: string, figures: readonly InsightFigure[])
 
 const WORD = /[\p{L}\p{N}]/u
 
-/** Where the words stand, not as a part of longer ones: the '1' of '11 mph' is none. */
+/** The positions of the words, except within longer ones: the '1' of '11 mph' does not count. */
 function placesOf(words: string, sentence: string): number[] {
   const places: number[] = []
   if (words === '') return places

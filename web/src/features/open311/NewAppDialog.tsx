@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './SendingApps.module.css'
 
-/** Asks what the app is called, makes its key, and shows it this once. */
+/** Asks for the app's name, creates its key, and shows it once. */
 export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const text = useText()
   const [name, setName] = useState('')
@@ -18,7 +18,7 @@ export function NewAppDialog({ onMade, onClose }: { onMade: () => void; onClose:
   const making = useMutation({
     mutationFn: () => change(addSendingApp, { body: { name } }),
     onSuccess: onMade,
-    // Nothing of it stays in memory once the dialog is gone.
+    // The key must not remain in memory once the dialog has closed.
     gcTime: 0,
   })
   function handleSubmit(event: FormEvent) {
@@ -64,7 +64,7 @@ function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
   const text = useText()
   const [copied, setCopied] = useState<boolean | null>(null)
   async function handleCopy() {
-    // Without a secure origin the browser has no clipboard to give.
+    // Without a secure origin there is no clipboard API.
     const isDone = await (navigator.clipboard?.writeText(value).then(
       () => true,
       () => false,

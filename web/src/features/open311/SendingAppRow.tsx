@@ -11,7 +11,7 @@ import { DialogCard } from '../../ui/DialogCard.tsx'
 import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './SendingApps.module.css'
 
-/** One app: what it is called, how its key ends, how much it has sent and when it last did. */
+/** One app: its name, the end of its key, how much it has sent and when it last did. */
 export function SendingAppRow({ app, onRemoved }: { app: SendingApp; onRemoved: () => void }) {
   const text = useText()
   const format = useFormat()

@@ -12,11 +12,11 @@ import { NewAppDialog } from './NewAppDialog.tsx'
 import { SendingAppRow } from './SendingAppRow.tsx'
 import styles from './SendingApps.module.css'
 
-/** Between two looks: a key is used by somebody else than the page. */
+/** Keys are used outside this page, so it polls. */
 const LOOK_MS = 30_000
 const ROW_PX = 76
 
-/** The apps of other people that may send requests to the city, and where they find it. */
+/** Third-party apps that may send requests to the city, and the addresses for them. */
 export function SendingAppsScreen() {
   const text = useText()
   const city = useCity()
@@ -25,7 +25,7 @@ export function SendingAppsScreen() {
   const apps = asked.data?.value ?? []
   const good = apps.filter((it) => it.removedAt === null)
   const refresh = () => void asked.refetch()
-  /** What an app is told, leading to an answer that can be read; none of it is a screen of this page. */
+  /** An address for apps, linked to a readable response; none of them is a screen of this page. */
   const address = (path: string, opens = path) => <a href={opens}>{`${window.location.origin}${path}`}</a>
   return (
     <div className={styles.screen}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DialogCard } from '../../ui/DialogCard.tsx'
 import styles from './People.module.css'
 
-/** Asks once before what cannot be undone with a click; the way out comes first. */
+/** Asks for confirmation before something that cannot easily be undone; cancel comes first. */
 export function ConfirmDialog({
   title,
   act,

@@ -28,7 +28,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       onError: refused,
       onSuccess: async ({ url }) => {
         const copied = await copyText(url)
-        // Where the browser gives no clipboard the link is shown, to be copied by the person.
+        // Without clipboard access the link is shown, for the person to copy.
         setShown(copied ? null : url)
         if (copied) toast({ state: 'ok', title: text('people.link-copied'), sentence: text('people.link-copied-sentence', { email }) })
       },
@@ -74,7 +74,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   )
 }
 
-/** Invitations that nobody has taken up yet; nothing at all when there are none. */
+/** Open invitations; renders nothing when there are none. */
 export function InvitationList() {
   const text = useText()
   const { data } = useInvitations()

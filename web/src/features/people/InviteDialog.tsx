@@ -14,7 +14,7 @@ import styles from './People.module.css'
 import { useInvite } from './people-queries.ts'
 import { ROLE_TEXT } from './people-words.ts'
 
-/** A mailbox and a role: the rest is in the letter. */
+/** Asks for an e-mail address and a role; the e-mail contains the rest. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const toast = useToast()

@@ -20,7 +20,7 @@ import { ROLE_TEXT } from './people-words.ts'
 
 const ROW_PX = 56
 
-/** Who may do what in this city, and who is invited to it. `?q=` and `?role=` narrow it. */
+/** The people of this city with their roles, and open invitations. `?q=` and `?role=` filter it. */
 export function PeopleScreen() {
   const text = useText()
   const me = useMe()

@@ -17,7 +17,7 @@ import { useRefusal } from './use-refusal.ts'
 
 type Asked = { what: 'role'; role: Role } | { what: 'sessions' } | { what: 'removal' } | null
 
-/** One person: what they may do here, changed in place, and when they were last seen. */
+/** One person: their role here, editable in place, and when they were last seen. */
 export function PersonRow({ person, own }: { person: ListedPerson; own: boolean }) {
   const text = useText()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function PersonRow({ person, own }: { person: ListedPerson; own: boolean 
   const removal = useRemoval()
   const [asked, setAsked] = useState<Asked>(null)
   const name = nameOf(person)
-  // What was chosen stands at once; when it is refused the answer of the server takes its place again.
+  // A choice shows at once; if it is rejected, the server's value returns.
   const role = roleChange.isPending ? roleChange.variables.role : person.role
   const busy = roleChange.isPending || ending.isPending || removal.isPending
 

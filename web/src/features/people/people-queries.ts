@@ -16,7 +16,7 @@ import { useAnswer } from '../../api/use-answer.ts'
 import { useMorePages } from '../../api/use-pages.ts'
 
 const PAGE = '50'
-/** Who is here changes while one looks. */
+/** The list changes while it is open. */
 const POLL_MS = 30_000
 
 export interface PeopleFilter {
@@ -42,7 +42,7 @@ export function useInvitations() {
   return useAnswer(listInvitations, { pollMs: POLL_MS })
 }
 
-/** Everything that is shown of people is asked for again; resolves when it is there. */
+/** Refetches everything that shows people; resolves when it has arrived. */
 function usePeopleAnew() {
   const client = useQueryClient()
   return () =>
@@ -77,7 +77,7 @@ export function useWithdrawal() {
   return useMutation({ mutationFn: (id: string) => change(withdrawInvitation, { params: { id } }), onSettled: anew })
 }
 
-/** A link of an open invitation, as its new address. */
+/** Replaces the link of an open invitation and returns its new address. */
 export function useInvitationLink() {
   return useMutation({ mutationFn: (id: string) => change(linkInvitation, { params: { id }, body: {} }) })
 }

@@ -9,16 +9,16 @@ import { useFormat } from '../../provenance/use-format.ts'
 
 export const ROLE_TEXT: Record<Role, TextId> = { viewer: 'people.viewer', operator: 'people.operator', admin: 'people.admin' }
 
-/** What the two readings of a plan differ in is no part of its name. */
+/** Plan names are the same for all settings of the basic allowance. */
 const PLANS = plansFor('50/month')
 export const planName = (plan: Plan) => PLANS[plan].name
 
-/** Never empty: somebody without any name is known by the id. */
+/** Never empty: a person without a name is shown by id. */
 export function nameOf({ firstName, username, email, id }: Pick<ListedPerson, 'firstName' | 'username' | 'email' | 'id'>): string {
   return firstName || username || email || id
 }
 
-/** '5 min ago'; from a day on with the day itself. */
+/** '5 min ago'; from a day on with the date. */
 export function useWhen(): (at: string, nowMs: number) => string {
   const text = useText()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/text.ts'
 import { problemSentence } from '../../identity/problem-sentence.ts'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
-/** Tells that a change was not made, and why. */
+/** Shows a toast with the reason why a change failed. */
 export function useRefusal(): (problem: unknown) => void {
   const text = useText()
   const toast = useToast()

@@ -8,7 +8,7 @@ import styles from './AiComparison.module.css'
 /** `isToCome`: not part of this version. */
 type Row = { name: TextId; isToCome?: true } & ({ meter: Meter; counted: Record<'day' | 'month', TextId> } | { feature: Feature })
 
-/** In words; what is counted in them follows from the plan table. */
+/** The rows' labels; the numbers come from the plan table. */
 const ROWS: readonly Row[] = [
   {
     name: 'comparison.assistant',
@@ -27,12 +27,12 @@ const ROWS: readonly Row[] = [
   { name: 'comparison.cities', isToCome: true, feature: 'multiCitySupport' },
 ]
 
-/** What each plan includes, out of the table that the server decides by. */
+/** What each plan includes, from the table that the server enforces. */
 export function AiComparison({ plans }: { plans: Record<Plan, PlanTerms> }) {
   const text = useText()
   return (
     <Panel title={text('comparison.title')} meta={text('plans.annual-saves')} flush>
-      {/* Wider than the window it scrolls sideways, by keyboard too. */}
+      {/* Scrolls sideways where it is wider than the window, with the keyboard too. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own nobody could scroll it by keyboard; ScrollArea, which has one, takes its height from outside */}
       <div role="group" tabIndex={0} aria-label={text('comparison.title')} className={styles.scroll}>

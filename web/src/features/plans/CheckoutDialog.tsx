@@ -12,14 +12,14 @@ import { StateMark } from '../../ui/icons/StateMark.tsx'
 import styles from './CheckoutDialog.module.css'
 import { pricingAddress } from './pricing-address.ts'
 
-/** So long it can be read where there is nothing to wait for. */
+/** How long the message stays readable when there is nothing to wait for. */
 const READ_MS = 1_200
 
-/** Says where a chosen plan leads, and goes there: to the payment, or in demo billing to the pricing page. */
+/** Announces the next step for a chosen plan, and goes there: to the payment, or in demo billing to the pricing page. */
 export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () => void }) {
   const text = useText()
   const { billing } = useConfig()
-  // Who pays already is asked on the pricing page before anything is billed.
+  // An existing customer confirms on the pricing page before anything is billed.
   const isAskedThere = useMe()?.publicMetadata.plan !== 'free' || billing === 'demo'
   const navigate = useNavigate()
   const [failed, setFailed] = useState(false)
@@ -43,7 +43,7 @@ export function CheckoutDialog({ plan, onClose }: { plan: PaidPlan; onClose: () 
       return () => clearTimeout(timer)
     }
     let left = false
-    // One turn later, so that what is put up and taken down again at once asks nothing.
+    // Deferred, so that mounting and unmounting at once sends nothing.
     const timer = setTimeout(() => void leave(() => left))
     return () => {
       left = true

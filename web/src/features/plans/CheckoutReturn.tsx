@@ -8,10 +8,10 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useToast } from '../../ui/overlays/Toasts.tsx'
 
 const LOOK_EVERY_MS = 2_000
-/** A confirmation mostly takes seconds; what takes longer is no longer waited for in sight. */
+/** A confirmation usually takes seconds; after this time the page stops waiting visibly. */
 const PATIENCE_MS = 60_000
 
-/** Who comes back from paying: the plan is another one only when the payment has been confirmed to the server. */
+/** The return from a payment: the plan only changes once the payment has been confirmed to the server. */
 export function CheckoutReturn({ plan, how, onSettled }: { plan: PaidPlan; how: 'done' | 'left'; onSettled: () => void }) {
   const text = useText()
   const { name } = plansFor('50/month')[plan]

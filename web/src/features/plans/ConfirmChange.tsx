@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './CheckoutDialog.module.css'
 
-/** Asks once before what is paid becomes another thing, and says what that costs when. */
+/** Asks for confirmation before a paid plan changes, with the costs and the date. */
 export function ConfirmChange({
   time,
   name,
@@ -12,7 +12,7 @@ export function ConfirmChange({
   onClose,
 }: {
   time: ReturnType<typeof changeTime>
-  /** Of the plan that was chosen. */
+  /** The chosen plan's name. */
   name: string
   onConfirm: () => void
   onClose: () => void

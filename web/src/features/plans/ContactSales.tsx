@@ -3,7 +3,7 @@ import { useConfig } from '../../api/config.tsx'
 import { useText } from '../../i18n/text.ts'
 import styles from './ContactSales.module.css'
 
-/** A letter where there is an address for it, else the page that says how to reach whom. */
+/** An e-mail link where there is an address, else a link to the contact page. */
 export function ContactSales() {
   const text = useText()
   const { salesEmail } = useConfig()

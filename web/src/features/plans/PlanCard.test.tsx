@@ -59,7 +59,7 @@ describe('a plan', () => {
     await expectAccessible()
   })
 
-  test('says what is planned apart from what there is', async () => {
+  test('lists planned features separately', async () => {
     await draw({ plan: 'basic' })
     const lines = screen.getAllByRole('listitem').map((it) => it.textContent)
     expect(lines).toContain('Advanced analytics')
@@ -74,7 +74,7 @@ describe('a plan', () => {
     expect(screen.getAllByRole('listitem').map((it) => it.textContent)).toContain(seen)
   })
 
-  test('in Spanish, in dollars of the United States', async () => {
+  test('in Spanish, in US dollars', async () => {
     await draw({ plan: 'basic', interval: 'year' }, { language: 'es' })
     const card = screen.getByRole('region').textContent
     for (const words of ['295,80', 'US$', 'por año']) expect(card).toContain(words)

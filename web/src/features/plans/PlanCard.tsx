@@ -8,7 +8,7 @@ import { PlanLines } from './PlanLines.tsx'
 import { planLine } from './plan-lines.ts'
 import { useMoney } from './use-money.ts'
 
-/** One plan: its square of the city, its price, what choosing it does, what it has. */
+/** One plan: its map square, its price, its button and its features. */
 export function PlanCard({
   plan,
   terms,
@@ -23,13 +23,13 @@ export function PlanCard({
   plan: Plan
   terms: PlanTerms
   interval: BillingInterval
-  /** Of the person on the page; null when that is not known, or nobody is signed in. */
+  /** The viewer's plan; null when unknown, or for a visitor. */
   current: Plan | null
-  /** How often the person on the page pays for this one; null when they do not, or that is not known. */
+  /** How often the viewer pays for this plan; null when they do not, or it is unknown. */
   paidFor: BillingInterval | null
-  /** Somebody has come for this one. */
+  /** The page was opened for this plan. */
   wanted: boolean
-  /** Something is being chosen: `this` one or another. */
+  /** A plan is being chosen: `this` one or another. */
   busy: 'this' | 'other' | null
   square: ReactNode
   onChoose: () => void
@@ -77,7 +77,7 @@ function ChooseButton({
   terms: PlanTerms
   current: Plan | null
   busy: 'this' | 'other' | null
-  /** It is theirs, and paid in another way than the one that is shown. */
+  /** Set when the viewer has this plan at the other billing interval. */
   otherInterval: BillingInterval | null
   onChoose: () => void
 }) {

@@ -6,7 +6,7 @@ import { DottedRing, Icon } from '../../ui/icons/Icon.tsx'
 import styles from './PlanLines.module.css'
 import { lineState, planLine } from './plan-lines.ts'
 
-/** What works of a plan, what it leaves out, and in one line what is planned. */
+/** A plan's features, its limits, and in one line what is planned. */
 export function PlanLines({ terms }: { terms: Pick<PlanTerms, 'features' | 'limitations'> }) {
   const text = useText()
   const { phoneSupport } = useConfig()

@@ -16,7 +16,7 @@ import styles from './PlanPanel.module.css'
 import { Receipts } from './Receipts.tsx'
 import { useMoney } from './use-money.ts'
 
-/** The plan of the person on the page: what it costs, what becomes of it, and how it is ended. */
+/** The signed-in person's plan: its cost, its next change, and how to cancel it. */
 export function PlanPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const asked = useAnswer(getBilling)

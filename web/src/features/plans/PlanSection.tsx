@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts'
 
 const OFFERED: readonly PaidPlan[] = ['basic', 'pro']
 
-/** The plans at the foot of the dashboard. */
+/** The plans at the bottom of the dashboard. */
 export function PlanSection({ className }: { className?: string | undefined }) {
   const text = useText()
   const money = useMoney()
@@ -27,7 +27,7 @@ export function PlanSection({ className }: { className?: string | undefined }) {
   const navigate = useNavigate()
   const here = useLocation()
   const list = useRef<HTMLDivElement>(null)
-  // It came after the address was looked at.
+  // The section loads after the browser has scrolled to the address's fragment.
   useEffect(() => {
     if (location.hash === '#plans') list.current?.scrollIntoView()
   }, [])

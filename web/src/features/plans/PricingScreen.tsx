@@ -21,7 +21,7 @@ import { takeNews } from './plan-news.ts'
 import { readPricingPlace } from './pricing-address.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
-/** The pricing page and section. `squares` are the city as each plan adds to it. */
+/** The pricing page and section. `squares` show the city with what each plan adds. */
 export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> }) {
   const text = useText()
   const { basicAiAllowance, billing } = useConfig()
@@ -35,7 +35,7 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
   const current = me?.publicMetadata.plan ?? null
   const paid = usePaid(current)
   const [asked, setAsked] = useState<Plan | null>(null)
-  // What is paid already is changed at the provider without a page of its own: it is asked here.
+  // A paid plan changes at the provider without a page of its own, so the confirmation is here.
   const handleChoose = (plan: Plan) => (paid ? setAsked(plan) : void choose(plan, interval))
   useNews()
   const handleSettled = () => setSearch({}, { replace: true })
@@ -107,8 +107,8 @@ export function PricingScreen({ squares }: { squares: Record<Plan, ReactNode> })
 }
 
 /**
- * What the person on the page pays for; null when nothing, undefined while it is not known. Where it cannot be found
- * out it counts as paid, so that it is asked before anything is billed.
+ * The viewer's current purchase; null when there is none, undefined while unknown. If it cannot be determined it counts as paid, so that a
+ * confirmation comes before anything is billed.
  */
 function usePaid(current: Plan | null): Purchase | null | undefined {
   const { billing } = useConfig()
@@ -120,7 +120,7 @@ function usePaid(current: Plan | null): Purchase | null | undefined {
   return state === 'none' || interval === null ? null : { plan: current, interval }
 }
 
-/** Says what was to be said after the page has been loaded anew. */
+/** Shows a message that was left before the page reloaded. */
 function useNews(): void {
   const text = useText()
   const toast = useToast()

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PlanPanel.module.css'
 import { useMoney } from './use-money.ts'
 
-/** What was paid, as the payment provider lists it. */
+/** Payments, as the payment provider lists them. */
 export function Receipts() {
   const text = useText()
   const format = useFormat()

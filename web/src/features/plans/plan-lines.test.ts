@@ -10,7 +10,7 @@ const said = BasicAiAllowance.options.flatMap((reading) =>
   }),
 )
 
-it.each([...new Set(said)].map((it) => [it]))("'%s' is said in English to the letter", (english) => {
+it.each([...new Set(said)].map((it) => [it]))("'%s' is verbatim in English", (english) => {
   expect([messages[planLine(english).text]].flat()).toEqual([english])
 })
 
@@ -23,6 +23,6 @@ it.each([
   expect(lineState(planLine(english), phoneSupport)).toBe(state)
 })
 
-it('what no plan says is no line', () => {
+it('a text that no plan contains has no line', () => {
   expect(() => planLine('Free beer')).toThrow(/Free beer/)
 })

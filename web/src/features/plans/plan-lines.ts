@@ -2,11 +2,11 @@ import type { TextId } from '../../i18n/text.ts'
 
 interface PlanLine {
   text: TextId
-  /** What it names is not part of this version. */
+  /** It is not part of this version. */
   isToCome?: true
 }
 
-/** The sentences of the plan table (domain) in the page's language, by their English words. */
+/** The plan table's texts (domain) in the page's language, by their English words. */
 const LINES: Record<string, PlanLine> = {
   'The city as everyone sees it': { text: 'plan-line.see' },
   'History, the assistant and everyday reports': { text: 'plan-line.ask' },
@@ -35,10 +35,10 @@ const LINES: Record<string, PlanLine> = {
   'API access': { text: 'plan-line.api' },
 }
 
-/** How it stands with what a line names, on this installation. */
+/** Whether this installation offers what a line names. */
 export type LineState = 'there' | 'to-come' | 'not-offered'
 
-/** `phoneSupport`: the installation has a telephone for its pro customers. */
+/** `phoneSupport`: the installation has a telephone number for its pro customers. */
 export function lineState({ text, isToCome }: PlanLine, phoneSupport: boolean): LineState {
   if (isToCome) return 'to-come'
   return text === 'plan-line.phone' && !phoneSupport ? 'not-offered' : 'there'

@@ -2,12 +2,12 @@ import { Plan } from '@oppidum/domain/plans/plan'
 
 const KEY = 'oppidum:plan-news'
 
-/** What is to be said after the page has been loaded anew. */
+/** Stores a message for after the page has reloaded. */
 export function leaveNews(plan: Plan): void {
   sessionStorage.setItem(KEY, plan)
 }
 
-/** Once; null when nothing was left. */
+/** Returns it once; null when there is none. */
 export function takeNews(): Plan | null {
   const left = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

@@ -1,12 +1,12 @@
 import { PaidPlan } from '@oppidum/domain/plans/billing'
 import { BillingInterval, type Plan } from '@oppidum/domain/plans/plan'
 
-/** What the address of the pricing page says. */
+/** The parameters of the pricing page. */
 export interface PricingPlace {
-  /** The plan that somebody has come for; null when none. */
+  /** The plan that the page was opened for; null when none. */
   plan: PaidPlan | null
   interval: BillingInterval
-  /** How somebody comes back from paying: `done`, or `left` without having paid. */
+  /** The return from a payment: `done`, or `left` without having paid. */
   checkout: 'done' | 'left' | null
 }
 

@@ -3,9 +3,7 @@ import { LANGUAGE_FACTS } from '@oppidum/domain/core/language'
 import { spokenBy } from '../../i18n/page-language.ts'
 import { formatLocale } from '../../i18n/text.ts'
 
-/**
- * Amounts as they are written where the page is read; whole ones without cents.
- */
+/** Amounts in the page's locale; whole ones without cents. */
 export function useMoney(): (cents: number, currency?: string) => string {
   const { i18n } = useLingui()
   const locale = formatLocale(i18n)

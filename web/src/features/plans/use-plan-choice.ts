@@ -15,12 +15,12 @@ import { pricingAddress } from './pricing-address.ts'
 const PLANS = plansFor('50/month')
 
 export interface PlanChoice {
-  /** What is being asked for; null when nothing. */
+  /** The plan being requested; null when none. */
   busy: Plan | null
   choose: (plan: Plan, interval: BillingInterval) => Promise<void>
 }
 
-/** Asks the server for a plan, and goes on as it says; a visitor signs in first. */
+/** Requests a plan from the server, and follows its response; a visitor signs in first. */
 export function usePlanChoice(): PlanChoice {
   const text = useText()
   const format = useFormat()
@@ -63,7 +63,7 @@ export function usePlanChoice(): PlanChoice {
     setBusy(plan)
     try {
       const leaves = follow(await askSignedIn(upgradePlan, { body: { plan, interval } }), interval)
-      // Until the next page is there nothing else can be chosen.
+      // Nothing else can be chosen until the next page has loaded.
       if (!leaves) setBusy(null)
     } catch (error) {
       console.warn('The plan was not changed.', error)

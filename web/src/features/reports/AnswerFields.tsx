@@ -9,7 +9,7 @@ import styles from './AnswerFields.module.css'
 import { isAnswered } from './report-draft.ts'
 import { questionText } from './service-text.ts'
 
-/** What a service asks besides; each kind of answer has its own field. */
+/** A service's additional questions; each kind of answer has its own field. */
 export function AnswerFields({
   service,
   answers,

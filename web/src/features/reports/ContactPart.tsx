@@ -3,7 +3,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import styles from './ReportScreen.module.css'
 import type { Draft, DraftField } from './report-draft.ts'
 
-/** How the reporter can be reached, if they wish; and what becomes of it, in plain words. */
+/** The reporter's optional contact details, and a plain explanation of how they are used. */
 export function ContactPart({
   draft,
   problemOf,

@@ -14,7 +14,7 @@ import type { Draft } from './report-draft.ts'
 import { titleText } from './service-text.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Open reports of the same thing nearby, offered while somebody reports; nothing when there are none. */
+/** Open reports of the same kind nearby, offered during reporting; renders nothing when there are none. */
 export function NearbyPart({
   service,
   position,
@@ -35,7 +35,7 @@ export function NearbyPart({
   const found = enabled ? (data?.value ?? []) : []
   const part = useRef<HTMLElement>(null)
   const chose = useRef(false)
-  // The button that was pressed is gone; the focus goes to what it did. A draft that is read again takes none.
+  // The clicked button is gone, so the focus moves to the result. A restored draft takes no focus.
   useEffect(() => {
     if (chose.current) part.current?.focus({ preventScroll: true })
     chose.current = sameAs === null && chose.current && found.length === 0

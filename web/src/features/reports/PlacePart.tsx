@@ -14,7 +14,7 @@ import { useDerivedAddress } from './use-derived-address.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { useSettled } from './use-settled.ts'
 
-/** As the room of the map draws it; this room knows no maps. */
+/** The map's props; this feature may not import the map. */
 export type PlaceMap = ComponentType<{
   position: Position | null
   onPlace?: (position: Position) => void
@@ -25,7 +25,7 @@ export type PlaceMap = ComponentType<{
 const SHOWN = 6
 const FEWEST_CHARACTERS = 2
 
-/** Where it is: on the map, by an address, or where the reporter stands. Each of the three is enough. */
+/** The place of the problem: on the map, by an address, or at the reporter's position. Any of the three is enough. */
 export function PlacePart({
   PinMap,
   position,
@@ -59,7 +59,7 @@ export function PlacePart({
   const choose = (it: Address) => {
     setSearching(false)
     onChange({ position: it.position, address: it.name, addressDerived: false })
-    // The list goes, and the focus would go with it to the top of the page.
+    // Otherwise the focus would go to the top of the page together with the list.
     standing.current?.focus({ preventScroll: true })
   }
   const handleKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import styles from './ReportFrame.module.css'
 
-/** The calm page of citizens: outside of the layout, so that nothing of the operations room is loaded on a phone in the street. */
+/** The frame of the citizens' pages, outside the layout, so that a phone on the street loads nothing of the operators' interface. */
 export function ReportFrame({
   title,
   lead,
@@ -21,7 +21,7 @@ export function ReportFrame({
   const { brandName, cities } = useConfig()
   const [asked] = useSearchParams()
   const first = useCity()
-  // A report of another city of the installation says so in its link.
+  // A link to a report in another city of the installation names that city.
   const { name } = cities.find((it) => it.id === asked.get('city')) ?? first
   useLayoutEffect(() => {
     document.title = `${title} - ${brandName}`

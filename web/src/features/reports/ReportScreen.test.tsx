@@ -30,13 +30,13 @@ const pothole = Service.parse({
 const other = Service.parse({ code: 'other', name: 'Something else', category: 'other' })
 const services = answers(reportServices, [pothole, other])
 
-/** The map is drawn by the page that joins the two. */
+/** The routes pass the map in. */
 const NoMap: PlaceMap = () => null
 const draw = (replies: readonly Reply[] = [services], language: 'en' | 'es' = 'en') =>
   render(<ReportScreen PinMap={NoMap} />, { replies, language, at: '/report' })
 const send = () => screen.getByRole('button', { name: 'Send report' })
 
-/** With all that is asked for. */
+/** Fills in everything that is required. */
 async function written(replies: readonly Reply[] = []) {
   const page = await draw([services, ...replies])
   await page.user.click(screen.getByRole('radio', { name: /Something else/ }))
@@ -47,14 +47,14 @@ async function written(replies: readonly Reply[] = []) {
   return page
 }
 
-describe('the report of a citizen', () => {
-  test('while it is not known what can be reported', async () => {
+describe("a citizen's report", () => {
+  test('while the services are unknown', async () => {
     await draw([])
     expect(screen.getByText('Loading the list of problems')).toBeTruthy()
     await expectAccessible()
   })
 
-  test('when that could not be had: asks again', async () => {
+  test('when they could not be loaded: offers a retry', async () => {
     const page = await draw([fails(reportServices, 500, 'Broken.')])
     expect(screen.getByRole('alert')).toBeTruthy()
     await expectAccessible()
@@ -63,7 +63,7 @@ describe('the report of a citizen', () => {
     expect(await screen.findByRole('radio', { name: /Pothole/ })).toBeTruthy()
   })
 
-  test('empty: says what is missing where it is missing, goes to the first, and sends nothing', async () => {
+  test('empty: marks what is missing, focuses the first field, and sends nothing', async () => {
     const page = await draw()
     await page.user.click(send())
     for (const words of ['Choose what it is.', 'Say where it is: tap the map or enter an address.', 'Say briefly what is wrong.'])
@@ -73,7 +73,7 @@ describe('the report of a citizen', () => {
     await expectAccessible()
   })
 
-  test('asks what a kind of report wants to know', async () => {
+  test("asks a service's own questions", async () => {
     const page = await draw()
     expect(screen.queryByRole('combobox', { name: /How large/ })).toBeNull()
     await page.user.click(screen.getByRole('radio', { name: /Pothole/ }))
@@ -84,7 +84,7 @@ describe('the report of a citizen', () => {
     await expectAccessible()
   })
 
-  test('an address that is no mailbox is told of', async () => {
+  test('rejects an invalid e-mail address', async () => {
     const page = await draw()
     await page.user.type(screen.getByRole('textbox', { name: /Email/ }), 'ana')
     await page.user.click(send())
@@ -128,13 +128,13 @@ describe('the report of a citizen', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The city cannot be reached. Nothing is lost')
   })
 
-  test('sent: goes to where it can be followed', async () => {
+  test('sent: opens the page to follow it', async () => {
     const taken = { number: NUMBER, code: 'abcdefghijklmnopqrstuvwxyz012345', url: `http://localhost:3000/report/${NUMBER}` }
     const page = await written([answers(makeReport, taken)])
     expect(page.address()).toBe(`/report/${NUMBER}`)
   })
 
-  test('what was being written is there again after a reload', async () => {
+  test('restores the draft after a reload', async () => {
     const first = await draw()
     await first.user.type(screen.getByRole('textbox', { name: /What is wrong/ }), 'Half a sen')
     expect(sessionStorage.length).toBe(1)

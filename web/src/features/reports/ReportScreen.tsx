@@ -23,7 +23,7 @@ import { ServiceTiles } from './ServiceTiles.tsx'
 import { type Sent, sendReport } from './send-report.ts'
 import { useDraft } from './use-report-draft.ts'
 
-/** Where the focus goes that a problem is to be put right. */
+/** The id of the field that takes the focus when it has a problem. */
 const FIELD_ID: Record<DraftField, string> = {
   service: 'report-what',
   place: 'report-address',
@@ -33,7 +33,7 @@ const FIELD_ID: Record<DraftField, string> = {
   phone: 'report-phone',
 }
 
-/** The form of citizens: everything on one page, in the order in which they would tell it. */
+/** The citizens' form: everything on one page, in the order in which people tell it. */
 export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
   const text = useText()
   const { i18n } = useLingui()
@@ -56,7 +56,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    // Two clicks in one frame come before the button is drawn disabled.
+    // Two clicks in one frame arrive before the button is rendered as disabled.
     if (sending.current) return
     setTried(true)
     setSent(null)
@@ -84,7 +84,7 @@ export function ReportScreen({ PinMap }: { PinMap: PlaceMap }) {
     void navigate({ pathname, search, hash }, { replace: true, state: { made: true } })
   }
 
-  /** The report is sent by its button: Enter in a field of one line, as after a search, sends nothing half-written. */
+  /** Only the button submits: Enter in a one-line field, for example after a search, must not send an unfinished report. */
   function handleKey(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
   }

@@ -6,10 +6,10 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import styles from './ServiceTiles.module.css'
 import { serviceText } from './service-text.ts'
 
-/** Fewer are seen at a glance. */
+/** Fewer services need no search field. */
 const WITH_SEARCH = 7
 
-/** What can be reported, as tiles of which one is chosen. */
+/** The services as tiles, of which one is selected. */
 export function ServiceTiles({
   services,
   value,

@@ -19,7 +19,7 @@ function storage(kept: string | null = null) {
   }
 }
 
-it('what was written is there again after a reload, and its picture is not part of it', () => {
+it('restores a draft after a reload, without its picture', () => {
   const kept = storage()
   keepDraft(kept, good)
   expect(keptDraft(kept)).toEqual(good)
@@ -28,13 +28,13 @@ it('what was written is there again after a reload, and its picture is not part 
 })
 
 it.each([['not JSON'], ['{}'], ['null'], ['{"requestId":"x"}'], [JSON.stringify({ ...good, position: ['east', 2] })]])(
-  'what is kept and is not ours is not taken: %s',
+  'ignores stored data that is not a draft: %s',
   (text) => {
     expect(keptDraft(storage(text))).toBeNull()
   },
 )
 
-it('a browser that keeps nothing does not hinder', () => {
+it('works without storage', () => {
   const full = {
     setItem: () => {
       throw new Error('QuotaExceededError')
@@ -44,7 +44,7 @@ it('a browser that keeps nothing does not hinder', () => {
   expect(() => keepDraft(full, good)).not.toThrow()
 })
 
-it('the same draft is the same report, another content is another one', () => {
+it('the same draft is the same report, changed content is a new one', () => {
   const again = changed(good, { description: 'Another hole' })
   expect(again).toMatchObject({ description: 'Another hole', position: good.position })
   expect(again.requestId).not.toBe(good.requestId)
@@ -63,7 +63,7 @@ it.each<[string, Partial<Draft>, string[]]>([
   expect(draftProblems({ ...good, ...more }, pothole).map((it) => it.field)).toEqual(fields)
 })
 
-it('is sent as the server takes it: nothing that is empty, no answers to another service’s questions', () => {
+it("sends what the server accepts: no empty fields, no answers to another service's questions", () => {
   const draft = { ...good, answers: { size: 'large', gone: 'x' }, email: ' ana@home.example ', name: ' ' }
   const report = reportOf(draft, pothole, 'es', { topic: '' })
   expect(report).toEqual({

@@ -8,7 +8,7 @@ export type Draft = ReportDraft
 
 const KEY = 'oppidum:report'
 
-/** A random UUID also where the page came without encryption and has no `randomUUID`. */
+/** A random UUID that also works on unencrypted pages, which lack `randomUUID`. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -33,12 +33,12 @@ export function emptyDraft(): Draft {
   }
 }
 
-/** With another content it is another report: the server takes each id once. */
+/** Changed content is a new report: the server accepts each id once. */
 export function changed(draft: Draft, change: Partial<Omit<Draft, 'requestId'>>): Draft {
   return { ...draft, ...change, requestId: newId() }
 }
 
-/** What was being written in this tab; null when nothing was, or what is kept is not ours. */
+/** The draft in this tab; null when there is none, or the stored data is invalid. */
 export function keptDraft(storage: Pick<Storage, 'getItem'>): Draft | null {
   try {
     return ReportDraft.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data ?? null
@@ -52,7 +52,7 @@ export function keepDraft(storage: Pick<Storage, 'setItem' | 'removeItem'>, draf
     if (draft === null) storage.removeItem(KEY)
     else storage.setItem(KEY, JSON.stringify(draft))
   } catch {
-    // A browser that keeps nothing still sends what is on the screen.
+    // Without storage, the content of the screen can still be sent.
   }
 }
 
@@ -66,7 +66,7 @@ const MAILBOX = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".
 const PHONE = /^[+\d][\d ()./-]{4,38}\d$/
 const FEWEST_CHARACTERS = 3
 
-/** What has to be filled in or put right before it can be sent, in the order of the page. */
+/** What must be filled in or corrected before sending, in page order. */
 export function draftProblems(draft: Draft, service: Service | undefined): DraftProblem[] {
   const problems: DraftProblem[] = []
   const tell = (field: DraftField, text: TextId) => problems.push({ field, text })
@@ -86,7 +86,7 @@ export function isAnswered(answer: ServiceAnswers[string] | undefined): boolean 
   return typeof answer === 'number' || (answer !== undefined && answer.length > 0)
 }
 
-/** As the server takes it. `service` is the one that was chosen. */
+/** The body for the server. `service` is the selected one. */
 export function reportOf(draft: Draft, service: Service, language: Language, more: Pick<NewReport, 'picture' | 'topic'>): NewReport {
   const asked = service.attributes.map((it) => it.code)
   const attributes = Object.fromEntries(Object.entries(draft.answers).filter(([code, it]) => asked.includes(code) && isAnswered(it)))

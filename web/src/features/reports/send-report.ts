@@ -6,7 +6,7 @@ import type { TextId } from '../../i18n/text.ts'
 
 export type Sent = { taken: TakenReport } | { refused: TextId; said: string | null }
 
-/** What people are told of each way in which it can fail: what happened, and what they can do. */
+/** The message for each kind of failure: what happened, and what to do. */
 function refusalOf(error: unknown): TextId {
   if (!(error instanceof ApiError)) return 'report.offline'
   const at = typeof error.details === 'object' && error.details !== null && 'at' in error.details ? error.details.at : null
@@ -17,10 +17,10 @@ function refusalOf(error: unknown): TextId {
   return 'report.refused'
 }
 
-/** A large picture over a slow line; the server gives up after a minute of its own. */
+/** A large picture over a slow line; the server itself gives up after a minute. */
 const PICTURE_WAIT_MS = 90_000
 
-/** Never throws; nothing of what was typed is lost by a failure, and sent again the same report is taken once. */
+/** Never throws; a failure loses no input, and a report sent twice is accepted once. */
 export async function sendReport(body: NewReport): Promise<Sent> {
   try {
     return {

@@ -1,7 +1,7 @@
 import { type Service, USUAL_SERVICES } from '@oppidum/domain/records/service'
 import type { Text, TextId } from '../../i18n/text.ts'
 
-/** The usual services, which a city file need not name, in the page's language. */
+/** The default services, which a city file need not name, in the page's language. */
 const USUAL: Readonly<Record<string, { name: TextId; description: TextId }>> = {
   pothole: { name: 'report.pothole', description: 'report.pothole-what' },
   'street-light': { name: 'report.street-light', description: 'report.street-light-what' },
@@ -22,13 +22,13 @@ const USUAL_QUESTIONS: Readonly<Record<string, TextId>> = {
 
 const usualNames = new Map(USUAL_SERVICES.map((it) => [it.name, it.code]))
 
-/** A city's own words stay as they are; those that we gave it are said in the page's language. */
+/** A city's own wording is kept; default texts are translated. */
 export function serviceText({ code, name, description }: Pick<Service, 'code' | 'name' | 'description'>, text: Text) {
   const usual = usualNames.get(name) === code ? USUAL[code] : undefined
   return usual ? { name: text(usual.name), description: text(usual.description) } : { name, description }
 }
 
-/** The title of a request that was made of a service, the same way. */
+/** The title of a request for a service, likewise. */
 export function titleText(title: string, text: Text): string {
   const code = usualNames.get(title)
   const usual = code === undefined ? undefined : USUAL[code]

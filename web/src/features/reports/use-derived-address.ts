@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react'
 import { useAnswer } from '../../api/use-answer.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Five decimals of a degree are a metre: a pin moved less has the same address. */
+/** Five decimals of a degree are a metre: a pin that moved less keeps its address. */
 const metre = (degrees: number) => degrees.toFixed(5)
 
-/** Fills the address from the position, and follows it, until somebody writes an address of their own. */
+/** Fills in the address for the position, and updates it until the person writes an address of their own. */
 export function useDerivedAddress({
   position,
   address,
@@ -17,7 +17,7 @@ export function useDerivedAddress({
   position: Position | null
   address: string
   derived: boolean
-  /** With an empty one where nothing near the position has a name. */
+  /** Called with '' where nothing near the position has a name. */
   onAddress: (address: string) => void
 }): void {
   const wanted = position !== null && (derived || address.trim() === '')

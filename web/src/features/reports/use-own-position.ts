@@ -5,7 +5,7 @@ import type { TextId } from '../../i18n/text.ts'
 const WAIT_MS = 15_000
 const DENIED = 1
 
-/** Where the reporter stands, when they ask for it and the browser gives it. */
+/** The reporter's position, on request and with the browser's permission. */
 export function useOwnPosition(bounds: readonly number[], onPosition: (position: Position) => void) {
   const [state, setState] = useState<'idle' | 'asking'>('idle')
   const [problem, setProblem] = useState<TextId | null>(null)
@@ -29,6 +29,6 @@ export function useOwnPosition(bounds: readonly number[], onPosition: (position:
       { enableHighAccuracy: true, timeout: WAIT_MS, maximumAge: 30_000 },
     )
   }
-  // A page without encryption is given no position.
+  // Browsers give no position to unencrypted pages.
   return { isOffered: 'geolocation' in navigator && window.isSecureContext, state, problem, ask }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { changed, type Draft, emptyDraft, keepDraft, keptDraft } from './report-draft.ts'
 
-/** What is being written: kept in this tab until it has been taken or thrown away. */
+/** The draft, stored in this tab until it has been accepted or discarded. */
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => keptDraft(sessionStorage) ?? emptyDraft())
   const change = useCallback((more: Partial<Omit<Draft, 'requestId'>>) => {

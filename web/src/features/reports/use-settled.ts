@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_MS = 250
 
-/** What somebody types or moves, once they have come to rest. */
+/** A value that a person types or moves, delayed until they pause. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -15,7 +15,7 @@ export function CheckList({ checks }: { checks: readonly StatusCheck[] }) {
   const text = useText()
   const format = useFormat()
   const nameOf = useCheckName()
-  // The problem is in the server's words and language; in another one only the state is said.
+  // The server describes a problem in its own language; in other languages only the state is shown.
   const readsProblems = useLingui().i18n.locale === DEFAULT_LANGUAGE
   const nowMs = useNowEvery(MINUTE_MS)
   return (

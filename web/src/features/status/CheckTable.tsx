@@ -11,7 +11,7 @@ import { CHECK } from './status-summary.ts'
 import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
-/** Every check now: what it looks at, what is wrong, since when, and what to do. */
+/** Every check now: its subject, any problem, since when, and what to do. */
 export function CheckTable({
   checks,
   chosen,

@@ -11,7 +11,7 @@ import { CHECK } from './status-summary.ts'
 import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
-/** What the checks found before, newest first: state, what was wrong, from when to when, how long. */
+/** Past results of the checks, newest first: state, problem, start and end, duration. */
 export function SpellList({ spells, label }: { spells: readonly StatusSpell[]; label: string }) {
   const text = useText()
   const format = useFormat()

@@ -14,7 +14,7 @@ import { useCheckName } from './use-check-name.ts'
 import { useDuration } from './use-duration.ts'
 
 const TICKS = 8
-/** Room that the label of a tick takes, as a part of a narrow axis. */
+/** The label's share of a narrow axis. */
 const LABEL_SHARE = 0.12
 
 const PART_TEXT: Record<StripPart['state'], TextId> = {
@@ -24,7 +24,7 @@ const PART_TEXT: Record<StripPart['state'], TextId> = {
   none: 'check.not-watched',
 }
 
-/** The last hours of each check on one time axis: solid was looked at, dotted was not. */
+/** The last hours of each check on one time axis: solid where it ran, dotted where it did not. */
 export function StatusStrips({
   checks,
   spells,
@@ -33,7 +33,7 @@ export function StatusStrips({
 }: {
   checks: readonly { id: string; name: string }[]
   spells: readonly StatusSpell[]
-  /** Up to when the server told how things are. */
+  /** The time up to which the server has reported. */
   knownMs: number
   hours: number
 }) {
@@ -42,7 +42,7 @@ export function StatusStrips({
   const nameOf = useCheckName()
   const duration = useDuration()
   const { timeZone } = useCity()
-  // What was found within this minute is drawn too.
+  // Includes results from the current minute.
   const toMs = Math.max(useNowEvery(MINUTE_MS), knownMs)
   const fromMs = toMs - hours * HOUR_MS
   const place = (ms: number) => `${((ms - fromMs) / (toMs - fromMs)) * 100}%`

@@ -1,13 +1,13 @@
 import type { TextId } from '../../i18n/text.ts'
 
-/** What a check is called, what it looks at, and what to do while it is not green. */
+/** A check's name, its subject, and what to do while it is not green. */
 interface CheckWords {
   name: TextId
   meaning: TextId
   todo: TextId
 }
 
-/** Of a check that stands here not, the server's own words are shown. */
+/** Checks without an entry show the server's own text. */
 export const CHECK_WORDS: Record<string, CheckWords> = {
   store: { name: 'check-name.store', meaning: 'check-meaning.store', todo: 'check-todo.store' },
   bus: { name: 'check-name.bus', meaning: 'check-meaning.bus', todo: 'check-todo.bus' },

@@ -13,7 +13,7 @@ test.each([
     { id: 'feeds', state: 'failing', problem: 'Where it is, now is failed, Line 311 is not fetched.' },
     'check-problem.feed-failed(Where it is, now), check-problem.feed-not-fetched(Line 311).',
   ],
-  // Of another version of the server.
+  // From another version of the server.
   [{ id: 'feeds', state: 'failing', problem: 'Something is odd.' }, 'Something is odd.'],
   [{ id: 'new', state: 'failing', problem: 'In words of its own.' }, 'In words of its own.'],
 ] as const)('%j', (check, words) => {

@@ -1,7 +1,7 @@
 import type { CheckState } from '@oppidum/domain/status/status'
 import type { Text, TextId } from '../../i18n/text.ts'
 
-/** A check fails for one reason each, so that its id and its state tell it; feeds are told by name. */
+/** A check fails for one reason each, so that its id and state identify it; feeds are named. */
 const PROBLEM: Record<string, TextId> = {
   store: 'check-problem.store',
   bus: 'check-problem.bus',
@@ -16,7 +16,7 @@ const FEED: Record<string, TextId> = {
   failed: 'check-problem.feed-failed',
   'not fetched': 'check-problem.feed-not-fetched',
 }
-/** 'Road Works is stale', as the server tells each feed. */
+/** 'Road Works is stale', the form in which the server reports each feed. */
 const FEED_FORM = /(.+?) is (stale|failed|not fetched)(?:, |\.$)/gy
 
 function feedProblems(told: string, text: Text): string | null {
@@ -25,7 +25,7 @@ function feedProblems(told: string, text: Text): string | null {
   return `${found.map(([, name = '', state = '']) => text(FEED[state] as TextId, { name })).join(', ')}.`
 }
 
-/** What is wrong with a check, in the page's language; what the page does not know, in the server's words. */
+/** A check's problem in the page's language; the server's own words for problems that the page does not know. */
 export function problemWords({ id, state, problem }: { id: string; state: CheckState; problem: string | null }, text: Text): string | null {
   if (problem === null || state === 'ok') return problem
   if (state === 'unknown') return text('check-problem.unknown')

@@ -7,10 +7,10 @@ import type { Answer } from '../../api/request.ts'
 import { answerKey, answerOptions, useAnswer } from '../../api/use-answer.ts'
 
 const STATUS_POLL_MS = 10_000
-/** As often as the server checks its parts: the end of a fault is seen as soon as it is known. */
+/** As often as the server checks its parts, so that the end of a fault shows at once. */
 const FAULT_POLL_MS = 5_000
 const HISTORY_POLL_MS = 10_000
-/** Pages that are asked for without being asked to, so that the strips reach back. */
+/** Pages that are loaded automatically, so that the strips go back far enough. */
 const FREE_PAGES = 5
 
 export function useSystemStatus() {
@@ -36,7 +36,7 @@ export function useStatusHistory(fromMs: number) {
   return { first, spells: onceEach(pages.flatMap((it) => it.value)), showOlder, busy: later.some((it) => it.isPending) }
 }
 
-/** Several checks may turn at one instant: the next page begins with that instant again, so that none is left out. */
+/** Several checks may change at the same instant, so the next page starts with that instant again and misses none. */
 function nextBefore(page: readonly StatusSpell[]): string | null {
   const last = page.at(-1)
   return last && page.length >= PAGE_LIMIT ? new Date(Date.parse(last.since) + 1).toISOString() : null

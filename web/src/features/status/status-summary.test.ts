@@ -31,7 +31,7 @@ test.each<[string, SystemStatus | undefined, boolean, string]>([
   expect(said(statusSummary(found, failed, NOW))).toBe(words)
 })
 
-test('a green answer turns by the clock alone, and says since when', () => {
+test('a green result turns unknown with time alone, and says since when', () => {
   const found = status([check('store', 'ok')], 0)
   expect(statusSummary(found, false, NOW + STATUS_HOLDS_MS - 1).kind).toBe('operational')
   expect(statusSummary(found, false, NOW + STATUS_HOLDS_MS)).toEqual({ kind: 'unknown', sinceMs: NOW })
@@ -42,7 +42,7 @@ test('trouble dates from the first of the worst checks', () => {
   expect(statusSummary(found, false, NOW)).toMatchObject({ sinceMs: NOW - 9 * 60_000 })
 })
 
-test('of checks that nobody vouches for the state is not known', () => {
+test('the state of checks that are no longer confirmed is unknown', () => {
   const found = status([check('store', 'ok'), check('bus', 'failing')], 40)
   expect(shownChecks(found, statusSummary(found, false, NOW)).map((it) => [it.state, it.since])).toEqual([
     ['unknown', iso(NOW - 40_000)],

@@ -8,15 +8,15 @@ export const CHECK: Record<CheckState, { mark: State; text: TextId }> = {
   unknown: { mark: 'none', text: 'check.unknown' },
 }
 
-/** What was found speaks for the present for so long; the server looks every five seconds, the page asks every ten. */
+/** How long a result stays current; the server checks every five seconds, the page polls every ten. */
 export const STATUS_HOLDS_MS = 30_000
 
 export type StatusSummary =
   | { kind: 'loading' }
   | { kind: 'operational' }
-  /** Failing checks, then unknown ones; since the first of them turned. An unknown one is not green. */
+  /** Failing checks, then unknown ones; since the first of them changed. An unknown check is not green. */
   | { kind: 'trouble'; checks: readonly StatusCheck[]; sinceMs: number }
-  /** Nobody can say: the server does not answer, or has stopped looking. Null when it never told anything. */
+  /** The server does not answer, or has stopped checking. Null when it never reported. */
   | { kind: 'unknown'; sinceMs: number | null }
 
 export function statusSummary(status: SystemStatus | undefined, failed: boolean, nowMs: number): StatusSummary {
@@ -33,7 +33,7 @@ export function statusSummary(status: SystemStatus | undefined, failed: boolean,
   }
 }
 
-/** The checks as they may be shown: of one that nobody vouches for any more the state is not known, since then. */
+/** The checks as they may be shown: the state of a check that is no longer confirmed is unknown, since then. */
 export function shownChecks(status: SystemStatus, summary: StatusSummary): readonly StatusCheck[] {
   if (summary.kind !== 'unknown') return status.checks
   return status.checks.map((it) => ({ ...it, state: 'unknown', problem: null, since: status.checkedAt }))

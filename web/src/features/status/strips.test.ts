@@ -16,11 +16,11 @@ const spell = (state: CheckState, from: number, to: number | null): StatusSpell 
 const drawn = (spells: StatusSpell[], known = 24) =>
   stripOf(spells, at(0), at(24), at(known)).map((it) => [it.state, (it.fromMs - START) / HOUR_MS, (it.toMs - START) / HOUR_MS])
 
-test('nothing known is drawn as nothing known', () => {
+test('no data is drawn as unknown', () => {
   expect(drawn([])).toEqual([['none', 0, 24]])
 })
 
-test('a spell that began before and lasts fills the strip', () => {
+test('an ongoing spell that began earlier fills the strip', () => {
   expect(drawn([spell('ok', -100, null)])).toEqual([['ok', 0, 24]])
 })
 
@@ -32,7 +32,7 @@ test('spells come in any order and are drawn oldest first', () => {
   ])
 })
 
-test('while the server was away nobody looked', () => {
+test('time without a running server is not checked', () => {
   expect(drawn([spell('ok', -5, 6), spell('ok', 8, null)])).toEqual([
     ['ok', 0, 6],
     ['none', 6, 8],
@@ -40,7 +40,7 @@ test('while the server was away nobody looked', () => {
   ])
 })
 
-test('what lasts is known up to the last word of the server', () => {
+test('an ongoing spell is known up to the last report of the server', () => {
   expect(drawn([spell('ok', 0, null)], 20)).toEqual([
     ['ok', 0, 20],
     ['none', 20, 24],
@@ -55,7 +55,7 @@ test('a spell that overlaps the next one ends with it', () => {
   ])
 })
 
-test('sums: the share of the time looked at, how often and how long it failed', () => {
+test('sums: the share of checked time, how often and how long it failed', () => {
   const parts = stripOf(
     [spell('ok', 2, 9), spell('failing', 9, 10), spell('unknown', 10, 11), spell('ok', 11, null)],
     at(0),

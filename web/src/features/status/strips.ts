@@ -1,6 +1,6 @@
 import type { CheckState, StatusSpell } from '@oppidum/domain/status/status'
 
-/** A part of a strip; `none`: nobody looked, or nobody knows any more. */
+/** A part of a strip; `none`: not checked, or no longer known. */
 export interface StripPart {
   state: CheckState | 'none'
   fromMs: number
@@ -8,8 +8,8 @@ export interface StripPart {
 }
 
 /**
- * One check's states from `fromMs` to `toMs`, oldest first, without holes. A spell that lasts is known up to
- * `knownMs`; where two overlap, the later begun one holds.
+ * One check's states from `fromMs` to `toMs`, oldest first, without gaps. An ongoing spell is known up to `knownMs`; where two overlap, the
+ * later one counts.
  */
 export function stripOf(spells: readonly StatusSpell[], fromMs: number, toMs: number, knownMs: number): StripPart[] {
   const sorted = spells
@@ -33,7 +33,7 @@ export function stripOf(spells: readonly StatusSpell[], fromMs: number, toMs: nu
 }
 
 export interface StripSums {
-  /** Part of the time that was looked at in which it was well, 0 to 1; null when nobody looked. */
+  /** The share of the checked time in which it was well, 0 to 1; null when it never ran. */
   wellShare: number | null
   failingMs: number
   failures: number

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/text.ts'
 import { CHECK_WORDS } from './check-words.ts'
 
-/** What a check is called in the page's language; of one that the page does not know, the server's word. */
+/** A check's name in the page's language; the server's for a check that the page does not know. */
 export function useCheckName(): (check: { id: string; name: string }) => string {
   const text = useText()
   return ({ id, name }) => {

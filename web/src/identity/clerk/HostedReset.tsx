@@ -9,7 +9,7 @@ import { SignPage, useReturnPath } from '../sign/SignPage.tsx'
 import { useSignActs } from '../sign/use-sign-acts.ts'
 import { emailField, newPasswordField } from '../sign/usual-fields.ts'
 
-/** A forgotten password of an account at the hosted provider: it sends a code, which is good for a new one and signs in. */
+/** Resets a password at the hosted provider, which sends a code; code and new password sign in. */
 export function HostedReset() {
   const text = useText()
   const { askReset, setPassword } = useSignActs()

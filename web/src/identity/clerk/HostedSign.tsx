@@ -12,14 +12,14 @@ import { hostedActs } from './hosted-acts.ts'
 import { MissingScreen } from './MissingScreen.tsx'
 import { missingIn } from './missing-fields.ts'
 
-/** The forms with the hosted provider behind them; until its client is there it is said why they are not. */
+/** The forms backed by the hosted provider; until its client has loaded, it says why they are missing. */
 export function HostedSign({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
   const text = useText()
   const { state } = useIdentity()
   const { pathname } = useLocation()
   const [clerk, setClerk] = useState<BrowserClerk | null>(null)
   useEffect(() => {
-    // When it fails, the identity tells it already.
+    // The identity source reports a failure already.
     if (state === 'ready') openClerk(publishableKey).then(setClerk, () => undefined)
   }, [state, publishableKey])
   if (state !== 'ready' || !clerk) return <SignPage title={text(pathname.startsWith('/sign-up') ? 'sign.up' : 'sign.in')}>{null}</SignPage>
@@ -30,7 +30,7 @@ export function HostedSign({ publishableKey, children }: { publishableKey: strin
   )
 }
 
-/** Steps that only accounts of the provider have, or have in another way. */
+/** Steps that only the provider's accounts have, or have in another form. */
 const OWN_STEPS: ReadonlyMap<string, ReactNode> = new Map([
   ['/reset-password', <HostedReset key="reset" />],
   ['/sign-up/continue', <MissingScreen key="continue" />],
@@ -56,7 +56,7 @@ function HostedForms({ children }: { children: ReactNode }) {
   return <SignActsContext value={acts}>{OWN_STEPS.get(pathname) ?? children}</SignActsContext>
 }
 
-/** Who comes back to an attempt that was begun goes on with it; who begins anew from there does. */
+/** Resumes a previous attempt, or lets the person start again from there. */
 function useResumed(isLoaded: boolean): void {
   const { signIn } = useSignIn()
   const { signUp } = useSignUp()

@@ -14,14 +14,14 @@ import { emailProblem, newPasswordProblem, usernameProblem } from '../sign/value
 import type { HostedActs } from './hosted-acts.ts'
 import { MISSING, type MissingField, missingIn } from './missing-fields.ts'
 
-/** A sign-up that was begun and still needs something: only that is asked for. */
+/** Continues a sign-up that still needs some fields, and asks for only those. */
 export function MissingScreen() {
   const text = useText()
   const { signUp } = useSignUp()
   const back = useReturnPath()
   const isBegun = signUp?.status === 'missing_requirements'
   const missing = isBegun ? missingIn(signUp) : []
-  // What is left then is the code that was sent; or nothing was begun.
+  // Then only the code is left; or no sign-up was begun.
   if (missing.length === 0) return <Navigate replace to={withReturn(isBegun ? '/sign-up/verify' : '/sign-up', back)} />
   return (
     <SignPage title={text('sign.up')} lead={text('hosted.continue')}>

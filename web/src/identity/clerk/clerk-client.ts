@@ -1,9 +1,9 @@
 import type { BrowserClerk } from '@clerk/react'
 
-/** The program of the provider that has not come by then does not come. */
+/** ms after which the provider's program counts as failed. */
 export const SCRIPT_WAIT_MS = 15_000
 
-/** Why the provider is not there: its program did not come, or not in time; it came and cannot begin; our key is none of its. */
+/** Why the provider is unavailable: its program failed to load, or not in time; it loaded and cannot start; our key is invalid. */
 export type HostedFault = 'script' | 'late' | 'client' | 'key'
 
 export class HostedProblem extends Error {
@@ -18,13 +18,13 @@ export class HostedProblem extends Error {
 
 const present = () => (globalThis as { Clerk?: BrowserClerk }).Clerk
 
-/** Everything of the provider comes from the host that its key names, and goes there; its telemetry would not. */
+/** Everything of the provider's comes from and goes to the host of its key; its telemetry would not. */
 const OPTIONS = { standardBrowser: true, telemetry: false, signInUrl: '/sign-in', signUpUrl: '/sign-up' } as const
 
 let opening: Promise<BrowserClerk> | null = null
 
 /**
- * The provider's client, once for the page. What failed is tried again when it is asked for again.
+ * The provider's client, once per page. The next call retries after a failure.
  * @throws HostedProblem
  */
 export function openClerk(publishableKey: string, page: Document = document): Promise<BrowserClerk> {
@@ -61,8 +61,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Where the program lies: at the host that the key names, in the version that @clerk/react asks for (a test compares).
- * The package itself is loaded with the forms; everybody else does without it. Null for what is no key.
+ * The program's address: at the host of the key, in the version that @clerk/react requests (a test compares). The package itself loads with
+ * the forms; everything else works without it. Null for an invalid key.
  */
 export function programAddress(publishableKey: string): string | null {
   try {
@@ -80,7 +80,7 @@ function fetchProgram(publishableKey: string, page: Document): Promise<void> {
       reject(new HostedProblem('key'))
       return
     }
-    // One that hangs since an earlier try would come twice.
+    // A script left over from an earlier attempt would run twice.
     for (const before of page.querySelectorAll('script[data-clerk-publishable-key]')) before.remove()
     const script = page.createElement('script')
     script.setAttribute('data-clerk-publishable-key', publishableKey)

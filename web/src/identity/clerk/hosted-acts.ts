@@ -6,22 +6,22 @@ import type { Outcome, SignActs, SignUpValues } from '../sign/sign-acts.ts'
 import { MISSING, type MissingField, missingIn, sentValues } from './missing-fields.ts'
 
 export interface HostedActs extends SignActs {
-  /** What a sign-up that was begun still needs. */
+  /** Provides what a sign-up in progress still needs. */
   giveMissing(values: Partial<Record<MissingField, string>>): Promise<Outcome<MissingField>>
 }
 
-/** The provider's client; its attempts are others after each step. */
+/** The provider's client; its attempts are replaced after each step. */
 interface Hosted {
   attempts: () => ClientResource | undefined
   setActive: SetActive
-  /** Shows the page that asks for what is still missing. */
+  /** Opens the page that asks for missing fields. */
   askForMissing: () => void
 }
 
-/** The provider's names of fields, by ours. */
+/** Our field names by the provider's. */
 const FIELDS: Record<string, string> = { email_address: 'email', first_name: 'firstName', last_name: 'lastName' }
 
-/** Signing in and up at the hosted provider: an attempt lives there, and each step moves it on. */
+/** Sign-in and sign-up at the hosted provider, which stores the attempt; each step moves it on. */
 export function hostedActs(text: Text, hosted: Hosted): HostedActs {
   const attempts = (): Pick<ClientResource, 'signIn' | 'signUp'> => {
     const client = hosted.attempts()
@@ -40,12 +40,12 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
     } catch (problem) {
       if (!isClerkAPIResponseError(problem)) return refused<N>(text('hosted.no-answer'))
       if (problem.status === 429) return refused<N>(text('sign.too-many'))
-      // Signed in already, on another page: there is nothing left to do.
+      // Already signed in, on another page: there is nothing left to do.
       if (problem.errors.some((it) => it.code === 'session_exists')) return { kind: 'done' }
       const problems = problem.errors.map(({ code, longMessage, message, meta }): Problem<N> => {
         const name = FIELDS[meta?.paramName ?? ''] ?? meta?.paramName
         const field = fields.find((it) => it === name) ?? null
-        // Whether account or password was wrong is not told, so it belongs to neither field.
+        // The provider does not reveal whether account or password was wrong, so it belongs to neither field.
         if (code === 'form_password_incorrect' || code === 'form_identifier_not_found') return { field: null, sentence: text('sign.wrong') }
         if (code === 'form_code_incorrect') return { field, sentence: text('sign.wrong-code') }
         if (code === 'form_identifier_exists') return { field, sentence: text('hosted.taken') }
@@ -60,7 +60,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
     return { kind: 'done' }
   }
 
-  /** A code of the authenticator needs nothing; one that is sent has to be asked for. */
+  /** A code from the authenticator needs no request; one that is sent has to be requested. */
   async function askSecond(attempt: SignInResource): Promise<Outcome<never>> {
     const kinds = attempt.supportedSecondFactors ?? []
     if (kinds.some(({ strategy }) => strategy === 'totp' || strategy === 'backup_code')) return { kind: 'code' }
@@ -96,7 +96,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
     return { kind: 'code' }
   }
 
-  /** The attempt goes on if there is one, else it begins. */
+  /** Continues the attempt if there is one, else starts one. */
   function sendUp(values: Partial<Record<MissingField, string>>): Promise<SignUpResource> {
     const sent = sentValues(values)
     const { signUp } = attempts()
@@ -121,7 +121,7 @@ export function hostedActs(text: Text, hosted: Hosted): HostedActs {
     signUp: (values) =>
       tried(async () => {
         const attempt = await sendUp(values)
-        // What this form has no field for is asked for on the next page.
+        // Fields that this form lacks are asked for on the next page.
         if (missingIn(attempt).some((it) => !UP.some((name) => name === it))) hosted.askForMissing()
         return onUp(attempt, UP)
       }, UP),

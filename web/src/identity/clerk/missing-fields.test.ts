@@ -12,11 +12,11 @@ test.each<[string[], MissingField[]]>([
     ['phone_number', 'legal_accepted', 'username'],
     ['other', 'username'],
   ],
-])('what the provider calls %j is asked for as %j', (missingFields, asked) => {
+])('the provider field %j becomes %j', (missingFields, asked) => {
   expect(missingIn({ missingFields } as Parameters<typeof missingIn>[0])).toEqual(asked)
 })
 
-test('what was left empty is not sent, and a password is sent as it was written', () => {
+test('sends no empty fields, and a password unchanged', () => {
   expect(sentValues({ email: ' eva@city.test ', username: '  ', password: '  a b  ', firstName: 'Eva' })).toEqual({
     emailAddress: 'eva@city.test',
     password: '  a b  ',

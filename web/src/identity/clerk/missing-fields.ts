@@ -1,7 +1,7 @@
 import type { SignUpResource } from '@clerk/react/types'
 import type { TextId } from '../../i18n/text.ts'
 
-/** What a sign-up may still need, by our names; `other` is what cannot be given on this page. */
+/** What a sign-up may still need, by our names; `other` cannot be given on this page. */
 export type MissingField = 'email' | 'username' | 'password' | 'firstName' | 'lastName' | 'other'
 
 /** By the provider's names. */
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, MissingField>> = {
   last_name: 'lastName',
 }
 
-/** What is said of each when it is missing. */
+/** The message for each missing field. */
 export const MISSING: Record<MissingField, TextId> = {
   email: 'hosted.missing-email',
   username: 'hosted.missing-username',
@@ -28,7 +28,7 @@ export function missingIn({ missingFields }: Pick<SignUpResource, 'missingFields
   return [...new Set(missingFields.map((it) => NAMES[it] ?? 'other'))]
 }
 
-/** What is sent of what was written: nothing that was left empty. A password may begin and end with spaces. */
+/** The values to send, without empty ones. A password may begin and end with spaces. */
 export function sentValues({ email, username, password, firstName, lastName }: Partial<Record<MissingField, string>>) {
   const written = {
     emailAddress: email?.trim(),

@@ -12,7 +12,7 @@ const STEP = {
   verify: { title: 'sign.verify', lead: 'sign.verify-lead' },
 } as const satisfies Record<string, Record<string, TextId>>
 
-/** The step after the password: a code of the authenticator; after a sign-up: one that was sent by e-mail. */
+/** The step after the password: a code from the authenticator; after a sign-up: one sent by e-mail. */
 export function CodeScreen({ step }: { step: keyof typeof STEP }) {
   const text = useText()
   const { giveCode } = useSignActs()

@@ -10,7 +10,7 @@ import { useReturnPath } from './SignPage.tsx'
 import { useSignActs } from './use-sign-acts.ts'
 import { emailField, newPasswordField } from './usual-fields.ts'
 
-/** A forgotten password: asks for the letter, and with the token of the letter for the new one. */
+/** A forgotten password: requests the e-mail, and with the token from that e-mail sets a new one. */
 export function ResetScreen() {
   const text = useText()
   const [asked] = useSearchParams()
@@ -69,7 +69,7 @@ function SetPassword({ token }: { token: string }) {
   )
 }
 
-/** In the place of the form, told to readers as well. */
+/** Shown instead of the form, and announced to screen readers. */
 function Said({ title, sentence }: { title: string; sentence: string }) {
   return (
     <div role="status" className={styles.said}>

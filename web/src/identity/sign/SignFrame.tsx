@@ -9,7 +9,7 @@ import styles from './SignFrame.module.css'
 const COLUMNS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ']
 const ROWS = Array.from({ length: 14 }, (_, index) => index + 1)
 
-/** The sheet on which the forms lie as its title block: outside of the layout, with a way to the city for visitors. */
+/** A map sheet with the form as its title block: outside the layout, with a link to the city for visitors. */
 export function SignFrame({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const text = useText()
   const { brandName } = useConfig()

@@ -20,7 +20,7 @@ async function signIn(name: string, replies: readonly Reply[] = []) {
 }
 
 describe('signing in', () => {
-  test('begins in the first field, with the ways to those who cannot', async () => {
+  test('starts in the first field, with links for people who cannot sign in', async () => {
     await draw()
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email or username' }))
     expect(screen.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe('/reset-password?returnTo=%2Fincidents')
@@ -28,7 +28,7 @@ describe('signing in', () => {
     await expectAccessible()
   })
 
-  test('empty: says what is missing above the fields and beside each, and asks nobody', async () => {
+  test('empty: lists what is missing above the fields and beside each, and sends nothing', async () => {
     const page = await draw()
     await page.user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(screen.getAllByText('Enter your email address or username.')).toHaveLength(2)
@@ -51,7 +51,7 @@ describe('signing in', () => {
   test.each([
     { name: 'ana', path: signInByUsername.path, body: { username: 'ana', password: 'correct horse' } },
     { name: ' ana@city.example ', path: signInByEmail.path, body: { email: 'ana@city.example', password: 'correct horse' } },
-  ])('$name is asked for at $path', async ({ name, path, body }) => {
+  ])('$name is requested at $path', async ({ name, path, body }) => {
     const page = await signIn(name)
     expect(page.server.calls).toMatchObject([{ method: 'POST', path, body }])
   })
@@ -68,7 +68,7 @@ describe('signing in', () => {
       sees: 'Too many attempts. Wait a few minutes and try again.',
     },
     { state: 'the server is broken', reply: fails(signInByUsername, 500, 'Something broke here.'), sees: 'Something broke here.' },
-  ])('$state: says so once, belonging to no field, and keeps what was written', async ({ reply, sees }) => {
+  ])('$state: says so once, beside no field, and keeps the input', async ({ reply, sees }) => {
     await signIn('ana', [reply])
     expect(screen.getAllByText(sees)).toHaveLength(1)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email or username' }).value).toBe('ana')
@@ -77,31 +77,31 @@ describe('signing in', () => {
     await expectAccessible()
   })
 
-  test('a second step is gone to, with the way back', async () => {
+  test('opens a second step, with the way back', async () => {
     const page = await signIn('ana', [answers(signInByUsername, { secondFactor: true })])
     expect(page.address()).toBe('/sign-in/second-factor?returnTo=%2Fincidents')
   })
 
-  test('the password can be read by whoever writes it', async () => {
+  test('can show the password', async () => {
     const page = await draw()
     await page.user.type(screen.getByLabelText('Password'), 'secret')
     await page.user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Password' }).value).toBe('secret')
   })
 
-  test('who is signed in already goes on at once', async () => {
+  test('a person who is already signed in continues at once', async () => {
     const page = await draw({ me: person('viewer') })
     expect(page.address()).toBe('/incidents')
   })
 
-  test('nothing is asked for while it is not known who is there', async () => {
+  test('shows no form while the person is unknown', async () => {
     await draw({ identity: { state: 'loading' } })
     expect(screen.getByRole('status').textContent).toBe('Loading...')
     expect(screen.queryByRole('textbox')).toBeNull()
     await expectAccessible()
   })
 
-  test('says that it could not be found out, and tries again', async () => {
+  test('says that the sign-in could not be checked, and retries', async () => {
     const page = await draw({ identity: { state: 'error', problem: 'The server did not answer.' } })
     expect(screen.getByRole('alert').textContent).toContain('We could not check your sign-in.')
     await page.user.click(screen.getByRole('button', { name: 'Try again' }))

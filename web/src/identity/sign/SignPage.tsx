@@ -7,7 +7,7 @@ import { useIdentity } from '../identity.tsx'
 import { returnPath } from '../return-path.ts'
 import { SignFrame } from './SignFrame.tsx'
 
-/** A step of signing in or up. Who is signed in, or becomes it here, goes on at once to where they came from. */
+/** A step of signing in or up. People who are signed in, or become so here, continue at once to where they came from. */
 export function SignPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   const text = useText()
   const identity = useIdentity()

@@ -6,7 +6,7 @@ import { laterOnly } from '../../ui/browser/later.ts'
 
 const HostedSign = laterOnly(async () => (await withLaterTexts(import('../clerk/HostedSign.tsx'))).HostedSign)
 
-/** The steps of signing in and up, with whoever keeps the accounts behind them. */
+/** The steps of signing in and up, with the provider of the accounts behind them. */
 export function SignRoot() {
   const { identity } = useConfig()
   if (identity.kind === 'local') return <Outlet />

@@ -14,7 +14,7 @@ import type { Problem } from '../field-rules.ts'
 import { problemOf } from '../problem-sentence.ts'
 import type { Outcome, SignActs } from './sign-acts.ts'
 
-/** Signing in and up with our own accounts. */
+/** Sign-in and sign-up with local accounts. */
 export function localActs(text: Text): SignActs {
   async function tried<E extends Endpoint, N extends string>(
     endpoint: E,
@@ -37,7 +37,7 @@ export function localActs(text: Text): SignActs {
 
   return {
     signIn({ identifier, password }) {
-      // Whether account or password was wrong is not told, so it belongs to neither field.
+      // The server does not reveal whether account or password was wrong, so it belongs to neither field.
       const wrong = (problem: unknown): Problem<'identifier' | 'password'> =>
         refused401(problem) ? { field: null, sentence: text('sign.wrong') } : problemOf(problem, [], text)
       const name = identifier.trim()
@@ -58,7 +58,7 @@ export function localActs(text: Text): SignActs {
     giveCode: (code) =>
       tried(giveSecondFactor, { code: code.trim() }, (problem) => {
         const said = problemOf(problem, ['code'], text)
-        // Without a word on why, the code was wrong.
+        // Without a reason, the code was wrong.
         return refused401(problem) && said.field === null ? { field: 'code', sentence: text('sign.wrong-code') } : said
       }),
     askReset: (email) => tried(requestPasswordReset, { email: email.trim() }, among('email')),

@@ -1,11 +1,11 @@
 import type { Problem } from '../field-rules.ts'
 
-/** How a step of signing in or up ended. */
+/** The result of a step of signing in or up. */
 export type Outcome<N extends string = never> =
   | { kind: 'done' }
-  /** A code is asked before anybody is signed in. */
+  /** A code is needed before the sign-in is complete. */
   | { kind: 'code' }
-  /** What was wrong, or what is still missing, by field. */
+  /** Wrong or missing fields. */
   | { kind: 'refused'; problems: readonly Problem<N>[] }
 
 export interface SignUpValues {
@@ -16,16 +16,16 @@ export interface SignUpValues {
   password: string
 }
 
-/** What the forms do: with our own accounts, or with a hosted provider's. None of it throws. */
+/** The actions of the forms: with local accounts, or with a hosted provider's. None of them throws. */
 export interface SignActs {
-  /** Whose sign-in was begun and waits for the password; absent or empty when none was. */
+  /** The account of a sign-in in progress that waits for its password; absent or empty when there is none. */
   begun?: string
   signIn(values: { identifier: string; password: string }): Promise<Outcome<'identifier' | 'password'>>
-  /** `invitation` is the token of a letter, null without one. */
+  /** `invitation` is the token from an e-mail, null without one. */
   signUp(values: SignUpValues, invitation: string | null): Promise<Outcome<keyof SignUpValues>>
-  /** The code after the password; where the provider mails one after the sign-up, that one. */
+  /** The code after the password; where the provider sends one after the sign-up, that one. */
   giveCode(code: string): Promise<Outcome<'code'>>
-  /** Whether there is such an account is not told. `code`: a code was sent, which `setPassword` takes as its token. */
+  /** Does not reveal whether the account exists. `code`: a code was sent, which `setPassword` takes as its token. */
   askReset(email: string): Promise<Outcome<'email'>>
   setPassword(token: string, password: string): Promise<Outcome<'password'>>
 }

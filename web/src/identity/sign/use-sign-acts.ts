@@ -3,10 +3,10 @@ import { useText } from '../../i18n/text.ts'
 import { localActs } from './local-acts.ts'
 import type { SignActs } from './sign-acts.ts'
 
-/** Of a hosted provider; null where accounts are our own. */
+/** A hosted provider's; null where accounts are local. */
 export const SignActsContext = createContext<SignActs | null>(null)
 
-/** What the forms do. */
+/** The actions of the forms. */
 export function useSignActs(): SignActs {
   const text = useText()
   const hosted = use(SignActsContext)

@@ -3,7 +3,7 @@ import type { Text } from '../../i18n/text.ts'
 import type { Field } from '../field-rules.ts'
 import { emailProblem, newPasswordProblem } from './value-rules.ts'
 
-/** An address that mail is sent to. */
+/** An e-mail address. */
 export function emailField(text: Text, label = text('sign.email')): Field<'email'> {
   return {
     name: 'email',
@@ -15,7 +15,7 @@ export function emailField(text: Text, label = text('sign.email')): Field<'email
   }
 }
 
-/** A password that is chosen now. */
+/** A new password. */
 export function newPasswordField<N extends string>(text: Text, name: N, label = text('sign.new-password')): Field<N> {
   return {
     name,

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH, Username } from '@oppidum/domain/people/identity'
 import type { Text } from '../../i18n/text.ts'
 
-/** Only what cannot be an address is refused here; whether it is one, a letter finds out. */
+/** Rejects only what cannot be an address; whether it exists, an e-mail finds out. */
 export function emailProblem(value: string, text: Text): string | null {
   return /^[^\s@]+@[^\s@]+$/.test(value) ? null : text('sign.email-wrong')
 }
@@ -10,7 +10,7 @@ export function usernameProblem(value: string, text: Text): string | null {
   return Username.safeParse(value).success ? null : text('sign.username-wrong')
 }
 
-/** Its length alone: whether it is easy to guess, the server knows. */
+/** Checks the length only; the server checks whether it is easy to guess. */
 export function newPasswordProblem(value: string, text: Text): string | null {
   const { length } = [...value]
   if (length < PASSWORD_LENGTH.least) return text('sign.password-short', { least: PASSWORD_LENGTH.least })

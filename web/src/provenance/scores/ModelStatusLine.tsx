@@ -8,7 +8,7 @@ import styles from './Scores.module.css'
 import { scoreFigure } from './score-figure.ts'
 import { useVerdictText } from './use-verdict-text.ts'
 
-/** How far off a model was so far beside the rule that needs none, and the way to all its scores. */
+/** A model's past error beside the baseline's, with a link to all its scores. */
 export function StandingLine({ model, atMs }: { model: ModelStanding; atMs: number }) {
   const text = useText()
   const words = useErrorWords()(model.unit)

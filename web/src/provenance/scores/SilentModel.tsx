@@ -8,10 +8,10 @@ import { useFormat } from '../use-format.ts'
 import { BASELINE_TEXT, STATE_WORDS } from './model-words.ts'
 import styles from './Scores.module.css'
 
-/** These answer from the first record on, with what the program brings along. */
+/** These models ship trained, and answer from the first record on. */
 const SHIPPED: ReadonlySet<ModelId> = new Set(['request-category', 'incident-priority'])
 
-/** Why a model says nothing, in place of what it would say. */
+/** Why a model gives no prediction, in place of one. */
 export function SilentModel({ model }: { model: Pick<ModelStanding, 'id' | 'state' | 'since' | 'baseline' | 'needs'> }) {
   const text = useText()
   const format = useFormat()

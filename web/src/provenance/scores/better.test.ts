@@ -7,7 +7,7 @@ test.each([
   [9.97, 10, { kind: 'same' }],
   [0, 10, { kind: 'better', percent: 100 }],
   [0, 0, { kind: 'same' }],
-  // Beside a rule that is never wrong no share can be told.
+  // There is no percentage against a baseline without error.
   [1, 0, { kind: 'unknown' }],
   [null, 10, { kind: 'unknown' }],
   [10, null, { kind: 'unknown' }],
@@ -22,11 +22,11 @@ test.each([
   [0.75, 'kept'],
   [0.85, 'kept'],
   [0.86, 'too-wide'],
-])('a band that held %j of the truths', (coverage, told) => {
+])('an interval that contained %j of the true values', (coverage, told) => {
   expect(intervalVerdict(coverage, LEAST_JUDGED)).toBe(told)
 })
 
-test('of few answers nothing is concluded', () => {
+test('draws no conclusion from few forecasts', () => {
   const scored = LEAST_JUDGED - 1
   expect(verdict({ error: 1, baselineError: 10, scored })).toEqual({ kind: 'few' })
   expect(intervalVerdict(1, scored)).toBe('few')

@@ -1,10 +1,10 @@
-/** How a model does beside the rule that needs none. */
+/** A model's error compared to its baseline's. */
 export type Verdict = { kind: 'better' | 'worse'; percent: number } | { kind: 'same' } | { kind: 'unknown' } | { kind: 'few' }
 
 /** Less than this, in percent of the baseline error, is no difference. */
 const NO_DIFFERENCE = 0.5
 
-/** Of fewer answers nothing is concluded: the figures stand, the judgement waits. */
+/** With fewer scored forecasts the figures are shown without a verdict. */
 export const LEAST_JUDGED = 30
 
 /** `few` while too little has been scored to judge by, `unknown` while nothing has been scored, and where the baseline makes no errors. */
@@ -17,10 +17,10 @@ export function verdict({ error, baselineError, scored }: { error: number | null
   return percent > 0 ? { kind: 'better', percent } : { kind: 'worse', percent: -percent }
 }
 
-/** Promised are 80 of 100; from 75 to 85 the band keeps its word. */
+/** 80 of 100 are promised; 75 to 85 count as kept. */
 const KEPT = { least: 0.75, most: 0.85 }
 
-/** What the share of truths within the band says of it; null without a band. */
+/** The verdict on the share of true values within the prediction interval; null without an interval. */
 export function intervalVerdict(coverage: number | null, scored: number): 'kept' | 'too-narrow' | 'too-wide' | 'few' | null {
   if (coverage === null) return null
   if (scored < LEAST_JUDGED) return 'few'

@@ -15,7 +15,7 @@ export const MODEL_TEXT: Record<ModelId, TextId> = {
   'incident-priority': 'model.incident-priority',
 }
 
-/** What the error of a model is, in a sentence. */
+/** What a model's error means, in a sentence. */
 export const ERROR_TEXT: Record<ModelId, TextId> = {
   'traffic-speed': 'error.traffic-speed',
   'energy-load': 'error.energy-power',
@@ -45,7 +45,7 @@ export const STATE_WORDS: Record<ModelState, { text: TextId; means: TextId; mark
   unused: { text: 'model-state.unused', means: 'model-state.unused-means', mark: 'none' },
 }
 
-/** How errors in a unit are written; `factor` from the unit of the answer to the one that is shown. */
+/** How errors in a unit are written; `factor` from the answer's unit to the displayed one. */
 export interface ErrorWords {
   unit: string
   tight: boolean

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Figure, Provenance } from '@oppidum/domain/telemetry/provenance'
 
-/** A score is computed anew with each truth that arrives; an answer speaks for so long, in ms. */
+/** A score is recomputed with each new observation; ms for which an answer is current. */
 const HOLDS_MS = HOUR_MS
 
-/** A score as something that a screen may print; it rests on the answer that came in at `atMs`. Null while there is none. */
+/** A score as a figure that a screen may show, based on the answer that arrived at `atMs`. Null while there is none. */
 export function scoreFigure(value: number | null, factor: number, atMs: number): Figure | null {
   if (value === null) return null
   const evidence: Provenance = {

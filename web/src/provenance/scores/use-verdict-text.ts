@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.ts'
 import { useFormat } from '../use-format.ts'
 import type { Verdict } from './better.ts'
 
-/** '18% better', '4% worse', 'no better', 'too few results to judge'; empty while nobody knows. */
+/** '18% better', '4% worse', 'no better', 'too few results to judge'; empty while unknown. */
 export function useVerdictText(): (found: Verdict) => string {
   const text = useText()
   const format = useFormat()

@@ -1,4 +1,4 @@
-/** Puts the focus on a dialog as a whole, not on whichever button comes first in it. */
+/** Focuses a dialog as a whole, not the first button in it. */
 export function focusWhole(event: Event): void {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { loadWhenIdle, preloadParts } from './idle-parts.ts'
 
-it('loads each part once, those registered meanwhile included, and a failed one in the next run', async () => {
+it('loads each part once, including those registered meanwhile, and retries a failed one in the next run', async () => {
   const loaded: string[] = []
   let online = false
   loadWhenIdle(async () => {
@@ -22,7 +22,7 @@ it('loads each part once, those registered meanwhile included, and a failed one 
   expect(loaded.slice(5)).toEqual(['idle', 'failed at first'])
 })
 
-it('stops where it may not load', async () => {
+it('stops when loading is not allowed', async () => {
   loadWhenIdle(async () => undefined)
   loadWhenIdle(async () => undefined)
   let left = 1

@@ -1,23 +1,23 @@
-/** Loads a part of the program; the browser holds what was loaded once. */
+/** Loads a part of the program; the browser keeps it after the first time. */
 export type LoadPart = () => Promise<unknown>
 
 const parts = new Set<LoadPart>()
 
-/** A part that is loaded when first needed, and before that when the browser is idle. */
+/** Registers a part that is loaded when first needed, or earlier when the browser is idle. */
 export function loadWhenIdle(part: LoadPart): void {
   parts.add(part)
 }
 
 export interface IdlePreload {
-  /** Resolves when the browser has nothing better to do. */
+  /** Resolves when the browser is idle. */
   idle: () => Promise<void>
-  /** Whether loading goes on: false while the server cannot be reached. */
+  /** Whether to continue: false while the server is unreachable. */
   mayLoad: () => boolean
 }
 
 /**
- * Loads the registered parts one after the other, each in an idle moment, those that loaded parts register included. A
- * part that fails is left for the next run.
+ * Loads the registered parts one after the other, each in an idle moment, including parts that they register. A failed part is left for the
+ * next run.
  * @returns how many are still missing
  */
 export async function preloadParts({ idle, mayLoad }: IdlePreload): Promise<number> {

@@ -5,20 +5,20 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * A part of the program that is loaded when it is first drawn, or when the browser is idle. While it cannot be had, what
- * stands in for it stays and it is asked for again: a server that is gone for a while takes no screen down.
+ * A component that is loaded when it first renders, or earlier when the browser is idle. If loading fails, the fallback stays and it
+ * retries, so that a server restart breaks no screen.
  */
 export function later<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   loadWhenIdle(load)
   return laterOnly(load)
 }
 
-/** The same for a part that is too heavy, or needed too rarely, to be loaded ahead. */
+/** The same for a component that is too large, or needed too rarely, to be preloaded. */
 export function laterOnly<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await persistently(load) }))
 }
 
-/** Loads again and again until it can be had. */
+/** Retries until loading succeeds. */
 export async function persistently<T>(load: () => Promise<T>): Promise<T> {
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
     try {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-/** ms by which the clock of this machine is behind the right time. */
+/** ms by which this machine's clock is behind the correct time. */
 let behindMs = 0
 let nowMs = Date.now()
 
@@ -26,14 +26,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** From now on the clock of this machine counts as so many ms behind the right time; negative: ahead of it. */
+/** Sets by how many ms this machine's clock is behind the correct time; negative: ahead of it. */
 export function setClockBehind(ms: number): void {
   if (ms === behindMs) return
   behindMs = ms
   tick()
 }
 
-/** What the right time was when the clock of this machine showed `machineMs`. */
+/** The correct time when this machine's clock showed `machineMs`. */
 export function rightMs(machineMs: number): number {
   return machineMs + behindMs
 }
@@ -43,12 +43,12 @@ export function useNowMs(): number {
   return useSyncExternalStore(subscribe, () => nowMs)
 }
 
-/** Whether something holds by that clock; drawn anew only when that changes, not each second. */
+/** Whether a condition holds by that clock; re-renders only when that changes, not each second. */
 export function useNowWhether(holds: (nowMs: number) => boolean): boolean {
   return useSyncExternalStore(subscribe, () => holds(nowMs))
 }
 
-/** The same clock, but only told once in `stepMs`: for ages in minutes, so that lists are not drawn each second. */
+/** The same clock in steps of `stepMs`: for ages in minutes, so that lists do not render each second. */
 export function useNowEvery(stepMs: number): number {
   return useSyncExternalStore(subscribe, () => Math.floor(nowMs / stepMs) * stepMs)
 }

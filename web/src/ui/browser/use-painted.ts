@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What is not looked at first waits for the figures that are. */
+/** Gives the first figures time to render before anything else. */
 const AFTER_PAINT_MS = 300
 
 let painted = false
 
-/** True from a moment after the first screen was drawn. */
+/** True from a moment after the first screen was painted. */
 export function usePainted(): boolean {
   const [now, setNow] = useState(painted)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface Option<V extends string> {
   count?: ReactNode
 }
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export function Choice<V extends string>({
   label,
   options,
@@ -38,7 +38,7 @@ export function Choice<V extends string>({
   )
 }
 
-/** One of many, as a list that drops down. */
+/** A choice of many options, as a drop-down list. */
 export function Select<V extends string>({
   label,
   options,
@@ -53,7 +53,7 @@ export function Select<V extends string>({
   return (
     <label className={styles.select}>
       <span className="visually-hidden">{label}</span>
-      {/* Only the given options can be chosen. */}
+      {/* Only the given options can be selected. */}
       <select value={value} onChange={(event) => onChoose(event.target.value as V)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -65,7 +65,7 @@ export function Select<V extends string>({
   )
 }
 
-/** A mark that is ticked, with its word and how many it stands for. */
+/** A checkbox with a mark, its label and a count. */
 export function Tick({
   checked,
   onChange,

@@ -4,11 +4,11 @@ import styles from './DateField.module.css'
 
 export interface DateFieldProps {
   label: string
-  /** '2026-11-23', with minutes '2026-11-23T14:05', by the clock that the field is about; '' while it is not whole. */
+  /** '2026-11-23', with minutes '2026-11-23T14:05', in the field's own time zone; '' while incomplete. */
   value: string
   onChange: (value: string) => void
   withMinutes?: boolean
-  /** What it must lie between, in the form of `value`. */
+  /** The allowed range, in the format of `value`. */
   min?: string | undefined
   max?: string | undefined
   invalid?: boolean
@@ -16,7 +16,7 @@ export interface DateFieldProps {
 
 const DateSegments = later(async () => (await import('./DateSegments.tsx')).DateSegments)
 
-/** A date in the order that its reader writes it in: a browser's own field follows the browser's language, not the page's. */
+/** A date field in the order that its reader uses: a native field follows the browser's language, not the page's. */
 export function DateField(props: DateFieldProps) {
   return (
     <Suspense fallback={<span className={styles.field}>{props.label}</span>}>

@@ -8,7 +8,7 @@ import type { DateFieldProps } from './DateField.tsx'
 
 type Moment = CalendarDate | CalendarDateTime
 
-/** Null for a text that is no date. */
+/** Null for a text that is not a date. */
 function momentOf(text: string | undefined, withMinutes: boolean): Moment | null {
   if (!text) return null
   try {
@@ -29,7 +29,7 @@ export function DateSegments({ label, value, onChange, withMinutes = false, min,
     reported.current = text
     onChange(text)
   }
-  // The address may change it from outside, by the back button.
+  // Navigation may change it from outside.
   useEffect(() => {
     if (value === reported.current) return
     reported.current = value
@@ -61,7 +61,7 @@ export function DateSegments({ label, value, onChange, withMinutes = false, min,
   )
 }
 
-/** The library keeps the last whole date while a part of it is taken out; what the field then shows is no date. */
+/** The library keeps the last complete date while a segment is cleared; what the field then shows is not a date. */
 function PartialDate({ onPartial }: { onPartial: () => void }) {
   const segments = useContext(DateFieldStateContext)?.segments ?? []
   const isPartial = segments.some((it) => it.isEditable && it.isPlaceholder)

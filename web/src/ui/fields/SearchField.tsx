@@ -4,7 +4,7 @@ import styles from './SearchField.module.css'
 
 const SETTLED_MS = 250
 
-/** Tells what is searched for once typing has settled. */
+/** Reports the search text once typing has paused. */
 export function SearchField({
   label,
   placeholder = label,
@@ -13,7 +13,7 @@ export function SearchField({
   className,
 }: {
   label: string
-  /** Stands in the empty field; the label where that has room. */
+  /** Shown in the empty field, which otherwise shows the label. */
   placeholder?: string
   value: string
   onSearch: (text: string) => void

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { StateMark } from '../icons/StateMark.tsx'
 import styles from './TextField.module.css'
 
-/** One of many, as a field of a form: its word above, what is wrong below. */
+/** A form field with many options: its label above, its problem below. */
 export function SelectField({
   label,
   aside,
@@ -15,7 +15,7 @@ export function SelectField({
   aside?: string | undefined
   options: readonly { value: string; label: string }[]
   value: string
-  /** A sentence; the field is marked while there is one. */
+  /** The problem as a sentence, which also marks the field. */
   problem?: string | undefined
   onChoose: (value: string) => void
 }) {

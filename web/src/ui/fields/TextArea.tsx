@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { StateMark } from '../icons/StateMark.tsx'
 import styles from './TextField.module.css'
 
-/** As TextField, for what takes more than a line; it grows with its text. */
+/** A TextField for longer text; it grows with its content. */
 export function TextArea({
   label,
   aside,
@@ -14,7 +14,7 @@ export function TextArea({
   label: string
   aside?: string | undefined
   hint?: ReactNode
-  /** A sentence; the field is marked while there is one. */
+  /** The problem as a sentence, which also marks the field. */
   problem?: string | undefined
 } & ComponentProps<'textarea'>) {
   const id = useId()

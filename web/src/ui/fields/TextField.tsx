@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { StateMark } from '../icons/StateMark.tsx'
 import styles from './TextField.module.css'
 
-/** A field with its word above and, below, what is wrong with it or what it is for. */
+/** A text field with its label above and its problem or a hint below. */
 export function TextField({
   label,
   aside,
@@ -13,10 +13,10 @@ export function TextField({
   ...input
 }: {
   label: string
-  /** Beside the word, quietly: 'optional'. */
+  /** Quiet text beside the label: 'optional'. */
   aside?: string | undefined
   hint?: ReactNode
-  /** A sentence; the field is marked while there is one. */
+  /** The problem as a sentence, which also marks the field. */
   problem?: string | undefined
   /** A button within the field, at its end. */
   end?: ReactNode | undefined

@@ -6,7 +6,7 @@ const PATH = {
   energy: 'M11.5 2.5 4.5 11.5H10L8.5 17.5 15.5 8.5H10Z',
   incidents: 'M10 2 18 10 10 18 2 10ZM10 6.5v4.2M10 13v.6',
   services: 'M3 3.5h14v10.5H9l-3.5 3V14H3ZM6.5 7h7M6.5 10.2h4.5',
-  /* The plate of the services, dashed: what stands in it is computed. */
+  /* The card of the services, dashed, because its content is computed. */
   assistant: 'M3 6V3.5h2.5M8 3.5h4M14.5 3.5H17V6M17 8.2v2.2M17 12.4V14h-2M12.6 14H9l-3.5 3v-3H3v-1.6M3 10.4V8.2M6.5 7.2h7M6.5 10.4h4.5',
   about: 'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15ZM10 9v5M10 6v.5',
   panel: 'M3 3.5h14v13H3ZM7.5 3.5v13',
@@ -43,7 +43,7 @@ const PATH = {
 
 export type IconName = keyof typeof PATH
 
-/** A line drawing beside a word; hidden from readers, who get the word. */
+/** A line icon beside a label; hidden from screen readers, which read the label. */
 export function Icon({ name, size = 20, dotted = false }: { name: IconName; size?: number; dotted?: boolean }) {
   return (
     <svg
@@ -63,7 +63,7 @@ export function Icon({ name, size = 20, dotted = false }: { name: IconName; size
   )
 }
 
-/** Stands beside what is old or not connected: a dotted ring. */
+/** A dotted ring for what is stale or not connected. */
 export function DottedRing({ size = 14 }: { size?: number }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { inRem } from './in-rem.ts'
 import styles from './ProgressGlyph.module.css'
 
-/** How far something has come: a clock-like ring that fills up, and turns green only at the end. */
+/** A progress ring that fills like a clock, and turns green only at the end. */
 export type Progress = 'waiting' | 'standing' | 'quarter' | 'planned' | 'half' | 'done' | 'unknown'
 
-/** What is drawn inside the ring, on a field of 16 by 16. */
+/** The shape inside the ring, in a box of 16 by 16. */
 export const PROGRESS_INSIDE: Record<Exclude<Progress, 'done'>, string> = {
   waiting: '',
   standing: 'M8 5.6a2.4 2.4 0 1 0 0 4.8 2.4 2.4 0 0 0 0-4.8Z',

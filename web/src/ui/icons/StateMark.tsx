@@ -5,8 +5,8 @@ import { STATE_SHAPE, type State } from './state-shape.ts'
 export type { State } from './state-shape.ts'
 
 /**
- * Shape, colour and glyph of a state. It never stands alone: a word is beside it, so it is hidden from readers. A state that
- * this page does not know, from a newer server, is drawn as an unknown one.
+ * A state's shape, colour and glyph. Always beside a word, so it is hidden from screen readers. A state from a newer server that this page
+ * does not know is drawn as unknown.
  */
 export function StateMark({ state, size = 18 }: { state: State; size?: number }) {
   const known: State = Object.hasOwn(STATE_SHAPE, state) ? state : 'unknown'

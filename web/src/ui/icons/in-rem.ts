@@ -1,6 +1,6 @@
 const PX_PER_REM = 16
 
-/** A size given in px, so that it grows with the type, as on a wall. */
+/** A size in px that scales with the font size, as on a wall display. */
 export function inRem(px: number): string {
   return `${px / PX_PER_REM}rem`
 }

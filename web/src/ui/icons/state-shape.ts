@@ -1,6 +1,6 @@
 export type State = 'unknown' | 'critical' | 'high' | 'medium' | 'low' | 'ok' | 'none'
 
-/** Outline and glyph of each state on a field of 18 by 18; the map draws the same ones. */
+/** Outline and glyph of each state in a box of 18 by 18; the map draws the same ones. */
 export const STATE_SHAPE: Record<State, { outline: string; glyph: string }> = {
   unknown: {
     outline: 'M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 0 0 9 1.6Z',

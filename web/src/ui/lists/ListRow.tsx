@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import row from './Row.module.css'
 
-/** One thing of a narrow list: mark, what it is, where, how it stands; beside that age and square. */
+/** One entry of a narrow list: mark, title, location, state; beside that age and grid square. */
 export function ListRow({
   mark,
   title,
@@ -13,7 +13,7 @@ export function ListRow({
   ...rest
 }: {
   mark: ReactNode
-  /** Where it leads somewhere, a link of the class `link` of Row.module.css: the whole row then opens. */
+  /** Where it has a target, a link with the class `link` of Row.module.css, which makes the whole row clickable. */
   title: ReactNode
   place: ReactNode
   words: ReactNode

@@ -4,13 +4,13 @@ import styles from './Table.module.css'
 export interface TableColumn<R> {
   name: string
   cell: (row: R) => ReactNode
-  /** Figures stand at the end of their column. */
+  /** Figures align at the end of their column. */
   numeric?: boolean
-  /** Takes the width that is left, and more lines than one. */
+  /** Takes the remaining width, and wraps. */
   wide?: boolean
 }
 
-/** Rows and columns, of which the first names its row. For some hundred rows; thousands are drawn by what they scroll in. */
+/** A table whose first column names its row. For some hundred rows; longer tables are virtualised by their container. */
 export function Table<R>({
   label,
   columns,
@@ -27,7 +27,7 @@ export function Table<R>({
   const [first, ...others] = columns
   const looks = (column: TableColumn<R>) => ({ 'data-numeric': column.numeric || undefined, 'data-wide': column.wide || undefined })
   return (
-    // Wider than the window it scrolls sideways, by keyboard too.
+    // Scrolls sideways where it is wider than the window, with the keyboard too.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
     <div role="group" tabIndex={0} aria-label={label} className={styles.scroll}>

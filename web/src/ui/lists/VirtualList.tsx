@@ -4,10 +4,10 @@ import { ScrollArea } from '../ScrollArea.tsx'
 import styles from './VirtualList.module.css'
 
 const OVERSCAN = 6
-/** Rows before the end at which what follows is asked for: it is there before the eye is. */
+/** How many rows before the end the next page is requested, so that it arrives in time. */
 const NEAR_END = 60
 
-/** A scroll area that draws only the rows in sight: 20,000 are as quick as 20. */
+/** A scroll area that renders only the visible rows: 20,000 are as fast as 20. */
 export function VirtualList<T>({
   items,
   idOf,
@@ -22,15 +22,15 @@ export function VirtualList<T>({
 }: {
   items: readonly T[]
   idOf: (item: T) => string
-  /** The row that is drawn out of sight too: the focus returns to it when its side panel closes. */
+  /** A row that is rendered even outside the view: the focus returns to it when its side panel closes. */
   held?: string | null | undefined
-  /** A first guess in px; rows are measured once drawn. */
+  /** An estimate in px; rows are measured once rendered. */
   rowHeight: number
   label: string
   row: (item: T) => ReactNode
   head?: ReactNode
   foot?: ReactNode
-  /** Asks for the rows that follow; null when there are none, or they are on their way. */
+  /** Loads the next rows; null when there are none, or they are loading. */
   onNearEnd?: (() => void) | null
   className?: string | undefined
 }) {
@@ -79,7 +79,7 @@ export function VirtualList<T>({
   )
 }
 
-/** Scrolling draws the rows that come into sight; those that are there stay as they are. */
+/** Scrolling renders the rows that appear; the others keep their elements. */
 const Drawn = memo(function Drawn({ item, row }: { item: unknown; row: (item: unknown) => ReactNode }) {
   return row(item)
 })

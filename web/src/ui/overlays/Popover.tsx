@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { later } from '../browser/later.ts'
 
-/** Loaded with the first one that opens: what floats is large, and the first screen has none of it. */
+/** Loaded when one first opens: popovers are large, and the first screen has none. */
 const PopoverCard = later(async () => (await import('../PopoverCard.tsx')).PopoverCard)
 
 export interface PopoverTrigger {
@@ -11,13 +11,13 @@ export interface PopoverTrigger {
   onClick: () => void
 }
 
-/** A floating plate that opens beside its button. */
+/** A popover that opens beside its button. */
 export function Popover({
   trigger,
   label,
   children,
 }: {
-  /** Draws the button, with what makes it one. */
+  /** Renders the button with the required props. */
   trigger: (props: PopoverTrigger) => ReactNode
   label: string
   children: ReactNode

@@ -9,7 +9,7 @@ import styles from './SidePanel.module.css'
 /** Loaded on the first phone that needs it. */
 const BottomPanel = later(async () => (await import('../BottomPanel.tsx')).BottomPanel)
 
-/** Beside the list on a wide window, from below on a phone. */
+/** Beside the list on a wide window, from the bottom on a phone. */
 export function SidePanel(props: SidePanelProps) {
   const mobile = useMedia(MOBILE)
   if (!mobile) return <PanelBeside {...props} />

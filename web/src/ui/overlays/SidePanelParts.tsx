@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './SidePanelParts.module.css'
 
-/** Who or what it is: mark, name, place. */
+/** The identity of its entity: mark, name, place. */
 export function PanelIdentity({ mark, title, place }: { mark?: ReactNode; title: string; place: ReactNode }) {
   return (
     <div className={styles.identity}>
@@ -14,7 +14,7 @@ export function PanelIdentity({ mark, title, place }: { mark?: ReactNode; title:
   )
 }
 
-/** `stale`: what it tells is no longer current, and dims. */
+/** `stale`: its content is no longer current, and dims. */
 export function PanelSection({ title, stale = false, children }: { title: string; stale?: boolean; children: ReactNode }) {
   return (
     <section className={styles.section} data-stale={stale || undefined}>
@@ -29,7 +29,7 @@ export interface Pair {
   value: ReactNode
 }
 
-/** Names left, values right of them. */
+/** Names on the left, values on the right. */
 export function Pairs({ pairs }: { pairs: readonly (Pair | false | null)[] }) {
   return (
     <dl className={styles.pairs}>

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import styles from './Tooltip.module.css'
 import { delayBefore, tipPlace } from './tip-timing.ts'
 
-/** Marks what a tip can be had about: with the tip's text, or empty where `contentOf` knows it. */
+/** Elements with a tooltip: the attribute has its text, or is empty where `contentOf` provides it. */
 const ABOUT = '[data-tip]'
-/** What a value of a screen is marked with; the keys for values go from one to the next. */
+/** Elements that show a value; the value shortcuts step through them. */
 const VALUE = 'main :is([data-value], time[data-tip])'
 const TIP_ID = 'tip'
 const GONE_MS = 250
 
 /**
- * The one tip of the page, for everything that is marked: 10,000 rows cost no listener each. It opens under the
- * pointer and on the focus after a delay (`TIP_DELAY_MS`), at once on a tap, and on what the keys for values step to.
+ * The page's only tooltip, for every marked element, so that 10,000 rows need no listeners of their own. It opens on hover and focus after
+ * a delay (`TIP_DELAY_MS`), at once on a tap, and on the value that the shortcuts step to.
  */
 export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode }) {
   const [about, setAbout] = useState<Element | null>(null)
@@ -29,7 +29,7 @@ export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode
   }, [about])
   useEffect(() => {
     if (!about) return
-    // A row that is scrolled out or a sheet that closes takes its tip along.
+    // Closes the tooltip when its row is scrolled out or its side panel closes.
     const watch = setInterval(() => about.isConnected || setAbout(null), GONE_MS)
     return () => clearInterval(watch)
   }, [about])
@@ -45,7 +45,7 @@ export function Tips({ contentOf }: { contentOf: (element: Element) => ReactNode
 
 const aboutOf = (target: EventTarget | null) => (target instanceof Element ? target.closest(ABOUT) : null)
 
-/** A link that covers its whole row lets through to what is told of a value below it. */
+/** A link that covers its whole row lets the tooltip of a value below it through. */
 function aboutUnder(top: Element, below: readonly Element[]): Element | null {
   const row = top.closest('a') && top.closest('article, li')
   const inRow = row ? below.filter((it) => row.contains(it)).map(aboutOf) : []
@@ -74,12 +74,12 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
     }
     let looking = 0
     const handleMove = ({ pointerType, buttons, clientX, clientY }: PointerEvent) => {
-      // A finger does not hover, and what is being dragged is not being asked about.
+      // Touch does not hover, and dragging is not asking for a tooltip.
       if (pointerType === 'touch' || buttons !== 0 || looking !== 0) return
       looking = requestAnimationFrame(() => {
         looking = 0
         const [top, ...below] = document.elementsFromPoint(clientX, clientY)
-        // The tip itself may be read with the pointer on it (WCAG 1.4.13).
+        // The pointer may rest on the tooltip to read it (WCAG 1.4.13).
         if (top && !top.closest(`#${TIP_ID}`)) want(aboutUnder(top, below))
       })
     }
@@ -90,7 +90,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
       else dismiss()
     }
     const handleFocus = ({ target }: FocusEvent) => target instanceof Element && target.matches(':focus-visible') && want(aboutOf(target))
-    // What brings the next value into sight is no turning away from it.
+    // Scrolling to the next value must not close its tooltip.
     const handleScroll = () => performance.now() - steppedAtMs > GONE_MS && dismiss()
     function dismiss() {
       wanted = null
@@ -119,7 +119,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
       ['scroll', handleScroll],
       [STEP, handleStep],
     ]
-    // Listened to on the way down, so that nothing below can keep them.
+    // In the capture phase, so that no element can stop the events.
     for (const [type, listener] of listeners) document.addEventListener(type, listener as EventListener, { capture: true, passive: true })
     return () => {
       clearTimeout(opening)
@@ -131,7 +131,7 @@ function useTipEvents(about: Element | null, setAbout: (element: Element | null)
 
 const STEP = 'oppidum:step-value'
 
-/** Opens the tip of the next value on the screen, or of the one before. */
+/** Opens the tooltip of the next or previous value on the screen. */
 export function stepThroughValues(direction: 'on' | 'back'): void {
   document.dispatchEvent(new CustomEvent(STEP, { detail: direction }))
 }

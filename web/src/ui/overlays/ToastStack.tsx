@@ -10,7 +10,7 @@ const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 const HOTKEY = ['F8']
 
-/** The one toast that is shown, and where it stands. */
+/** The one visible toast, and its position. */
 export function ToastStack({
   label,
   closeLabel,
@@ -27,7 +27,7 @@ export function ToastStack({
   viewport: RefObject<HTMLOListElement | null>
 }) {
   return (
-    // Its own for each round: a provider whose toast was closed with the focus in it would hold the next one for good.
+    // A new provider for each round: one whose toast was closed with the focus in it would keep the next toast forever.
     <Radix.Provider key={toast.round} label={label} duration={SHOWN_MS} swipeThreshold={SWIPE_PX} swipeDirection={lineEnd()}>
       <Radix.Root key={toast.id} className={styles.toast} open={open} onOpenChange={onOpenChange}>
         <StateMark state={toast.state} />

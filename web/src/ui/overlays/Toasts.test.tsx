@@ -16,8 +16,8 @@ function Says({ toasts }: { toasts: readonly Toast[] }) {
 const done: Toast = { state: 'ok', title: 'INC-1 closed' }
 const refused: Toast = { state: 'critical', title: 'INC-1 was not changed', sentence: 'Someone else just changed it.' }
 
-describe('what the page says in passing', () => {
-  test('nothing', async () => {
+describe('toasts', () => {
+  test('none', async () => {
     await render(<Says toasts={[]} />)
     expect(screen.queryByRole('region')).toBeNull()
   })
@@ -30,14 +30,14 @@ describe('what the page says in passing', () => {
     await expectAccessible()
   })
 
-  test('refused, with the reason', async () => {
+  test('rejected, with the reason', async () => {
     const { user } = await render(<Says toasts={[refused]} />)
     await user.click(screen.getByRole('button', { name: '1' }))
     expect((await screen.findByRole('listitem')).textContent).toContain('Someone else just changed it.')
     await expectAccessible()
   })
 
-  test('a second one takes the place of the first', async () => {
+  test('a second one replaces the first', async () => {
     const { user } = await render(<Says toasts={[done, refused]} />)
     await user.click(screen.getByRole('button', { name: '1' }))
     await screen.findByRole('listitem')
@@ -46,7 +46,7 @@ describe('what the page says in passing', () => {
     expect(screen.getByRole('listitem').textContent).toContain('was not changed')
   })
 
-  test('closed by hand', async () => {
+  test('closed by the person', async () => {
     const { user } = await render(<Says toasts={[done]} />)
     await user.click(screen.getByRole('button', { name: '1' }))
     await screen.findByRole('listitem')

@@ -10,7 +10,7 @@ const REMOVED_AFTER_MS = 1_000_000
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {})
 
-/** Shows one toast at a time; a new one takes the place of the one before. */
+/** Shows one toast at a time; a new one replaces the previous one. */
 export function Toasts({ label, closeLabel, children }: { label: string; closeLabel: string; children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null)
   const [open, setOpen] = useState(false)
@@ -20,7 +20,7 @@ export function Toasts({ label, closeLabel, children }: { label: string; closeLa
   const show = useCallback((toast: Toast) => {
     if (toast.title.trim() === '') throw new Error('A toast needs a label.')
     count.current += 1
-    // Whoever has turned to the toast that is replaced must not be thrown out of the region.
+    // Keeps the focus in the region when the focused toast is replaced.
     if (viewport.current?.querySelector('li') && viewport.current.contains(document.activeElement)) viewport.current.focus()
     else round.current += 1
     setShown({ ...toast, id: count.current, round: round.current })

@@ -5,7 +5,7 @@ import styles from './Tooltip.module.css'
 const DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Within it, a tip that follows another one soon comes at once. */
+/** Inside it, a tooltip that follows another one soon opens at once. */
 export function TooltipScope({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>

@@ -1,7 +1,7 @@
 export const TIP_DELAY_MS = 700
 export const TIP_SKIP_MS = 300
 
-/** How long to wait before a tip opens; one that follows another one soon comes at once. Times in ms of one clock. */
+/** How long to wait before a tooltip opens; one that follows another one soon opens at once. Times in ms of one clock. */
 export function delayBefore(nowMs: number, closedAtMs: number | null): number {
   return closedAtMs !== null && nowMs - closedAtMs < TIP_SKIP_MS ? 0 : TIP_DELAY_MS
 }
@@ -16,7 +16,10 @@ interface Box {
 const GAP_PX = 6
 const MARGIN_PX = 8
 
-/** Where a tip of that size stands: below what it is about, in its middle or from its start on, above where there is no room, inside the window always. */
+/**
+ * The position of a tooltip: below its element, centred or aligned with its start, above where there is no room, and always inside the
+ * window.
+ */
 export function tipPlace(about: Box, tip: { width: number; height: number }, window: { width: number; height: number }) {
   const below = about.top + about.height + GAP_PX
   const fitsBelow = below + tip.height <= window.height - MARGIN_PX

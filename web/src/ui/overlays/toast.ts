@@ -6,5 +6,5 @@ export interface Toast {
   sentence?: string
 }
 
-/** `round`: toasts that took each other's place while the person stood in the region share one. */
+/** `round`: toasts that replaced each other while the focus was in the region share one. */
 export type ShownToast = Toast & { id: number; round: number }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 
-/** A word in a small frame: `dashed` for what is computed, `dotted` for what is missing or stands in. */
+/** A word in a small frame: `dashed` for computed, `dotted` for missing or sample values. */
 export function Badge({
   stroke = 'solid',
   tip,
   children,
 }: {
   stroke?: 'solid' | 'dashed' | 'dotted'
-  /** More of it, on hover, focus and tap. */
+  /** More detail, on hover, focus and tap. */
   tip?: string
   children: ReactNode
 }) {

@@ -1,6 +1,6 @@
 import styles from './GridReference.module.css'
 
-/** Where on the city's sheet something lies: 'M7' in a small frame. `title` says what the letters are. */
+/** A grid square of the city map: 'M7' in a small frame. `title` explains it. */
 export function GridReference({ square, title }: { square: string | null; title: string }) {
   if (!square) return null
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Stat.module.css'
 
-/** One large figure: what it is, its course beside it, below it what it compares to. */
+/** One large figure: its name, a sparkline beside it, and a comparison below. */
 export function Stat({ name, figure, note, spark }: { name: ReactNode; figure: ReactNode; note: ReactNode; spark?: ReactNode }) {
   return (
     <div className={styles.stat}>

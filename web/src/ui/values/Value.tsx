@@ -17,7 +17,7 @@ export function Value({
   tight?: boolean
   stale?: boolean
   size: 'text' | 'strong' | 'large'
-  /** What makes the page's tip tell more of it. */
+  /** Props that give it the page's tooltip. */
   about?: { ref: Ref<HTMLSpanElement>; 'data-tip': string | undefined }
   observedAt?: string
   note?: string

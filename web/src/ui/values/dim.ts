@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the panel around it no longer speaks for the present: the words in it that rest on its figures dim with them. */
+/** Whether the surrounding panel is no longer current: words in it that depend on its figures dim with them. */
 export const Dim = createContext(false)

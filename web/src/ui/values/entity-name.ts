@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Names the thing that the screen is about, for as long as it is shown. */
+/** Names the screen's entity while it is shown. */
 export function useNamedEntity(name: string): void {
   useLayoutEffect(() => {
     const own = { name }
@@ -22,7 +22,7 @@ export function useNamedEntity(name: string): void {
   }, [name])
 }
 
-/** Whether the screen has a title of its own: the name of the one thing that it is about. */
+/** Whether the screen has a title of its own: the name of its single entity. */
 export function useHasEntity(): boolean {
   return useSyncExternalStore(subscribe, () => names.length > 0)
 }

@@ -8,10 +8,10 @@ import { useCitySpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import styles from './AnswerChart.module.css'
 import { chartLines } from './chart-lines.ts'
 
-/** Below it a value has a digit after the point. */
+/** Values below this have a fraction digit. */
 const FEW = 100
 
-/** The course of one measure, in the unit that the sentences are in; what is computed is dashed. */
+/** One measure over time, in the unit of the sentences; computed values are dashed. */
 export function AnswerChart({ block, asOf }: { block: Extract<AnswerBlock, { kind: 'chart' }>; asOf: string | null }) {
   const text = useText()
   const speedUnit = useCitySpeedUnit()

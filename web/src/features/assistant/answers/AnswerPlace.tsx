@@ -17,10 +17,10 @@ const ON_THE_MAP: Partial<Record<Subject['kind'], Entity['kind']>> = {
   district: 'district',
 }
 
-/** Those beyond are on the excerpt and not named. */
+/** Places beyond this number are on the map but not named. */
 const NAMED = 8
 
-/** Where the things of an answer are: an excerpt of the map, and each with its square on the sheet. */
+/** The places in an answer: a map of them, and the grid square of each. */
 export function AnswerPlace({ block: { title, things }, compact }: { block: Block; compact: boolean }) {
   const text = useText()
   const places = useMemo(() => things.map(({ subject, position }): Place => ({ thing: entityOf(subject), position })), [things])

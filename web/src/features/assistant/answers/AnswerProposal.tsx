@@ -18,12 +18,12 @@ import styles from './AnswerProposal.module.css'
 
 type Proposal = Extract<AnswerBlock, { kind: 'proposal' }>
 
-/** What became of it in this page. */
+/** The result of applying it on this page. */
 type Outcome = { done: true } | { done: false; sentence: string } | null
 
 /**
- * Something that the assistant would do. It is done by the person's press and by the record's own call, which the server
- * guards as any other; a call that is not that of the record is not made.
+ * An action that the assistant proposes. The person triggers it with a button, through the record's own call, which the server authorises
+ * like any other; a call other than the record's is refused.
  */
 export function AnswerProposal({ block: { text: sentence, record, call } }: { block: Proposal }) {
   const text = useText()
@@ -39,7 +39,7 @@ export function AnswerProposal({ block: { text: sentence, record, call } }: { bl
   async function confirm() {
     setBusy(true)
     try {
-      // The server's schema is the judge of the body.
+      // The server's schema validates the body.
       const after = await change(endpoint, { params: { id: record.id }, query: { city }, body: call.body as BodyOf<typeof endpoint> })
       putRecord(client, kind, city, after as DeskRecord)
       void askAnew(client, kind, city, record.id)

@@ -10,7 +10,7 @@ import styles from './AnswerProvenance.module.css'
 import { LookAgain } from './LookAgain.tsx'
 import { saidFigures, sourcesOf } from './provenance-rows.ts'
 
-/** Rows of each side; the facts of a long list stand in its table. */
+/** Rows on each side; the facts of a long list are in its table. */
 const MOST_ROWS = 12
 
 const ICONS: Partial<Record<Subject['kind'], IconName>> = {
@@ -26,7 +26,7 @@ const ICONS: Partial<Record<Subject['kind'], IconName>> = {
   model: 'chart',
 }
 
-/** 'Figures checked, n of n' beside the sources; then what was looked at. */
+/** 'Figures checked, n of n' beside the sources, then the queries. */
 export function AnswerProvenance({ answer, messageId }: { answer: Answer; messageId: string }) {
   const text = useText()
   const format = useFormat()
@@ -88,7 +88,7 @@ export function AnswerProvenance({ answer, messageId }: { answer: Answer; messag
           {answer.understood && <p>{text('answer.understood', { words: answer.understood })}</p>}
           <ul>
             {answer.calls.map(({ tool, sentence, found, problem }, at) => (
-              // The same may be looked at twice.
+              // The same query may have run twice.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <li key={at}>
                 {sentence} <span className={styles.about}>{problem ?? text('answer.found', { tool, count: found })}</span>

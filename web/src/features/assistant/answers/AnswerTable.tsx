@@ -11,7 +11,7 @@ import { saysValue } from './provenance-rows.ts'
 
 type Rows = Extract<AnswerBlock, { kind: 'table' }>
 
-/** Whether every cell of a column that a fact holds is its number; a fact lends its name to a column as well. */
+/** Whether every cell with a fact in this column is that fact's number, because facts also provide names. */
 function isNumeric(rows: Rows['rows'], at: number, facts: readonly Fact[]): boolean {
   const held = rows.flatMap((row) => {
     const piece = row[at]
@@ -21,7 +21,7 @@ function isNumeric(rows: Rows['rows'], at: number, facts: readonly Fact[]): bool
   return held.length > 0 && held.every((it) => it)
 }
 
-/** Rows of an answer, and the same as a file. */
+/** An answer's rows, and a download of them. */
 export function AnswerTable({ block: { title, columns, rows }, facts }: { block: Rows; facts: readonly Fact[] }) {
   const text = useText()
   const numbered = rows.map((cells, at) => ({ cells, key: String(at) }))

@@ -17,7 +17,7 @@ interface Shown {
   onAsk: (question: string) => void
 }
 
-/** An answer as its blocks have it, with what it rests on; of one that was stopped what had been said. */
+/** An answer's blocks with their provenance; the part written so far, if it was stopped. */
 export function AnswerView({
   message: { id, conversationId, answer, response },
   blocks,
@@ -37,7 +37,7 @@ export function AnswerView({
   return (
     <div className={styles.answer} data-compact={compact || undefined}>
       {said.map((block, at) => (
-        // Blocks have no identity but their place.
+        // Blocks have no identity but their position.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Block key={at} block={block} {...shown} />
       ))}
@@ -52,7 +52,7 @@ export function AnswerView({
   )
 }
 
-/** What takes more room than a panel of the dashboard has. */
+/** Needs more room than a panel of the dashboard has. */
 const isLarge = ({ kind }: AnswerBlock) => kind === 'table' || kind === 'chart' || kind === 'map'
 
 function Block({ block, answer, compact, onAsk }: Shown & { block: AnswerBlock }) {
@@ -96,7 +96,7 @@ function Block({ block, answer, compact, onAsk }: Shown & { block: AnswerBlock }
   }
 }
 
-/** Questions that lead on. */
+/** Follow-up questions. */
 function Next({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
   const text = useText()
   if (questions.length === 0) return null

@@ -9,7 +9,7 @@ import styles from './LookAgain.module.css'
 
 type Found = Recheck | 'failed' | null
 
-/** Has the queries of an answer made again for the moment that it speaks of, and says what came out otherwise. */
+/** Runs an answer's queries again for the time it is about, and shows what differs. */
 export function LookAgain({ messageId, facts }: { messageId: string; facts: readonly Fact[] }) {
   const text = useText()
   const format = useFormat()

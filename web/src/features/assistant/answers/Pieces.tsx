@@ -6,10 +6,10 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './Pieces.module.css'
 import { momentOf, saysValue } from './provenance-rows.ts'
 
-/** Words of an answer: what a fact holds leads to where it stands, what none holds is marked. */
+/** An answer's text: words backed by a fact link to its screen, others are marked. */
 export function Pieces({ pieces, facts }: { pieces: readonly Piece[]; facts: readonly Fact[] }) {
   return pieces.map((piece, at) => (
-    // Pieces have no identity but their place.
+    // Pieces have no identity but their position.
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Said key={at} piece={piece} fact={piece.fact === undefined ? undefined : facts.find((it) => it.id === piece.fact)} />
   ))

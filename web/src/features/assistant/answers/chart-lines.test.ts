@@ -3,7 +3,7 @@ import { chartLines } from './chart-lines.ts'
 
 const at = (day: number, hour: number) => `2026-11-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
 
-test('the day before lies over the same hours', () => {
+test('the day before overlays the same hours', () => {
   const drawn = chartLines(
     {
       lines: [
@@ -45,7 +45,7 @@ test('a missing value is a gap and not a line', () => {
   expect(drawn?.series.gaps).toEqual([{ fromMs: Date.parse(at(20, 10)), toMs: Date.parse(at(20, 12)) }])
 })
 
-test('a forecast has its band; what has none is as wide as its line', () => {
+test('a forecast has its interval; one without is as wide as its line', () => {
   const points = [
     { at: at(20, 10), value: 5, low: 4, high: 7 },
     { at: at(20, 11), value: 6 },
@@ -56,6 +56,6 @@ test('a forecast has its band; what has none is as wide as its line', () => {
   ])
 })
 
-test('one value alone is no line', () => {
+test('a single value makes no line', () => {
   expect(chartLines({ lines: [{ name: '', as: 'measured', points: [{ at: at(20, 10), value: 5 }] }] }, 1)).toBe(null)
 })

@@ -6,12 +6,12 @@ import type { ForecastPoint } from '../../../charts/plots/aligned-lines.ts'
 type Chart = Extract<AnswerBlock, { kind: 'chart' }>
 type Line = Chart['lines'][number]
 
-/** What a chart of an answer draws; null without two values. */
+/** The lines of an answer's chart; null with fewer than two values. */
 export interface ChartLines {
   fromMs: number
   toMs: number
   series: ChartSeries
-  /** Laid over the same hours. */
+  /** Overlaid on the same hours. */
   before: ChartSeries | null
   beforeName: string | null
   forecast: ForecastPoint[]
@@ -19,7 +19,7 @@ export interface ChartLines {
 
 const FEWEST = 2
 
-/** The lines of an answer as the charts draw them. `factor`: from the unit of the answer to the one that is shown. */
+/** An answer's lines in the form of the charts. `factor`: from the answer's unit to the displayed one. */
 export function chartLines({ lines }: Pick<Chart, 'lines'>, factor: number): ChartLines | null {
   const measured = lines.find((it) => it.as === 'measured')
   const earlier = lines.find((it) => it.as === 'before')
@@ -35,7 +35,7 @@ export function chartLines({ lines }: Pick<Chart, 'lines'>, factor: number): Cha
 
 const startOf = (line: Line) => Date.parse(line.points[0]?.at ?? '')
 
-/** Between two days lie whole ones, also where a clock was changed; 0 when a line has no points. */
+/** The distance between two days in whole days, also across a clock change; 0 when a line has no points. */
 const wholeDays = (ms: number) => (Number.isNaN(ms) ? 0 : Math.round(ms / DAY_MS) * DAY_MS)
 
 /** A point without a value breaks the line. */

@@ -19,7 +19,7 @@ const fact = (id: string, more: Partial<Fact> = {}): Fact => ({
 
 const says = (...pieces: { text: string; fact?: string }[]) => ({ kind: 'text', tone: 'lead', pieces }) as const
 
-test('each figure stands once, as it is said; names are no figures', () => {
+test('lists each figure once, as written; names are not figures', () => {
   const facts = [fact('f1'), fact('f2', { value: 'Av. Italia', unit: '', measure: 'location' }), fact('f3', { value: 38 })]
   const blocks = [
     says({ text: 'Av. Italia', fact: 'f2' }, { text: ' at ' }, { text: '11 mph', fact: 'f1' }, { text: '11 mph', fact: 'f1' }),
@@ -27,12 +27,12 @@ test('each figure stands once, as it is said; names are no figures', () => {
   expect(saidFigures({ blocks, facts }).map((it) => it.text)).toEqual(['11 mph'])
 })
 
-test('a fact that lends its name and its time as well is shown by its value', () => {
+test('shows a fact that also provides a name and a time by its value', () => {
   const blocks = [says({ text: 'Av. Italia', fact: 'f1' }, { text: '11 mph', fact: 'f1' }, { text: 'yesterday at 15:05', fact: 'f1' })]
   expect(saidFigures({ blocks, facts: [fact('f1')] }).map((it) => it.text)).toEqual(['11 mph'])
 })
 
-test('a source is named once, with the youngest time from there; facts that nobody says are no sources', () => {
+test('names a source once, with the time of its latest value; unused facts are not sources', () => {
   const facts = [
     fact('f1', { at: '2026-11-20T17:00:00.000Z' }),
     fact('f2', { at: '2026-11-20T17:41:00.000Z', screen: '/traffic/s1?from=a' }),

@@ -10,14 +10,14 @@ import { ChatBox } from './ChatBox.tsx'
 import { PlanBadge } from './PlanBadge.tsx'
 import { useChat } from './use-chat.ts'
 
-/** The latest conversation on the dashboard. */
+/** The latest conversation, on the dashboard. */
 export function AssistantPanel({
   Answer,
   insights,
   className,
 }: {
   Answer: AnswerView
-  /** What stands below the chat. */
+  /** Content below the chat. */
   insights?: ReactNode
   className?: string | undefined
 }) {

@@ -17,7 +17,7 @@ import { PlanBadge } from './PlanBadge.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { useChat, type Which } from './use-chat.ts'
 
-/** Asking the city, with what stands out today beside it. */
+/** The chat with the assistant, beside today's insights. */
 export function AssistantScreen(props: { Answer: AnswerView; insights: ReactNode }) {
   const text = useText()
   if (useMay('aiAssistant')) return <Conversations {...props} />
@@ -33,14 +33,14 @@ function Conversations({ Answer, insights }: { Answer: AnswerView; insights: Rea
   const { search, change } = useAddress()
   const { state, pathname, search: query } = useLocation()
   const navigate = useNavigate()
-  // Left at once: the address takes a moment to follow, and what is deleted meanwhile would be asked for again.
+  // Leaves at once: the address takes a moment to follow, and a deleted conversation would be requested again meanwhile.
   const [left, setLeft] = useState<string | null>(null)
   const named = search.get('conversation') || null
   const which: Which = named === left ? null : named
   const chat = useChat(listChatMessages, which, (id) => change({ conversation: id }, { replace: true }))
   const current = which === 'new' ? null : (chat.messages?.[0]?.conversationId ?? which)
   const choose = (conversation: Which) => change({ conversation })
-  // A reload does not bring it again.
+  // A reload does not bring it back.
   const handleTaken = useCallback(() => void navigate(pathname + query, { replace: true }), [navigate, pathname, query])
   function leave(conversation: string) {
     setLeft(conversation)
@@ -99,7 +99,7 @@ function Conversations({ Answer, insights }: { Answer: AnswerView; insights: Rea
   )
 }
 
-/** The question that somebody was led here with, as the palette does. */
+/** A question passed along by navigation, for example from the palette. */
 function givenIn(state: unknown): string {
   const question = typeof state === 'object' && state !== null && 'question' in state ? state.question : ''
   return typeof question === 'string' ? question : ''

@@ -10,7 +10,7 @@ import { QuickQuestions } from './QuickQuestions.tsx'
 import type { Chat } from './use-chat.ts'
 import { useQuestion } from './use-question.ts'
 
-/** What has been said and, below it, the field to ask more. `compact`: the panel of the dashboard. */
+/** The conversation and, below it, the field for the next question. `compact`: the dashboard's panel. */
 export function ChatBox({
   chat,
   Answer,
@@ -22,10 +22,10 @@ export function ChatBox({
 }: {
   chat: Chat
   Answer: AnswerView
-  /** A question that somebody comes with: it is put into the field, and `onTaken` told so. */
+  /** A question to fill into the field; `onTaken` is called when that is done. */
   given?: string
   onTaken?: () => void
-  /** A conversation that has not begun: the field is where to go. */
+  /** A conversation that has not begun: the field takes the focus. */
   isNew?: boolean
   compact?: boolean
   onLatest?: () => void
@@ -36,7 +36,7 @@ export function ChatBox({
   const { question, write } = useQuestion(me?.userId ?? '', chat.finished)
   const [refilled, setRefilled] = useState(0)
 
-  /** Puts a question into the field, to be sent or changed. */
+  /** Puts a question into the field, to be sent or edited. */
   function fill(words: string) {
     write(words)
     setRefilled((times) => times + 1)

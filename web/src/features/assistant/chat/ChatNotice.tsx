@@ -8,7 +8,7 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './ChatNotice.module.css'
 import type { ChatProblem } from './chat-problem.ts'
 
-/** Why a question was not answered, and what can be done; of a used allowance when it renews, in the city's time. */
+/** Why a question was not answered, and what to do; for an exhausted allowance, when it renews in city time. */
 export function ChatNotice({ problem, onAgain }: { problem: ChatProblem | null; onAgain: (() => void) | null }) {
   const text = useText()
   const format = useFormat()

@@ -8,7 +8,7 @@ import { Composer } from './Composer.tsx'
 
 type Props = ComponentProps<typeof Composer>
 
-/** What is written stays in the field. */
+/** Keeps the text in the field. */
 function Written({ question, ...props }: Omit<Props, 'id' | 'label' | 'rows' | 'onWrite'>) {
   const [now, setNow] = useState(question)
   return <Composer {...props} id="q" label="Your question" question={now} rows={2} onWrite={setNow} />
@@ -20,8 +20,8 @@ async function draw({ question = '', busy = false, refilled = 0, language = 'en'
 }
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' })
 
-describe('the field of a question', () => {
-  test('empty: nothing is sent, and the field takes the focus', async () => {
+describe('the question field', () => {
+  test('empty: sends nothing, and the field takes the focus', async () => {
     const { user, onSend } = await draw()
     await user.click(screen.getByRole('button', { name: 'Send' }))
     expect(onSend).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('the field of a question', () => {
     await expectAccessible()
   })
 
-  test('blank: nothing is sent', async () => {
+  test('blank: sends nothing', async () => {
     const { user, onSend } = await draw({ question: '  ' })
     await user.type(field(), '{Enter}')
     expect(onSend).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ describe('the field of a question', () => {
     await expectAccessible()
   })
 
-  test('busy: cannot be written or sent, only stopped', async () => {
+  test('busy: cannot be edited or sent, only stopped', async () => {
     const { user, onSend, onStop } = await draw({ question: 'Why?', busy: true })
     expect(field().disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Send' }))
@@ -70,7 +70,7 @@ describe('the field of a question', () => {
     await expectAccessible()
   })
 
-  test('a question put there by somebody else takes the focus, at its end', async () => {
+  test('a question filled in by the page takes the focus, at its end', async () => {
     await draw({ question: 'Why?', refilled: 1 })
     expect(document.activeElement).toBe(field())
     expect(field().selectionStart).toBe(4)

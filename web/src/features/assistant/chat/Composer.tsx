@@ -7,10 +7,10 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './Composer.module.css'
 import { canBeAsked } from './use-chat.ts'
 
-/** From here on it is said how much room is left. */
+/** From this length on, the remaining characters are shown. */
 const NEAR = 200
 
-/** The field of the question. Enter sends, Shift+Enter begins a line. */
+/** The question field. Enter sends, Shift+Enter starts a line. */
 export function Composer({
   id,
   label,
@@ -25,7 +25,7 @@ export function Composer({
   id: string
   label: string
   question: string
-  /** Counts how often somebody else has put a question here, which then takes the focus. */
+  /** Counts how often the page has filled in a question; each time the field takes the focus. */
   refilled: number
   busy: boolean
   rows: number
@@ -54,7 +54,7 @@ export function Composer({
     else field.current?.focus()
   }
   function handleKey(event: KeyboardEvent) {
-    // While letters are put together, Enter belongs to them.
+    // While an input method composes a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!busy && canBeAsked(question)) send()
@@ -95,13 +95,13 @@ export function Composer({
   )
 }
 
-/** A field that is disabled loses the focus: whoever had it there has it again when the answer is there. */
+/** Disabling a field removes the focus, so the person who had it there gets it back when the answer has arrived. */
 function useFocusThatStays(field: React.RefObject<HTMLTextAreaElement | null>, busy: boolean, onSend: () => void, onStop: () => void) {
   const had = useRef(false)
   useLayoutEffect(() => {
     if (busy || !had.current) return
     had.current = false
-    // Who has gone elsewhere meanwhile stays there.
+    // A person who has moved on meanwhile keeps their focus.
     if (document.activeElement === document.body || document.activeElement === null) field.current?.focus({ preventScroll: true })
   }, [busy, field])
   return {

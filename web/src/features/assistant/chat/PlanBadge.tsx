@@ -11,10 +11,10 @@ import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Badge } from '../../../ui/values/Badge.tsx'
 import styles from './PlanBadge.module.css'
 
-/** A count that was read so long ago no longer speaks for the present; it is asked for anew with each question. */
+/** An older count is stale; it is refreshed with each question. */
 const STALE_MS = 10 * MINUTE_MS
 
-/** 'Pro Plan - Unlimited' or 'Basic Plan - N queries/month', and how many are left of them. */
+/** 'Pro Plan - Unlimited' or 'Basic Plan - N queries/month', and how many are left. */
 export function PlanBadge() {
   const text = useText()
   const format = useFormat()

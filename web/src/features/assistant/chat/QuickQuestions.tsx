@@ -9,15 +9,15 @@ const QUESTIONS: readonly TextId[] = [
   'assistant.quick-waiting',
 ]
 
-/** Four questions to begin with; each fills the field. */
+/** Four questions to start with; each fills the field. */
 export function QuickQuestions({ disabled, onChoose }: { disabled: boolean; onChoose: (question: string) => void }) {
   const text = useText()
   return (
-    // Narrow, they are one line that scrolls sideways: the answer needs the room.
+    // On narrow windows they are one line that scrolls sideways, because the answer needs the room.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in
     <div role="group" aria-label={text('assistant.quick')} className={styles.questions}>
       {QUESTIONS.map((it) => (
-        // Still reached by keyboard while an answer is awaited: the line scrolls by it.
+        // Focusable even while an answer is awaited, because the keyboard scrolls the line that way.
         <Button key={it} aria-disabled={disabled} className={styles.question} onClick={() => disabled || onChoose(text(it))}>
           {text(it)}
         </Button>

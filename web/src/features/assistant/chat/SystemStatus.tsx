@@ -17,7 +17,7 @@ const NAME: Record<Check['id'], TextId> = {
   analysis: 'assistant.check-analysis',
   feeds: 'assistant.check-feeds',
 }
-/** 'Online', 'Active', 'Connected' where it is so. */
+/** The word for a healthy check. */
 const IN_ORDER: Record<Check['id'], TextId> = { model: 'assistant.online', analysis: 'assistant.active', feeds: 'assistant.connected' }
 const FAILING: Record<Check['id'], TextId> = {
   model: 'assistant.not-answering',
@@ -26,7 +26,7 @@ const FAILING: Record<Check['id'], TextId> = {
 }
 const MARK: Record<Check['state'], State> = { ok: 'ok', failing: 'critical', unknown: 'none' }
 
-/** Whether what answers is in order, from what it did within the hour. */
+/** Whether the assistant is healthy, judged by the last hour. */
 export function SystemStatus() {
   const text = useText()
   const asked = useAnswer(getAssistantStatus, { pollMs: POLL_MS })
@@ -50,7 +50,7 @@ export function SystemStatus() {
                 {check.id === 'model' && <span className={styles.more}>{status.model ?? text('assistant.analyst')}</span>}
                 {check.problem && <span className={styles.more}>{check.problem}</span>}
               </dt>
-              {/* What was told before the server fell silent says nothing of now. */}
+              {/* The last report of a server that has fallen silent says nothing about now. */}
               <dd>
                 <StateMark state={asked.isError ? 'none' : MARK[check.state]} size={16} />
                 {asked.isError ? text('assistant.unknown') : word(check)}

@@ -2,13 +2,13 @@ import type { AnswerBlock } from '@oppidum/domain/assistant/answer'
 import type { ChatMessage } from '@oppidum/domain/assistant/chat'
 import type { ComponentType } from 'react'
 
-/** How an answer is shown is another feature's: whoever joins the two hands it in. */
+/** Another feature renders answers; the routes pass its component in. */
 export type AnswerView = ComponentType<{
   message: ChatMessage
-  /** What has been said so far of one that is on its way. */
+  /** The blocks written so far, while the answer is in progress. */
   blocks?: readonly AnswerBlock[]
-  /** A question that leads on, to be sent as it stands. */
+  /** A follow-up question, sent unchanged. */
   onAsk: (question: string) => void
-  /** Little room: what takes much of it is left out or folded. */
+  /** Little room: large blocks are left out or collapsed. */
   compact?: boolean
 }>

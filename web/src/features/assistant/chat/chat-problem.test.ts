@@ -16,11 +16,11 @@ test.each([
   [refused(500, 'internal'), 'assistant.not-sent'],
   [new ApiError(502, '<html>', 'Bad Gateway'), 'assistant.not-sent'],
   [new TypeError('Failed to fetch'), 'assistant.no-answer'],
-])('%s is said as %s', (error, text) => {
+])('%s becomes %s', (error, text) => {
   expect(chatProblem(error).text).toBe(text)
 })
 
-test('the moment of renewal is taken along, and the server’s own sentence where it says what is wrong', () => {
+test("keeps the time of renewal, and the server's own message where it explains the problem", () => {
   expect(chatProblem(refused(429, 'too_many', { renewsAt: '2026-11-21T00:00:00.000Z' })).renewsAt).toBe('2026-11-21T00:00:00.000Z')
   expect(chatProblem(refused(429, 'too_many', { renewsAt: 7 })).renewsAt).toBeNull()
   expect(chatProblem(refused(400, 'malformed')).said).toBe('So it is.')

@@ -2,22 +2,22 @@ import { SpentDetails } from '@oppidum/domain/plans/meter'
 import { ApiError } from '../../../api/api-error.ts'
 import type { TextId } from '../../../i18n/text.ts'
 
-/** Why a question was not taken or not answered, as far as it decides what is said and offered. */
+/** Why a question was not accepted or not answered, as far as it decides the message and the next step. */
 export interface ChatProblem {
   text: TextId
-  /** What the server says of it, where it knows more than we; in English. */
+  /** The server's message, where it knows more than the page; in English. */
   said: string | null
-  /** Of an allowance that is used: the moment that it renews. */
+  /** When an exhausted allowance renews. */
   renewsAt: string | null
 }
 
-/** What a refused or broken call means for the person. */
+/** What a refused or failed call means for the person. */
 export function chatProblem(error: unknown): ChatProblem {
   if (!(error instanceof ApiError)) return { text: 'assistant.no-answer', said: null, renewsAt: null }
   return byCode(error.code, error.said, SpentDetails.safeParse(error.details).data?.renewsAt ?? null)
 }
 
-/** The same of a failure that was told in the stream. */
+/** The same for a failure reported in the stream. */
 export function toldProblem({ code, error }: { code: string; error: string }): ChatProblem {
   return byCode(code, error, null)
 }

@@ -7,22 +7,25 @@ import { heardFromServer } from '../../../api/server-contact.ts'
 import { heardSignedOut } from '../../../api/signed-out.ts'
 import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
-/** A stream that is silent for so long has been cut off without a word. */
+/** A stream that is silent this long has been cut off. */
 const SILENCE_MS = 60_000
 
-/** Signs that one event may have: an answer with all that it rests on stays far below. */
+/** Maximum characters of one event: an answer with all its facts stays far below. */
 const EVENT_SIGNS = 4_000_000
 
 /**
- * Asks, and tells what becomes of the answer until it is there. A server or a proxy that does not stream answers at once, which is told
- * as the one event that matters.
+ * Sends a question and yields the events of its answer. A server or proxy that does not stream responds once, which yields the final event
+ * alone.
  * @throws ApiError when the question is refused, another error when the connection breaks
  */
 export function askedEvents(body: Ask, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   return eventsOf(ask, {}, signal, JSON.stringify(body))
 }
 
-/** Tells of an answer that is on its way already. @throws as askedEvents */
+/**
+ * Yields the events of an answer already in progress.
+ * @throws as askedEvents
+ */
 export function followedEvents(id: string, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   return eventsOf(followAnswer, { id }, signal)
 }
@@ -61,13 +64,13 @@ async function* eventsOf(
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
     }
     for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
-      // What a newer server tells beside is not for this page.
+      // Events of a newer server that this page does not know are ignored.
       const known = ChatEvent.safeParse(one)
       if (known.success) yield known.data
     }
   } finally {
     clearTimeout(timer)
-    // Whoever listens no longer, or broke off, keeps no connection open.
+    // When the consumer stops early, the connection is closed.
     silence.abort()
   }
 }

@@ -8,12 +8,12 @@ import { answerKey } from '../../../api/use-answer.ts'
 import { withMessage } from './exchange/saying.ts'
 
 const HISTORIES = [listChat, listChatMessages] as const
-/** On which the pages of one browser tell each other that a conversation has changed. */
+/** Channel on which the pages of one browser notify each other that a conversation has changed. */
 const CHANNEL = 'chat'
 
 /**
- * What the page holds of conversations. `put` places one message in every history that it belongs to, `begin` makes one of it, of which
- * it is the first. `refresh` asks anew, here and in the other tabs of this browser, or in those alone.
+ * The page's cached conversations. `put` updates one message in every history that contains it, `begin` starts a conversation with it.
+ * `refresh` refetches here and in the browser's other tabs, or in those only.
  */
 export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function useChatCache(endpoint: (typeof HISTORIES)[number]) {
     (message: ChatMessage) => {
       for (const { path } of HISTORIES) {
         client.setQueriesData<Answer<ChatMessage[]>>({ queryKey: [path, city] }, (held) => {
-          // The latest conversation may be another one from now on; that is asked for when the answer is there.
+          // The latest conversation may change from now on; it is refetched when the answer has arrived.
           const belongs = held && (held.value[0]?.conversationId ?? message.conversationId) === message.conversationId
           return belongs ? { ...held, value: withMessage(held.value, message), etag: null } : held
         })

@@ -27,35 +27,35 @@ export interface Chat {
   /** Oldest first; undefined until they are known. */
   messages: readonly ChatMessage[] | undefined
   history: UseQueryResult<Answer<ChatMessage[]>>
-  /** The answer on its way; null when none is. */
+  /** The answer in progress; null when there is none. */
   saying: Saying | null
   /** A question is being answered: no other can be sent. */
   busy: boolean
   problem: ChatProblem | null
-  /** The last one that was answered while somebody looked. */
+  /** The last message that was answered while the page was open. */
   finished: ChatMessage | null
-  /** Does nothing with a blank question, a too long one, or while one is being answered. */
+  /** Does nothing with a blank question, one that is too long, or while another is being answered. */
   send: (question: string) => void
-  /** Also what the server has not taken yet: it is stopped as soon as it is taken. */
+  /** A question that the server has not accepted yet is stopped on acceptance. */
   stop: () => void
-  /** Puts a message that has changed in its place. */
+  /** Updates a message that has changed. */
   put: (message: ChatMessage) => void
-  /** Asks anew what is known of conversations, here and in the other tabs. */
+  /** Refetches conversations, here and in the other tabs. */
   refresh: () => void
 }
 
 const FOLLOW_AGAIN_MS = 1_000
 const FOLLOW_AGAIN_CAP_MS = 15_000
 
-/** Whether a question can be sent as it stands. */
+/** Whether a question can be sent as it is. */
 export function canBeAsked(question: string): boolean {
   const length = question.trim().length
   return length > 0 && length <= QUESTION_LENGTH
 }
 
 /**
- * One conversation with the assistant: its history, asking, and following an answer that is on its way, be it from here, from another tab
- * or from before a reload. `onBegun` is told which conversation a question has begun.
+ * One conversation with the assistant: its history, sending questions, and following an answer in progress, whether it was started here, in
+ * another tab or before a reload. `onBegun` receives the id of a conversation that a question has started.
  */
 export function useChat(endpoint: typeof listChat | typeof listChatMessages, which: Which, onBegun: (id: string) => void): Chat {
   const { i18n } = useLingui()
@@ -66,7 +66,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   const [problem, setProblem] = useState<ChatProblem | null>(null)
   const [finished, setFinished] = useState<ChatMessage | null>(null)
   const { put, begin, refresh } = useChatCache(endpoint)
-  /** The question that was asked here, while its stream is read; `which` it was asked in. */
+  /** The question that was sent here, while its stream is read; `which` conversation it belongs to. */
   const own = useRef<{ stream: AbortController; which: Which; id: string | null } | null>(null)
   const pendingId = pendingOf(messages)?.id ?? null
   const here = messages?.[0]?.conversationId ?? (which === 'new' ? null : which)
@@ -102,7 +102,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
         onBegun(event.data.conversationId)
       }
     } catch (broken) {
-      // One that has begun is answered all the same, and followed below.
+      // A question that has been accepted is answered anyway, and followed below.
       if (!asker.stream.signal.aborted && asker.id === null) {
         setProblem(chatProblem(broken))
         setSaying(null)
@@ -122,7 +122,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
       try {
         put(await change(stopAnswer, { params: { id: stopId } }))
       } catch (refused) {
-        // Unless it was answered meanwhile it goes on, and can be stopped again.
+        // Unless it has been answered meanwhile it continues, and can be stopped again.
         if (!(refused instanceof ApiError && refused.code === 'conflict')) setProblem(chatProblem(refused))
         setSaying((now) => now && { ...now, stopping: false })
       }
@@ -133,12 +133,12 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   const isUntaken = saying?.stopping === true && stopId === null
   useEffect(() => {
     if (!isUntaken) return
-    // A server that has not taken it by then is not to take it any more.
+    // A server that has not accepted it by then should not accept it any more.
     const timer = setTimeout(() => own.current?.stream.abort(), ANSWER_WAIT_MS)
     return () => clearTimeout(timer)
   }, [isUntaken])
 
-  // Whoever goes to another conversation hears no more of this one; it is answered all the same.
+  // Opening another conversation stops following this one, which is answered anyway.
   useEffect(() => {
     const asker = own.current
     if (!asker || which === asker.which || which === asker.id) return
@@ -150,7 +150,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
   }, [which])
   useEffect(() => () => own.current?.stream.abort(), [])
 
-  // From another tab, from before a reload, or of a stream that broke.
+  // Started in another tab or before a reload, or its stream broke.
   useEffect(() => {
     if (pendingId === null || asking) return
     const stream = new AbortController()
@@ -160,7 +160,7 @@ export function useChat(endpoint: typeof listChat | typeof listChatMessages, whi
         try {
           for await (const event of followedEvents(pendingId, stream.signal)) hear(event)
         } catch {
-          // Asked for again below.
+          // Refetched below.
         }
         if (stream.signal.aborted) return
         await refresh('all')

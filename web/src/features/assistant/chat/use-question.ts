@@ -4,7 +4,7 @@ import { draftOf, keepDraft } from '../../../identity/form-drafts.ts'
 
 const DRAFT = 'question'
 
-/** The question in the field. It outlives a reload, and goes when it has been answered; one that failed or was stopped stays. */
+/** The question in the field. It survives a reload, and is cleared once answered; one that failed or was stopped stays. */
 export function useQuestion(personId: string, finished: ChatMessage | null) {
   const [question, setQuestion] = useState(() => draftOf(DRAFT, personId))
 
@@ -26,5 +26,5 @@ export function useQuestion(personId: string, finished: ChatMessage | null) {
   return { question, write }
 }
 
-/** The server keeps a question without signs that nobody can see. */
+/** The server strips invisible characters from a question. */
 const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '')

@@ -11,7 +11,7 @@ import styles from './Setup.module.css'
 import { STEP } from './setup-steps.ts'
 import { useSetup } from './use-setup.ts'
 
-/** Every step of setting up with what it takes, read from the installation as it runs. */
+/** Every setup step with instructions, read from the running installation. */
 export function SetupScreen() {
   const text = useText()
   const { asked, steps, bundledStore, done, countable } = useSetup()

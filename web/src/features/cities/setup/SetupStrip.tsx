@@ -10,7 +10,7 @@ import styles from './Setup.module.css'
 import { STEP } from './setup-steps.ts'
 import { useSetup } from './use-setup.ts'
 
-/** The checklist above the dashboard of an admin, until all that can be known is done or it is hidden. */
+/** The checklist above an admin's dashboard, until every step that can be checked is done or it is hidden. */
 export function SetupStrip() {
   const text = useText()
   const { steps, done, countable } = useSetup()

@@ -3,15 +3,15 @@ import type { TextId } from '../../../i18n/text.ts'
 
 interface StepLook {
   name: TextId
-  /** What to do, where it is not done. */
+  /** What to do while it is not done. */
   how: TextId
   done: TextId
-  /** Where it is done or seen. */
+  /** Where it is done or visible. */
   to: string
   link: TextId
 }
 
-/** Each step in the page's words. */
+/** Each step's text on the page. */
 export const STEP: Record<SetupStep, StepLook> = {
   city: { name: 'setup.city', how: 'setup.city-how', done: 'setup.city-done', to: '/map', link: 'setup.city-link' },
   people: { name: 'setup.people', how: 'setup.people-how', done: 'setup.people-done', to: '/admin/people', link: 'setup.people-link' },

@@ -1,10 +1,10 @@
 import { getSetup, SetupStep } from '@oppidum/domain/cities/setup'
 import { useAnswer } from '../../../api/use-answer.ts'
 
-/** ms; an admin comes back from another screen or an edited file. */
+/** ms; an admin returns from another screen or from editing a file. */
 const POLL_MS = 30_000
 
-/** How far the installation is set up. `done` counts what can be known to be done, `countable` what can be known at all. */
+/** The state of the setup. `done` counts the finished steps, `countable` those whose state can be known. */
 export function useSetup() {
   const asked = useAnswer(getSetup, { pollMs: POLL_MS })
   const steps = asked.data?.value.steps

@@ -17,7 +17,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './SensorsPanel.module.css'
 
-/** What is wrong, and what the technician looks at first. */
+/** The fault, and what the technician should check first. */
 const FAULT: Record<SensorFault, { text: TextId; todo: TextId }> = {
   stuck: { text: 'sensor.stuck', todo: 'sensor.stuck-todo' },
   chattering: { text: 'sensor.chattering', todo: 'sensor.chattering-todo' },
@@ -26,13 +26,13 @@ const FAULT: Record<SensorFault, { text: TextId; todo: TextId }> = {
   spike: { text: 'sensor.spike', todo: 'sensor.spike-todo' },
 }
 
-/** Instruments out of order, for whoever is to repair them: their values are left out of what is derived. */
+/** Faulty sensors, for the people who repair them; their values are excluded from derived figures. */
 export function SensorsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const asked = useAnswer(listAnomalies, { query: { kind: 'sensor' }, pollMs: MINUTE_MS })
   const sensors = asked.data?.value
   const reading = usePanel(asked, [])
-  // Where nobody watches, nothing found means nothing.
+  // While the model is off, an empty list proves nothing.
   const models = useAnswer(listModels, { pollMs: MINUTE_MS }).data?.value
   const watched = models ? models.some((it) => it.state !== 'unused') : null
   const lasting = sensors?.filter((it) => it.endedAt === null) ?? []
@@ -112,7 +112,7 @@ function Sensor({ sensor }: { sensor: Anomaly }) {
   )
 }
 
-/** A value of the past speaks for its own time and so never grows old. */
+/** A past value belongs to its own time and so never becomes stale. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 
 function raisedBy({ at, value }: Anomaly, factor: number): Figure {

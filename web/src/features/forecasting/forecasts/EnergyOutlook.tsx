@@ -4,7 +4,7 @@ import { AccessGate } from '../../../identity/AccessGate.tsx'
 import { useMay } from '../../../identity/identity.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 
-/** In the place of the dashed lines, for those whose plan has none: what would stand there, and how good it is. */
+/** Replaces the dashed lines for people whose plan has no forecasts: what they would show, and how accurate it is. */
 export function EnergyOutlook() {
   const text = useText()
   if (useMay('predictiveAnalytics')) return null

@@ -20,7 +20,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './EntityOutlook.module.css'
 import { forecastFigure, forecastProvenance, type Made } from './ForecastCard.tsx'
 
-/** What the next hour brings on a road section; of other things nothing is forecast. */
+/** The forecast of a road section for the next hour; renders nothing for other entities. */
 export function EntityOutlook({ thing: { kind, id } }: { thing: Entity }) {
   const text = useText()
   const may = useMay('predictiveAnalytics')
@@ -30,7 +30,7 @@ export function EntityOutlook({ thing: { kind, id } }: { thing: Entity }) {
       <AccessGate feature="predictiveAnalytics">
         <SectionOutlook id={id} />
       </AccessGate>
-      {/* Who sees the forecast is led there beside it. */}
+      {/* With the forecast itself, the link is beside it. */}
       {!may && (
         <p className={styles.more}>
           <Link to="/models#traffic-speed">{text('screen.models')}</Link>

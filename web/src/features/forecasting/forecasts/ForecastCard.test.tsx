@@ -29,7 +29,7 @@ const model: ModelStanding = {
 const now: Made = { model, madeAt: ago(600_000), staleAt: ago(-600_000) }
 const told: Told = { value: 42, unit: 'km/h', digits: 0, band: '38 to 45, 80% likely', of: 'at 12:30, Avenida Italia' }
 
-/** With an answer that is there, is on its way or failed. */
+/** With an answer that has arrived, is loading or has failed. */
 function Card({ made, says }: { made: Made | null; says: Told | null }) {
   const asked = useAnswer(listModels, { pollMs: 10_000 })
   return <ForecastCard title="Traffic prediction" asked={asked} made={asked.data ? made : null} told={says} />
@@ -49,7 +49,7 @@ const silent = (it: Partial<ModelStanding>): Made => ({
 })
 
 describe('a forecast', () => {
-  test('says its value, how sure, of when, made when, and how far off it was so far', async () => {
+  test('shows its value, confidence, time, origin and past error', async () => {
     await draw()
     for (const seen of ['42 km/h', '38 to 45, 80% likely', 'at 12:30, Avenida Italia', 'Made 11:50.', '50% better'])
       expect(words()).toContain(seen)
@@ -80,12 +80,12 @@ describe('a forecast', () => {
   ])('$state', async ({ made, sees }) => {
     await draw({ made })
     for (const seen of sees) expect(words()).toContain(seen)
-    // A model that is silent shows no figure.
+    // A model that is off shows no figure.
     expect(words().includes('42')).toBe(made.madeAt !== null)
     await expectAccessible()
   })
 
-  test('with nothing to say of this place', async () => {
+  test('without a forecast for this place', async () => {
     await draw({ says: null })
     expect(words()).not.toContain('42')
     expect(words()).toContain('its first forecast is being made')
@@ -98,7 +98,7 @@ describe('a forecast', () => {
     await expectAccessible()
   })
 
-  test('failed before anything was known, and asked for again', async () => {
+  test('failed before the first answer, with a retry button', async () => {
     const page = await draw({ replies: [fails(listModels, 500, 'Broken.')] })
     expect(screen.getByRole('alert').textContent).toContain('Forecasts are unavailable right now')
     await expectAccessible()
@@ -107,7 +107,7 @@ describe('a forecast', () => {
     expect(await screen.findByText('42')).toBeTruthy()
   })
 
-  test('old: dimmed, with the time from which nothing newer is known', async () => {
+  test('stale: dimmed, with the time since which nothing newer is known', async () => {
     await draw({ made: { ...now, staleAt: ago(1) } })
     for (const seen of ['42', '38 to 45, 80% likely']) expect(isDim(screen.getByText(seen))).toBe(true)
     expect(screen.getByRole('status').textContent).toBe('No live data since 11:50')

@@ -16,14 +16,14 @@ import { rightMs, useNowEvery } from '../../../ui/browser/use-now.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ForecastCard.module.css'
 
-/** When a forecast was made, by what, and until when it counts. */
+/** When a forecast was made, by which model, and how long it is valid. */
 export interface Made {
   model: ModelStanding
   madeAt: string | null
   staleAt: string | null
 }
 
-/** What a card tells: a value with its band, of when and what it speaks. Values in the unit that is shown. */
+/** A card's content: a value with its prediction interval, and the time and place it is for. Values in the displayed unit. */
 export interface Told {
   value: number
   unit: string
@@ -34,7 +34,7 @@ export interface Told {
   of: ReactNode
 }
 
-/** One forecast: value, band, of when, made when, and how far off the model was so far; else why there is none. */
+/** One forecast: value, prediction interval, its time and origin, and the model's past error; otherwise why there is none. */
 export function ForecastCard<T>({
   title,
   asked,
@@ -46,11 +46,11 @@ export function ForecastCard<T>({
   title: string
   asked: UseQueryResult<Answer<T>>
   made: Made | null
-  /** Null when the model has nothing to say of it. */
+  /** Null when the model has no forecast for it. */
   told: Told | null
-  /** How it goes on from what was measured. */
+  /** How the forecast continues the measured values. */
   chart?: ReactNode
-  /** What else belongs to it. */
+  /** More content of the card. */
   children?: ReactNode
 }) {
   const text = useText()
@@ -93,12 +93,12 @@ export function ForecastCard<T>({
   )
 }
 
-/** Where a forecast value comes from; null when none was made. */
+/** The provenance of a forecast value; null when there is no forecast. */
 export function forecastProvenance({ madeAt, staleAt }: Pick<Made, 'madeAt' | 'staleAt'>): Provenance | null {
   return madeAt && staleAt ? { source: 'derived', observedAt: madeAt, staleAt, quality: 'forecast' } : null
 }
 
-/** A value of a forecast as something that a screen may print. */
+/** A forecast value as a figure that a screen may show. */
 export function forecastFigure(value: number, made: Pick<Made, 'madeAt' | 'staleAt'>): Figure | null {
   const evidence = forecastProvenance(made)
   return evidence && { value, evidence }

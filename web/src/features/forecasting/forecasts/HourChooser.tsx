@@ -4,7 +4,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { useNowEvery } from '../../../ui/browser/use-now.ts'
 import styles from './RiskCard.module.css'
 
-/** One of the hours to come, by pointer or arrow keys. */
+/** Selects one of the coming hours, by pointer or arrow keys. */
 export function HourChooser({ hours, place, onHour }: { hours: readonly string[]; place: number; onHour: (place: number) => void }) {
   const text = useText()
   const format = useFormat()

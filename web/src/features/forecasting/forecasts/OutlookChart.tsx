@@ -9,16 +9,16 @@ import { outlookPaths } from './outlook-paths.ts'
 const TICKS = 3
 
 /**
- * A small chart of what was measured up to now and what is expected from then on: solid, dashed, the prediction interval as a flat
- * band, and a hairline at now. All values in the unit that is shown.
+ * A small chart of the measured values up to now and the forecast after that: solid, dashed, the prediction interval as a flat band, and a
+ * hairline at now. All values in the displayed unit.
  */
 export function OutlookChart(props: {
-  /** What a reader hears of it. */
+  /** The chart's accessible name. */
   label: string
   unit: string
-  /** Null where nothing is measured that the forecast continues. */
+  /** Null where no measured series precedes the forecast. */
   past: ChartSeries | null
-  /** The forecast with its interval; begins where the measured line ends. */
+  /** The forecast with its interval; starts where the measured line ends. */
   ahead: readonly LinePoint[]
   /** A usual value to compare with. */
   usual?: { value: number; name: string }

@@ -20,15 +20,15 @@ import { OutlookChart } from './OutlookChart.tsx'
 import styles from './PredictivePanel.module.css'
 import { riskDigits } from './risk-level.ts'
 
-/** Forecasts are made every few minutes. */
+/** Forecasts are computed every few minutes. */
 const FORECAST_POLL_MS = MINUTE_MS
-/** Half an hour is what an operator can still act in. */
+/** Half an hour is enough time for an operator to react. */
 const MINUTES = SPEED_MINUTES[1]
 const RISK_WITHIN_HOURS = 6
 /** A quarter of an hour a point: as much as a small chart shows of a day. */
 const DAY_POINTS = '96'
 
-/** What was measured up to now, in the unit that is shown; null while it is not known. */
+/** Measured values up to now, in the displayed unit; null while unknown. */
 function usePast(measure: MeasureId, place: string | undefined, range: '1h' | '24h', factor = 1, enabled = true): ChartSeries | null {
   const points = range === '24h' ? DAY_POINTS : undefined
   const past = useAnswer(getHistory, { query: { measure, place, range, points }, pollMs: FORECAST_POLL_MS, enabled }).data?.value
@@ -37,7 +37,7 @@ function usePast(measure: MeasureId, place: string | undefined, range: '1h' | '2
 
 const lastOf = (series: ChartSeries | null) => series?.points.at(-1) ?? null
 
-/** What is to come on the roads, in the grid and in the districts. */
+/** Forecasts for the roads, the grid and the districts. */
 export function PredictivePanel() {
   return (
     <div className={styles.cards}>

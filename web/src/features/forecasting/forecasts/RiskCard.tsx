@@ -15,10 +15,10 @@ import styles from './RiskCard.module.css'
 import { RISK_STEPS, riskDigits } from './risk-level.ts'
 import { useRisk } from './use-risk.ts'
 
-/** Beside the map; the table has them all. */
+/** Listed beside the map; the table has them all. */
 const SHOWN = 3
 
-/** What the shading of the districts means, of which hour it is, and how good the model was so far. */
+/** Explains the shading of the districts, its hour, and the model's past error. */
 export function RiskCard({ districts }: { districts: readonly { id: string; name: string }[] }) {
   const text = useText()
   return (

@@ -8,7 +8,7 @@ import { HourChooser } from './HourChooser.tsx'
 import styles from './RiskCard.module.css'
 import { useRisk } from './use-risk.ts'
 
-/** The risk layer in words: every district in the hour that is chosen. */
+/** The risk layer as text: every district in the selected hour. */
 export function RiskTable({ label, districts }: { label: string; districts: readonly { id: string; name: string }[] }) {
   return (
     <AccessGate feature="predictiveAnalytics">

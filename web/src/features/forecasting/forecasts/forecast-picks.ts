@@ -2,7 +2,7 @@ import type { ForecastPoint, TrafficForecast } from '@oppidum/domain/forecasting
 import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
 import type { TrafficRecord } from '@oppidum/domain/telemetry/traffic'
 
-/** The point that lies so many minutes ahead, else the farthest one before it; undefined without any. */
+/** The point that many minutes ahead, else the last one before it; undefined without any. */
 export function pointAhead(points: readonly ForecastPoint[], minutes: number): ForecastPoint | undefined {
   return points.filter((it) => it.minutesAhead <= minutes).at(-1)
 }
@@ -11,11 +11,11 @@ export interface SectionPick {
   place: string
   location: string
   point: ForecastPoint
-  /** mph now. */
+  /** Current speed, mph. */
   nowMph: number
 }
 
-/** The section that is to lose the most speed within so many minutes; null when none is to lose any. */
+/** The section with the largest predicted loss of speed within that many minutes; null when none loses any. */
 export function slowingMost(
   sections: TrafficForecast['sections'],
   records: readonly Pick<TrafficRecord, 'id' | 'avgSpeed'>[],
@@ -38,7 +38,7 @@ export interface RiskPick {
   hour: IncidentRisk['districts'][number]['hours'][number]
 }
 
-/** The district and hour that stands out most against what is usual there, within so many hours. */
+/** The district and hour that exceed the usual there most, within that many hours. */
 export function highestRisk(districts: IncidentRisk['districts'], hours: number): RiskPick | null {
   let best: RiskPick | null = null
   for (const { district, usual, hours: all } of districts) {

@@ -3,7 +3,7 @@ import { outlookPaths } from './outlook-paths.ts'
 
 const SCALE = { fromMs: 0, toMs: 100, low: 0, high: 50 }
 
-test('the measured line breaks where nothing was measured, the forecast goes on with its interval', () => {
+test('the measured line breaks at gaps, and the forecast continues with its interval', () => {
   const past = [
     { ms: 0, value: 0 },
     { ms: 10, value: 25 },
@@ -22,7 +22,7 @@ test('the measured line breaks where nothing was measured, the forecast goes on 
   })
 })
 
-test('a single point is no line, and what lies outside is left out', () => {
+test('a single point makes no line, and points outside the chart are left out', () => {
   expect(
     outlookPaths(
       [

@@ -9,7 +9,7 @@ interface Scale {
 
 const round = (value: number) => Math.round(value * 100) / 100
 
-/** The lines of an outlook in a field of 100 by 100; null where there is nothing to draw. A null value breaks the measured line. */
+/** The lines of an outlook in a box of 100 by 100; null where there is nothing to draw. A null value breaks the measured line. */
 export function outlookPaths(
   past: readonly { ms: number; value: number | null }[],
   ahead: readonly LinePoint[],

@@ -13,7 +13,7 @@ test.each([
   expect(riskLevel(times)).toBe(level)
 })
 
-test('where nothing is usual, nothing is a multiple of it', () => {
+test('there is no multiple of a usual value of zero', () => {
   expect([timesUsual(1, 0.5), timesUsual(1, 0)]).toEqual([2, null])
 })
 
@@ -26,12 +26,12 @@ const risk = {
   ],
 }
 
-test('hours that are over are not offered, the running one is', () => {
+test('offers the current hour, but no past ones', () => {
   expect(hoursAhead(risk, Date.parse('2026-11-20T15:59:59.000Z'))).toEqual(['2026-11-20T15:00:00.000Z', '2026-11-20T16:00:00.000Z'])
   expect(hoursAhead(risk, Date.parse('2026-11-20T16:00:00.000Z'))).toEqual(['2026-11-20T16:00:00.000Z'])
 })
 
-test('districts of an hour, first where most is beyond the usual; by name or id, and those that the map does not have', () => {
+test('sorts districts of an hour by their excess over the usual; by name or id, including those missing from the map', () => {
   const districts = [
     { id: 'centro', name: 'Centro' },
     { id: 'pocitos', name: 'Pocitos' },

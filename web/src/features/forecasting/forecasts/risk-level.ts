@@ -1,30 +1,30 @@
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { IncidentRisk } from '@oppidum/domain/forecasting/risk'
 
-/** From so many times the usual on a district is shaded one step darker. */
+/** The multiples of the usual from which a district is shaded one step darker. */
 export const RISK_STEPS = [0.75, 1.25, 2] as const
 
-/** How dark a district is shaded, 0 to 3. */
+/** A district's shade, 0 to 3. */
 export type RiskLevel = 0 | 1 | 2 | 3
 
-/** By how much more than usual is expected; null where nothing is usual. */
+/** The expected number as a multiple of the usual one; null where the usual one is zero. */
 export function timesUsual(expected: number, usual: number): number | null {
   return usual > 0 ? expected / usual : null
 }
 
 export function riskLevel(times: number): RiskLevel {
-  // A count of the steps that are reached: three at most.
+  // The number of steps reached, at most three.
   return RISK_STEPS.filter((it) => times >= it).length as RiskLevel
 }
 
-/** Starts of the hours that are not over, the running one first. */
+/** Starts of the hours that have not ended, the current one first. */
 export function hoursAhead(risk: Pick<IncidentRisk, 'districts'>, nowMs: number): string[] {
   const all = new Set(risk.districts.flatMap((it) => it.hours.map((hour) => hour.at)))
   return [...all].filter((at) => Date.parse(at) + HOUR_MS > nowMs).sort()
 }
 
 export interface DistrictRisk {
-  /** Id in the city file, for those that stand on the map. */
+  /** Id in the city file, for districts on the map. */
   id: string | null
   name: string
   usual: number
@@ -32,12 +32,12 @@ export interface DistrictRisk {
   hour: IncidentRisk['districts'][number]['hours'][number]
 }
 
-/** Small numbers keep two digits, else half of the city would have 0.0. */
+/** Small numbers keep two digits, or half of the city would show 0.0. */
 export function riskDigits(incidents: number): number {
   return incidents < 1 ? 2 : 1
 }
 
-/** Every district in one hour; first where most is expected beyond the usual. */
+/** Every district in one hour, largest excess over the usual first. */
 export function risksAt(
   risk: Pick<IncidentRisk, 'districts'>,
   at: string | undefined,

@@ -10,7 +10,7 @@ import { type DistrictRisk, hoursAhead, risksAt } from './risk-level.ts'
 const MEMBER = 'hour'
 const NOBODY: readonly DistrictRisk[] = []
 
-/** The risk of every district in the hour that the address names; nothing where it is not shown, and for those whose plan has none. */
+/** Every district's risk in the hour that the address names; empty where the layer is off or the plan excludes it. */
 export function useRisk(shown: boolean, districts: readonly { id: string; name: string }[]) {
   const may = useMay('predictiveAnalytics')
   const nowMs = useNowEvery(MINUTE_MS)

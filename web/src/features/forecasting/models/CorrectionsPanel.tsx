@@ -28,7 +28,7 @@ const FIELD_TEXT: Record<CorrectedField, TextId> = {
   department: 'field.department',
 }
 
-/** What the desk said of the models' proposals: each can be taken back, and the model forgets it. */
+/** Operators' feedback on the models' proposals; each can be withdrawn, and the model then forgets it. */
 export function CorrectionsPanel() {
   const text = useText()
   const format = useFormat()
@@ -88,7 +88,7 @@ export function CorrectionsPanel() {
   )
 }
 
-/** A value of a record in the reader's language; types and categories lose their underscores. */
+/** A record's value in the viewer's language; types and categories without their underscores. */
 function useWordOf(): (field: CorrectedField, value: string) => string {
   const text = useText()
   const departmentName = useDepartmentName()

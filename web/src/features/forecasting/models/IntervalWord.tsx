@@ -14,7 +14,7 @@ const SAID: Record<NonNullable<ReturnType<typeof intervalVerdict>>, TextId> = {
   few: 'band.few',
 }
 
-/** How often the truth lay in the band that promises 80 of 100; for models without one, that there is none. */
+/** How often the truth lay within the prediction interval that should hold it in 80 of 100 cases; says so for models without one. */
 export function IntervalWord({ score: { coverage, scored }, atMs }: { score: Pick<ModelScore, 'coverage' | 'scored'>; atMs: number }) {
   const text = useText()
   const format = useFormat()

@@ -16,7 +16,7 @@ import { VerdictWord } from './VerdictWord.tsx'
 
 const HOUR_MIN = 60
 
-/** One model: its error beside the rule without a model, over the days and by how far it looks ahead; its fits and its states. */
+/** One model: its error beside the baseline's, by day and by how far it looks ahead; its training and its states. */
 export function ModelCard({ score, atMs }: { score: ModelScore; atMs: number }) {
   const text = useText()
   const format = useFormat()
@@ -65,7 +65,7 @@ export function ModelCard({ score, atMs }: { score: ModelScore; atMs: number }) 
               version,
               at: format.time(fittedAt, nowMs),
               from: fittedFrom ? format.time(fittedFrom, nowMs) : '-',
-              // With its day, unless that is named just before.
+              // With its date, unless that is the same as the one before.
               to: fittedTo ? format.time(fittedTo, fittedFrom ? Date.parse(fittedFrom) : nowMs) : '-',
             })}
           </p>

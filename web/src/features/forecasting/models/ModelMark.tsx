@@ -5,7 +5,7 @@ import { DottedRing } from '../../../ui/icons/Icon.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './Models.module.css'
 
-/** How a model stands, in mark and word; dotted is what says nothing. */
+/** A model's state as mark and word; dotted while it is off. */
 export function ModelMark({ state }: { state: ModelState }) {
   const text = useText()
   const words = STATE_WORDS[state]

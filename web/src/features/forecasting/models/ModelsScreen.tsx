@@ -16,10 +16,10 @@ import { ModelCard } from './ModelCard.tsx'
 import styles from './Models.module.css'
 import { ScoreTable } from './ScoreTable.tsx'
 
-/** Scores change with each truth that arrives, which is seldom news. */
+/** Scores change with each new observation, and seldom by much. */
 const POLL_MS = 60_000
 
-/** Every model of the city beside the rule that it has to beat, now and over time; for the desk, what it was told. */
+/** Every model of the city beside the baseline it has to beat, now and over time; for operators, their corrections as well. */
 export function ModelsScreen() {
   const text = useText()
   const atDesk = useMay({ role: 'operator' })
@@ -70,7 +70,7 @@ function InShort({ scores }: { scores: readonly ModelScore[] }) {
   return <>{parts.join(', ')}.</>
 }
 
-/** Goes to what the address names once it is there. */
+/** Scrolls to the model that the address names, once it is rendered. */
 function useArrival(there: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {

@@ -16,7 +16,7 @@ import { VerdictWord } from './VerdictWord.tsx'
 /** A line needs two days. */
 const FEWEST_DAYS = 2
 
-/** The error of each day beside that of the rule without a model, as lines or as a table. */
+/** Each day's error beside the baseline's, as lines or as a table. */
 export function ScoreChart({ score, words, atMs }: { score: ModelScore; words: ErrorWords; atMs: number }) {
   const text = useText()
   const { timeZone } = useCity()
@@ -78,7 +78,7 @@ function DayTable({ score, words, atMs }: { score: ModelScore; words: ErrorWords
         {[...score.days].reverse().map((it) => (
           <tr key={it.day}>
             <th scope="row">
-              {/* At noon it is the same day wherever the city lies. */}
+              {/* At noon UTC it is the same date in every time zone where cities are. */}
               <time dateTime={it.day}>{days.day(Date.parse(`${it.day}T12:00:00Z`))}</time>
             </th>
             <td>

@@ -17,7 +17,7 @@ import { VerdictWord } from './VerdictWord.tsx'
 interface Column {
   name: TextId
   sort: ScoreSort | null
-  /** Left out where there is little room; the plates below tell it. */
+  /** Left out where there is little room; the cards below show it. */
   wide?: true
   numeric?: true
 }
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'models.fitted', sort: 'fitted', wide: true, numeric: true },
 ]
 
-/** Every model in one line: how it stands, how far off it is, and the rule that it has to beat. Sorted by the head. */
+/** Every model on one line: its state, its error, and the baseline it has to beat. Sortable by column. */
 export function ScoreTable({ scores, atMs }: { scores: readonly ModelScore[]; atMs: number }) {
   const text = useText()
   const format = useFormat()

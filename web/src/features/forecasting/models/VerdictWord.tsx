@@ -4,7 +4,7 @@ import { verdict } from '../../../provenance/scores/better.ts'
 import { useVerdictText } from '../../../provenance/scores/use-verdict-text.ts'
 import styles from './Models.module.css'
 
-/** '18% better' than the rule that needs no model. */
+/** '18% better' than the baseline. */
 export function VerdictWord({ score }: { score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'> }) {
   const text = useText()
   const told = useVerdictText()

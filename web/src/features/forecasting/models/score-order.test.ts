@@ -31,17 +31,17 @@ const scores = [
 ]
 const order = (...how: [Parameters<typeof sortedScores>[1], boolean]) => sortedScores(scores, ...how, (it) => it.id).map((it) => it.id)
 
-test('by how much a model is better', () => {
+test('by how many percent a model beats the baseline', () => {
   expect(scores.map((it) => betterBy(it)).map((it) => it && Math.round(it))).toEqual([50, null, -20, 10])
 })
 
 test.each([
   ['given', false, ['energy-load', 'energy-solar', 'energy-wind', 'traffic-speed']],
   ['better', true, ['energy-load', 'traffic-speed', 'energy-wind', 'energy-solar']],
-  // What is not known stays last.
+  // Unknown values stay last.
   ['better', false, ['energy-wind', 'traffic-speed', 'energy-load', 'energy-solar']],
   ['scored', true, ['energy-wind', 'traffic-speed', 'energy-load', 'energy-solar']],
   ['name', true, ['traffic-speed', 'energy-wind', 'energy-solar', 'energy-load']],
-] as const)('sorted by %s, down: %s', (sort, down, ids) => {
+] as const)('sorted by %s, descending: %s', (sort, down, ids) => {
   expect(order(sort, down)).toEqual(ids)
 })

@@ -4,7 +4,7 @@ import { verdict } from '../../../provenance/scores/better.ts'
 export const SCORE_SORTS = ['given', 'name', 'better', 'band', 'scored', 'fitted'] as const
 export type ScoreSort = (typeof SCORE_SORTS)[number]
 
-/** By how many percent it is better than the rule without a model; null while nobody knows or too few answers tell. */
+/** By how many percent it beats the baseline; null while unknown or based on too few forecasts. */
 export function betterBy(score: Pick<ModelScore, 'error' | 'baselineError' | 'scored'>): number | null {
   const found = verdict(score)
   if (found.kind === 'unknown' || found.kind === 'few') return null
@@ -12,7 +12,7 @@ export function betterBy(score: Pick<ModelScore, 'error' | 'baselineError' | 'sc
   return found.kind === 'better' ? found.percent : -found.percent
 }
 
-/** Smallest first, or largest when `down`; what is not known comes last in both. */
+/** Smallest first, or largest when `down`; unknown values come last in both. */
 export function sortedScores(
   scores: readonly ModelScore[],
   sort: ScoreSort,

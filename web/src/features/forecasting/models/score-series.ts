@@ -7,12 +7,12 @@ export interface ScoreLines {
   baseline: ChartSeries
   fromMs: number
   toMs: number
-  /** Days on which both were scored, and on how many of them the model was the better one. */
+  /** Days on which both have scores, and on how many of them the model was better. */
   days: number
   won: number
 }
 
-/** The errors of the days as two lines; null without a day on which both were scored. Each day stands in its middle, by the city's clock. */
+/** The errors by day as two lines; null without a day on which both have scores. Each point is in the middle of its day, in city time. */
 export function scoreLines(days: ModelScore['days'], timeZone: string, factor: number): ScoreLines | null {
   const clock = cityClock(timeZone)
   const scored = days.flatMap(({ day, error, baselineError }) => {

@@ -14,7 +14,7 @@ const NAMES: Record<keyof Drawable, TextId> = {
   palettes: 'images.draws-palettes',
 }
 
-/** The words that the illustrator of this installation knows; nothing where a service makes pictures of any words. */
+/** The words that this installation's illustrator knows; renders nothing where a service draws any prompt. */
 export function DrawableWords() {
   const text = useText()
   const { i18n } = useLingui()

@@ -15,7 +15,7 @@ import { useGenerator } from './use-generator.ts'
 import { useWishOfStep } from './use-step-prompt.ts'
 import { useWords } from './use-words.ts'
 
-/** Has a picture drawn from a prompt; how far it is can be seen, and it can be called off. A step that comes with a wish fills it in. */
+/** Generates a picture from a prompt, shows the progress and lets it be cancelled. A navigation with generator values fills the form. */
 export function Generator() {
   const text = useText()
   const [draft, setDraft] = useState(EMPTY_DRAFT)

@@ -7,7 +7,7 @@ import styles from './Generator.module.css'
 import { type Draft, MOST_SEED, wishFrom } from './prompt-draft.ts'
 import { SIZES } from './prompt-options.ts'
 
-/** What else a picture is made of besides its prompt; everything may stay as it is. */
+/** The generator's settings besides the prompt; all of them have defaults. */
 export function GeneratorFields({ draft, busy, onChange }: { draft: Draft; busy: boolean; onChange: (changes: Partial<Draft>) => void }) {
   const text = useText()
   const format = useFormat()

@@ -6,13 +6,13 @@ import { heardFromServer } from '../../../api/server-contact.ts'
 import { heardSignedOut } from '../../../api/signed-out.ts'
 import { streamedEvents } from '../../../api/streams/streamed-events.ts'
 
-/** A model may take its time between two words, and a queue longer still. */
+/** A model may take its time between two events, and a queue even longer. */
 const SILENCE_MS = 180_000
 /** A picture of the largest size, hardly compressed, in base64. */
 const EVENT_SIGNS = 24_000_000
 
 /**
- * Asks for a picture and tells what becomes of it until it is there.
+ * Requests a picture and yields the events until it is finished.
  * @throws ApiError when it is refused, another error when the connection breaks
  */
 export async function* generationEvents(body: GenerateBody, signal: AbortSignal): AsyncGenerator<GenerationEvent> {
@@ -37,13 +37,13 @@ export async function* generationEvents(body: GenerateBody, signal: AbortSignal)
       timer = setTimeout(() => silence.abort(), SILENCE_MS)
     }
     for await (const one of streamedEvents(response.body, EVENT_SIGNS, heard)) {
-      // What a newer server tells beside is not for this page.
+      // Events of a newer server that this page does not know are ignored.
       const known = GenerationEvent.safeParse(one)
       if (known.success) yield known.data
     }
   } finally {
     clearTimeout(timer)
-    // Whoever listens no longer, or broke off, keeps no connection open.
+    // When the consumer stops early, the connection is closed.
     silence.abort()
   }
 }

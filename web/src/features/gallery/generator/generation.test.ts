@@ -30,18 +30,18 @@ test.each<[string, GenerationEvent[], Generation]>([
     { state: 'error', problem: { kind: 'failed', message: 'The service is away.' } },
   ],
   ['a refusal', [failed(BLOCKED_SENTENCE)], { state: 'error', problem: { kind: 'blocked' } }],
-])('after %s the form knows how it stands', (_, events, generation) => {
+])('after %s the form shows the right state', (_, events, generation) => {
   expect(events.reduce(heardAfter, BEGUN).generation).toEqual(generation)
 })
 
-test('what was left out of a picture is still known when it is there', () => {
+test('still knows what was left out once the picture is there', () => {
   const read: GenerationEvent = { event: 'read', data: { sanitized: true, leftOut: ['a dragon'] } }
   const heard = [read, half, made].reduce(heardAfter, BEGUN)
   expect(heard.read).toEqual({ sanitized: true, leftOut: ['a dragon'] })
   expect(heard.made?.receipt).toBe('receipt')
 })
 
-test('a prompt that the server blocks is not said to be used in a sanitized version', () => {
+test('does not claim to use a sanitized version of a blocked prompt', () => {
   const blocked = heardAfter({ ...BEGUN, read: { sanitized: true, leftOut: [] } }, failed(BLOCKED_SENTENCE))
   expect(usesSanitized('sanitize', blocked)).toBe(false)
   expect(usesSanitized('sanitize', heardAfter(BEGUN, failed('The service is away.')))).toBe(true)

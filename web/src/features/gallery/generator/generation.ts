@@ -4,38 +4,38 @@ import type { ModerationAction } from '@oppidum/domain/gallery/moderation'
 
 type Made = Extract<GenerationEvent, { event: 'made' }>['data']
 
-/** What has become of a picture that somebody asked for. */
+/** The state of a requested picture. */
 export type Generation =
   | { state: 'idle' | 'validating' | 'success' }
-  /** `ahead`: how many are made before it; `share`: 0 to 1, null while nobody can say. */
+  /** `ahead`: how many are generated before it; `share`: 0 to 1, null when unknown. */
   | { state: 'generating'; ahead: number; share: number | null }
   | { state: 'saving' }
   | { state: 'error'; problem: GenerationProblem }
 
 export type GenerationProblem =
   | { kind: 'empty' | 'blocked' | 'cut-off' }
-  /** It was drawn and not stored; its receipt holds for a while. */
+  /** It was generated but not stored; its receipt is valid for a while. */
   | { kind: 'not-stored' }
   /** In the server's words. */
   | { kind: 'failed'; message: string }
 
-/** What the server has made of the prompt. */
+/** How the server has understood the prompt. */
 export interface ReadPrompt {
   sanitized: boolean
-  /** What of it is not in the picture. */
+  /** The parts of it that the picture leaves out. */
   leftOut: readonly string[]
 }
 
 export interface Heard {
   generation: Generation
   read: ReadPrompt | null
-  /** The picture itself, once it is there. */
+  /** The picture itself, once it is finished. */
   made: Made | null
 }
 
 export const BEGUN: Heard = { generation: { state: 'generating', ahead: 0, share: null }, read: null, made: null }
 
-/** What is known after one more event. */
+/** The state after one more event. */
 export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
   switch (event.event) {
     case 'waiting':
@@ -52,8 +52,8 @@ export function heardAfter(heard: Heard, event: GenerationEvent): Heard {
 }
 
 /**
- * Whether the form says that a sanitized version is used: while the word rules clean what is being written, and while the server draws
- * from a cleaned prompt. A prompt that was blocked is used in no version.
+ * Whether the form says that a sanitized version is used: while the word rules clean the prompt being typed, and while the server draws
+ * from a cleaned one. A blocked prompt is not used in any version.
  */
 export function usesSanitized(words: ModerationAction | null, { generation, read }: Pick<Heard, 'generation' | 'read'>): boolean {
   const { state } = generation
@@ -62,10 +62,10 @@ export function usesSanitized(words: ModerationAction | null, { generation, read
   return words === 'sanitize' || (isUnderWay && read?.sanitized === true)
 }
 
-/** What the server says before the reason when nothing could be made; the page says it in its own language. */
+/** The server's prefix when nothing could be generated; the page says it in its own language. */
 const FAILED = 'Failed to generate image. Please try again. '
 
-/** A prompt that is not taken has a sentence of its own, whoever says so. */
+/** A rejected prompt has a message of its own, whoever rejects it. */
 export function problemOf(said: string): GenerationProblem {
   if (said === BLOCKED_SENTENCE) return { kind: 'blocked' }
   return { kind: 'failed', message: said.startsWith(FAILED) ? said.slice(FAILED.length) : said }

@@ -6,10 +6,10 @@ test.each([
   ['  ', null],
   [' 7 ', 7],
   ['4294967295', 4_294_967_295],
-])('a seed that is typed as %j is %j', (seedText, seed) => {
+])('a seed typed as %j is %j', (seedText, seed) => {
   expect(wishFrom({ ...EMPTY_DRAFT, prompt: ' A tram ', seedText })).toMatchObject({ prompt: 'A tram', seed })
 })
 
-test.each(['4294967296', '-1', '1.5', 'seven', '00000000007'])('%j is no seed', (seedText) => {
+test.each(['4294967296', '-1', '1.5', 'seven', '00000000007'])('%j is not a seed', (seedText) => {
   expect(wishFrom({ ...EMPTY_DRAFT, seedText })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { PLAIN_WISH, type Wish } from './prompt-options.ts'
 
 export const MOST_SEED = 4_294_967_295
 
-/** The form of the generator as it stands, the seed as it is typed. */
+/** The generator's form, with the seed as typed. */
 export interface Draft extends Omit<Wish, 'seed'> {
   seedText: string
 }
@@ -13,7 +13,7 @@ export function draftOf({ seed, ...wish }: Wish): Draft {
 
 export const EMPTY_DRAFT: Draft = draftOf(PLAIN_WISH)
 
-/** What is asked for; null while its seed is none. */
+/** The values to request; null while the seed is invalid. */
 export function wishFrom({ seedText, ...draft }: Draft): Wish | null {
   const typed = seedText.trim()
   const seed = /^\d{1,10}$/.test(typed) ? Number(typed) : null

@@ -1,6 +1,6 @@
 import { GENERATOR_VALUES, GenerateBody, type Image } from '@oppidum/domain/gallery/image'
 
-/** What the generator is asked for. */
+/** The generator's values. */
 export interface Wish {
   prompt: string
   negativePrompt: string
@@ -12,10 +12,10 @@ export interface Wish {
   guidance: number
 }
 
-/** What is asked for when nothing else is said. */
+/** The values with nothing chosen. */
 export const PLAIN_WISH: Wish = { ...GENERATOR_VALUES, prompt: '', negativePrompt: '', seed: null }
 
-/** Sizes that are offered; whatever else a picture had that is made again comes besides. */
+/** The sizes to choose from; when a picture is generated again, its own size is added. */
 export const SIZES: readonly [width: number, height: number][] = [
   [768, 768],
   [512, 512],
@@ -24,7 +24,7 @@ export const SIZES: readonly [width: number, height: number][] = [
   [768, 1_024],
 ]
 
-/** What makes a generated picture again, as the API takes it; null of others. A size that nobody can ask for is left out. */
+/** The values that generate a picture again, as the API takes them; null for uploads. An unsupported size is left out. */
 export function wishOf({ prompt, making, width, height }: Pick<Image, 'prompt' | 'making' | 'width' | 'height'>): GenerateBody | null {
   if (!making) return null
   const { seed, steps, guidance, negativePrompt } = making
@@ -40,12 +40,12 @@ export function wishOf({ prompt, making, width, height }: Pick<Image, 'prompt' |
   return sized.success ? sized.data : { prompt, seed, ...(negativePrompt !== null && { negativePrompt }) }
 }
 
-/** Goes along with a step to the gallery. */
+/** State of a navigation to the gallery. */
 export interface Again {
   again: GenerateBody
 }
 
-/** The wish that somebody has come with; null without one. What a browser keeps of a step may be of another version. */
+/** The generator values that a navigation carries; null without any. A browser may have stored them with another version. */
 export function wishIn(state: unknown): Wish | null {
   const found = GenerateBody.safeParse((state as Partial<Again> | null | undefined)?.again)
   if (!found.success) return null

@@ -13,16 +13,16 @@ import { generationEvents } from './generation-stream.ts'
 import type { Wish } from './prompt-options.ts'
 import { judged } from './use-words.ts'
 
-/** A picture is stored before it is answered for, moderation included. */
+/** The server responds once the picture is stored, moderation included. */
 const SAVE_WAIT_MS = 90_000
 
-/** Drawn and not stored yet. */
+/** Generated but not stored yet. */
 interface Unstored {
   wish: Wish
   made: NonNullable<Heard['made']>
 }
 
-/** Has one picture made at a time and stores it. `onStored` hears of which prompt one stands in the gallery. */
+/** Generates one picture at a time and stores it. `onStored` receives the prompt of each stored picture. */
 export function useGenerator(userId: string | null, onStored: (prompt: string) => void) {
   const client = useQueryClient()
   const text = useText()
@@ -70,7 +70,7 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     if (userId !== null) void keepImage(stored, userId, imageData)
   }
 
-  /** One thing at a time; what goes wrong in it is how the form stands. */
+  /** One operation at a time; its failure becomes the state of the form. */
   async function attempt(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     if (under.current) return
     const abort = new AbortController()
@@ -107,9 +107,9 @@ export function useGenerator(userId: string | null, onStored: (prompt: string) =
     read,
     generate,
     storeAgain: () => attempt(async () => void (unstored.current && (await store(unstored.current)))),
-    /** What is being stored is stored: it would be there or not without anybody knowing. */
+    /** Storing cannot be cancelled: nobody would know whether the picture was stored. */
     cancel: () => under.current?.abort(),
-    /** Whoever writes on has seen what was wrong. */
+    /** A person who goes on typing has seen the error. */
     forgetProblem: () => setGeneration((now) => (now.state === 'error' || now.state === 'success' ? { state: 'idle' } : now)),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Wish, wishIn } from './prompt-options.ts'
 
-/** Hears once what somebody has come here with; whoever loads the page again has come with nothing. */
+/** Calls back once with the values that a navigation carries; after a reload there are none. */
 export function useWishOfStep(onWish: (wish: Wish) => void) {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 
 const load = () => import('@oppidum/domain/gallery/moderation')
 
-/** What the word rules say of a prompt; they are loaded with the first one. */
+/** The word rules' result for a prompt; the rules load with the first call. */
 export async function judged(prompt: string): Promise<WordModeration> {
   return (await load()).moderateWords(prompt)
 }
 
-/** The same while somebody writes; null of an empty prompt, and until it is known. */
+/** The same while the person types; null for an empty prompt, and until it is known. */
 export function useWords(prompt: string): WordModeration['action'] | null {
   const [found, setFound] = useState<{ prompt: string; action: WordModeration['action'] } | null>(null)
   const isEmpty = prompt.trim() === ''
   useEffect(() => {
     if (isEmpty) return setFound(null)
     let wanted = true
-    // Where they cannot be had the server judges alone, as it does in any case.
+    // If they fail to load, the server decides alone, as it does in any case.
     void judged(prompt).then(
       ({ action }) => wanted && setFound({ prompt, action }),
       () => undefined,
@@ -24,6 +24,6 @@ export function useWords(prompt: string): WordModeration['action'] | null {
       wanted = false
     }
   }, [prompt, isEmpty])
-  // What was said of the prompt before stands until the next word is judged, or it would flicker with each letter.
+  // The previous result stays until the next one is ready, to avoid flicker with each letter.
   return isEmpty ? null : (found?.action ?? null)
 }

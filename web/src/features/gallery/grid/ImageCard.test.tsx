@@ -63,7 +63,7 @@ describe('a picture of the gallery', () => {
     expect(onOpen).toHaveBeenCalledWith(image.id)
   })
 
-  test('whose address no longer holds says so, and has it asked for anew once', async () => {
+  test('with an expired address says so, and requests a new one once', async () => {
     const { onAddressGone } = await draw()
     fireEvent.error(within(screen.getByRole('button', { name: /Open/ })).getByRole('presentation'))
     expect(card()).toContain('This image could not be loaded.')
@@ -71,7 +71,7 @@ describe('a picture of the gallery', () => {
     await expectAccessible()
   })
 
-  test.each([true, false])('picked: %s', async (picked) => {
+  test.each([true, false])('selected: %s', async (picked) => {
     const { user, onPick } = await draw({}, { picked, pickable: true })
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select: A tram at the harbour' })
     expect(box.checked).toBe(picked)
@@ -80,7 +80,7 @@ describe('a picture of the gallery', () => {
     await expectAccessible()
   })
 
-  test('is deleted after asking once more, and only once', async () => {
+  test('is deleted after a confirmation, and only once', async () => {
     const onDelete = vi.fn(() => new Promise<void>(() => undefined))
     const { user } = await draw({}, { onDelete })
     await user.click(screen.getByRole('button', { name: 'Delete: A tram at the harbour' }))
@@ -91,7 +91,7 @@ describe('a picture of the gallery', () => {
     expect(onDelete).toHaveBeenCalledOnce()
   })
 
-  test('stays when it is to be kept', async () => {
+  test('stays when the person cancels', async () => {
     const { user, onDelete } = await draw()
     await user.click(screen.getByRole('button', { name: /Delete/ }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep it' }))
@@ -99,14 +99,14 @@ describe('a picture of the gallery', () => {
     expect(onDelete).not.toHaveBeenCalled()
   })
 
-  test('busy while its file is fetched; says when it could not be had', async () => {
+  test('is busy while its file loads, and says when that failed', async () => {
     const page = await draw()
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save: A tram at the harbour' })
     await page.user.click(save)
     expect(save.disabled).toBe(true)
   })
 
-  test('a file that cannot be had is told of', async () => {
+  test('reports a file that could not be loaded', async () => {
     const page = await draw()
     page.server.offline = true
     await page.user.click(screen.getByRole('button', { name: /Save/ }))

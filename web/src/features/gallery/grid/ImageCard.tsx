@@ -10,7 +10,7 @@ import { useSaveImage } from '../use-save-image.ts'
 import styles from './ImageCard.module.css'
 import { ImageMark } from './ImageMark.tsx'
 
-/** A picture of the gallery with what can be done with it. */
+/** A picture of the gallery with its actions. */
 export const ImageCard = memo(function ImageCard({
   image,
   widthPx,
@@ -21,14 +21,14 @@ export const ImageCard = memo(function ImageCard({
   onPick,
 }: {
   image: Image
-  /** Of its place in the page. */
+  /** Of its cell. */
   widthPx: number
   onOpen: (id: string) => void
-  /** Resolves when the server has said what became of it. */
+  /** Resolves once the server has answered. */
   onDelete: (id: string) => Promise<void>
   onAddressGone: (id: string) => void
   picked: boolean
-  /** Null where nothing can be picked. */
+  /** Null where selection is off. */
   onPick: ((id: string) => void) | null
 }) {
   const text = useText()
@@ -70,7 +70,7 @@ export const ImageCard = memo(function ImageCard({
   )
 })
 
-/** The smallest that fills its place. An address that no longer holds is told of once; another one comes as another picture. */
+/** The smallest thumbnail that fills its cell. An expired address is reported once; a new one arrives as another image. */
 function Small({ image, widthPx, onAddressGone }: { image: Image; widthPx: number; onAddressGone: (id: string) => void }) {
   const text = useText()
   const [failed, setFailed] = useState(false)

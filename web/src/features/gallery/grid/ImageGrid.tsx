@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './ImageGrid.module.css'
 import { useGrid } from './use-grid.ts'
 
-/** Pictures before the end at which what follows is asked for: it is there before the eye is. */
+/** How many pictures before the end the next page is requested, so that it arrives in time. */
 const NEAR_END = 40
 
-/** Pictures side by side in as many columns as there is room for; only those near the window are drawn. */
+/** Pictures in as many columns as fit; renders only those near the window. */
 export function ImageGrid<T extends { id: string }>({
   label,
   items,
@@ -15,10 +15,10 @@ export function ImageGrid<T extends { id: string }>({
 }: {
   label: string
   items: readonly T[]
-  /** How many there are, those that have not been asked for included. */
+  /** The total number, including those that are not loaded. */
   total: number
   cell: (item: T, widthPx: number) => ReactNode
-  /** Asks for those that follow; null when there are none, or they are on their way. */
+  /** Loads the next page; null when there is none, or it is loading. */
   onNearEnd?: (() => void) | null
 }) {
   const grid = useRef<HTMLUListElement>(null)

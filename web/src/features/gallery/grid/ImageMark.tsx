@@ -9,7 +9,7 @@ const MARK: Record<ImageKind, { icon: IconName; words: TextId; hint?: TextId }> 
   'says-ai': { icon: 'upload', words: 'picture.says-ai', hint: 'picture.says-ai-hint' },
 }
 
-/** Says of a picture where it comes from: made here, put up, or put up with AI in it by the word of its own file. */
+/** The origin of a picture: generated here, uploaded, or uploaded with AI involved according to its own file. */
 export function ImageMark({ kind }: { kind: ImageKind }) {
   const text = useText()
   const { icon, words } = MARK[kind]
@@ -21,7 +21,7 @@ export function ImageMark({ kind }: { kind: ImageKind }) {
   )
 }
 
-/** What else there is to say of it; null when the words say it all. */
+/** Further explanation; null when the label says it all. */
 export function ImageMarkHint({ kind }: { kind: ImageKind }) {
   const text = useText()
   const { hint } = MARK[kind]

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Button } from '../../../ui/Button.tsx'
 import styles from './PickedBar.module.css'
 
-/** What can be done with several pictures at once; deleting asks once more. */
+/** Actions on several pictures at once; deleting needs a confirmation. */
 export function PickedBar({
   count,
   of,

@@ -9,6 +9,6 @@ test.each([
   [780, 3],
   [1_080, 4],
   [3_000, 4],
-])('in %i px stand %i columns', (width, columns) => {
+])('%i px have room for %i columns', (width, columns) => {
   expect(columnsIn(width)).toBe(columns)
 })

@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** From so many px of room on there is one column more. 1 to 4. */
+/** The widths in px from which there is one more column. 1 to 4. */
 const COLUMN_STEPS_PX = [480, 780, 1080]
-/** Room below a square picture for its words and buttons, in rem. */
+/** Height below a square picture for its text and buttons, in rem. */
 const FOOT_REM = 7.5
 const ROWS_AHEAD = 3
 
@@ -13,12 +13,12 @@ export function columnsIn(widthPx: number): number {
 
 export interface Cell {
   index: number
-  /** px from the upper corner of the grid, at which lines begin. */
+  /** The offset of each line from the top of the grid, px. */
   top: number
   aside: number
 }
 
-/** Which cells of a grid stand in the window, or near it, while the page scrolls: 25,000 are as quick as 25. */
+/** The cells of a grid that are in or near the window while the page scrolls: 25,000 are as fast as 25. */
 export function useGrid(count: number, grid: RefObject<HTMLElement | null>) {
   const [{ widthPx, offsetPx, remPx }, setRoom] = useState({ widthPx: 0, offsetPx: 0, remPx: 16 })
   const columns = columnsIn(widthPx)
@@ -37,7 +37,7 @@ export function useGrid(count: number, grid: RefObject<HTMLElement | null>) {
       setRoom((now) => (now.widthPx === next.widthPx && now.offsetPx === next.offsetPx && now.remPx === next.remPx ? now : next))
     }
     look()
-    // What stands above the grid grows and shrinks with what it has to say.
+    // The content above the grid changes its height.
     const observer = new ResizeObserver(look)
     observer.observe(element)
     observer.observe(document.body)

@@ -7,7 +7,7 @@ import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './Moderation.module.css'
 import { ACTION, CLASS_TEXT, ENTITY_TEXT, otherWays, standing } from './moderation-labels.ts'
 
-/** One decision with all that it rests on. */
+/** One decision with everything it is based on. */
 export function DecisionRow({ decision, onOverrule }: { decision: ModerationDecision; onOverrule: (to: 'allow' | 'block') => void }) {
   const text = useText()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function DecisionRow({ decision, onOverrule }: { decision: ModerationDeci
     picture &&
       Object.entries(picture)
         .sort(([, one], [, other]) => other - one)
-        // The members of the schema are those of the table.
+        // The schema has the same members as the table.
         .map(([kind, chance]) => `${text(CLASS_TEXT[kind as keyof typeof picture])} ${percent(chance)}`)
         .join(', '),
   ].filter((it) => typeof it === 'string')

@@ -23,7 +23,7 @@ const ROW_PX = 76
 const PAGE = '50'
 const POLL_MS = 30_000
 
-/** What moderation decided of prompts and pictures, newest first; the address holds what it is narrowed to. */
+/** Moderation decisions about prompts and pictures, newest first; the filter is in the address. */
 export function ModerationScreen() {
   const text = useText()
   const toast = useToast()

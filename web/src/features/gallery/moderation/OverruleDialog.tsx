@@ -10,7 +10,7 @@ import styles from './Moderation.module.css'
 
 const REASON_CHARACTERS = 500
 
-/** Decides otherwise, with a reason; what follows from it is said before. */
+/** Overrules a decision, with a reason; explains the consequences first. */
 export function OverruleDialog({
   decision: { id, thing, prompt, imageId },
   to,

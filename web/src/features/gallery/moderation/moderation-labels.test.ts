@@ -9,6 +9,6 @@ test.each([
   ['sanitize', null, ['allow', 'block']],
   ['block', overruled('allow'), ['block']],
   ['sanitize', overruled('block'), ['allow']],
-] as const)('what was decided as %s, and then %j, can become %j', (action, then, ways) => {
+] as const)('a decision of %s, then %j, can become %j', (action, then, ways) => {
   expect(otherWays({ action, overruled: then })).toEqual(ways)
 })

@@ -23,12 +23,12 @@ export const CLASS_TEXT: Record<keyof NonNullable<ModerationDecision['picture']>
   sexy: 'moderation.sexy',
 }
 
-/** What holds now: what an admin has decided, else what moderation did. */
+/** The current decision: the admin's, else that of moderation. */
 export function standing({ action, overruled }: Pick<ModerationDecision, 'action' | 'overruled'>): ModerationAction {
   return overruled?.to ?? action
 }
 
-/** What an admin can turn it into. */
+/** What an admin can change it to. */
 export function otherWays(decision: Pick<ModerationDecision, 'action' | 'overruled'>): readonly ('allow' | 'block')[] {
   return (['allow', 'block'] as const).filter((it) => it !== standing(decision))
 }

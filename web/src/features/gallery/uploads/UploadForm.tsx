@@ -22,7 +22,7 @@ const PROBLEM = {
   unreadable: 'picture.unreadable',
 } as const satisfies Record<FileProblem, TextId>
 
-/** Puts up pictures of one's own, several at once: chosen, dropped on the form, or pasted anywhere on the page. */
+/** Uploads a person's own pictures, several at once: chosen, dropped on the form, or pasted anywhere on the page. */
 export function UploadForm() {
   const text = useText()
   const toast = useToast()
@@ -72,7 +72,7 @@ export function UploadForm() {
     })
     setRefused(failed)
     if (sent > 0) toast({ state: 'ok', title: text('images.sent', { count: sent }) })
-    // What was not taken can be sent again as it stands.
+    // Rejected files can be sent again unchanged.
     if (failed.length === 0 && sent > 0) setPrompt('')
   }
 
@@ -110,7 +110,7 @@ export function UploadForm() {
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             take([...(target.files ?? [])])
-            // The same file can be chosen again after it was taken away.
+            // Lets the same file be chosen again after it was removed.
             target.value = ''
           }}
         />
@@ -135,7 +135,7 @@ export function UploadForm() {
                 disabled={isSending}
                 onClick={() => {
                   remove(it)
-                  // What had the focus is gone.
+                  // The focused element is gone.
                   input.current?.focus()
                 }}
               >
@@ -164,7 +164,7 @@ export function UploadForm() {
   )
 }
 
-/** Files that are pasted while the form is there, wherever the focus is. */
+/** Takes files that are pasted while the form is visible, wherever the focus is. */
 function usePasted(take: (files: readonly File[]) => void): void {
   const latest = useRef(take)
   useEffect(() => {
@@ -182,7 +182,7 @@ function usePasted(take: (files: readonly File[]) => void): void {
   }, [])
 }
 
-/** Whoever leaves the page leaves no pictures in its memory. */
+/** Frees the previews' memory when the page is left. */
 function useLetGo(files: readonly ChosenFile[]): void {
   const latest = useRef(files)
   useEffect(() => {

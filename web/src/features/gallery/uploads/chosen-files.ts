@@ -1,17 +1,17 @@
 import { type FileProblem, fileProblem } from '../../records/desk/attachments/choose-picture.ts'
 
-/** A file that somebody chose to put up; nothing of it has been sent. */
+/** A file chosen for upload; nothing has been sent yet. */
 export interface ChosenFile {
-  /** Tells it from the others of this page. */
+  /** Unique on this page. */
   key: number
   file: File
-  /** Of this page alone, until it is let go. */
+  /** An object URL, valid on this page until it is revoked. */
   preview: string
 }
 
 let count = 0
 
-/** Those that can be sent, and what is wrong with the first that cannot. */
+/** The files that can be sent, and the problem of the first one that cannot. */
 export function chosenOf(files: readonly File[]): { chosen: ChosenFile[]; problem: FileProblem | null } {
   const problems = files.map(fileProblem)
   const chosen = files
@@ -27,7 +27,7 @@ export function letGo(files: readonly ChosenFile[]): void {
   for (const { preview } of files) URL.revokeObjectURL(preview)
 }
 
-/** Pictures among what is pasted or dropped; of text and links there are none. */
+/** Pictures among pasted or dropped content; empty for text and links. */
 export function filesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])]
 }

@@ -1,6 +1,6 @@
 import type { Image } from '@oppidum/domain/gallery/image'
 
-/** Under which a picture is kept on a disk; only what this server has made is called an 'ai-image'. */
+/** A picture's name on disk; only what this server has generated is called an 'ai-image'. */
 export function fileName({ kind, createdAt }: Pick<Image, 'kind' | 'createdAt'>): string {
   const ms = Date.parse(createdAt)
   if (kind === 'generated') return `ai-image-${ms}.png`

@@ -8,7 +8,7 @@ import { readPicture } from '../../records/desk/attachments/choose-picture.ts'
 import { askForNewest } from '../gallery-answers.ts'
 import type { ChosenFile } from './chosen-files.ts'
 
-/** What is being sent: which file, and the share that has left, 0 to 1; null once the server is at work. */
+/** The upload in progress: its file, and the share that has been sent, 0 to 1; null once the server is working on it. */
 export interface Sending {
   key: number
   share: number | null
@@ -16,19 +16,19 @@ export interface Sending {
 
 export interface Refused {
   name: string
-  /** The server's sentence; null when it had none. */
+  /** The server's message; null when it had none. */
   said: string | null
 }
 
-/** Sends files one after another, since the server works at few large ones at once. */
+/** Sends files one after another, since the server processes few large ones at once. */
 export function useUploads(userId: string | null) {
   const client = useQueryClient()
   const [sending, setSending] = useState<Sending | null>(null)
   const under = useRef(false)
 
   /**
-   * @param onSent hears of each that the server has
-   * @returns those that it has not: what is wrong with a file is no reason to keep the others back, what is wrong with the way is
+   * @param onSent called for each file that the server has accepted
+   * @returns the files that failed: a faulty file does not hold up the others, a failed connection does
    */
   async function send(files: readonly ChosenFile[], prompt: string, onSent: (file: ChosenFile) => void): Promise<Refused[]> {
     if (under.current || userId === null) return []

@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** A part of the account page, with what it says while its answer is on its way, and when none comes. */
+/** A panel of the account page, with its loading and error states. */
 export function AccountPanel<T>({
   title,
   asked,
@@ -16,7 +16,7 @@ export function AccountPanel<T>({
 }: {
   title: string
   asked: { data: { value: T } | undefined; isError: boolean; refetch: () => unknown }
-  /** So many rows of room until it is known. */
+  /** Rows of space to reserve while loading. */
   rows: number
   className?: string | undefined
   meta?: ReactNode

@@ -3,7 +3,7 @@ import { useMe } from '../../../identity/identity.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** Who a person is at the hosted provider, which alone changes it. */
+/** A person's profile at the hosted provider, which alone can change it. */
 export function HostedPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const me = useMe()

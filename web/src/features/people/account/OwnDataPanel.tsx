@@ -16,7 +16,7 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './Account.module.css'
 
-/** A copy of what is kept about the person, and the way to have it removed. */
+/** Exports the person's data, and deletes the account. */
 export function OwnDataPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const toast = useToast()
@@ -42,7 +42,7 @@ export function OwnDataPanel({ className }: { className?: string | undefined }) 
   )
 }
 
-/** Asks once, in the person's own hand: the password, and the word that is shown. */
+/** Confirmed with the password and by typing the displayed word. */
 function Removal({ onCancel }: { onCancel: () => void }) {
   const text = useText()
   const { identity } = useConfig()

@@ -9,7 +9,7 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { useAccount } from './use-account.ts'
 import { useTried } from './use-tried.ts'
 
-/** What the person is called. */
+/** The person's name. */
 export function ProfilePanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const asked = useAccount()

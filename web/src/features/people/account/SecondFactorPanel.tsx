@@ -18,7 +18,7 @@ interface Begun {
   backupCodes: readonly string[]
 }
 
-/** A code after the password: begun with the password, good once a first code has confirmed it. */
+/** A code after the password: set up with the password, active once a first code has confirmed it. */
 export function SecondFactorPanel({ className, onSessionsEnded }: { className?: string | undefined; onSessionsEnded: () => void }) {
   const text = useText()
   const toast = useToast()

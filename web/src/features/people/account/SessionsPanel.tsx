@@ -15,7 +15,7 @@ import styles from './Account.module.css'
 import { AccountPanel } from './AccountPanel.tsx'
 import { deviceWords } from './device-words.ts'
 
-/** Where the person is signed in; each can be ended from here. */
+/** Where the person is signed in; each session can be ended. */
 export function SessionsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const toast = useToast()

@@ -9,7 +9,7 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { useAccount } from './use-account.ts'
 import { useTried } from './use-tried.ts'
 
-/** What somebody signs in with. Either change asks for the present password and ends the other sessions. */
+/** The person's e-mail address and password. Changing either needs the current password and ends the other sessions. */
 export function SignInPanel({ className, onSessionsEnded }: { className?: string | undefined; onSessionsEnded: () => void }) {
   const text = useText()
   const toast = useToast()

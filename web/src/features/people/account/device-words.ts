@@ -1,10 +1,10 @@
-/** What a browser calls itself, in words: the program and what it runs on; null for what is not recognised. */
+/** A user agent as text: the browser and its system; null for what is not recognised. */
 export interface DeviceWords {
   browser: string | null
   system: string | null
 }
 
-/** The first that fits; those that pretend to be others come before them. */
+/** The first match wins; browsers that imitate others come before them. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -3,7 +3,7 @@ import { qrPath } from './qr-path.ts'
 
 const darkAt = ({ path }: { path: string }, x: number, y: number) => path.includes(`M${x} ${y}h1v1h-1Z`)
 
-test('a picture has the three finders in its corners, and the ring of light within each', () => {
+test('has the three finders in its corners, and the light ring within each', () => {
   const picture = qrPath('otpauth://totp/Oppidum:ada@example.org?secret=JBSWY3DPEHPK3PXP&issuer=Oppidum')
   const far = picture.size - 7
   for (const [x, y] of [
@@ -17,6 +17,6 @@ test('a picture has the three finders in its corners, and the ring of light with
   expect(darkAt(picture, far + 3, far + 3) && darkAt(picture, far, far) && darkAt(picture, far + 6, far + 6)).toBe(false)
 })
 
-test('another text is another picture', () => {
+test('another text gives another code', () => {
   expect(qrPath('a').path).not.toBe(qrPath('b').path)
 })

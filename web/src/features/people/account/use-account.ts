@@ -1,7 +1,7 @@
 import { getAccount } from '@oppidum/domain/people/account'
 import { useAnswer } from '../../../api/use-answer.ts'
 
-/** The account of the person on the page. */
+/** The signed-in person's account. */
 export function useAccount() {
   return useAnswer(getAccount)
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Problem } from '../../../identity/field-rules.ts'
 import { problemOf } from '../../../identity/problem-sentence.ts'
 
-/** Sends a form: nothing in the list means that it is done. */
+/** Submits a form; an empty list means success. */
 export function useTried() {
   const text = useText()
   return async function tried<E extends Endpoint, N extends string>(

@@ -13,7 +13,7 @@ import styles from './ApiKeys.module.css'
 
 export const SCOPE_TEXT: Record<KeyScope, TextId> = { read: 'api-key.scope-read', city: 'api-key.scope-city' }
 
-/** One key: what it is called, how it ends, what it may read, until when it is good and when it was used. */
+/** One key: its name, its end, its scopes, its expiry and its last use. */
 export function ApiKeyRow({ apiKey, onRemoved }: { apiKey: ApiKey; onRemoved: () => void }) {
   const text = useText()
   const format = useFormat()

@@ -13,10 +13,10 @@ import { ApiKeyRow } from './ApiKeyRow.tsx'
 import styles from './ApiKeys.module.css'
 import { NewKeyDialog } from './NewKeyDialog.tsx'
 
-/** Between two looks: a key is used by somebody else than the page. */
+/** Keys are used outside this page, so it polls. */
 const LOOK_MS = 30_000
 
-/** The keys of the person on the page. Those of a former plan stay in sight, so that they can be removed. */
+/** The signed-in person's keys. Those of a former plan stay visible, so that they can be removed. */
 export function ApiKeysPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const mayUse = useMay('apiAccess')
@@ -68,7 +68,7 @@ export function ApiKeysPanel({ className }: { className?: string | undefined }) 
             <Skeleton rows={2} height={44} label={text('panel.loading')} />
           </div>
         }
-        // Without a key there is still what keys are for.
+        // Without a key it still explains what keys are for.
         empty={content}
       >
         {content}

@@ -7,10 +7,10 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { StateMark } from '../../../ui/icons/StateMark.tsx'
 import styles from './ApiKeys.module.css'
 
-/** A first call that the key opens, for a shell; neither part has a character that a shell would read. */
+/** An example call with the key, for a shell; neither part contains shell metacharacters. */
 const curlLine = (origin: string, apiKey: string) => `curl -H 'X-API-Key: ${apiKey}' '${origin}${getCityMetrics.path}'`
 
-/** The key itself, this once, and a call that shows it at work. */
+/** The new key, shown once, with an example call. */
 export function MadeKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const text = useText()
   const [copied, setCopied] = useState<{ what: 'key' | 'curl'; done: boolean } | null>(null)

@@ -15,7 +15,7 @@ import { MadeKey } from './MadeKey.tsx'
 
 type Days = `${(typeof KEY_DAYS)[number]}` | 'none'
 
-/** Asks what a key is for, makes it, and shows it this once. */
+/** Asks what a key is for, creates it, and shows it once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const text = useText()
   const [name, setName] = useState('')
@@ -28,7 +28,7 @@ export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose:
         body: { name, scopes: [scope], expiresInDays: days === 'none' ? null : (Number(days) as (typeof KEY_DAYS)[number]) },
       }),
     onSuccess: onMade,
-    // Nothing of it stays in memory once the dialog is gone.
+    // The key must not remain in memory once the dialog has closed.
     gcTime: 0,
   })
   function handleSubmit(event: FormEvent) {

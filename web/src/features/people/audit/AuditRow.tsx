@@ -17,7 +17,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { at, action, actor, person, thing, invited, record, by, address, city, reason } = entry
   const departmentName = useDepartmentName()
   const { cities } = useConfig()
-  // Of one city alone there is nothing to tell apart.
+  // With a single city there is nothing to distinguish.
   const where = cities.length > 1 && city !== null ? (cities.find((it) => it.id === city)?.name ?? city) : null
   const own = person !== null && person.id === actor?.id
   const who = actor ? calledIn(text, actor) : text(by === null && action === 'sign-in-refused' ? 'audit.nobody' : 'audit.installation')

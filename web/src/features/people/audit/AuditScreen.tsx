@@ -29,7 +29,7 @@ const ROW_PX = 52
 const PAGE = '100'
 const POLL_MS = 30_000
 
-/** Who did what, newest first; the address holds what it is narrowed to. */
+/** The audit trail, newest first; the filter is in the address. */
 export function AuditScreen() {
   const text = useText()
   const format = useFormat()
@@ -41,7 +41,7 @@ export function AuditScreen() {
   const query = { ...asked, limit: PAGE }
   const first = useAnswer(listAudit, { query, pollMs: POLL_MS })
   const more = useMorePages(listAudit, query, first.data, POLL_MS)
-  // What is in the trail, and what is asked for though it is not.
+  // The actions in the trail, and the filtered one even if it is not among them.
   const held = useAnswer(listAuditActions).data?.value ?? []
   const offered = [...new Set([...held, ...(filter.action === null ? [] : [filter.action])])]
   const entries = [...new Map([...(first.data?.value ?? []), ...more.pages.flat()].map((it) => [it.id, it])).values()]

@@ -2,14 +2,14 @@ import { AuditAction } from '@oppidum/domain/people/audit'
 import type { Query } from '../../../api/request.ts'
 import { dayIn, spanOfDays } from '../../../charts/city-days.ts'
 
-/** What the address says of the list; days are the city's. */
+/** The list's filter, as its address gives it; days are in city time. */
 export interface AuditFilter {
   action: AuditAction | null
   actor: string
   subject: string
-  /** Of a record's number. */
+  /** Part of a record's number. */
   record: string
-  /** '2026-11-20'; null when not narrowed. */
+  /** '2026-11-20'; null without a filter. */
   fromDay: string | null
   toDay: string | null
 }
@@ -26,7 +26,7 @@ export function auditFilter(search: URLSearchParams): AuditFilter {
   }
 }
 
-/** As the API is asked: from the first moment of the first day to the last one of the last day. */
+/** The query parameters for the API: from the first moment of the first day to the last moment of the last day. */
 export function auditQuery({ action, actor, subject, record, fromDay, toDay }: AuditFilter, timeZone: string): Query {
   return {
     action: action ?? undefined,

@@ -19,11 +19,11 @@ test.each([
   ],
   ['a profile', null, { changed: ['username', 'firstName'] }, ['audit.set-to audit.field-changed sign.username, sign.first-name']],
   ['what nobody foresaw', null, { colour: 'red' }, ['audit.set-to colour red']],
-])('%s is told in words', (_, from, to, lines) => {
+])('%s has a text', (_, from, to, lines) => {
   expect(changesIn(text, when, { from, to })).toEqual(lines)
 })
 
-test('a reason of our own is told in words, one of a payment provider as it is', () => {
+test("translates the installation's own reasons, and leaves a payment provider's as they are", () => {
   expect(reasonText(text, 'demo billing')).toBe('audit.reason-demo')
   expect(reasonText(text, 'customer.subscription.deleted')).toBe('customer.subscription.deleted')
 })

@@ -78,7 +78,7 @@ const FIELD_TEXT: Readonly<Record<string, TextId>> = {
   firstName: 'sign.first-name',
   username: 'sign.username',
 }
-/** Of the reasons that the installation gives itself; what a payment provider calls its news stands as it is. */
+/** Reasons that the installation itself gives; a payment provider's event names are shown as they are. */
 const REASON_TEXT: Readonly<Record<string, TextId>> = {
   password: 'audit.reason-password',
   code: 'audit.reason-code',
@@ -86,10 +86,10 @@ const REASON_TEXT: Readonly<Record<string, TextId>> = {
   'demo billing': 'audit.reason-demo',
   'read from the identity provider': 'audit.reason-provider',
 }
-/** Names of plans do not differ between the readings. */
+/** Plan names are the same for all settings of the basic allowance. */
 const PLANS = plansFor('50/month')
 
-/** The end of a thing's id is enough to find its other entries; the file has it whole. */
+/** The end of an id is enough to find its other entries; the export has all of it. */
 export const endOf = (id: string) => `…${id.slice(-8)}`
 
 export function reasonText(text: Text, reason: string): string {
@@ -97,13 +97,13 @@ export function reasonText(text: Text, reason: string): string {
   return known ? text(known) : reason
 }
 
-/** What people are called now; the trail itself knows their ids alone. */
+/** A person's current name; the trail itself only contains their id. */
 export function calledIn(text: Text, person: AuditPerson): string {
   if (person.removed) return text('audit.removed-account')
   return person.name ?? person.id
 }
 
-/** `when` words an instant. */
+/** `when` formats an instant. */
 function valueText(text: Text, when: (at: string) => string, field: string, value: unknown): string {
   if (value === null || value === undefined) return text('audit.nothing')
   if (Array.isArray(value)) return value.map((it) => valueText(text, when, field, it)).join(', ')
@@ -122,7 +122,7 @@ function valueText(text: Text, when: (at: string) => string, field: string, valu
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** One line a member that was changed: 'role: operator (was viewer)'; a value that had none before stands alone. */
+/** One line per changed field: 'role: operator (was viewer)'; a value that had none before is shown alone. */
 export function changesIn(text: Text, when: (at: string) => string, { from, to }: Pick<AuditEntry, 'from' | 'to'>): string[] {
   const [before, after] = [isRecord(from) ? from : {}, isRecord(to) ? to : {}]
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]

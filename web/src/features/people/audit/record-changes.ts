@@ -8,7 +8,7 @@ import { calledIn } from './audit-words.ts'
 const members = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
-/** What an act at the desk changed of its record, one line a field, in the words of its timeline. */
+/** The changes of an operator's action to a record, one line per field, worded as in its timeline. */
 export function recordChanges(
   { from, to, person }: Pick<AuditEntry, 'from' | 'to' | 'person'>,
   kind: RecordKind,

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './Mail.module.css'
 
-/** One letter with its text. */
+/** One e-mail with its text. */
 export function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText()
   const asked = useAnswer(getMail, { params: { id } })

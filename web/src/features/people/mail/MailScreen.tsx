@@ -58,7 +58,7 @@ function EmailRow({ letter, onOpen }: { letter: MailEntry; onOpen: () => void })
   )
 }
 
-/** Letters that the installation has written, and what became of them. `?letter=` opens one. */
+/** The installation's outgoing e-mails and their delivery. `?letter=` opens one. */
 export function MailScreen() {
   const text = useText()
   const { search, change } = useAddress()

@@ -17,10 +17,10 @@ import { USAGE_POLL_MS } from './usage-provenance.ts'
 import { METER_TEXT } from './usage-words.ts'
 
 const PAGE = 25
-/** Characters of a request's id that tell it from its neighbours; the whole of it is in the tip. */
+/** Characters of a request's id that distinguish it from its neighbours; the tooltip has all of it. */
 const SHOWN_OF_REQUEST = 8
 
-/** A receipt for every count: what, when, for which request. Newest first. */
+/** A receipt for every counted use: what, when, for which request. Newest first. */
 export function ReceiptsPanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const format = useFormat()

@@ -24,7 +24,7 @@ const draw = (replies: Reply[], language: 'en' | 'es' = 'en') =>
   render(<UsagePanel />, { me: person('viewer', 'basic'), replies, language })
 const panel = () => screen.getByRole('region')
 
-describe('what of an allowance is used', () => {
+describe('the use of an allowance', () => {
   test.each<{ state: string; it: Partial<MeterUsage>; sees: string[]; lacks: string[] }>([
     { state: 'some of it', it: {}, sees: ['20 of 50 this month', '30 left', 'Renews Nov 30, 21:00, city time'], lacks: ['used up'] },
     { state: 'none of it', it: { used: 0, left: 50 }, sees: ['0 of 50 this month', '50 left'], lacks: ['in progress'] },
@@ -56,7 +56,7 @@ describe('what of an allowance is used', () => {
     await expectAccessible()
   })
 
-  test('failed before anything was known', async () => {
+  test('failed before the first answer', async () => {
     await draw([fails(getUsage, 500, 'Broken.')])
     expect(screen.getByRole('alert').textContent).toContain('Usage could not be loaded')
     expect(screen.queryByRole('list')).toBeNull()

@@ -14,7 +14,7 @@ import styles from './UsagePanel.module.css'
 import { ledgerProvenance, USAGE_POLL_MS } from './usage-provenance.ts'
 import { METER_TEXT, WARNING } from './usage-words.ts'
 
-/** What of each allowance is used, what is left, and when it renews in the city's time. */
+/** The used and remaining part of each allowance, and when it renews in city time. */
 export function UsagePanel({ className }: { className?: string | undefined }) {
   const text = useText()
   const asked = useAnswer(getUsage, { pollMs: USAGE_POLL_MS })
@@ -76,7 +76,7 @@ function MeterRow({ usage, evidence }: { usage: MeterUsage; evidence: Provenance
         <FigureText figure={figure(used)} unit={of} size="strong" />
       </p>
       {limit !== null && (
-        // The figures beside it say the same in words.
+        // The figures beside it say the same as text.
         <div className={styles.bar} aria-hidden="true">
           <span style={{ inlineSize: `${Math.min(100, (used / limit) * 100)}%` }} />
           <span data-reserved style={{ inlineSize: `${Math.min(100 - Math.min(100, (used / limit) * 100), (reserved / limit) * 100)}%` }} />

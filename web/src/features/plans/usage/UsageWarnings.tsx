@@ -8,10 +8,10 @@ import { useToast } from '../../../ui/overlays/Toasts.tsx'
 import { METER_TEXT, WARNING } from './usage-words.ts'
 import { newlyReached, rememberTold, told } from './warnings-told.ts'
 
-/** Between two looks of a page that does not show the counts. */
+/** Polling interval while the page does not show the counts. */
 const LOOK_MS = 60_000
 
-/** Tells a signed-in person when 75, 90 and 100 % of an allowance are used: each once in a period. Draws nothing itself. */
+/** Tells a signed-in person when 75, 90 and 100 % of an allowance are used: each once per period. Renders nothing itself. */
 export function UsageWarnings() {
   const text = useText()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function UsageWarnings() {
   useEffect(() => {
     if (!meters) return
     const reached = newlyReached(meters, told())
-    // One at a time is shown: the gravest is the one that matters.
+    // Only one toast is shown, so it is the most serious one.
     const gravest = reached.toSorted((a, b) => b.warning - a.warning)[0]
     if (!gravest) return
     rememberTold(reached)

@@ -8,14 +8,14 @@ const NOW = Date.parse('2026-11-20T10:00:00.000Z')
 function storage(first?: string): () => Storage {
   const kept = new Map(first === undefined ? [] : [['usage_told', first]])
   const store = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => kept.set(name, value) }
-  // Only these two are asked for.
+  // Only these two methods are used.
   return () => store as unknown as Storage
 }
 const calls = (used: number, nowMs = NOW): MeterUsage[] => [
   usageOf('apiCalls', { kind: 'limited', limit: 10, period: 'day' }, nowMs, { settled: used, reserved: 0 }),
 ]
 
-it('tells each share once in a period, and again in the next', () => {
+it('announces each share once per period, and again in the next', () => {
   const store = storage()
   const look = (used: number, nowMs = NOW) => {
     const reached = newlyReached(calls(used, nowMs), told(store))
@@ -27,12 +27,12 @@ it('tells each share once in a period, and again in the next', () => {
   expect(Object.keys(told(store))).toHaveLength(1)
 })
 
-it('tells nothing of what has no limit or is not in the plan', () => {
+it('announces nothing for what has no limit or is not in the plan', () => {
   const none = usageOf('aiQueries', { kind: 'none' }, NOW, { settled: 3, reserved: 0 })
   const unlimited = usageOf('aiQueries', { kind: 'unlimited', period: 'month' }, NOW, { settled: 3_000, reserved: 0 })
   expect(newlyReached([none, unlimited], {})).toEqual([])
 })
 
-it.each(['', 'null', '[1]', '{"apiCalls x":"yes"}', 'nonsense'])('reads %j as nothing told', (kept) => {
+it.each(['', 'null', '[1]', '{"apiCalls x":"yes"}', 'nonsense'])('reads %j as nothing announced', (kept) => {
   expect(newlyReached(calls(9), told(storage(kept))).map((it) => it.warning)).toEqual([90])
 })

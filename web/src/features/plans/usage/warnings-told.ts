@@ -8,13 +8,13 @@ export interface Reached {
   warning: Warning
 }
 
-/** Of which people have been told in this browser, by what renews when. */
+/** The warnings already shown in this browser, by allowance and period. */
 export type Told = Readonly<Record<string, number>>
 
 const KEY = 'usage_told'
 const nameOf = ({ meter, renewsAt }: Pick<Reached, 'meter' | 'renewsAt'>) => `${meter} ${renewsAt}`
 
-/** What has been reached and not been told yet. */
+/** Shares that have been reached but not announced yet. */
 export function newlyReached(meters: readonly MeterUsage[], before: Told): Reached[] {
   return meters.flatMap(({ meter, renewsAt, warning }) => {
     if (warning === null || renewsAt === null) return []
@@ -23,7 +23,7 @@ export function newlyReached(meters: readonly MeterUsage[], before: Told): Reach
   })
 }
 
-/** Nothing when the browser keeps nothing, or something else. */
+/** Empty when storage is unavailable, or contains something else. */
 export function told(store: () => Storage = () => localStorage): Told {
   try {
     const kept: unknown = JSON.parse(store().getItem(KEY) ?? '{}')
@@ -34,13 +34,13 @@ export function told(store: () => Storage = () => localStorage): Told {
   }
 }
 
-/** Only the present periods are kept: what was told of earlier ones is of no use. */
+/** Only the current periods are stored; earlier ones no longer matter. */
 export function rememberTold(reached: readonly Reached[], nowMs = Date.now(), store: () => Storage = () => localStorage): void {
   const before = Object.entries(told(store)).filter(([name]) => Date.parse(name.split(' ')[1] ?? '') > nowMs)
   const all = Object.fromEntries([...before, ...reached.map((it) => [nameOf(it), it.warning] as const)])
   try {
     store().setItem(KEY, JSON.stringify(all))
   } catch {
-    // A browser that keeps nothing tells it again with the next page.
+    // Without storage, the next page announces it again.
   }
 }

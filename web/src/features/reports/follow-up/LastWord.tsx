@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import styles from './LastWord.module.css'
 
-/** 'Is it fixed?': one click each, and whoever says no has it opened again. */
+/** 'Is it fixed?': one click each; 'no' reopens the report. */
 export function LastWord({
   askedUntil,
   busy,

@@ -7,7 +7,7 @@ import { SaysAi } from '../../records/desk/attachments/SaysAi.tsx'
 import { titleText } from '../service-text.ts'
 import styles from './OwnPart.module.css'
 
-/** What only the reporter sees: their words, the pictures, and the contact that they left. */
+/** What only the reporter sees: their own text, the pictures, and their contact details. */
 export function OwnPart({
   own,
   isOpen,
@@ -16,7 +16,7 @@ export function OwnPart({
   onDeleteContact,
 }: {
   own: OwnReport
-  /** The city is still at work on it. */
+  /** The city is still working on it. */
   isOpen: boolean
   nowMs: number
   busy: boolean

@@ -36,7 +36,7 @@ const report: ReportStatus = {
 const closed: Partial<ReportStatus> = { status: 'completed', completedAt: ago(DAY_MS), outcome: 'fixed', confirmation: 'asked' }
 const own: OwnReport = { description: 'A hole.', pictures: [], contact: null, askedUntil: null }
 
-/** The map is drawn by the page that joins the two. */
+/** The routes pass the map in. */
 const NoMap: PlaceMap = () => null
 const draw = (replies: readonly Reply[], { code = false, language = 'en' as 'en' | 'es' } = {}) =>
   render(<ReportStatusScreen PinMap={NoMap} />, {
@@ -48,7 +48,7 @@ const draw = (replies: readonly Reply[], { code = false, language = 'en' as 'en'
 const status = (it: Partial<ReportStatus> = {}) => answers(reportStatus, { ...report, ...it })
 const words = () => document.body.textContent ?? ''
 
-describe('how a report stands', () => {
+describe("a report's status", () => {
   test.each<{ state: string; replies: Reply[]; sees: string[]; lacks: string[] }>([
     { state: 'loading', replies: [], sees: [NUMBER], lacks: ['Try again'] },
     {
@@ -109,20 +109,20 @@ describe('how a report stands', () => {
     await expectAccessible()
   })
 
-  test('with the link of its reporter: what is theirs', async () => {
+  test("with the reporter's link: shows what is theirs", async () => {
     const page = await draw([status(), answers(openReport, own)], { code: true })
     expect(page.server.calls.at(-1)).toMatchObject({ method: 'POST', body: { code: CODE } })
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy()
     await expectAccessible()
   })
 
-  test('with a wrong link: the report, and what is wrong with the link', async () => {
+  test('with a wrong link: shows the report, and what is wrong with the link', async () => {
     await draw([status(), fails(openReport, 404, 'No.', 'not_found')], { code: true })
     expect(words()).toContain('Hole in the road')
     expect(words()).toContain('This link does not open the private part of this report.')
   })
 
-  test('asks its reporter whether it is fixed: busy, then done', async () => {
+  test('asks the reporter whether it is fixed: busy, then done', async () => {
     const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY_MS) })], { code: true })
     expect(screen.getByText('Is it fixed?')).toBeTruthy()
     await expectAccessible()
@@ -132,7 +132,7 @@ describe('how a report stands', () => {
     expect(page.server.calls.filter((it) => it.path.endsWith('/confirm'))).toMatchObject([{ body: { fixed: true } }])
   })
 
-  test('an answer that came too late says so, and loses no words', async () => {
+  test('an answer that came too late says so, and keeps the text', async () => {
     const late = fails(confirmReport, 409, 'Too late.', 'conflict', { reason: 'too_late' })
     const page = await draw([status(closed), answers(openReport, { ...own, askedUntil: ago(-DAY_MS) }), late], { code: true })
     await page.user.type(screen.getByRole('textbox'), 'The hole is still there.')

@@ -26,7 +26,7 @@ import { useOwnReport, useReportCode } from './use-own-report.ts'
 
 const POLL_MS = 60_000
 
-/** How a report stands, for whoever made it; with the code of their link also what is theirs, and the last word. */
+/** A report's status for its reporter; the code in their link adds what is theirs, and the final question. */
 export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
   const text = useText()
   const format = useFormat()
@@ -40,7 +40,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
   const report = data?.value
   const mine = useOwnReport(number, city, code, report?.updatedAt ?? '', () => void refetch())
   const standing = useRef<HTMLHeadingElement>(null)
-  // What was pressed goes when it is done; the focus goes to what came of it.
+  // The clicked button is gone afterwards, so the focus moves to the result.
   const toOutcome = () => standing.current?.focus({ preventScroll: true })
   const isMade = typeof state === 'object' && state !== null && 'made' in state
   if (!report) {
@@ -69,7 +69,7 @@ export function ReportStatusScreen({ PinMap }: { PinMap: PlaceMap }) {
       lead={
         <p>
           <span className={styles.number}>{report.number}</span>, <span dir="auto">{report.location}</span>{' '}
-          {/* A place without an address is called by its square already. */}
+          {/* A place without an address is already named by its square. */}
           {!report.location.startsWith(`${report.square},`) && <GridReference square={report.square} title={text('square.title')} />}
         </p>
       }

@@ -4,7 +4,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import styles from './StatusSteps.module.css'
 import { nextStep, OUTCOME, STEP } from './status-words.ts'
 
-/** What befell a report, oldest first; at the end, dashed, what is expected next. */
+/** A report's history, oldest first; at the end, dashed, the expected next step. */
 export function StatusSteps({ report, nowMs }: { report: ReportStatus; nowMs: number }) {
   const text = useText()
   const format = useFormat()

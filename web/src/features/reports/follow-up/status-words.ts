@@ -26,7 +26,7 @@ export const OUTCOME: Record<Outcome, TextId> = {
   not_ours: 'report.outcome-not-ours',
 }
 
-/** How it stands, in one sentence for somebody who knows none of the desk's words. */
+/** The status in one sentence for people who do not know the operators' terms. */
 export const STANDS: Record<RequestStatus, { text: TextId; progress: Progress }> = {
   pending: { text: 'report.stands-pending', progress: 'waiting' },
   assigned: { text: 'report.stands-assigned', progress: 'quarter' },
@@ -35,7 +35,7 @@ export const STANDS: Record<RequestStatus, { text: TextId; progress: Progress }>
   completed: { text: 'report.stands-closed', progress: 'done' },
 }
 
-/** What comes next, as it is expected and not known; null when nothing does. */
+/** The expected next step; null when there is none. */
 export function nextStep({ status, confirmation }: Pick<ReportStatus, 'status' | 'confirmation'>): TextId | null {
   if (status === 'completed') return confirmation === 'asked' ? 'report.next-answer' : null
   return status === 'pending' ? 'report.next-seen' : 'report.next-closed'

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { change } from '../../../api/change.ts'
 import type { TextId } from '../../../i18n/text.ts'
 
-/** The code of the address: behind '#', which browsers send to nobody. Null without one. */
+/** The code in the address, behind '#', which browsers never send. Null without one. */
 export function useReportCode(): string | null {
   const { hash } = useLocation()
   return ReportCode.safeParse(hash.slice(1)).data ?? null
@@ -30,7 +30,7 @@ function problemOf(error: unknown): TextId {
   return (Object.hasOwn(WHY_NOT, reason) && WHY_NOT[reason]) || 'report.busy'
 }
 
-/** What is the reporter's own, and what they can do with it. `stamp` changes when the report did. */
+/** The reporter's own data, and their actions. `stamp` changes with the report. */
 export function useOwnReport(number: string, city: string | undefined, code: string | null, stamp: string, onChanged: () => void) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -40,7 +40,7 @@ export function useOwnReport(number: string, city: string | undefined, code: str
   const query = useQuery({
     queryKey: [...key, stamp],
     enabled: code !== null && stamp !== '',
-    // What is one's own does not outlive the page.
+    // The reporter's data must not outlive the page.
     gcTime: 0,
     retry: false,
     queryFn: () => change(openReport, { ...asked, body: { code: code ?? '' } }),
@@ -68,7 +68,7 @@ export function useOwnReport(number: string, city: string | undefined, code: str
     problem,
     answer: (fixed: boolean, words: string) =>
       act(() => change(confirmReport, { ...asked, body: { code: code ?? '', fixed, ...(words.trim() !== '' && { text: words.trim() }) } })),
-    /** Whether it is deleted. */
+    /** Whether it was deleted. */
     async deleteContact(): Promise<boolean> {
       const own = await act(() => change(deleteReportContact, { ...asked, body: { code: code ?? '' } }))
       if (own) client.setQueryData<OwnReport>([...key, stamp], own)

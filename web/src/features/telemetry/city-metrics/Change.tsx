@@ -4,7 +4,7 @@ import { FigureText } from '../../../provenance/FigureText.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import styles from './Change.module.css'
 
-/** '+2.3% from yesterday' with an arrow, or that there is nothing to compare with yet. */
+/** '+2.3% from yesterday' with an arrow, or a note that there is nothing to compare with yet. */
 export function Change({ change }: { change: Figure | null }) {
   const text = useText()
   if (!change) return <span>{text('change.none')}</span>

@@ -18,18 +18,18 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
 
-/** As many as an operator looks into. */
+/** As many as an operator will look at. */
 const SHOWN = 12
 const NO_RECORDS: readonly TrafficRecord[] = []
 
-/** The road sections that pull traffic efficiency down most at this moment, each with its part of what is lacking. */
+/** The road sections that reduce traffic efficiency most right now, each with its share of the loss. */
 export function EfficiencyLosses() {
   const text = useText()
   const { unit, factor } = useSpeedUnit()
   const nowMs = useNowEvery(MINUTE_MS)
   const asked = useAnswer(listTraffic, { pollMs: POLL_MS.traffic })
   const records = asked.data?.value ?? NO_RECORDS
-  // A section that has fallen silent is not in the city's figure either.
+  // A stale section is not part of the city's figure either.
   const losses = useMemo(() => {
     const current = records.filter((it) => {
       const evidence = provenanceOf(it)

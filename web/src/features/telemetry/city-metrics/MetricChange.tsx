@@ -5,7 +5,7 @@ import { Change } from './Change.tsx'
 import { SafetyWord } from './MetricWords.tsx'
 import type { MetricFigure } from './metric-figures.ts'
 
-/** The line below a figure of the city: its word, and what has changed since yesterday. */
+/** The line below one of the city's figures: its word, and the change since yesterday. */
 export function MetricChange({ of, metrics }: { of: MetricFigure; metrics: CityMetrics | undefined }) {
   const text = useText()
   if (of.metric === 'citizens' && metrics?.populationKind === 'registered') return <span>{text('metric.registered')}</span>

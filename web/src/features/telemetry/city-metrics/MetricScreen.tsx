@@ -22,7 +22,7 @@ import { MetricChange } from './MetricChange.tsx'
 import styles from './MetricScreen.module.css'
 import { METRIC_MEASURE, METRICS, type Metric, useMetricFigures } from './metric-figures.ts'
 
-/** What the figure is made of, over the same time. */
+/** The inputs of the figure, over the same time. */
 const INPUTS: Record<Metric, readonly { measure: MeasureId; text: TextId }[]> = {
   citizens: [],
   traffic: [
@@ -40,7 +40,7 @@ const INPUTS: Record<Metric, readonly { measure: MeasureId; text: TextId }[]> = 
   safety: [{ measure: 'city.incidents', text: 'metric.active-incidents' }],
 }
 
-/** The incidents that the figure could have moved with; of many the worst. Null: it moves with none. */
+/** The incidents that could explain the figure's movement; the worst when there are many. Null: none affect it. */
 const INCIDENTS: Record<Metric, { type?: IncidentType; place?: string } | null> = {
   citizens: null,
   traffic: { place: CITY_RECORD },
@@ -49,7 +49,7 @@ const INCIDENTS: Record<Metric, { type?: IncidentType; place?: string } | null> 
 }
 const isGrave = (mark: IncidentMark) => mark.priority === 'critical' || mark.priority === 'high'
 
-/** One figure of the city: what it is now, how it is made, how it and what it is made of were over time. */
+/** One of the city's figures: its current value, its formula, and its history beside that of its inputs. */
 export function MetricScreen() {
   const text = useText()
   const { metric } = useParams()

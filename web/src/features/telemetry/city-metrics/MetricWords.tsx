@@ -15,7 +15,7 @@ const SAFETY: Record<Safety, { text: TextId; mark: State }> = {
   Poor: { text: 'safety.poor', mark: 'critical' },
 }
 
-/** 'Normal', 'Slow' or 'Congested', with the traffic efficiency that it rests on. */
+/** 'Normal', 'Slow' or 'Congested', with the traffic efficiency behind it. */
 export function FlowWord({ metrics }: { metrics: CityMetrics }) {
   const text = useText()
   const format = useFormat()
@@ -36,7 +36,7 @@ export function FlowWord({ metrics }: { metrics: CityMetrics }) {
   )
 }
 
-/** How the safety index is made, with the city's own limits. */
+/** The formula of the safety index, with the city's own limits. */
 export function useSafetyFormula(): string {
   const text = useText()
   const format = useFormat()
@@ -53,7 +53,7 @@ export function useSafetyFormula(): string {
   })
 }
 
-/** 'Good', 'Fair' or 'Poor', with the index and what it weighs. */
+/** 'Good', 'Fair' or 'Poor', with the index and its weights. */
 export function SafetyWord({ metrics }: { metrics: CityMetrics }) {
   const text = useText()
   const formula = useSafetyFormula()

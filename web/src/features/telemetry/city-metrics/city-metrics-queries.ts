@@ -1,7 +1,7 @@
 import { getCityMetrics } from '@oppidum/domain/telemetry/city-metrics'
 import { useAnswer } from '../../../api/use-answer.ts'
 
-/** Not polled: a message tells when they have changed. */
+/** Not polled: a live message announces changes. */
 export function useCityMetrics() {
   return useAnswer(getCityMetrics)
 }

@@ -8,7 +8,7 @@ import { fieldFigure, provenanceOf, scaled } from '../../../provenance/record-fi
 import { useFormat } from '../../../provenance/use-format.ts'
 import { useSafetyFormula } from './MetricWords.tsx'
 
-/** The four figures of the city, as their pages are called. */
+/** The city's four figures, as their pages are called. */
 export const METRICS = ['citizens', 'traffic', 'energy', 'safety'] as const
 export type Metric = (typeof METRICS)[number]
 
@@ -39,21 +39,21 @@ const MILLIONTH = 1e-6
 export interface MetricFigure {
   metric: Metric
   name: string
-  /** In the unit of the store. */
+  /** In the stored unit. */
   figure: Figure | null
-  /** As it is shown, in `unit`. */
+  /** For display, in `unit`. */
   shown: Figure | null
   unit: string
   tight: boolean
   digits: number
-  /** How the figure is made, and what of. */
+  /** How the figure is computed, and from what. */
   formula: string
   inputs: readonly WordInput[]
-  /** Against the same minute of the day before: points of the safety index, percent of the others. */
+  /** Compared with the same minute of the previous day: points of the safety index, percent of the others. */
   change: Figure | null
 }
 
-/** The four figures with their rules; without figures while there are no metrics. */
+/** The four figures with their formulas; without values while there are no metrics. */
 export function useMetricFigures(metrics: CityMetrics | undefined): MetricFigure[] {
   const text = useText()
   const format = useFormat()

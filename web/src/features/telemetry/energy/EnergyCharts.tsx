@@ -7,7 +7,7 @@ import { fieldFigure } from '../../../provenance/record-figures.ts'
 import styles from './EnergyCharts.module.css'
 import { GroupSwatch } from './ProductionBar.tsx'
 
-/** Where the power came from over the screen's range, all sources on each other. */
+/** The sources of power over the screen's range, stacked. */
 export function SourcesChart({ record }: { record: EnergyRecord }) {
   const text = useText()
   const hasParts = record.photovoltaicPower !== null
@@ -33,7 +33,7 @@ export function SourcesChart({ record }: { record: EnergyRecord }) {
   )
 }
 
-/** Each source by itself, with what is expected of it. */
+/** Each source separately, with its forecast. */
 export function SourceCharts({ record, outlook }: { record: EnergyRecord; outlook?: ReactNode }) {
   const text = useText()
   const hasParts = record.photovoltaicPower !== null

@@ -17,7 +17,9 @@ import { SystemStatus } from './GridStatus.tsx'
 import { ProductionFigures } from './ProductionFigures.tsx'
 import { isNearLimit, SubstationList, worstFirst } from './SubstationList.tsx'
 
-/** The energy system as figures, over time, with what is expected of it, and, where a map is given, as places: a grid problem is a place. */
+/**
+ * The energy system as figures, over time, with its forecast and, where a map is given, on the map, because a grid problem has a location.
+ */
 export function EnergyScreen({ map, outlook }: { map?: ReactNode; outlook?: ReactNode }) {
   const text = useText()
   const { substationNearPercent } = useCity().thresholds
@@ -61,7 +63,7 @@ export function EnergyScreen({ map, outlook }: { map?: ReactNode; outlook?: Reac
         {map && <div className={styles.map}>{map}</div>}
         <div className={styles.status}>
           <SystemStatus record={record} reading={reading} />
-          {/* Whether a substation is near its limit is a state of its own: the list stays in sight with none of them near. */}
+          {/* Being near the limit is a state of its own: the list stays visible when no substation is near it. */}
           <Panel title={text('energy.substations-near')}>
             {near.length > 0 ? <SubstationList substations={near} /> : <p className={styles.none}>{text('energy.substations-none')}</p>}
           </Panel>

@@ -9,7 +9,7 @@ import styles from './GridStatus.module.css'
 import { GridEfficiency, LoadWord, StabilityWord } from './GridWords.tsx'
 import { useAnomalyText } from './use-energy-anomaly-text.ts'
 
-/** Stability, efficiency and load of the grid, each with how it is made. */
+/** The grid's stability, efficiency and load, each with its formula. */
 export function SystemStatus({ record, reading }: { record: EnergyRecord; reading: PanelReading }) {
   const text = useText()
   const reason = useAnomalyText()(record)
@@ -17,7 +17,7 @@ export function SystemStatus({ record, reading }: { record: EnergyRecord; readin
     { name: text('stability.title'), value: <StabilityWord record={record} /> },
     { name: text('efficiency.title'), value: <GridEfficiency record={record} /> },
     { name: text('load.title'), value: <LoadWord record={record} /> },
-    // Where it is a part of the solar power the card says so already.
+    // Where it is part of the solar power, the card already says so.
     record.storagePower !== null &&
       record.photovoltaicPower === null && {
         name: text('energy.storage'),

@@ -9,11 +9,11 @@ import { Dim } from '../../../ui/values/dim.ts'
 import styles from './OperationNote.module.css'
 import { useAnomalyText } from './use-energy-anomaly-text.ts'
 
-/** 'Normal operation' or 'Anomaly detected', whichever name the flag comes under; nobody's word without a judgement. */
+/** 'Normal operation' or 'Anomaly detected', under either name of the flag; renders nothing without an assessment. */
 export function OperationNote({ record }: { record: EnergyRecord }) {
   const text = useText()
   const reason = useAnomalyText()(record)
-  // It is judged by what is drawn and what is produced.
+  // The assessment is based on consumption and production.
   const judgedBy = [provenanceOf(record, 'totalConsumption'), provenanceOf(record, 'totalProduction')]
   const old = useNowWhether((nowMs) => judgedBy.some((it) => it !== null && isStale(it, nowMs)))
   const stale = useContext(Dim) || old

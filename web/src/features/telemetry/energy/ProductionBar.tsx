@@ -5,7 +5,7 @@ import { type Band, productionBands } from './production-bands.ts'
 export const GROUPS = ['solar', 'wind', 'traditional'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Shares of total production as one bar, storage as a band of its own; the figures stand beside it, so readers are spared it. */
+/** Shares of total production as one bar, storage as a segment of its own; hidden from screen readers, which get the figures beside it. */
 export function ProductionBar({ record }: { record: EnergyRecord }) {
   return (
     <div className={styles.bar} aria-hidden="true">
@@ -16,7 +16,7 @@ export function ProductionBar({ record }: { record: EnergyRecord }) {
   )
 }
 
-/** The tone of a group as a small square. */
+/** A group's colour as a small square. */
 export function GroupSwatch({ group }: { group: Band }) {
   return <span className={styles.swatch} data-group={group} aria-hidden="true" />
 }

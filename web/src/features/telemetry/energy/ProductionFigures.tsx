@@ -15,7 +15,7 @@ import { GROUPS, GroupSwatch, ProductionBar } from './ProductionBar.tsx'
 import styles from './ProductionFigures.module.css'
 import { SolarParts } from './SolarParts.tsx'
 
-/** Who produces how much, what is drawn, and how much of it is renewable. */
+/** Production by source, consumption, and the renewable share. */
 export function ProductionFigures({ record, reading }: { record: EnergyRecord; reading: PanelReading }) {
   const text = useText()
   const titleId = useId()

@@ -5,7 +5,7 @@ import { fieldFigure, scaled } from '../../../provenance/record-figures.ts'
 import { GroupSwatch } from './ProductionBar.tsx'
 import styles from './SolarParts.module.css'
 
-/** 'Sun 0 MW, from storage 156 MW': what the solar figure consists of at this hour. Absent where the parts are not known. */
+/** 'Sun 0 MW, from storage 156 MW': the current parts of the solar figure. Absent where the parts are unknown. */
 export function SolarParts({ record }: { record: EnergyRecord }) {
   const text = useText()
   const { photovoltaicPower, storagePower } = record

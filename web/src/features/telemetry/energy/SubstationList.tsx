@@ -10,7 +10,7 @@ import { type State, StateMark } from '../../../ui/icons/StateMark.tsx'
 import { GridReference } from '../../../ui/values/GridReference.tsx'
 import styles from './SubstationList.module.css'
 
-/** Percent of its capacity from which a substation is past its limit. */
+/** Percentage of its capacity from which a substation is over its limit. */
 const AT_LIMIT_PERCENT = 100
 
 /** @param nearPercent the city's threshold */
@@ -18,7 +18,7 @@ export function isNearLimit(substation: SubstationLoad, nearPercent: number): bo
   return (substation.loadPercent ?? 0) >= nearPercent
 }
 
-/** The highest load first, the unmeasured last. */
+/** Highest load first, unmeasured last. */
 export function worstFirst(substations: readonly SubstationLoad[]): SubstationLoad[] {
   return [...substations].sort((a, b) => (b.loadPercent ?? -1) - (a.loadPercent ?? -1))
 }
@@ -53,7 +53,7 @@ export function SubstationList({ substations }: { substations: readonly Substati
 
 const isOld = ({ evidence }: SubstationLoad, nowMs: number) => evidence !== null && isStale(evidence, nowMs)
 
-/** How a substation stands against its limit; nobody knows that of one whose load is old. */
+/** A substation's state against its limit; unknown when its load is stale. */
 export function substationMark(substation: SubstationLoad, nearPercent: number, nowMs: number): State {
   const { loadPercent } = substation
   if (loadPercent === null || isOld(substation, nowMs)) return 'none'

@@ -18,7 +18,7 @@ import { GridReference } from '../../../ui/values/GridReference.tsx'
 import { useEnergy } from './energy-queries.ts'
 import { isNearLimit, substationMark } from './SubstationList.tsx'
 
-/** One substation: what it carries against what it can, now and over time. */
+/** One substation: its load and capacity, now and over time. */
 export function SubstationScreen() {
   const text = useText()
   const format = useFormat()

@@ -1,11 +1,11 @@
 import type { EnergyRecord } from '@oppidum/domain/telemetry/energy'
 
-/** What the production bar is drawn of. 'solar' stands for both parts where they are not known. */
+/** The segments of the production bar. 'solar' stands for both parts where they are unknown. */
 export type Band = 'solar' | 'storage' | 'wind' | 'traditional'
 
 /**
- * Percent of total production by where it comes from at this moment, together 100. While storage charges, what goes
- * into it is no part of the production; while it discharges, it is a band of its own.
+ * Current shares of total production in percent, together 100. While storage charges, the power it takes is not part of the production;
+ * while it discharges, it is a segment of its own.
  */
 export function productionBands(
   record: Pick<EnergyRecord, 'solarPercent' | 'photovoltaicPercent' | 'storagePercent' | 'windPercent' | 'traditionalPercent'>,

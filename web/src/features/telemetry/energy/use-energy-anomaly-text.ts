@@ -2,7 +2,7 @@ import type { AnomalyBasis, EnergyRecord } from '@oppidum/domain/telemetry/energ
 import { type TextId, useText } from '../../../i18n/text.ts'
 import { useFormat } from '../../../provenance/use-format.ts'
 
-/** The series that may be unusual by themselves. */
+/** The series that can be unusual by themselves. */
 const SERIES: Record<string, TextId> = {
   'energy.solar': 'anomaly.solar',
   'energy.wind': 'anomaly.wind',
@@ -10,7 +10,7 @@ const SERIES: Record<string, TextId> = {
   'energy.consumption': 'anomaly.consumption',
 }
 
-/** Why the energy system counts as usual or unusual, in the reader's language; null without a judgement. */
+/** Why the energy system counts as usual or unusual, in the viewer's language; null without an assessment. */
 export function useAnomalyText(): (record: Pick<EnergyRecord, 'anomalyBasis' | 'anomalyDetected'>) => string | null {
   const text = useText()
   const format = useFormat()

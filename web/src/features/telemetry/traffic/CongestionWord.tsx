@@ -7,7 +7,7 @@ import { useFormat } from '../../../provenance/use-format.ts'
 import { useSpeedUnit } from '../../../provenance/use-speed-unit.ts'
 import type { State } from '../../../ui/icons/StateMark.tsx'
 
-/** High wears the destructive mark, medium the default one, low a plain ring. */
+/** High has the critical mark, medium the default one, low a plain ring. */
 export const CONGESTION_MARK: Record<CongestionLevel, State> = { high: 'critical', medium: 'medium', low: 'none' }
 export const CONGESTION_TEXT: Record<CongestionLevel, TextId> = {
   low: 'congestion.low',

@@ -26,10 +26,10 @@ import { sectionIncidents } from './section-incidents.ts'
 import { useLocation, useTraffic } from './traffic-queries.ts'
 import { usePredictionText } from './use-prediction-text.ts'
 
-/** Of all roads of a city so many are hindered that only the worst can be told apart. */
+/** In the whole city so many roads are affected that only the worst are worth marking. */
 const isGrave = (mark: IncidentMark) => mark.priority === 'critical' || mark.priority === 'high'
 
-/** One monitored road section, or the city as a whole: its facts, its speed against free flow, its flow. */
+/** One monitored road section, or the city as a whole: its details, its speed compared to free flow, its flow. */
 export function LocationScreen() {
   const text = useText()
   const predictionText = usePredictionText()

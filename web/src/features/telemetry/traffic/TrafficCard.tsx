@@ -20,7 +20,7 @@ import { usePredictionText } from './use-prediction-text.ts'
 /** From here on a delay is written in minutes. */
 const LONG_DELAY_SECONDS = 120
 
-/** One location as a row under the head of the list. */
+/** One location as a row below the list's header. */
 export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | null; to: string; selected: boolean }) {
   const { record, incidents, to, selected } = props
   const text = useText()
@@ -77,7 +77,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
         )}
       </span>
       <span className={styles.delay}>
-        {/* The roads of a city are not driven one after the other. */}
+        {/* Nobody drives all roads of a city one after the other. */}
         {!isCity && (
           <>
             <span className={styles.what}>{text('traffic.delay')} </span>
@@ -105,7 +105,7 @@ export function TrafficCard(props: { record: TrafficRecord; incidents: Figure | 
   )
 }
 
-/** Against free flow, in seconds or minutes. */
+/** Compared to free flow, in seconds or minutes. */
 function Delay({ record }: { record: TrafficRecord }) {
   const text = useText()
   const evidence = provenanceOf(record)
@@ -115,7 +115,7 @@ function Delay({ record }: { record: TrafficRecord }) {
   return <FigureText figure={shown} unit={text(inMinutes ? 'unit.minutes' : 'unit.seconds')} digits={inMinutes ? 1 : 0} signed />
 }
 
-/** Names of the columns; each row says them again to readers. */
+/** Column names; each row repeats them for screen readers. */
 export function TrafficHead() {
   const text = useText()
   return (

@@ -41,7 +41,7 @@ const SORT_TEXT: Record<TrafficSort, TextId> = {
   incidents: 'sort.incidents',
 }
 
-/** Beside the list where the window is wide: where the sections are. */
+/** Beside the list on wide windows: the map of the sections. */
 type SectionsMap = ComponentType<{ openId: string | null; onOpen: (id: string | null) => void }>
 
 export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
@@ -53,23 +53,23 @@ export function TrafficScreen({ Map: SectionsMap }: { Map: SectionsMap }) {
     live: true,
     pollMs: POLL_MS.traffic,
   })
-  // The city's record speaks for the incident counts of all; a list that was searched does not hold it.
+  // The city's record explains the incident counts of all sections, and a filtered list does not contain it.
   const unsearched = useRecords(listTraffic, { query: {}, live: true, pollMs: POLL_MS.traffic })
   const { records, searching, total, whole } = found
-  // The clock draws this screen each second; ten thousand sections are looked through when they change.
+  // The clock renders this screen every second, so ten thousand sections are searched only when they change.
   const incidentsOf = useMemo(() => sectionIncidents(unsearched.records), [unsearched.records])
   const shown = useMemo(
     () => (searching ? [...records].sort(TRAFFIC_ORDER[filter.sort]) : matchingSections(records, filter)),
     [records, filter, searching],
   )
   const sections = useMemo(() => shown.filter((it) => it.id !== CITY_RECORD), [shown])
-  // The server's total has the city's record in it where the list has; a list that is held whole is counted as it is shown.
+  // The server's total includes the city's record if the list does; a fully loaded list is counted as displayed.
   const count = total === null || (whole && !searching) ? sections.length : total - (shown.length - sections.length)
   const evidence = useMemo(() => shown.map((it) => provenanceOf(it)).filter((it) => it !== null), [shown])
   const reading = usePanel(found.answer, evidence)
-  /** No road is monitored, and nothing is known of the city as a whole. */
+  /** No road is monitored, and there are no data for the city as a whole. */
   const isBare = reading.state.kind === 'empty' && sections.length === 0
-  // A link may lead to a section that lies beyond the pages that are held.
+  // A link may lead to a section beyond the loaded pages.
   const openId = search.get('location') ?? ''
   const open = useLocation(openId).record
   const isWide = useMedia(BESIDE)

@@ -8,7 +8,7 @@ import {
   type TrafficSort,
 } from '@oppidum/domain/telemetry/traffic'
 
-/** What the address says of the list. */
+/** The list's filter, as its address gives it. */
 export interface TrafficFilter {
   congestion: CongestionLevel | null
   q: string
@@ -24,7 +24,7 @@ export function trafficFilter(search: URLSearchParams): TrafficFilter {
   }
 }
 
-/** The sections that match; the city's record stays first whatever is looked for. */
+/** The matching sections; the city's record stays first in every search. */
 export function matchingSections(records: readonly TrafficRecord[], filter: TrafficFilter): TrafficRecord[] {
   const wanted = folded(filter.q)
   const sections = records.filter(

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { Answer } from '../../../api/request.ts'
 import { useAnswer } from '../../../api/use-answer.ts'
 
-/** Bars are means of hours, so a minute is soon enough. */
+/** Bars are hourly means, so a minute is soon enough. */
 const HOURLY_POLL_MS = 60_000
 
 export function useTraffic() {
@@ -16,12 +16,12 @@ export function useHourlyTraffic() {
   return useAnswer(listHourlyTraffic, { pollMs: HOURLY_POLL_MS })
 }
 
-/** The record of the city as a whole, which is the first; undefined in an empty list. */
+/** The record of the city as a whole, which comes first; undefined in an empty list. */
 export function cityRecord(records: readonly TrafficRecord[]): TrafficRecord | undefined {
   return records.find((it) => it.id === CITY_RECORD) ?? records[0]
 }
 
-/** One record: out of the live list while that holds it, else asked for by itself, as one beyond the list's first page is. */
+/** One record: from the live list while that contains it, else requested by itself, as for one beyond the list's first page. */
 export function useLocation(id: string, { enabled = true } = {}) {
   const live = useTraffic()
   const listed = live.data?.value.find((it) => it.id === id)

@@ -11,7 +11,7 @@ const CHANGE: Record<ReturnType<typeof speedChange>, TextId> = {
   faster: 'traffic.expected-faster',
 }
 
-/** What a model expects of a road, as a sentence in the reader's language and unit; null while it says nothing. */
+/** A model's forecast of a road, as a sentence in the viewer's language and unit; null without one. */
 export function usePredictionText(): (record: Pick<TrafficRecord, 'prediction'>) => string | null {
   const text = useText()
   const format = useFormat()

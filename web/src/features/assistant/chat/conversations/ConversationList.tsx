@@ -10,7 +10,7 @@ import type { Which } from '../use-chat.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import styles from './Conversations.module.css'
 
-/** The person's conversations in this city, the last used first. */
+/** The person's conversations in this city, most recently used first. */
 export function ConversationList({
   current,
   onChoose,
@@ -19,9 +19,9 @@ export function ConversationList({
 }: {
   current: string | null
   onChoose: (which: Which) => void
-  /** The current one is about to be deleted. */
+  /** The current conversation is about to be deleted. */
   onLeave: (conversation: string) => void
-  /** One has another name, or is gone. */
+  /** A conversation was renamed or deleted. */
   onChanged: () => void
 }) {
   const text = useText()

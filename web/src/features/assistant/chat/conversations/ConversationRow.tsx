@@ -15,7 +15,7 @@ import styles from './Conversations.module.css'
 
 const TITLE_LENGTH = 120
 
-/** One of them; what can be done with it is behind a button. */
+/** One conversation; its actions are behind a button. */
 export function ConversationRow({
   conversation,
   current,
@@ -27,7 +27,7 @@ export function ConversationRow({
   current: boolean
   onChoose: () => void
   onChanged: () => void
-  /** It is about to be deleted: whoever shows it shows another one. */
+  /** It is about to be deleted: the caller shows another one. */
   onLeave: () => void
 }) {
   const text = useText()
@@ -38,7 +38,7 @@ export function ConversationRow({
   const [busy, setBusy] = useState(false)
   const { id, title, updatedAt, messages } = conversation
 
-  /** Does something that may fail; then it is said, and the row stays as it is. */
+  /** Does something that may fail; a failure shows a toast and leaves the row unchanged. */
   async function attempt(act: () => Promise<void>, failed: TextId) {
     setBusy(true)
     try {

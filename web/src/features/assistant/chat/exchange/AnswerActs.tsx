@@ -9,7 +9,7 @@ import { useToast } from '../../../../ui/overlays/Toasts.tsx'
 import type { Chat } from '../use-chat.ts'
 import styles from './AnswerActs.module.css'
 
-/** What can be done with an answer, or with a question that has none. */
+/** The actions on an answer, or on a question without one. */
 export function AnswerActs({ message, chat, onAgain }: { message: ChatMessage; chat: Chat; onAgain: (question: string) => void }) {
   const text = useText()
   const toast = useToast()
@@ -20,7 +20,7 @@ export function AnswerActs({ message, chat, onAgain }: { message: ChatMessage; c
     const copied = await copyText(words)
     toast(copied ? { state: 'ok', title: text('assistant.copied') } : { state: 'critical', title: text('assistant.not-copied') })
   }
-  /** Shown at once; taken back when the server does not take it. */
+  /** Shown at once; rolled back when the server rejects it. */
   async function say(chosen: Feedback) {
     const next = feedback === chosen ? null : chosen
     chat.put({ ...message, feedback: next })

@@ -13,7 +13,7 @@ import styles from './ChatLog.module.css'
 import { Exchange, PendingExchange } from './Exchange.tsx'
 import { useEndInSight } from './use-end-in-sight.ts'
 
-/** Questions and answers, the newest at the end, which stays in sight unless somebody has scrolled up. */
+/** Questions and answers, newest last; the end stays visible unless the person has scrolled up. */
 export function ChatLog({
   chat,
   Answer,
@@ -25,7 +25,7 @@ export function ChatLog({
   Answer: AnswerView
   compact: boolean
   onAsk: (question: string) => void
-  /** Leads to a conversation that exists. */
+  /** Opens an existing conversation. */
   onLatest?: (() => void) | undefined
 }) {
   const text = useText()
@@ -36,11 +36,11 @@ export function ChatLog({
   const reading = usePanel(history, [], { empty: false })
   const isFailed = history.isError && messages === undefined
   const isGone = isFailed && history.error instanceof ApiError && history.error.code === 'not_found'
-  // Until the server has taken it a question stands in no history.
+  // A question is in no history until the server has accepted it.
   const ahead = saying && !messages?.some((it) => it.id === saying.id) && saying.question !== '' ? saying : null
   return (
     <div className={styles.frame} data-compact={compact || undefined}>
-      {/* Growing answers are not read out: the finished one is, once, below. */}
+      {/* An answer in progress is not announced; the finished one is, once, below. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop of its own nobody could scroll it by keyboard */}
       <div ref={area} role="log" aria-live="off" aria-label={text('assistant.conversation')} tabIndex={0} className={styles.log}>
         <div ref={inner} className={styles.inner} data-compact={compact || undefined}>

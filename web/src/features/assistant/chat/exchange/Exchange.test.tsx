@@ -60,7 +60,7 @@ async function draw(
   }: Parameters<typeof render>[1] & { said?: Saying; compact?: boolean; busy?: boolean } = {},
 ) {
   const [onAsk, put] = [vi.fn(), vi.fn()]
-  // Of what a conversation knows an exchange needs these.
+  // The part of a conversation that an exchange needs.
   const chat = { saying: said ?? null, busy, put } as Partial<Chat> as Chat
   const page = await render(<Exchange message={{ ...message, ...it }} chat={chat} Answer={AnswerView} compact={compact} onAsk={onAsk} />, {
     me: person('viewer', 'pro'),
@@ -70,7 +70,7 @@ async function draw(
 }
 const exchange = () => screen.getByRole('article').textContent ?? ''
 
-describe('a question and what became of it', () => {
+describe('a question and its answer', () => {
   test.each<{ state: string; it: Partial<ChatMessage>; said?: Saying; compact?: boolean; sees: string[]; lacks: string[] }>([
     {
       state: 'answered',
@@ -121,7 +121,7 @@ describe('a question and what became of it', () => {
     await expectAccessible()
   })
 
-  test('what takes more room than the panel has is left to the whole screen', async () => {
+  test('leaves large blocks to the full screen when the panel is too small', async () => {
     await draw({ answer: { ...answer, blocks: [lead, table] } }, { compact: true })
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.getByRole('link').getAttribute('href')).toBe(`/ai-assistant?conversation=${message.conversationId}`)
@@ -133,7 +133,7 @@ describe('a question and what became of it', () => {
     await expectAccessible()
   })
 
-  test('questions that lead on are asked by a press', async () => {
+  test('a button asks a follow-up question', async () => {
     const { user, onAsk } = await draw({
       answer: { ...answer, blocks: [{ kind: 'choices', choices: ['Today?'] }], next: ['And yesterday?'] },
     })
@@ -143,12 +143,12 @@ describe('a question and what became of it', () => {
     expect(onAsk.mock.calls.flat()).toEqual(['Today?', 'And yesterday?', message.message])
   })
 
-  test('cannot be asked again while another is being answered', async () => {
+  test('cannot be repeated while another question is being answered', async () => {
     await draw({}, { busy: true })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Ask again' }).disabled).toBe(true)
   })
 
-  test('an opinion shows at once, and is taken back when it was not saved', async () => {
+  test('feedback shows at once, and is rolled back when it was not saved', async () => {
     const page = await draw({}, { replies: [fails(giveFeedback, 500, 'Broken.')] })
     await page.user.click(screen.getByRole('button', { name: 'Helpful' }))
     await settled()
@@ -156,7 +156,7 @@ describe('a question and what became of it', () => {
     expect(await screen.findByText('Your feedback was not saved')).toBeTruthy()
   })
 
-  test('an opinion that was given is pressed; pressing it once more takes it back', async () => {
+  test('given feedback is pressed; pressing it again withdraws it', async () => {
     const page = await draw({ feedback: 'wrong' }, { replies: [answers(giveFeedback, message)] })
     await page.user.click(screen.getByRole('button', { name: 'Incorrect', pressed: true }))
     expect(page.server.calls.at(-1)?.body).toEqual({ feedback: null })

@@ -12,7 +12,7 @@ import styles from './Exchange.module.css'
 import type { Saying } from './saying.ts'
 import { useWriter } from './use-writer.ts'
 
-/** A question and what became of it. */
+/** A question and its answer. */
 export function Exchange({
   message,
   chat,
@@ -59,7 +59,7 @@ export function Exchange({
   )
 }
 
-/** A question that the server has not taken yet. */
+/** A question that the server has not accepted yet. */
 export function PendingExchange({ saying, compact }: { saying: Saying; compact: boolean }) {
   return (
     <article className={styles.exchange} data-compact={compact || undefined}>
@@ -90,7 +90,7 @@ function Question({ question, at, compact }: { question: string; at: string; com
   )
 }
 
-/** Each of the two places has its words. */
+/** The dashboard and the full screen have different texts. */
 function Thinking({ looked, stopping, compact }: { looked: readonly string[]; stopping: boolean; compact: boolean }) {
   const text = useText()
   const words = compact ? 'assistant.analyzing' : 'assistant.thinking'

@@ -19,7 +19,7 @@ const ASKED = sayingOf({ id: null, conversationId: null, question: ' How is it? 
 const after = (...events: ChatEvent[]) => events.reduce<Saying | null>((saying, it) => saying && sayingAfter(saying, it), ASKED)
 const said = (text: string): ChatEvent => ({ event: 'said', data: { blocks: [{ kind: 'text', tone: 'lead', pieces: [{ text }] }] } })
 
-test('an answer grows with what is told of it', () => {
+test('an answer grows with its events', () => {
   const saying = after(
     { event: 'begun', data: message() },
     { event: 'looked', data: { sentence: 'Speeds' } },
@@ -31,7 +31,7 @@ test('an answer grows with what is told of it', () => {
   expect(saying?.blocks).toEqual([{ kind: 'text', tone: 'lead', pieces: [{ text: 'Well, it flows.' }] }])
 })
 
-test('what is heard twice is told once', () => {
+test('ignores a repeated event', () => {
   const looked: ChatEvent = { event: 'looked', data: { sentence: 'Speeds' } }
   expect(after(looked, { event: 'begun', data: message() }, looked)?.looked).toEqual(['Speeds'])
 })
@@ -43,27 +43,27 @@ test.each<ChatEvent>([
   expect(after(said('Well'), event)).toBeNull()
 })
 
-test('what is stopped before the server has taken it is stopped when it is taken', () => {
+test('a question that is stopped before the server has accepted it is stopped on acceptance', () => {
   const stopped: Saying = { ...ASKED, stopping: true }
   expect(toStop(stopped, null)).toBeNull()
   expect(toStop(sayingAfter(stopped, { event: 'begun', data: message() }), null)).toBe(message().id)
-  // A server that tells nothing until the end has it in the history meanwhile.
+  // A server that reports nothing until the end has it in the history meanwhile.
   expect(toStop(stopped, message().id)).toBe(message().id)
 })
 
-test('nothing is stopped that nobody wants to be stopped', () => {
+test('nothing is stopped without a request to stop', () => {
   expect(toStop(null, message().id)).toBeNull()
   expect(toStop(sayingAfter(ASKED, { event: 'begun', data: message() }), message().id)).toBeNull()
 })
 
-test('a message takes its place in the history', () => {
+test('a message is inserted into the history', () => {
   const [first, second] = [message({ state: 'answered' }), message({ id: '01890000-0000-7000-8000-000000000002' })]
   expect(withMessage([first], second)).toEqual([first, second])
   const answered = message({ ...second, state: 'answered', response: 'So.' })
   expect(withMessage([first, second], answered)).toEqual([first, answered])
 })
 
-test('only the last one can be on its way', () => {
+test('only the last message can be in progress', () => {
   expect(pendingOf(undefined)).toBeNull()
   expect(pendingOf([])).toBeNull()
   expect(pendingOf([message({ state: 'stopped' })])).toBeNull()

@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** So far from a place it still counts as there: a line. */
+/** Tolerance for counting as scrolled to a position: one line. */
 const NEAR_PX = 24
 
 /**
- * Keeps the end of what grows in sight, unless the person has scrolled up; but no further than until the newest exchange begins at the top,
- * since an answer is read from its first sentence. Whoever asks (`asked`) is taken there. `away`: there is more below.
+ * Keeps the end of growing content visible, unless the person has scrolled up; but only until the newest exchange reaches the top, because
+ * an answer is read from its first sentence. Asking (`asked`) scrolls there. `away`: there is more below.
  */
 export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObject<HTMLElement | null>, asked: boolean) {
   const stays = useRef(true)
@@ -32,11 +32,11 @@ export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObj
     }
     const handleScroll = () => {
       if (outer.scrollTop >= placeOf(outer, content) - NEAR_PX) stays.current = true
-      // What grows or shrinks moves the place as well; only a person moves up in what stays as high as it is.
+      // A change of height also moves the scroll position; without one, moving up is the person's doing.
       else if (outer.scrollTop < top && outer.scrollHeight === height) stays.current = false
       look()
     }
-    // It grows by what is said, and by what is in it that comes later, such as a map; the area itself with the window.
+    // The content grows with the text and with late parts of it, such as a map; the area itself with the window.
     const sizes = new ResizeObserver(() => {
       if (stays.current) follow()
       look()
@@ -56,7 +56,7 @@ export function useEndInSight(area: RefObject<HTMLElement | null>, inner: RefObj
   return { away, toEnd }
 }
 
-/** Where the area is scrolled to while it follows. */
+/** The scroll position to follow. */
 function placeOf(outer: HTMLElement, content: HTMLElement): number {
   const newest = content.lastElementChild
   const begins = newest instanceof HTMLElement ? newest.offsetTop - NEAR_PX : Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 import type { Answer } from '@oppidum/domain/assistant/answer'
 import { useText } from '../../../../i18n/text.ts'
 
-/** Who wrote an answer, so that nobody takes one for the other. */
+/** Names the author of an answer, so that a model and the analyst are not confused. */
 export function useWriter(): (answer: Pick<Answer, 'by'>) => string {
   const text = useText()
   return ({ by: { writer, model, fellBackFrom } }) => {
