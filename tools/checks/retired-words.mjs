@@ -18,7 +18,7 @@ export const RETIRED = [
   [/^(Hint|WireHint|onHint)$/, 'change notification'],
   [/[lL]ooseObject/, 'orphan'],
   [/[bB]riefMemory|[aA]nswerMemory/, 'TTL cache'],
-  [/[wW]orkLine|[tT]urnLine/, 'fair queue, fair semaphore'],
+  [/[wW]orkLine|[tT]urnLine|[fF]airSemaphore/, 'fair queue'],
   [/^Chore$|^\w+Chores?$|^whatIsOver$|[uU]pkeep/, 'job, retention, maintenance'],
   [/^(folding|situation|watch|prediction|Folding|Situation|Watch|Prediction)Rounds$/, 'jobs'],
   [/^\w+Rooms$/, 'modules'],

@@ -1,119 +1,170 @@
-import { expect, test } from 'vitest'
-import { manualTimers } from '../jobs/testing/manual-timers.ts'
-import { fairQueue, type QueueWorker, WorkFailure } from './fair-queue.ts'
+import { Failure } from '@oppidum/domain/core/failure'
+import { expect, it } from 'vitest'
+import { type FairQueueOptions, fairQueue } from './fair-queue.ts'
 
-const LIMITS = { timeMs: 1_000, waiting: 5, ofOneSender: 3, idleMs: 60_000 }
+const busy = () => new Failure('unavailable', 'Too many.')
+const never = new AbortController().signal
 
-/** Does nothing before it is told to. */
-function slowHands() {
-  const told: string[] = []
-  let acquired = 0
-  let ended = 0
-  let done: (result: string) => void = () => {}
-  let fail: (cause: unknown) => void = () => {}
-  const acquire = (): QueueWorker<string, string> => {
-    acquired++
-    return {
-      work(job) {
-        told.push(job)
-        return new Promise((resolve, reject) => {
-          done = resolve
-          fail = reject
-        })
-      },
-      async end() {
-        ended++
-      },
-    }
-  }
-  /** Lets what follows from a promise happen. */
-  const settle = async () => {
-    for (let turns = 0; turns < 5; turns++) await Promise.resolve()
-  }
+/** Timers that run when the test says so. */
+function timers() {
+  const open = new Set<() => void>()
   return {
-    acquire,
-    told,
-    counts: () => ({ acquired, ended }),
-    async finish(result = 'done') {
-      done(result)
-      await settle()
+    after: (_ms: number, run: () => void) => {
+      open.add(run)
+      return () => void open.delete(run)
     },
-    async breakDown(cause: unknown) {
-      fail(cause)
-      await settle()
+    run: () => {
+      for (const it of open) it()
     },
   }
 }
 
-const reasonOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'done',
-    (cause: WorkFailure) => cause.reason ?? cause.message,
+/** `start` resolves when the job has started, with the function that ends it. */
+function queueOf(options: Partial<FairQueueOptions>, after = timers().after) {
+  const queue = fairQueue({ busy, waiting: 9, waitMs: 60_000, yieldsAtEnd: true, ...options }, after)
+  const start = (sender: string, signal = never, onMove: (ahead: number) => void = () => {}) =>
+    new Promise<() => void>((started, refused) => {
+      queue.run(sender, () => new Promise<void>((end) => started(end)), { signal, onMove }).catch(refused)
+    })
+  return { ...queue, start }
+}
+
+it('runs so many jobs at once, and lets the senders who wait take turns', async () => {
+  const queue = queueOf({ atOnce: 1 })
+  const order: string[] = []
+  const end = await queue.start('ana')
+  const jobs = ['ana 1', 'ana 2', 'bea 1', 'ana 3', 'bea 2'].map((name) =>
+    queue.start(name.split(' ')[0] as string).then((endThis) => {
+      order.push(name)
+      endThis()
+    }),
   )
-
-test('whoever asks once does not wait behind all that another one asked before', async () => {
-  const hands = slowHands()
-  const line = fairQueue(hands.acquire, LIMITS, manualTimers(0).after)
-  const asked = ['a1', 'a2', 'a3', 'b1'].map((it) => line.ask(it[0] as string, it))
-  for (let turns = 0; turns < 4; turns++) await hands.finish()
-  await Promise.all(asked)
-  expect(hands.told).toEqual(['a1', 'a2', 'b1', 'a3'])
-  expect(hands.counts()).toEqual({ acquired: 1, ended: 0 })
+  end()
+  await Promise.all(jobs)
+  expect(order).toEqual(['bea 1', 'ana 1', 'bea 2', 'ana 2', 'ana 3'])
 })
 
-test('one sender may wait with three, all together with five; what is refused keeps nobody up', async () => {
-  const hands = slowHands()
-  const line = fairQueue(hands.acquire, LIMITS, manualTimers(0).after)
-  const first = line.ask('a', 'under way')
-  const own = Array.from({ length: 4 }, (_, index) => reasonOf(line.ask('a', `a${index}`)))
-  const others = ['b', 'c', 'd'].map((it) => reasonOf(line.ask(it, it)))
-  expect(await own[3]).toBe('busy')
-  expect(await others[2]).toBe('busy')
-  for (let turns = 0; turns < 6; turns++) await hands.finish()
-  expect(await Promise.all([first, ...own.slice(0, 3), ...others.slice(0, 2)])).toHaveLength(6)
+it('gives a free place to another sender however many jobs of one sender wait', async () => {
+  const queue = queueOf({ atOnce: 2, atOncePerSender: 1, waiting: 40 })
+  const order: string[] = []
+  const start = async (name: string) => {
+    const end = await queue.start(name.split(' ')[0] as string)
+    order.push(name)
+    return end
+  }
+  const ana = Array.from({ length: 20 }, (_, at) => start(`ana ${at}`))
+  const [bea, eva] = [start('bea'), start('eva')]
+  const endBea = await bea
+  expect(order).toEqual(['ana 0', 'bea'])
+  // When Ana's first job ends, Eva, who has none running, comes before the nineteen that have waited longer.
+  const endAna = await (ana[0] as Promise<() => void>)
+  endAna()
+  const endEva = await eva
+  expect(order).toEqual(['ana 0', 'bea', 'eva'])
+  endBea()
+  ;(await (ana[1] as Promise<() => void>))()
+  endEva()
+  for (const it of ana.slice(2)) (await it)()
+  expect(order.slice(3)).toEqual(Array.from({ length: 19 }, (_, at) => `ana ${at + 1}`))
 })
 
-test('work that takes too long costs itself and the hand, and the next piece gets a new one', async () => {
-  const hands = slowHands()
-  const timers = manualTimers(0)
-  const line = fairQueue(hands.acquire, LIMITS, timers.after)
-  const slow = reasonOf(line.ask('a', 'slow'))
-  const good = line.ask('b', 'good')
-  timers.advance(1_000)
-  expect(await slow).toBe('too_slow')
-  expect(hands.counts()).toEqual({ acquired: 2, ended: 1 })
-  await hands.finish('drawn')
-  expect(await good).toBe('drawn')
+it('takes the sender with fewer running jobs first', async () => {
+  const queue = queueOf({ atOnce: 2 })
+  const order: string[] = []
+  const endFirst = await queue.start('ana')
+  await queue.start('ana')
+  const start = (name: string) => queue.start(name).then(() => void order.push(name))
+  void start('ana')
+  const bea = start('bea')
+  endFirst()
+  await bea
+  expect(order).toEqual(['bea'])
 })
 
-test('a hand that breaks down is replaced; one that only says no is kept', async () => {
-  const hands = slowHands()
-  const line = fairQueue(hands.acquire, LIMITS, manualTimers(0).after)
-  const refused = reasonOf(line.ask('a', '1'))
-  const crashed = reasonOf(line.ask('a', '2'))
-  const good = line.ask('a', '3')
-  await hands.breakDown(new Error('broken picture'))
-  expect(await refused).toBe('broken picture')
-  expect(hands.counts()).toEqual({ acquired: 1, ended: 0 })
-  await hands.breakDown(new WorkFailure('crashed'))
-  expect(await crashed).toBe('crashed')
-  expect(hands.counts()).toEqual({ acquired: 2, ended: 1 })
-  await hands.finish()
-  expect(await good).toBe('done')
+it('refuses a job when too many wait, and one that has waited too long', async () => {
+  const { after, run } = timers()
+  const queue = queueOf({ atOnce: 1, waiting: 1 }, after)
+  const end = await queue.start('ana')
+  const waits = queue.start('bea')
+  expect(queue.isFull()).toBe(true)
+  await expect(queue.start('eva')).rejects.toMatchObject({ code: 'unavailable' })
+  run()
+  await expect(waits).rejects.toMatchObject({ code: 'unavailable' })
+  expect(queue.isFull()).toBe(false)
+  end()
+  await queue.start('eva')
 })
 
-test('a hand without work is let go, and so is everybody at the end', async () => {
-  const hands = slowHands()
-  const timers = manualTimers(0)
-  const line = fairQueue(hands.acquire, LIMITS, timers.after)
-  const only = line.ask('a', 'only')
-  await hands.finish()
-  await only
-  timers.advance(60_000)
-  expect(hands.counts()).toEqual({ acquired: 1, ended: 1 })
-  const underWay = reasonOf(line.ask('a', 'under way'))
-  const waiting = reasonOf(line.ask('a', 'waiting'))
-  await line.stop()
-  expect(await Promise.all([underWay, waiting, reasonOf(line.ask('a', 'late'))])).toEqual(['unable', 'unable', 'unable'])
-  expect(hands.counts()).toEqual({ acquired: 2, ended: 2 })
+it('drops a job whose signal is aborted, and frees a place once only', async () => {
+  const queue = queueOf({ atOnce: 1 })
+  const end = await queue.start('ana')
+  const leaving = new AbortController()
+  const gone = queue.start('bea', leaving.signal)
+  const waits = queue.start('eva')
+  leaving.abort(new Error('gone'))
+  await expect(gone).rejects.toThrow('gone')
+  end()
+  end()
+  await waits
+  let hasStarted = false
+  void queue.start('mia').then(() => {
+    hasStarted = true
+  })
+  await Promise.resolve()
+  expect(hasStarted).toBe(false)
+})
+
+it('reports how many jobs are ahead, and limits how many of one sender wait', async () => {
+  const queue = queueOf({ atOnce: 1, waitingPerSender: 2 })
+  const reported: Record<string, number[]> = {}
+  const end = await queue.start('ana')
+  const leaving = new AbortController()
+  const wait = (name: string, signal = never) =>
+    queue.start(name.slice(0, 3), signal, (ahead) => {
+      reported[name] = [...(reported[name] ?? []), ahead]
+    })
+  const gone = wait('ana 1', leaving.signal)
+  const second = wait('ana 2')
+  const other = wait('bea 1')
+  await expect(wait('ana 3')).rejects.toMatchObject({ code: 'unavailable' })
+  // Bea, who has no running job, comes before both.
+  expect(reported).toEqual({ 'ana 1': [1, 1, 2], 'ana 2': [2, 3], 'bea 1': [1] })
+  leaving.abort(new Error('gone'))
+  await expect(gone).rejects.toThrow('gone')
+  expect([reported['ana 2']?.at(-1), reported['bea 1']?.at(-1)]).toEqual([2, 1])
+  end()
+  ;(await other)()
+  ;(await second)()
+})
+
+it('limits the size of the jobs that wait, but lets any one job wait', async () => {
+  const queue = fairQueue({ waiting: 9, waitingBytes: 100 })
+  let end = () => {}
+  const running = queue.run('ana', () => new Promise<void>((resolve) => (end = resolve)))
+  const large = queue.run('ana', async () => 'large', { bytes: 200 })
+  await expect(queue.run('bea', async () => 'small', { bytes: 1 })).rejects.toMatchObject({ reason: 'busy' })
+  end()
+  await running
+  expect(await large).toBe('large')
+  expect(await queue.run('bea', async () => 'small', { bytes: 1 })).toBe('small')
+})
+
+it('refuses the jobs that wait and every later one when it is closed', async () => {
+  const queue = fairQueue({ waiting: 9 })
+  let end = () => {}
+  const running = queue.run('ana', () => new Promise<void>((resolve) => (end = resolve)))
+  const waiting = queue.run('ana', async () => 'never')
+  queue.close(new Error('closed'))
+  await expect(waiting).rejects.toThrow('closed')
+  await expect(queue.run('bea', async () => 'never')).rejects.toThrow('closed')
+  end()
+  await running
+})
+
+it('passes on what a job throws, and runs the next one', async () => {
+  const queue = fairQueue({ waiting: 9 })
+  const failing = queue.run('ana', () => Promise.reject(new Error('broken')))
+  const next = queue.run('ana', async () => 'next')
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('next')
 })

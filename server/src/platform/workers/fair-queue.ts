@@ -1,137 +1,177 @@
 import { type After, systemAfter } from '../jobs/timers.ts'
+import { WorkFailure } from './work-failure.ts'
 
-/**
- * Why a piece of work was not done: too much waits, it took too long, whoever did it broke down over it, or nobody can do it now,
- * because they cannot be started or everything ends.
- */
-export class WorkFailure extends Error {
-  readonly reason: 'busy' | 'too_slow' | 'crashed' | 'unable'
-
-  constructor(reason: WorkFailure['reason']) {
-    super(`work was not done: ${reason}`)
-    this.name = 'WorkFailure'
-    this.reason = reason
-  }
-}
-
-/** Whoever does the work, off the event loop: a thread or a process. */
-export interface QueueWorker<Job, Result> {
-  /** One at a time. @throws WorkFailure crashed, unable */
-  work(job: Job): Promise<Result>
-  /** Ends it at once; resolves when it is gone. What it was at fails with `unable`. */
-  end(): Promise<void>
-}
-
-export interface QueueLimits {
-  /** For one piece. */
-  timeMs: number
-  /** Pieces that wait in all; one more is refused. */
+export interface FairQueueOptions {
+  /** Jobs that run at the same time; 1 when absent. */
+  atOnce?: number
+  /** Of those, by one sender; all of them when absent. */
+  atOncePerSender?: number | undefined
+  /** Jobs that wait in all; one more is refused. */
   waiting: number
-  /** Of one sender. */
-  ofOneSender: number
-  /** Without work the hand is let go, and its memory with it. */
-  idleMs: number
+  /** Of one sender; as many as wait in all when absent. */
+  waitingPerSender?: number | undefined
+  /** Size of all jobs that wait, in bytes; a job is never refused for its size while no other waits. Unlimited when absent. */
+  waitingBytes?: number | undefined
+  /** A job that has waited this long is refused. Unlimited when absent. */
+  waitMs?: number
+  /** Whether a sender also goes to the back of the line when a job of theirs ends, not only when it starts. */
+  yieldsAtEnd?: boolean
+  /** The error of a refused job; a `WorkFailure` `busy` when absent. */
+  busy?(): Error
 }
 
-/** Work that is done one piece after the other, in turns between those who wait. */
-export interface FairQueue<Job, Result> {
-  /** @throws WorkFailure */
-  ask(sender: string, job: Job): Promise<Result>
-  /** Ends the hand; what is under way or waiting fails with `unable`. */
-  stop(): Promise<void>
+export interface JobOptions {
+  /** Takes the job out of the queue while it waits; it fails with the signal's reason. A running job has to watch it itself. */
+  signal?: AbortSignal
+  /** Called with the number of jobs ahead, running ones included, when the job has to wait and whenever a job joins, starts or leaves. */
+  onMove?(ahead: number): void
+  /** The job's size, for `waitingBytes`. */
+  bytes?: number
 }
 
-interface Piece<Job, Result> {
-  job: Job
-  resolve(result: Result): void
-  reject(cause: unknown): void
+/** Runs jobs in turns between their senders: those with the fewest running jobs first, then in the order of the line. */
+export interface FairQueue {
+  /** Whether one more job that has to wait would be refused. */
+  isFull(): boolean
+  /**
+   * Starts the job at once if its turn is there.
+   * @throws `busy()`, the signal's reason, what `close` was given, or what the job throws
+   */
+  run<T>(sender: string, job: () => Promise<T>, options?: JobOptions): Promise<T>
+  /** Refuses every job that waits and every later one. Running jobs are left alone. */
+  close(cause: Error): void
 }
 
-/** @param hire makes a hand when there is work and none is there; one that failed is never asked again */
-export function fairQueue<Job, Result>(
-  acquire: () => QueueWorker<Job, Result>,
-  limits: QueueLimits,
-  after: After = systemAfter,
-): FairQueue<Job, Result> {
-  /** By sender, in the order in which their turns come. */
-  const queues = new Map<string, Piece<Job, Result>[]>()
+interface WaitingJob {
+  bytes: number
+  start(): void
+  refuse(cause: unknown): void
+  onMove: JobOptions['onMove']
+}
+
+export function fairQueue(options: FairQueueOptions, after: After = systemAfter): FairQueue {
+  const { atOnce = 1, atOncePerSender = atOnce, waiting: maxWaiting, waitingPerSender = maxWaiting } = options
+  const { waitingBytes: maxBytes = Number.POSITIVE_INFINITY, waitMs, busy = () => new WorkFailure('busy') } = options
+  /** By sender, in the order of the line. */
+  const lines = new Map<string, WaitingJob[]>()
+  const runningBySender = new Map<string, number>()
+  let running = 0
   let waiting = 0
-  let hand: QueueWorker<Job, Result> | null = null
-  let current: Piece<Job, Result> | null = null
-  let endIdle = () => {}
-  let letGo: Promise<unknown> = Promise.resolve()
-  let isStopped = false
+  let waitingBytes = 0
+  let closedWith: Error | null = null
 
-  function release(): void {
-    endIdle()
-    if (hand) letGo = Promise.all([letGo, hand.end()])
-    hand = null
+  const runningOf = (sender: string) => runningBySender.get(sender) ?? 0
+  const canStart = (sender: string) => running < atOnce && runningOf(sender) < atOncePerSender
+  const isFull = () => waiting >= maxWaiting
+  const inOrder = () => [...lines].sort(([a], [b]) => runningOf(a) - runningOf(b))
+
+  function hasRoom(sender: string, bytes: number): boolean {
+    if (isFull() || (lines.get(sender)?.length ?? 0) >= waitingPerSender) return false
+    return waiting === 0 || waitingBytes + bytes <= maxBytes
   }
 
-  /** Takes the first of whoever's turn it is, who goes to the end of the row. */
-  function take(): Piece<Job, Result> | undefined {
-    const [turn] = queues
-    if (!turn) return undefined
-    const [sender, pieces] = turn
-    queues.delete(sender)
-    const piece = pieces.shift()
-    if (pieces.length > 0) queues.set(sender, pieces)
+  /** Puts the sender at the back of the line with these jobs, or takes the sender out when there are none. */
+  function requeue(sender: string, jobs: WaitingJob[] | undefined): void {
+    lines.delete(sender)
+    if (jobs && jobs.length > 0) lines.set(sender, jobs)
+  }
+
+  /** Round by round: the first job of every sender, then the second. */
+  function reportMoves(): void {
+    const bySender = inOrder().map(([, jobs]) => jobs)
+    for (let round = 0, ahead = running; bySender.some((it) => it.length > round); round++)
+      for (const jobs of bySender) {
+        const job = jobs[round]
+        if (!job) continue
+        job.onMove?.(ahead)
+        ahead++
+      }
+  }
+
+  function startNext(): void {
+    const [sender, jobs] = inOrder().find(([it]) => canStart(it)) ?? []
+    const job = jobs?.[0]
+    if (sender === undefined || !job) return
+    requeue(sender, jobs?.slice(1))
     waiting--
-    return piece
+    waitingBytes -= job.bytes
+    job.start()
+    reportMoves()
   }
 
-  function next(): void {
-    if (current || isStopped) return
-    endIdle()
-    const piece = take()
-    if (!piece) {
-      endIdle = after(limits.idleMs, release)
-      return
+  async function started<T>(sender: string, job: () => Promise<T>): Promise<T> {
+    running++
+    runningBySender.set(sender, runningOf(sender) + 1)
+    try {
+      return await job()
+    } finally {
+      running--
+      const left = runningOf(sender) - 1
+      if (left > 0) runningBySender.set(sender, left)
+      else runningBySender.delete(sender)
+      if (options.yieldsAtEnd) requeue(sender, lines.get(sender))
+      startNext()
     }
-    current = piece
-    hand ??= acquire()
-    const endTimer = after(limits.timeMs, () => finish(piece, () => piece.reject(new WorkFailure('too_slow')), true))
-    hand.work(piece.job).then(
-      (result) => {
-        endTimer()
-        finish(piece, () => piece.resolve(result), false)
-      },
-      (cause: unknown) => {
-        endTimer()
-        finish(piece, () => piece.reject(cause), cause instanceof WorkFailure)
-      },
-    )
   }
 
-  function finish(piece: Piece<Job, Result>, tell: () => void, isHandLost: boolean): void {
-    if (current !== piece) return
-    current = null
-    if (isHandLost) release()
-    tell()
-    next()
+  function withdraw(sender: string, job: WaitingJob): void {
+    const left = (lines.get(sender) ?? []).filter((it) => it !== job)
+    // The sender keeps their place.
+    if (left.length > 0) lines.set(sender, left)
+    else lines.delete(sender)
+    waiting--
+    waitingBytes -= job.bytes
+    reportMoves()
+  }
+
+  function wait<T>(sender: string, job: () => Promise<T>, { signal, onMove, bytes = 0 }: JobOptions): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stopWaiting = () => {
+        cancelTimer()
+        signal?.removeEventListener('abort', onAbort)
+      }
+      const entry: WaitingJob = {
+        bytes,
+        onMove,
+        start() {
+          stopWaiting()
+          started(sender, job).then(resolve, reject)
+        },
+        refuse(cause) {
+          stopWaiting()
+          reject(cause)
+        },
+      }
+      const leave = (cause: unknown) => {
+        withdraw(sender, entry)
+        entry.refuse(cause)
+      }
+      const onAbort = () => leave(signal?.reason)
+      const cancelTimer = waitMs === undefined ? () => {} : after(waitMs, () => leave(busy()))
+      signal?.addEventListener('abort', onAbort)
+      lines.set(sender, [...(lines.get(sender) ?? []), entry])
+      waiting++
+      waitingBytes += bytes
+      reportMoves()
+    })
   }
 
   return {
-    ask: (sender, job) =>
-      new Promise((resolve, reject) => {
-        const own = queues.get(sender) ?? []
-        if (isStopped) return reject(new WorkFailure('unable'))
-        if (waiting >= limits.waiting || own.length >= limits.ofOneSender) return reject(new WorkFailure('busy'))
-        own.push({ job, resolve, reject })
-        queues.set(sender, own)
-        waiting++
-        next()
-      }),
-    async stop() {
-      isStopped = true
-      const left = [...queues.values()].flat()
-      queues.clear()
+    isFull,
+    async run(sender, job, jobOptions = {}) {
+      if (closedWith) throw closedWith
+      if (jobOptions.signal?.aborted) throw jobOptions.signal.reason
+      if (canStart(sender)) return started(sender, job)
+      if (!hasRoom(sender, jobOptions.bytes ?? 0)) throw busy()
+      return wait(sender, job, jobOptions)
+    },
+    close(cause) {
+      closedWith = cause
+      const jobs = [...lines.values()].flat()
+      lines.clear()
       waiting = 0
-      if (current) left.unshift(current)
-      current = null
-      for (const it of left) it.reject(new WorkFailure('unable'))
-      release()
-      await letGo
+      waitingBytes = 0
+      for (const it of jobs) it.refuse(cause)
     },
   }
 }

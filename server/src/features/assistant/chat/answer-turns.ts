@@ -1,6 +1,6 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { After } from '../../../platform/jobs/timers.ts'
-import { fairSemaphore } from '../../../platform/workers/fair-semaphore.ts'
+import { fairQueue } from '../../../platform/workers/fair-queue.ts'
 
 /**
  * Of one instance. A question waits for its turn at most `waitMs`, and is then worked at for at most `answerMs`: a model has 60 s of
@@ -40,20 +40,23 @@ export interface AnswerTurns {
 }
 
 export function answerTurns(after: After): AnswerTurns {
-  const line = fairSemaphore({ ...ASKING_LIMITS, busy }, after)
+  const queue = fairQueue({ ...ASKING_LIMITS, yieldsAtEnd: true, busy }, after)
   return {
-    isFull: line.isFull,
-    async work<T>(personId: string, signal: AbortSignal, look: (signal: AbortSignal) => Promise<T>): Promise<T> {
-      const over = await line.turn(personId, signal)
-      const limit = new AbortController()
-      const callOff = after(ASKING_LIMITS.answerMs, () => limit.abort(new Failure('unavailable', TOO_SLOW)))
-      try {
-        const either = AbortSignal.any([signal, limit.signal])
-        return await orAborted(look(either), either)
-      } finally {
-        callOff()
-        over()
-      }
-    },
+    isFull: queue.isFull,
+    work: (personId, signal, look) =>
+      queue.run(
+        personId,
+        async () => {
+          const limit = new AbortController()
+          const callOff = after(ASKING_LIMITS.answerMs, () => limit.abort(new Failure('unavailable', TOO_SLOW)))
+          try {
+            const either = AbortSignal.any([signal, limit.signal])
+            return await orAborted(look(either), either)
+          } finally {
+            callOff()
+          }
+        },
+        { signal },
+      ),
   }
 }

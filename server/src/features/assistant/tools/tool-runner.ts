@@ -1,7 +1,8 @@
 import type { Looking, Tool, ToolResult } from '@oppidum/analyst/tool'
 import { Failure } from '@oppidum/domain/core/failure'
 import * as z from 'zod/mini'
-import { fairQueue, type QueueWorker, WorkFailure } from '../../../platform/workers/fair-queue.ts'
+import { WorkFailure } from '../../../platform/workers/work-failure.ts'
+import { type HostedWorker, inProcessWorker, workerHost } from '../../../platform/workers/worker-host.ts'
 
 /** Facts of one look; a tool answers with fewer. */
 export const MOST_FACTS = 300
@@ -53,16 +54,14 @@ interface Job {
  */
 export function toolRunner(tools: readonly Tool[]): ToolRunner {
   const byName = new Map(tools.map((it) => [it.name, it]))
-  const line = fairQueue<Job, ToolResult>(acquireToolRunner, {
-    timeMs: LOOK_MS,
-    waiting: WAITING,
-    ofOneSender: WAITING_OF_ONE,
-    idleMs: IDLE_MS,
+  const host = workerHost<Job, ToolResult>({
+    start: startRunner,
+    limits: { timeMs: LOOK_MS, waiting: WAITING, waitingPerSender: WAITING_OF_ONE, idleMs: IDLE_MS },
   })
 
   return {
     tools,
-    stop: () => line.stop(),
+    stop: () => host.stop(),
     async look(name, args, looking, sender) {
       looking.signal.throwIfAborted()
       const asked = recordOf(args)
@@ -84,7 +83,7 @@ export function toolRunner(tools: readonly Tool[]): ToolRunner {
           looking.signal.throwIfAborted()
           return tool.look(read.data, { ...looking, signal: AbortSignal.any([signal, looking.signal]) })
         }
-        const result = await line.ask(sender, { sender, run })
+        const result = await host.run(sender, { sender, run })
         looking.signal.throwIfAborted()
         return { tool: name, args: recordOf(read.data), sentence, result: capped(result), problem: null }
       } catch (fault) {
@@ -97,7 +96,7 @@ export function toolRunner(tools: readonly Tool[]): ToolRunner {
   }
 }
 
-function acquireToolRunner(): QueueWorker<Job, ToolResult> {
+function startRunner(): HostedWorker<Job, ToolResult> {
   const end = new AbortController()
   let last = { sender: '', endedMs: 0, restMs: 0 }
 
@@ -107,8 +106,8 @@ function acquireToolRunner(): QueueWorker<Job, ToolResult> {
     if (leftMs >= 1) await new Promise((done) => setTimeout(done, leftMs))
   }
 
-  return {
-    async work({ sender, run }) {
+  return inProcessWorker(
+    async ({ sender, run }) => {
       await rest(sender)
       const begunMs = performance.now()
       try {
@@ -118,10 +117,8 @@ function acquireToolRunner(): QueueWorker<Job, ToolResult> {
         last = { sender, endedMs, restMs: Math.min(MOST_REST_MS, endedMs - begunMs) }
       }
     },
-    async end() {
-      end.abort(new WorkFailure('unable'))
-    },
-  }
+    () => end.abort(new WorkFailure('unable')),
+  )
 }
 
 const recordOf = (args: unknown): Record<string, unknown> =>

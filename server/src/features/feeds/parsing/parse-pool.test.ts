@@ -45,9 +45,9 @@ const job = (bytes: Uint8Array = fixture('open311/list.json')): ParseJob => ({
 /** A thread that behaves as told. */
 const badWorker = (code: string) =>
   new URL(
-    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', (job) => { ${code} })`)}`,
+    `data:text/javascript,${encodeURIComponent(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', ({ id, job }) => { ${code} })`)}`,
   )
-const done = `parentPort.postMessage({ kind: 'handful', drafts: [], end: { observedAt: null, rejected: [], flawed: [] } })`
+const done = `parentPort.postMessage({ id, reply: { kind: 'handful', drafts: [], end: { observedAt: null, rejected: [], flawed: [] } } })`
 const nothing = { drafts: [], observedAt: null, rejected: [], flawed: [] }
 const whole = async (pool: ParsePool, bytes?: Uint8Array) => wholeReading(await pool.decode(job(bytes)))
 

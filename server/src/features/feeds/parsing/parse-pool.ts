@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads'
-import { type After, systemAfter } from '../../../platform/jobs/timers.ts'
+import type { After } from '../../../platform/jobs/timers.ts'
+import { startWorker } from '../../../platform/workers/start-worker.ts'
+import { WorkFailure } from '../../../platform/workers/work-failure.ts'
+import { type HostedWorker, workerHost } from '../../../platform/workers/worker-host.ts'
 import { DecodeFailure } from '../decode-failure.ts'
 import { type Reading, readingOf } from './feed-reading.ts'
 import { type ParseJob, type ParseMessage, type ParseQuestion, parseDesk } from './parse-job.ts'
@@ -41,124 +43,68 @@ export const PARSE_LIMITS: ParseLimits = {
   youngMemoryMb: 4,
 }
 
-interface Waiting {
-  job: ParseJob
-  resolve(reading: Reading): void
-  reject(cause: DecodeFailure): void
-}
+/** Feeds share one line: the first answer to come is the first to be read. */
+const SENDER = 'feeds'
 
-/** The job that has the thread, until its reading is given out or closed. */
-interface Turn {
-  isLarge: boolean
-  /** The question that the thread is at; null while nobody asks. */
-  asked: { resolve(message: ParseMessage): void; reject(cause: DecodeFailure): void } | null
-  endTimer(): void
-}
-
-/** One thread, started when there is work and started anew when it dies. `workerUrl` names the bundled parse-worker. */
+/** One thread, started for the first answer and replaced when it dies. `workerUrl` names the bundled parse-worker. */
 export function parsePool(parts: { workerUrl: URL; limits?: Partial<ParseLimits>; after?: After }): ParsePool {
   const limits = { ...PARSE_LIMITS, ...parts.limits }
-  const after = parts.after ?? systemAfter
-  const queue: Waiting[] = []
-  let worker: Worker | null = null
-  let current: Turn | null = null
-  let endIdle = () => {}
-  let ended: Promise<unknown> = Promise.resolve()
-
-  function started(): Worker {
-    if (worker) return worker
-    const resourceLimits = { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: limits.youngMemoryMb }
-    const fresh = new Worker(parts.workerUrl, { resourceLimits })
-    fresh.on('message', (message: ParseMessage) => fresh === worker && handleMessage(message))
-    fresh.on('error', () => fresh === worker && handleDeath())
-    fresh.on('exit', () => fresh === worker && handleDeath())
-    worker = fresh
-    return fresh
-  }
-
-  function handleMessage(message: ParseMessage): void {
-    const turn = current
-    if (!turn?.asked) return
-    const { resolve } = turn.asked
-    turn.asked = null
-    turn.endTimer()
-    resolve(message)
-    if (message.kind === 'failed' || message.end) finish(turn)
-  }
-
-  function handleDeath(): void {
-    worker = null
-    if (current) finish(current, new DecodeFailure('crashed'))
-  }
-
-  /** Lets go of the thread, for good where something went wrong or much was read, and goes on with the next. */
-  function finish(turn: Turn, cause?: DecodeFailure): void {
-    if (current !== turn) return
-    current = null
-    turn.endTimer()
-    if (turn.asked || turn.isLarge) void end()
-    if (cause) turn.asked?.reject(cause)
-    turn.asked = null
-    next()
-  }
-
-  function ask(turn: Turn, question: ParseQuestion, transfer: ArrayBuffer[] = []): Promise<ParseMessage> {
-    return new Promise((resolve, reject) => {
-      if (current !== turn) return reject(new DecodeFailure('crashed'))
-      turn.asked = { resolve, reject }
-      turn.endTimer = after(limits.timeMs, () => finish(turn, new DecodeFailure('too_slow')))
-      started().postMessage(question, transfer)
-    })
-  }
-
-  function next(): void {
-    if (current) return
-    endIdle()
-    const waiting = queue.shift()
-    if (!waiting) {
-      endIdle = after(limits.idleMs, () => void end())
-      return
-    }
-    const { job, resolve, reject } = waiting
-    const turn: Turn = { isLarge: job.bytes.byteLength > limits.largeBytes, asked: null, endTimer: () => {} }
-    current = turn
-    const ownsBuffer = job.bytes.buffer instanceof ArrayBuffer && job.bytes.byteLength === job.bytes.buffer.byteLength
-    ask(turn, job, ownsBuffer ? [job.bytes.buffer as ArrayBuffer] : [])
-      .then((first) =>
-        resolve(
-          readingOf(
-            first,
-            () => ask(turn, 'more'),
-            () => finish(turn, new DecodeFailure('crashed')),
-          ),
-        ),
-      )
-      .catch(reject)
-  }
-
-  /** Resolves when no thread is left. */
-  function end(): Promise<unknown> {
-    endIdle()
-    ended = Promise.all([ended, worker?.terminate()])
-    worker = null
-    return ended
-  }
+  const { memoryMb, youngMemoryMb } = limits
+  const host = workerHost({
+    start: () =>
+      startWorker<ParseQuestion, ParseMessage>({
+        kind: 'thread',
+        url: parts.workerUrl,
+        name: 'parse',
+        heapMb: memoryMb,
+        youngHeapMb: youngMemoryMb,
+      }),
+    limits,
+    after: parts.after,
+  })
 
   return {
     decode: (job) =>
       new Promise((resolve, reject) => {
-        const bytes = queue.reduce((sum, it) => sum + it.job.bytes.byteLength, job.bytes.byteLength)
-        const isFull = queue.length >= limits.waiting || (queue.length > 0 && bytes > limits.waitingBytes)
-        if (isFull) return reject(new DecodeFailure('busy'))
-        queue.push({ job, resolve, reject })
-        next()
+        const bytes = job.bytes.byteLength
+        host
+          .runSession(SENDER, (ask) => giveOut(ask, job, resolve), { bytes, isLast: bytes > limits.largeBytes })
+          .catch((cause: unknown) => reject(decodeFailureOf(cause)))
       }),
-    async stop() {
-      for (const it of queue.splice(0)) it.reject(new DecodeFailure('crashed'))
-      if (current) finish(current, new DecodeFailure('crashed'))
-      await end()
-    },
+    stop: () => host.stop(),
   }
+}
+
+/** Gives the answer to the caller as a reading; settles when the reading ends, is closed or fails. */
+async function giveOut(
+  ask: HostedWorker<ParseQuestion, ParseMessage>['run'],
+  job: ParseJob,
+  onRead: (reading: Reading) => void,
+): Promise<void> {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const answer = async (question: ParseQuestion, transfer: ArrayBuffer[] = []) => {
+    try {
+      const message = await ask(question, transfer)
+      if (message.kind === 'failed' || message.end) end()
+      return message
+    } catch (cause) {
+      end()
+      throw decodeFailureOf(cause)
+    }
+  }
+  const { buffer, byteLength } = job.bytes
+  const ownsBuffer = buffer instanceof ArrayBuffer && byteLength === buffer.byteLength
+  const first = await answer(job, ownsBuffer ? [buffer] : [])
+  onRead(readingOf(first, () => answer('more'), end))
+  await ended
+}
+
+function decodeFailureOf(cause: unknown): unknown {
+  if (!(cause instanceof WorkFailure)) return cause
+  return new DecodeFailure(cause.reason === 'unable' ? 'crashed' : cause.reason)
 }
 
 /** The same work in the caller's own thread, for tests. */

@@ -9,7 +9,7 @@ import type { After } from '../../../platform/jobs/timers.ts'
 import { withOrigin } from '../../../platform/media/generation/ai-metadata.ts'
 import type { PictureMaker } from '../../../platform/media/generation/picture-maker.ts'
 import type { MeterLedger } from '../../../platform/meters/meter-ledger.ts'
-import { fairSemaphore } from '../../../platform/workers/fair-semaphore.ts'
+import { fairQueue } from '../../../platform/workers/fair-queue.ts'
 import type { ImageReceipts } from '../images/image-receipts.ts'
 import type { ImageModeration, ModeratedPrompt } from '../images/moderation-port.ts'
 
@@ -17,7 +17,7 @@ import type { ImageModeration, ModeratedPrompt } from '../images/moderation-port
  * Of one instance. One person's pictures are made one after the other, so that however many they are, the next person's begins at
  * once. Waiting and making together end before the count of a picture is given back by itself.
  */
-const LINE = { atOnce: 2, atOnceOfOne: 1, waiting: 40, waitingOfOne: 4, waitMs: 30_000 } as const
+const QUEUE = { atOnce: 2, atOncePerSender: 1, waiting: 40, waitingPerSender: 4, waitMs: 30_000, yieldsAtEnd: true } as const
 
 const busy = () => new Failure('unavailable', 'Many pictures are being made just now; please try again in a moment.')
 
@@ -57,21 +57,20 @@ interface Wish {
 /** How a picture comes to be: counted once it is there, and nothing of it kept until its person saves it. */
 export function generating(needs: GeneratingDependencies) {
   const { clock, meters, moderation, receipts, painter, maker, brandName, after } = needs
-  const line = fairSemaphore({ ...LINE, busy }, after)
+  const queue = fairQueue({ ...QUEUE, busy }, after)
 
-  async function painted(request: PictureRequest, words: ModeratedPrompt, { tell, signal }: Wish): Promise<Uint8Array> {
-    const over = await line.turn(request.sender, signal, (ahead) => tell({ event: 'waiting', data: { ahead } }))
+  function painted(request: PictureRequest, words: ModeratedPrompt, { tell, signal }: Wish): Promise<Uint8Array> {
     const { sanitized } = words
-    try {
+    const paint = () => {
       if (sanitized) tell({ event: 'read', data: { sanitized, leftOut: [] } })
       const news: Parameters<TextToImage['generate']>[1] = (it) => {
         if ('share' in it) tell({ event: 'drawing', data: it })
         else if (it.leftOut.length > 0) tell({ event: 'read', data: { sanitized, leftOut: it.leftOut } })
       }
-      return await painter.generate(request, news, signal)
-    } finally {
-      over()
+      return painter.generate(request, news, signal)
     }
+    const onMove = (ahead: number) => tell({ event: 'waiting', data: { ahead } })
+    return queue.run(request.sender, paint, { signal, onMove })
   }
 
   async function made(wish: Wish): Promise<{ png: Uint8Array; issue(): Generated }> {

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { Failure } from '@oppidum/domain/core/failure'
-import { type FairQueue, fairQueue, type QueueWorker, WorkFailure } from '../../../platform/workers/fair-queue.ts'
+import { startWorker } from '../../../platform/workers/start-worker.ts'
+import { WorkFailure } from '../../../platform/workers/work-failure.ts'
+import { inProcessWorker, type WorkerHost, workerHost } from '../../../platform/workers/worker-host.ts'
 import type { ReportContent } from './report-content.ts'
 
 export const REPORT_DRAWING = {
@@ -8,7 +9,7 @@ export const REPORT_DRAWING = {
   timeMs: 45_000,
   /** Reports that wait in all, and of one account. */
   waiting: 12,
-  ofOneSender: 2,
+  waitingPerSender: 2,
   idleMs: 30_000,
   memoryMb: 512,
 } as const
@@ -19,62 +20,29 @@ export interface ReportDrawer {
   stop(): Promise<void>
 }
 
-function reportThread(workerUrl: URL, onFault: (error: Error) => void): QueueWorker<ReportContent, Uint8Array> {
-  const worker = new Worker(workerUrl, { resourceLimits: { maxOldGenerationSizeMb: REPORT_DRAWING.memoryMb } })
-  let isWanted = true
-  let current: { resolve(bytes: Uint8Array): void; reject(cause: WorkFailure): void } | null = null
-  const gone = (error: Error) => {
-    if (isWanted) onFault(error)
-    isWanted = false
-    current?.reject(new WorkFailure('crashed'))
-    current = null
-  }
-  worker.on('message', (bytes: Uint8Array) => {
-    current?.resolve(bytes)
-    current = null
-  })
-  worker.on('error', gone)
-  worker.on('exit', (code) => gone(new Error(`the thread that draws reports ended with ${code}`)))
-  return {
-    work: (content) =>
-      new Promise((resolve, reject) => {
-        if (!isWanted) return reject(new WorkFailure('unable'))
-        current = { resolve, reject }
-        worker.postMessage(content)
-      }),
-    async end() {
-      isWanted = false
-      current?.reject(new WorkFailure('unable'))
-      current = null
-      await worker.terminate()
-    },
-  }
-}
-
-function drawerOf(line: FairQueue<ReportContent, Uint8Array>): ReportDrawer {
+function drawerOf(host: WorkerHost<ReportContent, Uint8Array>): ReportDrawer {
   return {
     async draw(sender, content) {
       try {
-        return await line.ask(sender, content)
+        return await host.run(sender, content)
       } catch (error) {
         if (!(error instanceof WorkFailure)) throw error
         throw new Failure('unavailable', 'The report could not be drawn just now; please try again in a moment.', { retryAfterSeconds: 10 })
       }
     },
-    stop: () => line.stop(),
+    stop: () => host.stop(),
   }
 }
 
-/** One thread draws, in turns between those who ask. `workerUrl` names the bundled report-worker. */
+/** Draws in one thread, in turns between senders. `workerUrl` names the bundled report-worker. */
 export function reportDrawer(workerUrl: URL, onFault: (error: Error) => void): ReportDrawer {
-  return drawerOf(fairQueue(() => reportThread(workerUrl, onFault), REPORT_DRAWING))
+  const start = () =>
+    startWorker<ReportContent, Uint8Array>({ kind: 'thread', url: workerUrl, name: 'report', heapMb: REPORT_DRAWING.memoryMb, onFault })
+  return drawerOf(workerHost({ start, limits: REPORT_DRAWING }))
 }
 
-/** The same work in the caller's own thread, for tests of what stands on it. */
+/** The same work in the caller's own thread, for tests of the code that uses it. */
 export function inThreadDrawer(): ReportDrawer {
-  const acquire = (): QueueWorker<ReportContent, Uint8Array> => ({
-    work: async (content) => (await import('./draw-report.ts')).drawReport(content),
-    end: async () => undefined,
-  })
-  return drawerOf(fairQueue(acquire, REPORT_DRAWING))
+  const start = () => inProcessWorker<ReportContent, Uint8Array>(async (content) => (await import('./draw-report.ts')).drawReport(content))
+  return drawerOf(workerHost({ start, limits: REPORT_DRAWING }))
 }

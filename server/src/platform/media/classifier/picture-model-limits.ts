@@ -5,7 +5,7 @@ export const PICTURE_MODEL = {
   timeMs: 60_000,
   /** Pictures that wait in all, and of one account. */
   waiting: 48,
-  ofOneSender: 8,
+  waitingPerSender: 8,
   idleMs: 60_000,
   /** Of the heap, in MB: the weights come as text and are unpacked there. */
   heapMb: 96,

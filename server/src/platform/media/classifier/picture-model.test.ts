@@ -123,8 +123,8 @@ test('what dies over a picture is started anew for the next one', async () => {
     'dies.mjs',
     `import { existsSync, writeFileSync } from 'node:fs'
      const mark = new URL('died', import.meta.url)
-     process.on('message', () => {
-       if (existsSync(mark)) return process.send(${NEUTRAL})
+     process.on('message', ({ id }) => {
+       if (existsSync(mark)) return process.send({ id, reply: ${NEUTRAL} })
        writeFileSync(mark, '')
        process.stderr.write('it hurts', () => process.kill(process.pid, 'SIGSEGV'))
      })
@@ -132,7 +132,7 @@ test('what dies over a picture is started anew for the next one', async () => {
   )
   const model = modelOf(file)
   await expect(model.classify('a', ANY)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 })
-  expect(faults).toEqual([expect.stringMatching(/looks at pictures.*SIGSEGV.*it hurts/)])
+  expect(faults).toEqual([expect.stringMatching(/picture classifier.*SIGSEGV.*it hurts/)])
   expect(await model.classify('a', ANY)).toMatchObject({ neutral: 1 })
 })
 
@@ -142,7 +142,7 @@ test('a picture that takes too long is given up; without any the process goes', 
     'hangs.mjs',
     `import { appendFileSync } from 'node:fs'
      appendFileSync(${JSON.stringify(mark)}, process.pid + ' ')
-     process.on('message', (rgb) => { if (rgb[0] === 0) process.send(${NEUTRAL}); else for (;;); })
+     process.on('message', ({ id, job }) => { if (job[0] === 0) process.send({ id, reply: ${NEUTRAL} }); else for (;;); })
      process.send('ready')`,
   )
   const { readFileSync } = await import('node:fs')
@@ -174,6 +174,6 @@ test('a picture that takes too long is given up; without any the process goes', 
 
 test('of too many pictures of one person the last one is told to come again', async () => {
   const model = modelOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`))
-  const asked = Array.from({ length: PICTURE_MODEL.ofOneSender + 2 }, () => model.classify('a', ANY).catch((error: unknown) => error))
+  const asked = Array.from({ length: PICTURE_MODEL.waitingPerSender + 2 }, () => model.classify('a', ANY).catch((error: unknown) => error))
   expect(await asked.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
 })

@@ -1,7 +1,8 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { After } from '../../jobs/timers.ts'
-import { fairQueue, type QueueWorker, WorkFailure } from '../../workers/fair-queue.ts'
-import { workProcess } from '../../workers/worker-process.ts'
+import { startWorker } from '../../workers/start-worker.ts'
+import { WorkFailure } from '../../workers/work-failure.ts'
+import { type HostedWorker, inProcessWorker, workerHost } from '../../workers/worker-host.ts'
 import { PICTURE_MODEL } from './picture-model-limits.ts'
 import type { PictureChances } from './picture-score.ts'
 
@@ -26,32 +27,29 @@ interface Parts {
 /** The model in a process of its own, there as long as pictures come. */
 export function pictureModel({ workerUrl, onFault, after }: Parts): PictureModel {
   const { heapMb } = PICTURE_MODEL
-  return modelWith(() => workProcess({ workerUrl, does: 'looks at pictures', heapMb, onFault }), after)
+  return modelWith(() => startWorker({ kind: 'process', url: workerUrl, name: 'picture classifier', heapMb, onFault }), after)
 }
 
-/** The same work in the caller's own process, for tests of what stands on it. */
+/** The same work in the caller's own process, for tests of the code that uses it. */
 export function inProcessPictureModel(): PictureModel {
-  return modelWith(() => ({
-    // Not above: who looks at nothing need not load what does.
-    work: async (rgb) => (await import('./classify-picture.ts')).classifyPicture(rgb),
-    end: async () => undefined,
-  }))
+  // Imported late, so that tests without pictures do not load the model.
+  return modelWith(() => inProcessWorker(async (rgb) => (await import('./classify-picture.ts')).classifyPicture(rgb)))
 }
 
-function modelWith(acquire: () => QueueWorker<Uint8Array, PictureChances>, after?: After): PictureModel {
-  const line = fairQueue(acquire, PICTURE_MODEL, after)
+function modelWith(start: () => HostedWorker<Uint8Array, PictureChances>, after?: After): PictureModel {
+  const host = workerHost({ start, limits: PICTURE_MODEL, after })
   return {
     async classify(sender, rgb) {
       const bytes = PICTURE_MODEL.side ** 2 * 3
       if (rgb.byteLength !== bytes) throw new Error(`a picture to look at has ${bytes} bytes, not ${rgb.byteLength}`)
       try {
-        return await line.ask(sender, rgb)
+        return await host.run(sender, rgb)
       } catch (error) {
         if (!(error instanceof WorkFailure)) throw error
         throw new Failure('unavailable', NOT_DONE[error.reason], { retryAfterSeconds: error.reason === 'busy' ? 10 : 30 })
       }
     },
-    stop: () => line.stop(),
+    stop: () => host.stop(),
   }
 }
 

@@ -7,7 +7,7 @@ export const MAKING = {
   timeMs: 60_000,
   /** Pictures that wait in all, and of one account. */
   waiting: 24,
-  ofOneSender: 4,
+  waitingPerSender: 4,
   idleMs: 60_000,
   /** Of the process that draws, all in all; beyond that it ends itself. */
   memoryBytes: 900_000_000,

@@ -1,8 +1,9 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { Scene } from '@oppidum/illustrator/scene'
 import type { After } from '../../jobs/timers.ts'
-import { fairQueue, WorkFailure } from '../../workers/fair-queue.ts'
-import { workProcess } from '../../workers/worker-process.ts'
+import { startWorker } from '../../workers/start-worker.ts'
+import { WorkFailure } from '../../workers/work-failure.ts'
+import { workerHost } from '../../workers/worker-host.ts'
 import type { Finished, MakingJob, MakingReply } from './making.ts'
 import { MAKING } from './making-limits.ts'
 
@@ -39,13 +40,14 @@ interface Parts {
 
 /** One process at a time draws, in turns between those who ask. */
 export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker {
-  const acquire = () => workProcess<MakingJob, MakingReply>({ workerUrl, does: 'draws generated pictures', heapMb: HEAP_MB, onFault })
-  const line = fairQueue(acquire, MAKING, after)
+  const start = () =>
+    startWorker<MakingJob, MakingReply>({ kind: 'process', url: workerUrl, name: 'picture maker', heapMb: HEAP_MB, onFault })
+  const host = workerHost({ start, limits: MAKING, after })
 
   async function done(sender: string, job: MakingJob): Promise<Exclude<MakingReply, { fault: unknown }>> {
     let reply: MakingReply
     try {
-      reply = await line.ask(sender, job)
+      reply = await host.run(sender, job)
     } catch (error) {
       throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
     }
@@ -57,6 +59,6 @@ export function pictureMaker({ workerUrl, onFault, after }: Parts): PictureMaker
     // A job is answered in its own kind, and in no other.
     draw: async (sender, scene, size) => ((await done(sender, { what: 'draw', scene, ...size })) as { drawn: Uint8Array }).drawn,
     finish: async (sender, png) => (await done(sender, { what: 'finish', png })) as Finished,
-    stop: () => line.stop(),
+    stop: () => host.stop(),
   }
 }

@@ -13,7 +13,7 @@ export const TRANSCODE = {
   timeMs: 60_000,
   /** Pictures that wait in all, and of one account or address. */
   waiting: 24,
-  ofOneSender: 4,
+  waitingPerSender: 4,
   idleMs: 60_000,
   /** Of the process that decodes, all in all; beyond that it ends itself. */
   memoryBytes: 900_000_000,

@@ -71,8 +71,8 @@ test('a picture that breaks the process is refused, and the next one is drawn by
     'dies.mjs',
     `import { existsSync, writeFileSync } from 'node:fs'
      const mark = new URL('died', import.meta.url)
-     process.on('message', () => {
-       if (existsSync(mark)) return process.send({ full: { width: 1 }, thumb: {} })
+     process.on('message', ({ id }) => {
+       if (existsSync(mark)) return process.send({ id, reply: { full: { width: 1 }, thumb: {} } })
        writeFileSync(mark, '')
        process.stderr.write('it hurts', () => process.kill(process.pid, 'SIGSEGV'))
      })
@@ -106,7 +106,7 @@ test('whoever cannot be started at all is a fault of ours and not of the picture
 test('no setting goes over to where pictures are decoded', async () => {
   const file = badWorker(
     'tells.mjs',
-    `process.on('message', () => process.send({ full: { width: 1, bytes: Object.keys(process.env) }, thumb: {} })); process.send('ready')`,
+    `process.on('message', ({ id }) => process.send({ id, reply: { full: { width: 1, bytes: Object.keys(process.env) }, thumb: {} } })); process.send('ready')`,
   )
   process.env.SECRET_KEY = 'of the test'
   const { full } = await transcoderOf(file).transcode('a', await aPicture())
@@ -129,7 +129,7 @@ test('of too many that wait the last one is told to come again', async () => {
   const timers = manualTimers(0)
   const pool = transcoderOf(badWorker('waits.mjs', `process.on('message', () => {}); process.send('ready')`), timers.after)
   const sent = await aPicture()
-  const asked = Array.from({ length: TRANSCODE.ofOneSender + 2 }, () => pool.transcode('a', sent).catch((error: unknown) => error))
+  const asked = Array.from({ length: TRANSCODE.waitingPerSender + 2 }, () => pool.transcode('a', sent).catch((error: unknown) => error))
   expect(await asked.at(-1)).toMatchObject({ code: 'unavailable', retryAfterSeconds: 10 })
   await pool.stop()
   expect(await asked[0]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 60 })

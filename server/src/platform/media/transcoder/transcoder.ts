@@ -1,8 +1,9 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import { PICTURE_LIMITS } from '@oppidum/domain/records/attachment'
 import type { After } from '../../jobs/timers.ts'
-import { fairQueue, type QueueWorker, WorkFailure } from '../../workers/fair-queue.ts'
-import { workProcess } from '../../workers/worker-process.ts'
+import { startWorker } from '../../workers/start-worker.ts'
+import { WorkFailure } from '../../workers/work-failure.ts'
+import { type HostedWorker, inProcessWorker, workerHost } from '../../workers/worker-host.ts'
 import { pictureType } from './picture-type.ts'
 import type { GalleryDrawn, GalleryReply, Transcoded, TranscodeFault, TranscodeJob, TranscodeReply } from './transcode-jobs.ts'
 import { TRANSCODE } from './transcode-limits.ts'
@@ -66,23 +67,23 @@ interface Parts {
   after?: After
 }
 
-/** One process at a time draws, in turns between those who send. */
+/** One process at a time transcodes, in turns between senders. */
 export function transcoder({ workerUrl, onFault, limits, after }: Parts): Transcoder {
   return transcoderWith(
-    () => workProcess({ workerUrl, does: 'draws pictures', heapMb: HEAP_MB, onFault }),
+    () => startWorker({ kind: 'process', url: workerUrl, name: 'picture transcoder', heapMb: HEAP_MB, onFault }),
     { ...TRANSCODE, ...limits },
     after,
   )
 }
 
-function transcoderWith(acquire: () => QueueWorker<TranscodeJob, TranscodeReply>, limits: typeof TRANSCODE, after?: After): Transcoder {
-  const line = fairQueue(acquire, limits, after)
+function transcoderWith(start: () => HostedWorker<TranscodeJob, TranscodeReply>, limits: typeof TRANSCODE, after?: After): Transcoder {
+  const host = workerHost({ start, limits, after })
 
   async function drawn(sender: string, job: TranscodeJob): Promise<Exclude<TranscodeReply, { fault: unknown }>> {
     requirePicture(job.bytes)
     let reply: TranscodeReply
     try {
-      reply = await line.ask(sender, job)
+      reply = await host.run(sender, job)
     } catch (error) {
       throw error instanceof WorkFailure ? NOT_DONE[error.reason]() : error
     }
@@ -98,16 +99,12 @@ function transcoderWith(acquire: () => QueueWorker<TranscodeJob, TranscodeReply>
       const reply = (await drawn(sender, { what, bytes })) as GalleryReply
       return { ...reply, full: { ...reply.full, bytes: reply.full.bytes ?? bytes } }
     },
-    stop: () => line.stop(),
+    stop: () => host.stop(),
   }
 }
 
-/** The same work in the caller's own process, for tests of what stands on it. */
+/** The same work in the caller's own process, for tests of the code that uses it. */
 export function inProcessTranscoder(): Transcoder {
-  const acquire = (): QueueWorker<TranscodeJob, TranscodeReply> => ({
-    // Not above: who draws nothing need not load what draws.
-    work: async (job) => (await import('./transcode.ts')).transcode(job),
-    end: async () => undefined,
-  })
-  return transcoderWith(acquire, TRANSCODE)
+  // Imported late, so that tests without pictures do not load the decoder.
+  return transcoderWith(() => inProcessWorker(async (job) => (await import('./transcode.ts')).transcode(job)), TRANSCODE)
 }

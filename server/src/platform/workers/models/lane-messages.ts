@@ -1,8 +1,8 @@
 import type { Lane } from './model-limits.ts'
 import type { TaskCall, TaskReply } from './task-runner.ts'
 
-/** What goes to the process: a task, or the wish that the thread of long tasks ends. */
-export type LaneCall = (TaskCall & { lane: Lane }) | { drop: true }
+/** A job of the model process: a task, or the order to end the thread of the long lane. */
+export type LaneJob = (TaskCall & { lane: Lane }) | { endThread: true }
 
-/** What comes back. `lost`: the thread of long tasks died, with what it said. */
-export type LaneReply = (TaskReply & { lane: Lane }) | { lane: 'long'; lost: string } | { lane: 'long'; dropped: true }
+/** `threadDied`: why, under this task. `threadEnded`: as ordered, also while this task ran. */
+export type LaneReply = TaskReply | { threadDied: string } | { threadEnded: true }

@@ -7,7 +7,7 @@ export const MODEL_LIMITS = {
   timeMs: { quick: 10_000, long: 900_000 },
   /** Tasks that wait in all, and of one asker. */
   waiting: { quick: 400, long: 100 },
-  ofOneSender: { quick: 200, long: 60 },
+  waitingPerSender: { quick: 200, long: 60 },
   /** Without a task the process is ended, and its memory with it. */
   idleMs: 300_000,
   /** Of the heap, in MB; typed arrays lie outside of it. */

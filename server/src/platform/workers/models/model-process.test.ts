@@ -8,8 +8,8 @@ import { build } from 'rolldown'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT_ROOT } from '../../../project-root.ts'
 import { manualTimers } from '../../jobs/testing/manual-timers.ts'
-import { NICENESS } from '../low-priority-process.ts'
-import { modelChild } from './model-child.ts'
+import { NICENESS } from '../worker-environment.ts'
+import { modelLanes } from './model-lanes.ts'
 import { MODEL_LIMITS } from './model-limits.ts'
 import { type ModelProcess, TaskFault } from './model-process.ts'
 import { inProcessModels, modelProcess } from './model-queue.ts'
@@ -50,7 +50,7 @@ function badWorker(name: string, code: string): string {
   return name
 }
 
-const answer = (result: string) => `process.send({ lane: 'quick', result: ${result} })`
+const answer = (result: string) => `process.send({ id, reply: { result: ${result} } })`
 
 describe('the process', () => {
   test('answers from the bundle as from the own process', async () => {
@@ -59,7 +59,7 @@ describe('the process', () => {
   })
 
   test('works below those who answer people, without a setting of ours', async () => {
-    const file = badWorker('tells.mjs', `process.on('message', () => ${answer('[process.pid, Object.keys(process.env)]')})`)
+    const file = badWorker('tells.mjs', `process.on('message', ({ id }) => ${answer('[process.pid, Object.keys(process.env)]')})`)
     process.env.SECRET_KEY = 'of the test'
     const [pid, names] = (await processOf(file).ask('a', 'ping', { word: '' })) as unknown as [number, string[]]
     delete process.env.SECRET_KEY
@@ -73,7 +73,7 @@ describe('the process', () => {
       'dies.mjs',
       `import { existsSync, writeFileSync } from 'node:fs'
        const mark = new URL('died', import.meta.url)
-       process.on('message', () => {
+       process.on('message', ({ id }) => {
          if (existsSync(mark)) return ${answer("'again'")}
          writeFileSync(mark, '')
          process.stderr.write('it hurts', () => process.kill(process.pid, 'SIGSEGV'))
@@ -97,7 +97,7 @@ describe('the process', () => {
 
   test('is ended after five idle minutes', async () => {
     const timers = manualTimers(0)
-    const file = badWorker('pid.mjs', `process.on('message', () => ${answer('process.pid')})`)
+    const file = badWorker('pid.mjs', `process.on('message', ({ id }) => ${answer('process.pid')})`)
     const models = processOf(file, timers)
     const first = await models.ask('a', 'ping', { word: '' })
     timers.advance(299_000)
@@ -108,7 +108,7 @@ describe('the process', () => {
 
   test('ends itself when the server is gone', async () => {
     const child = fork(join(folder, 'model-worker.js'), [], { serialization: 'advanced', stdio: 'ignore' })
-    child.send({ lane: 'quick', task: 'ping', input: { word: 'x' } })
+    child.send({ id: 1, job: { lane: 'quick', task: 'ping', input: { word: 'x' } } })
     await once(child, 'message')
     const ended = once(child, 'exit')
     child.disconnect()
@@ -117,28 +117,28 @@ describe('the process', () => {
 })
 
 describe('lanes', () => {
-  const inLanes = () => modelChild(pathToFileURL(join(folder, 'model-worker.js')), onFault)
+  const inLanes = () => modelLanes(pathToFileURL(join(folder, 'model-worker.js')), onFault)
   const ping = (word: string) => ({ task: 'ping', input: { word } })
 
   test('share one process: the long one works in a thread of it, and goes on when the quick one is let go', async () => {
-    const acquire = inLanes()
-    const [quick, long] = [acquire('quick'), acquire('long')]
-    expect(await Promise.all([quick.work(ping('now')), long.work(ping('later'))])).toEqual([{ result: 'now' }, { result: 'later' }])
+    const start = inLanes()
+    const [quick, long] = [start('quick'), start('long')]
+    expect(await Promise.all([quick.run(ping('now')), long.run(ping('later'))])).toEqual([{ result: 'now' }, { result: 'later' }])
     await quick.end()
-    expect(await long.work(ping('still'))).toEqual({ result: 'still' })
+    expect(await long.run(ping('still'))).toEqual({ result: 'still' })
     await long.end()
-    await expect(long.work(ping('over'))).rejects.toMatchObject({ reason: 'unable' })
+    await expect(long.run(ping('over'))).rejects.toMatchObject({ reason: 'unable' })
     expect(faults).toEqual([])
   })
 
   test('a long task that is given up takes its thread along, not the quick lane', async () => {
-    const acquire = inLanes()
-    const [quick, long] = [acquire('quick'), acquire('long')]
-    await long.work(ping('first'))
+    const start = inLanes()
+    const [quick, long] = [start('quick'), start('long')]
+    await long.run(ping('first'))
     await long.end()
-    expect(await quick.work(ping('here'))).toEqual({ result: 'here' })
-    const another = acquire('long')
-    expect(await another.work(ping('again'))).toEqual({ result: 'again' })
+    expect(await quick.run(ping('here'))).toEqual({ result: 'here' })
+    const another = start('long')
+    expect(await another.run(ping('again'))).toEqual({ result: 'again' })
     await Promise.all([quick.end(), another.end()])
   })
 })

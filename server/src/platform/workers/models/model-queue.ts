@@ -1,7 +1,8 @@
 import { Failure } from '@oppidum/domain/core/failure'
 import type { After } from '../../jobs/timers.ts'
-import { type FairQueue, fairQueue, type QueueWorker, WorkFailure } from '../fair-queue.ts'
-import { modelChild } from './model-child.ts'
+import { WorkFailure } from '../work-failure.ts'
+import { type HostedWorker, inProcessWorker, type WorkerHost, workerHost } from '../worker-host.ts'
+import { modelLanes } from './model-lanes.ts'
 import { type Lane, MODEL_LIMITS } from './model-limits.ts'
 import { type InputOf, type Kept, type ModelProcess, type OutputOf, TaskFault, type TaskName } from './model-process.ts'
 import { laneOf } from './model-tasks.ts'
@@ -22,52 +23,49 @@ interface Parts {
 }
 
 export function modelProcess({ workerUrl, onFault, timeMs, after }: Parts): ModelProcess {
-  return processWith(modelChild(workerUrl, onFault), timeMs, after)
+  return processWith(modelLanes(workerUrl, onFault), timeMs, after)
 }
 
-/** The same work in the caller's own process, for tests of what stands on it. */
+/** The same work in the caller's own process, for tests of the code that uses it. */
 export function inProcessModels(): ModelProcess {
   const run = taskRunner(MODEL_LIMITS.kept.quick)
-  return processWith(() => ({
-    // As if it went to another process and back.
-    work: async (call) => structuredClone(run(structuredClone(call))),
-    end: async () => undefined,
-  }))
+  // Cloned, as on the way to another process and back.
+  return processWith(() => inProcessWorker(async (call) => structuredClone(run(structuredClone(call)))))
 }
 
 function processWith(
-  acquire: (lane: Lane) => QueueWorker<TaskCall, TaskReply>,
+  start: (lane: Lane) => HostedWorker<TaskCall, TaskReply>,
   timeMs: Record<Lane, number> = MODEL_LIMITS.timeMs,
   after?: After,
 ): ModelProcess {
-  const lineOf = (lane: Lane): FairQueue<Job, TaskReply> =>
-    fairQueue(
-      () => withParameters(acquire(lane)),
-      {
+  const hostOf = (lane: Lane): WorkerHost<Job, TaskReply> =>
+    workerHost({
+      start: () => withParameters(start(lane)),
+      limits: {
         timeMs: timeMs[lane],
         waiting: MODEL_LIMITS.waiting[lane],
-        ofOneSender: MODEL_LIMITS.ofOneSender[lane],
+        waitingPerSender: MODEL_LIMITS.waitingPerSender[lane],
         idleMs: MODEL_LIMITS.idleMs,
       },
       after,
-    )
-  const lines: Record<Lane, FairQueue<Job, TaskReply>> = { quick: lineOf('quick'), long: lineOf('long') }
+    })
+  const hosts: Record<Lane, WorkerHost<Job, TaskReply>> = { quick: hostOf('quick'), long: hostOf('long') }
 
   return {
     async ask<T extends TaskName>(asker: string, task: T, input: InputOf<T>, kept?: Kept): Promise<OutputOf<T>> {
       let reply: TaskReply
       try {
-        reply = await lines[laneOf(task)].ask(asker, { call: { task, input, key: kept?.key }, kept })
+        reply = await hosts[laneOf(task)].run(asker, { call: { task, input, key: kept?.key }, kept })
       } catch (error) {
         if (!(error instanceof WorkFailure)) throw error
         throw new Failure('unavailable', NOT_DONE[error.reason], { retryAfterSeconds: 10 })
       }
       if (!('result' in reply)) throw new TaskFault('fault' in reply ? reply.fault : 'the parameters did not arrive')
-      // The task of that name gave it.
+      // The task's own function returned it.
       return reply.result as OutputOf<T>
     },
     async stop() {
-      await Promise.all([lines.quick.stop(), lines.long.stop()])
+      await Promise.all([hosts.quick.stop(), hosts.long.stop()])
     },
   }
 }
@@ -79,14 +77,14 @@ const NOT_DONE: Record<WorkFailure['reason'], string> = {
   unable: 'Nothing can be worked out at the moment; please try again in a moment.',
 }
 
-/** Fetches what the other side does not have. */
-function withParameters({ work, end }: QueueWorker<TaskCall, TaskReply>): QueueWorker<Job, TaskReply> {
+/** Sends the parameters along when the worker does not have them. */
+function withParameters(worker: HostedWorker<TaskCall, TaskReply>): HostedWorker<Job, TaskReply> {
   return {
-    async work({ call, kept }) {
-      const reply = await work(call)
+    ...worker,
+    async run({ call, kept }) {
+      const reply = await worker.run(call)
       if (!('needs' in reply) || !kept) return reply
-      return work({ ...call, packed: await kept.load() })
+      return worker.run({ ...call, packed: await kept.load() })
     },
-    end,
   }
 }

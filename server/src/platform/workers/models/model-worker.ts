@@ -1,59 +1,55 @@
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
-import type { LaneCall, LaneReply } from './lane-messages.ts'
+import { isMainThread } from 'node:worker_threads'
+import { serveJobs } from '../serve-jobs.ts'
+import { startWorker } from '../start-worker.ts'
+import type { HostedWorker } from '../worker-host.ts'
+import type { LaneJob, LaneReply } from './lane-messages.ts'
 import { MODEL_LIMITS } from './model-limits.ts'
 import { type TaskCall, type TaskReply, taskRunner } from './task-runner.ts'
 
 /**
- * The process in which models work: the bundle's entry for what `modelChild` starts, and for its own thread. Quick tasks run here;
- * long ones in a thread beside, so that they hold nobody up and can be ended without the rest.
+ * The bundle's entry for the model process that `modelLanes` starts, and for its own thread. Quick tasks run in the process's main
+ * thread; long ones in a second thread, so that they delay no quick one and can be ended alone.
  */
 
-const LOOK_MS = 200
-
-function longLane(tell: (reply: LaneReply) => void) {
-  let thread: Worker | null = null
-  function start(): Worker {
-    const made = new Worker(new URL(import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: MODEL_LIMITS.heapMb } })
-    made.on('message', (reply: TaskReply) => thread === made && tell({ lane: 'long', ...reply }))
-    made.on('error', (error) => {
-      if (thread !== made) return
-      thread = null
-      tell({ lane: 'long', lost: error.message })
+function longLane() {
+  let thread: HostedWorker<TaskCall, TaskReply> | null = null
+  let fault = ''
+  const start = () =>
+    startWorker<TaskCall, TaskReply>({
+      kind: 'thread',
+      url: new URL(import.meta.url),
+      name: 'long lane',
+      heapMb: MODEL_LIMITS.heapMb,
+      onFault(error) {
+        fault = error.message
+      },
     })
-    return made
-  }
   return {
-    work(call: TaskCall): void {
+    async run(call: TaskCall): Promise<LaneReply> {
+      if (thread?.hasEnded()) thread = null
       thread ??= start()
-      thread.postMessage(call)
+      const own = thread
+      try {
+        return await own.run(call)
+      } catch {
+        return own === thread ? { threadDied: fault } : { threadEnded: true }
+      }
     },
-    async drop(): Promise<void> {
-      const ended = thread
+    async endThread(): Promise<LaneReply> {
+      const own = thread
       thread = null
-      await ended?.terminate()
-      tell({ lane: 'long', dropped: true })
+      await own?.end()
+      return { threadEnded: true }
     },
   }
 }
 
 if (isMainThread) {
-  const tell = (reply: LaneReply) => void process.send?.(reply)
-  const long = longLane(tell)
-  const run = taskRunner(MODEL_LIMITS.kept.quick)
-  process.on('message', (call: LaneCall) => {
-    if ('drop' in call) void long.drop()
-    else if (call.lane === 'long') long.work(call)
-    else tell({ lane: 'quick', ...run(call) })
-  })
-  setInterval(() => {
-    if (process.memoryUsage.rss() > MODEL_LIMITS.memoryBytes) {
-      process.stderr.write(`models took more than ${MODEL_LIMITS.memoryBytes / 1_000_000} MB\n`, () => process.exit(3))
-    }
-  }, LOOK_MS).unref()
-  // The server ends it, or is gone. Ctrl-C goes to all of a terminal's processes, and what is under way is finished first.
-  process.on('disconnect', () => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
-} else {
-  const run = taskRunner(MODEL_LIMITS.kept.long)
-  parentPort?.on('message', (call: TaskCall) => parentPort?.postMessage(run(call)))
-}
+  const long = longLane()
+  const runQuick = taskRunner(MODEL_LIMITS.kept.quick)
+  const run = (job: LaneJob): LaneReply | Promise<LaneReply> => {
+    if ('endThread' in job) return long.endThread()
+    return job.lane === 'long' ? long.run(job) : runQuick(job)
+  }
+  serveJobs(run, { memoryBytes: MODEL_LIMITS.memoryBytes })
+} else serveJobs(taskRunner(MODEL_LIMITS.kept.long))
