@@ -2,7 +2,8 @@ import type { CityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import type { Ground } from './allowed-figures.ts'
 import { isPast, isPresent, type TimeRead } from './claimed-times.ts'
-import { direction, mayBeTold, ruleOf, type Sense } from './measure-words.ts'
+import type { FigureSense } from './figure-sense.ts'
+import { direction, mayBeTold, ruleOf } from './measure-words.ts'
 import { type NumberRead, says } from './numbers.ts'
 import { scopeOf, speaksOf } from './scope-words.ts'
 import { instantOf, type SeenFact } from './seen-facts.ts'
@@ -17,9 +18,9 @@ export interface Surroundings {
   understood: ReadonlySet<string>
   /** Times that must be those of the fact; empty when none is told. */
   times: readonly TimeRead[]
-  senses: readonly Sense[]
+  senses: readonly FigureSense[]
   /** Those of them that stand in its own part of the sentence. */
-  ownSenses: readonly Sense[]
+  ownSenses: readonly FigureSense[]
   /** Folded: its part of the sentence, the whole sentence, and that with what introduces it and the question. */
   clause: string
   sentence: string

@@ -3,7 +3,8 @@ import type { Ground, Stretch } from './allowed-figures.ts'
 import type { Surroundings } from './bind-number.ts'
 import { isPast, type TimeRead } from './claimed-times.ts'
 import { clauseAt, type clausesOf, type Mention, subjectOf } from './clauses.ts'
-import type { Sense, SenseRead } from './measure-words.ts'
+import type { FigureSense } from './figure-sense.ts'
+import type { SenseRead } from './measure-words.ts'
 import type { NameRead } from './names.ts'
 import { folded } from './normalise.ts'
 import type { NumberRead } from './numbers.ts'
@@ -24,7 +25,7 @@ export interface Before {
   subjects: readonly string[] | null
   times: readonly TimeRead[]
   /** Of what introduces a list, or of the head of a column. */
-  senses: readonly Sense[]
+  senses: readonly FigureSense[]
   quantities: ReadonlySet<string>
   /** Of the unit that stands at the head of a column: what a figure is to be multiplied with. */
   factor: number
@@ -109,13 +110,13 @@ function askedTimes(plain: string, { question }: Room): readonly TimeRead[] {
   return question.times.length === 1 && isPast(plain) ? question.times : []
 }
 
-const SOURCES: ReadonlySet<Sense> = new Set(['solar', 'wind', 'traditional', 'consumption', 'storage', 'delivered', 'speed', 'flow'])
+const SOURCES: ReadonlySet<FigureSense> = new Set(['solar', 'wind', 'traditional', 'consumption', 'storage', 'delivered', 'speed', 'flow'])
 
 /** What the words around it say that it is: each word belongs to the nearest number of its part of the sentence. */
 function sensesFor(
   number: NumberRead,
   { numbers, senses, clauses, before, mentions }: Sentence,
-): { senses: readonly Sense[]; ownSenses: readonly Sense[] } {
+): { senses: readonly FigureSense[]; ownSenses: readonly FigureSense[] } {
   const clauseOf = (it: Stretch) => clauseAt(clauses, it.start)
   const ownerOf = (sense: SenseRead) => {
     const inClause = numbers.filter((it) => clauseOf(it) === clauseOf(sense))
@@ -141,7 +142,7 @@ function sensesFor(
 }
 
 /** 'Solar and wind give 48 MW and 97 MW': as many kinds as figures, all of the one right before all of the other. */
-function pairedSense(number: NumberRead, numbers: readonly NumberRead[], senses: readonly SenseRead[]): Sense | null {
+function pairedSense(number: NumberRead, numbers: readonly NumberRead[], senses: readonly SenseRead[]): FigureSense | null {
   const kinds = senses.filter((it) => SOURCES.has(it.sense))
   const last = kinds.filter((it) => it.end <= number.start).at(-1)
   if (!last) return null

@@ -1,7 +1,9 @@
 import type { TimelineAction } from '@oppidum/domain/records/timeline'
 import type { TimeWord } from '../understanding/times/time-word.ts'
 import type { WordTable } from '../understanding/words/senses.ts'
+import type { FigureWords } from './figure-words.ts'
 import type { Grammar } from './grammar.ts'
+import type { OrderWords } from './order-words.ts'
 
 /** A day as it is said. `isNear`: by a word of its own, such as 'today'. */
 export interface DayName {
@@ -33,6 +35,8 @@ export interface AnalystWords {
   map: { name: RegExp | null; show: string }
   /** How a word sounds, where people write as they speak; null of a language that is not read so. */
   soundOf: ((word: string) => string) | null
+  figureWords: FigureWords
+  orderWords: OrderWords
   /** Words that values and groups are stored as. What is not here is a name and stays as it is. */
   values: Readonly<Record<string, string>>
   /** The usual services by their very names, since departments have alike ones. */

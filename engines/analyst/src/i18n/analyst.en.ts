@@ -1,8 +1,10 @@
 import type { AnalystWords } from './analyst-words.ts'
 import { abbreviations } from './en/abbreviations.en.ts'
 import { choices } from './en/choices.en.ts'
+import { figureWords } from './en/figure-words.en.ts'
 import { grammar } from './en/grammar.en.ts'
 import { harmlessWords } from './en/harmless-words.en.ts'
+import { orderWords } from './en/order-words.en.ts'
 import { ordinaryWords } from './en/ordinary-words.en.ts'
 import { stepFields, steps } from './en/steps.en.ts'
 import { timeWords } from './en/time-words.en.ts'
@@ -15,7 +17,9 @@ export const en: AnalystWords = {
   table,
   abbreviations,
   timeWords,
+  figureWords,
   harmlessWords,
+  orderWords,
   ordinaryWords,
   asksForLanguage:
     /\b(?:do|can|could) (?:you|i|we) (?:speak|understand|ask (?:you )?in|write(?: to you)? in|talk(?: to you)? in|use) (?:english|spanish)\b/iu,
