@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Feature } from '../feature.ts'
-import { layerEntry } from './layers.ts'
+import { drawn } from './layers.mjs'
 
-type Kind = Feature['kind']
+type Kind = 'point' | 'line' | 'area'
 type Row = [tags: Record<string, string>, layer: string | null, layerClass?: string | undefined, fromZoom?: number]
 
 describe.each<[Kind, Row[]]>([
@@ -58,14 +57,14 @@ describe.each<[Kind, Row[]]>([
     ],
   ],
 ])('%s', (kind, rows) => {
-  it.each(rows)('%j is in the layer %s', (tags, layer, layerClass, fromZoom) => {
-    const entry = layerEntry({ kind, tags })
-    expect(entry?.layer ?? null).toBe(layer)
-    if (entry) expect({ class: entry.properties.class, fromZoom: entry.fromZoom }).toEqual({ class: layerClass, fromZoom })
+  it.each(rows)('%j stands in %s', (tags, layer, layerClass, fromZoom) => {
+    const found = drawn({ kind, tags })
+    expect(found?.layer ?? null).toBe(layer)
+    if (found) expect({ class: found.properties.class, fromZoom: found.fromZoom }).toEqual({ class: layerClass, fromZoom })
   })
 })
 
-it('a road has the fields for its labels and arrows', () => {
+it('says of a road what signs and arrows need', () => {
   const tags = { highway: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: '-1', bridge: 'viaduct', tunnel: 'no', lanes: '4' }
-  expect(layerEntry({ kind: 'line', tags })?.properties).toEqual({ class: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: -1, bridge: 1 })
+  expect(drawn({ kind: 'line', tags })?.properties).toEqual({ class: 'trunk', name: 'Av. Italia', ref: 'A1', oneway: -1, bridge: 1 })
 })

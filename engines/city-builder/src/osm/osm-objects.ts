@@ -1,23 +1,24 @@
 import { PbfReader } from 'pbf'
-import type { Tags } from '../feature.ts'
 
-/** A member of a relation; areas consist of ways only. */
+export type Tags = Record<string, string>
+
+/** A member of a relation; `way` is the only kind that areas are made of. */
 export interface Member {
   kind: 'node' | 'way' | 'relation'
   id: number
   role: string
 }
 
-/** Receives the objects of a block; kinds without a method are not decoded. */
+/** Takes the objects of a block, as far as it is interested: what it does not take is not decoded. */
 export interface Visitor {
-  /** Position in degrees. Tags are null when there are none. */
+  /** Degrees. Null instead of tags when there are none. */
   node?(id: number, lon: number, lat: number, tags: Tags | null): void
   way?(id: number, nodes: number[], tags: Tags): void
   relation?(id: number, members: Member[], tags: Tags): void
 }
 
-/** Which kinds of object a block contains. */
-export interface ObjectKinds {
+/** Which kinds of object a block holds. */
+export interface Holds {
   nodes: boolean
   ways: boolean
   relations: boolean
@@ -25,20 +26,20 @@ export interface ObjectKinds {
 
 const PRIMITIVES = { strings: 1, group: 2, granularity: 17, latOffset: 19, lonOffset: 20 }
 const GROUP = { nodes: 1, dense: 2, ways: 3, relations: 4 }
-/** Steps of granularity 1 in a degree. Dividing by it rounds to the nearest number; multiplying by 1e-9 would not. */
+/** Steps of granularity 1 in a degree. Dividing gives the nearest number there is, where multiplying would not. */
 const NANO = 1e9
 const MEMBER_KINDS = ['node', 'way', 'relation'] as const
 
-/** Delta decoding, in place. */
+/** Numbers that count on from one another. */
 function sums(deltas: number[]): number[] {
   for (let i = 1; i < deltas.length; i++) deltas[i] = (deltas[i] as number) + (deltas[i - 1] as number)
   return deltas
 }
 
-/** Reads one block of objects. @returns which kinds it contains */
-export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
+/** Reads one block of objects. */
+export function visitObjects(bytes: Uint8Array, visitor: Visitor): Holds {
   const block = { strings: [] as Uint8Array[], groups: [] as Uint8Array[], granularity: 100, latOffset: 0, lonOffset: 0 }
-  // The scale of the positions comes after the groups, so these are only decoded at the end.
+  // The scale of the positions stands behind the groups.
   new PbfReader(bytes).readFields((field, result, reader) => {
     if (field === PRIMITIVES.strings)
       reader.readMessage((inner, list, it) => {
@@ -49,7 +50,7 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
     else if (field === PRIMITIVES.latOffset) result.latOffset = reader.readVarint(true)
     else if (field === PRIMITIVES.lonOffset) result.lonOffset = reader.readVarint(true)
   }, block)
-  const kinds: ObjectKinds = { nodes: false, ways: false, relations: false }
+  const holds: Holds = { nodes: false, ways: false, relations: false }
 
   const texts: (string | undefined)[] = []
   function text(index: number): string {
@@ -58,7 +59,7 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
   }
   const degrees = (offset: number, steps: number) => (offset + block.granularity * steps) / NANO
   const tagsOf = (keys: number[], values: number[]): Tags => {
-    // The keys come from outside: without a prototype none of them can match an inherited property.
+    // Keys come from outside: no prototype to trip over.
     const tags: Tags = Object.create(null)
     keys.forEach((key, i) => {
       tags[text(key)] = text(values[i] ?? 0)
@@ -67,22 +68,22 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
   }
 
   function dense(reader: PbfReader): void {
-    const it = { ids: [] as number[], lats: [] as number[], lons: [] as number[], tagIndexes: [] as number[] }
+    const it = { ids: [] as number[], lats: [] as number[], lons: [] as number[], words: [] as number[] }
     reader.readMessage((field, result, inner) => {
       if (field === 1) inner.readPackedSVarint(result.ids)
       else if (field === 8) inner.readPackedSVarint(result.lats)
       else if (field === 9) inner.readPackedSVarint(result.lons)
-      else if (field === 10) inner.readPackedVarint(result.tagIndexes)
+      else if (field === 10) inner.readPackedVarint(result.words)
     }, it)
     const [ids, lats, lons] = [sums(it.ids), sums(it.lats), sums(it.lons)]
     let at = 0
     ids.forEach((id, i) => {
       const keys: number[] = []
       const values: number[] = []
-      // Keys and values alternate, with a 0 after each node's last; the list is empty when no node has tags.
-      while (at < it.tagIndexes.length && it.tagIndexes[at] !== 0) {
-        keys.push(it.tagIndexes[at++] as number)
-        values.push(it.tagIndexes[at++] as number)
+      // Key and value by turns, a 0 behind the last of each node; nothing at all when no node has tags.
+      while (at < it.words.length && it.words[at] !== 0) {
+        keys.push(it.words[at++] as number)
+        values.push(it.words[at++] as number)
       }
       at++
       const tags = keys.length > 0 ? tagsOf(keys, values) : null
@@ -137,11 +138,11 @@ export function visitObjects(bytes: Uint8Array, visitor: Visitor): ObjectKinds {
       else if (field === GROUP.dense && visitor.node) dense(reader)
       else if (field === GROUP.ways && visitor.way) way(reader)
       else if (field === GROUP.relations && visitor.relation) relation(reader)
-    }, kinds)
-  return kinds
+    }, holds)
+  return holds
 }
 
-/** The features that a file requires of its reader, by the format's names. */
+/** What a file demands of its reader, in the format's words. */
 export function requiredFeatures(bytes: Uint8Array): string[] {
   return new PbfReader(bytes).readFields((field, result, reader) => {
     if (field === 4) result.push(reader.readString())

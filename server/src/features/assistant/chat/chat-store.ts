@@ -3,8 +3,9 @@ import type { Answer, AnswerBlock } from '@oppidum/domain/assistant/answer'
 import type { Conversation, Feedback, MessageState } from '@oppidum/domain/assistant/chat'
 import type { Language } from '@oppidum/domain/core/language'
 import type { Db, Tx } from '../../../platform/db/connection.ts'
+import { run, type Sql, sql } from '../../../platform/db/sql.ts'
 
-/** What whoever follows a question has been told so far. */
+/** What the page has received of an answer so far. */
 export interface SaidSoFar {
   sentences: readonly string[]
   blocks: readonly AnswerBlock[]
@@ -25,14 +26,14 @@ export interface MessageRow {
   problem: string | null
   feedback: Feedback | null
   receiptId: string
-  /** Null once it has ended, and until something was said. */
+  /** Null before the first progress and after the end. */
   progress: SaidSoFar | null
 }
 
-/** Of the answers that a history holds, with their figures. */
+/** Limit for the answers in one reply with a conversation's messages. */
 const MOST_BYTES = 8 * 1024 * 1024
 
-/** How a configured model fared at a question; null when none was asked. */
+/** How a configured language model handled a question; null when none was used. */
 export type ModelOutcome = 'answered' | 'failed'
 
 export type ConversationRow = Omit<Conversation, 'createdAt' | 'updatedAt'> & {
@@ -43,24 +44,27 @@ export type ConversationRow = Omit<Conversation, 'createdAt' | 'updatedAt'> & {
 }
 
 export interface Standing {
+  /** Another question of this person is pending in this city. */
   waits: boolean
+  /** A question of this person has been pending for too long, in any city. */
   isLate: boolean
+  /** The conversation of this city that was used last; null before the first. */
   latest: string | null
 }
 
 type Queries = Pick<Tx, 'query'>
 export type ChatStore = ReturnType<typeof chatStore>
 
-const MESSAGE = `m.id, m.conversation_id as "conversationId", m.person_id as "personId", m.city_id as "cityId", m.message, m.language,
+const MESSAGE = sql`m.id, m.conversation_id as "conversationId", m.person_id as "personId", m.city_id as "cityId", m.message, m.language,
   m.response, m.created_at as "createdAt", m.state, m.answered_at as "answeredAt", m.answer, m.problem, m.feedback,
   m.receipt_id as "receiptId", m.progress`
-const CONVERSATION = `c.id, c.person_id as "personId", c.city_id as "cityId", c.title, c.created_at as "createdAt",
+const CONVERSATION = sql`c.id, c.person_id as "personId", c.city_id as "cityId", c.title, c.created_at as "createdAt",
   c.updated_at as "updatedAt", (select count(*)::int from chat_message m where m.conversation_id = c.id) as messages`
 
-/** A constraint of the store: another question of this person is on its way in this city. */
+/** The database allows one pending question for each person and city. */
 const isPendingTwice = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'chat_message_pending'
 
-/** As PostgreSQL takes it: what a model wrote may hold signs that are no text. */
+/** Without NUL and lone surrogates, which a model may write and PostgreSQL rejects. */
 const fit = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
 
 function json(value: unknown): string | null {
@@ -68,132 +72,130 @@ function json(value: unknown): string | null {
   return JSON.stringify(value, (_name, it: unknown) => (typeof it === 'string' ? fit(it) : it))
 }
 
-/** All SQL of conversations. What belongs to somebody is asked for by id and owner together. */
+/** All SQL about conversations. Every statement about a person's own conversation or message names its id and its owner. */
 export function chatStore(db: Db) {
-  const one = async <R extends object>(by: Queries, sql: string, values: unknown[]): Promise<R | undefined> =>
-    (await by.query<R>(sql, values)).rows[0]
+  const first = async <R extends object>(by: Queries, statement: Sql): Promise<R | undefined> => (await run<R>(by, statement)).rows[0]
+  const all = async <R extends object>(statement: Sql): Promise<R[]> => (await run<R>(db.pool, statement)).rows
 
   return {
-    /** The last used first. */
-    async conversations(personId: string, cityId: string, limit: number): Promise<ConversationRow[]> {
-      const { rows } = await db.pool.query<ConversationRow>(
-        `select ${CONVERSATION} from conversation c where person_id = $1 and city_id = $2 order by updated_at desc, id desc limit $3`,
-        [personId, cityId, limit],
-      )
-      return rows
-    },
+    /** Most recently used first. */
+    conversations: (personId: string, cityId: string, limit: number): Promise<ConversationRow[]> =>
+      all(
+        sql`select ${CONVERSATION} from conversation c where person_id = ${personId} and city_id = ${cityId}
+          order by updated_at desc, id desc limit ${limit}`,
+      ),
 
     conversation: (personId: string, id: string) =>
-      one<ConversationRow>(db.pool, `select ${CONVERSATION} from conversation c where id = $2 and person_id = $1`, [personId, id]),
+      first<ConversationRow>(db.pool, sql`select ${CONVERSATION} from conversation c where id = ${id} and person_id = ${personId}`),
 
-    /** The id of the one that was used last; undefined before the first question. */
+    /** The id of the most recently used conversation; undefined before the first question. */
     async latest(personId: string, cityId: string): Promise<string | undefined> {
-      const found = await one<{ id: string }>(
+      const row = await first<{ id: string }>(
         db.pool,
-        'select id from conversation where person_id = $1 and city_id = $2 order by updated_at desc, id desc limit 1',
-        [personId, cityId],
+        sql`select id from conversation where person_id = ${personId} and city_id = ${cityId} order by updated_at desc, id desc limit 1`,
       )
-      return found?.id
+      return row?.id
     },
 
     rename: (personId: string, id: string, title: string) =>
-      one<ConversationRow>(db.pool, `update conversation c set title = $3 where id = $2 and person_id = $1 returning ${CONVERSATION}`, [
-        personId,
-        id,
-        title,
-      ]),
+      first<ConversationRow>(
+        db.pool,
+        sql`update conversation c set title = ${title} where id = ${id} and person_id = ${personId} returning ${CONVERSATION}`,
+      ),
 
-    /** With its messages. Returns receipts of what was on its way; null when this person has no such conversation. */
+    /** Deletes a conversation and its messages. Returns the receipts of its pending questions; null when this person has no such conversation. */
     async removeConversation(tx: Queries, personId: string, id: string): Promise<string[] | null> {
-      const { rows } = await tx.query<{ receiptId: string }>(
-        `select receipt_id as "receiptId" from chat_message where conversation_id = $2 and person_id = $1 and state = 'pending' for update`,
-        [personId, id],
+      const { rows } = await run<{ receiptId: string }>(
+        tx,
+        sql`select receipt_id as "receiptId" from chat_message
+          where conversation_id = ${id} and person_id = ${personId} and state = 'pending' for update`,
       )
-      const { rowCount } = await tx.query('delete from conversation where id = $2 and person_id = $1', [personId, id])
-      return rowCount === 1 ? rows.map((it) => it.receiptId) : null
+      const { count } = await run(tx, sql`delete from conversation where id = ${id} and person_id = ${personId}`)
+      return count === 1 ? rows.map((it) => it.receiptId) : null
     },
 
-    /** The newest, oldest of them first: as many as are not more than MOST_BYTES together, and one at least. */
+    /** The newest messages, oldest first: as many as fit into MOST_BYTES, and at least one. */
     async messages(conversationId: string, limit: number): Promise<MessageRow[]> {
-      const { rows } = await db.pool.query<MessageRow & { bytes: number }>(
-        `select * from (
-           select ${MESSAGE}, sum(coalesce(octet_length(m.answer::text), 0)) over (order by created_at desc, id desc) as bytes
-           from chat_message m where conversation_id = $1 order by created_at desc, id desc limit $2
-         ) newest order by "createdAt", id`,
-        [conversationId, limit],
+      const rows = await all<MessageRow & { bytes: number }>(
+        sql`select * from (
+            select ${MESSAGE}, sum(coalesce(octet_length(m.answer::text), 0)) over (order by created_at desc, id desc) as bytes
+            from chat_message m where conversation_id = ${conversationId} order by created_at desc, id desc limit ${limit}
+          ) newest order by "createdAt", id`,
       )
       return rows.filter((it, index) => it.bytes <= MOST_BYTES || index === rows.length - 1)
     },
 
-    /** What was answered before in a conversation, oldest first. @param whole with the answers, which are long */
-    async turns(conversationId: string, limit: number, whole: boolean): Promise<EarlierTurn[]> {
-      const { rows } = await db.pool.query<EarlierTurn>(
-        `select message, response, memory${whole ? ', answer' : ''} from (
-           select * from chat_message where conversation_id = $1 and state = 'answered' order by created_at desc, id desc limit $2
-         ) newest order by created_at, id`,
-        [conversationId, limit],
-      )
-      return rows
-    },
+    /** Earlier questions of a conversation that were answered, oldest first. @param whole with their answers, which are long */
+    turns: (conversationId: string, limit: number, whole: boolean): Promise<EarlierTurn[]> =>
+      all(
+        sql`select message, response, memory${whole ? sql`, answer` : sql``} from (
+            select * from chat_message where conversation_id = ${conversationId} and state = 'answered'
+            order by created_at desc, id desc limit ${limit}
+          ) newest order by created_at, id`,
+      ),
 
     message: (personId: string, id: string) =>
-      one<MessageRow>(db.pool, `select ${MESSAGE} from chat_message m where id = $2 and person_id = $1`, [personId, id]),
+      first<MessageRow>(db.pool, sql`select ${MESSAGE} from chat_message m where id = ${id} and person_id = ${personId}`),
 
-    /**
-     * What there is before a question of this person: whether another one is on its way in this city, whether one that was begun
-     * by `before` is in any, and the conversation of this city that was used last, null before the first.
-     */
+    /** What decides whether a person may ask now. @param before a question pending since then is late */
     async standing(personId: string, cityId: string, before: Date): Promise<Standing> {
-      const found = await one<Standing>(
+      const isPending = sql`from chat_message where person_id = ${personId} and state = 'pending'`
+      const row = await first<Standing>(
         db.pool,
-        `select exists(select from chat_message where person_id = $1 and city_id = $2 and state = 'pending') as waits,
-           exists(select from chat_message where person_id = $1 and state = 'pending' and created_at <= $3) as "isLate",
-           (select id from conversation where person_id = $1 and city_id = $2 order by updated_at desc, id desc limit 1) as latest`,
-        [personId, cityId, before],
+        sql`select exists(select ${isPending} and city_id = ${cityId}) as waits,
+            exists(select ${isPending} and created_at <= ${before}) as "isLate",
+            (select id from conversation where person_id = ${personId} and city_id = ${cityId}
+              order by updated_at desc, id desc limit 1) as latest`,
       )
-      // One row, whatever there is.
-      return found as Standing
+      // A select without a table returns one row.
+      return row as Standing
     },
 
     /**
-     * Writes a question that is on its way, at the end (later than what stands before it, whatever the clock says) of a conversation or with a new one of this title.
-     * 'gone' when there is no such conversation of this person in this city, 'waits' when another one is on its way.
+     * Writes a pending question at the end of a conversation, or of a new one with this title. Its time is later than that of the
+     * message before it, whatever the clock says. 'gone' when this person has no such conversation in this city, 'waits' when another
+     * question of theirs is pending there.
      */
     async begin(
       draft: Pick<MessageRow, 'id' | 'conversationId' | 'personId' | 'cityId' | 'message' | 'language' | 'createdAt' | 'receiptId'>,
       newTitle: string | null,
     ): Promise<MessageRow | 'gone' | 'waits'> {
-      const { id, conversationId, personId, cityId, message, language, createdAt, receiptId } = draft
+      const { id, message, language, receiptId } = draft
+      const [conversationId, personId, cityId] = [sql`${draft.conversationId}::uuid`, sql`${draft.personId}`, sql`${draft.cityId}`]
+      const createdAt = sql`${draft.createdAt}::timestamptz`
       const conversation =
         newTitle === null
-          ? `update conversation set updated_at = greatest(updated_at, $7) where id = $2 and person_id = $3 and city_id = $4 returning id`
-          : `insert into conversation (id, person_id, city_id, title, created_at, updated_at) values ($2, $3, $4, $9, $7, $7) returning id`
+          ? sql`update conversation set updated_at = greatest(updated_at, ${createdAt})
+              where id = ${conversationId} and person_id = ${personId} and city_id = ${cityId} returning id`
+          : sql`insert into conversation (id, person_id, city_id, title, created_at, updated_at)
+              values (${conversationId}, ${personId}, ${cityId}, ${newTitle}, ${createdAt}, ${createdAt}) returning id`
       try {
-        const begun = await one<MessageRow>(
+        const row = await first<MessageRow>(
           db.pool,
-          `with c as (${conversation})
-           insert into chat_message as m (id, conversation_id, person_id, city_id, message, language, created_at, state, receipt_id)
-           select $1, c.id, $3, $4, $5, $6,
-             greatest($7::timestamptz, (select max(created_at) + interval '1 ms' from chat_message where conversation_id = $2)), 'pending', $8
-           from c returning ${MESSAGE}`,
-          [id, conversationId, personId, cityId, message, language, createdAt, receiptId, ...(newTitle === null ? [] : [newTitle])],
+          sql`with c as (${conversation})
+            insert into chat_message as m (id, conversation_id, person_id, city_id, message, language, created_at, state, receipt_id)
+            select ${id}, c.id, ${personId}, ${cityId}, ${message}, ${language},
+              greatest(${createdAt}, (select max(created_at) + interval '1 ms' from chat_message where conversation_id = ${conversationId})),
+              'pending', ${receiptId}
+            from c returning ${MESSAGE}`,
         )
-        return begun ?? 'gone'
+        return row ?? 'gone'
       } catch (error) {
         if (isPendingTwice(error)) return 'waits'
         throw error
       }
     },
 
-    /** Keeps what was said so far, if anything new was. False when the question is no longer on its way. */
+    /** Stores the progress of a pending question; null stores nothing new. False when the question is no longer pending. */
     async keepProgress(id: string, progress: SaidSoFar | null): Promise<boolean> {
-      const { rowCount } = progress
-        ? await db.pool.query(`update chat_message set progress = $2 where id = $1 and state = 'pending'`, [id, json(progress)])
-        : await db.pool.query(`select 1 from chat_message where id = $1 and state = 'pending'`, [id])
-      return rowCount === 1
+      const isPending = sql`id = ${id} and state = 'pending'`
+      const { count } = progress
+        ? await run(db.pool, sql`update chat_message set progress = ${json(progress)} where ${isPending}`)
+        : await run(db.pool, sql`select 1 from chat_message where ${isPending}`)
+      return count === 1
     },
 
-    /** Undefined when the question is no longer on its way: it was stopped, or is gone. */
+    /** Undefined when the question is no longer pending: somebody stopped or deleted it. */
     answered: (
       tx: Queries,
       id: string,
@@ -205,76 +207,67 @@ export function chatStore(db: Db) {
         outcome,
       }: { response: string; answer: Answer; memory: unknown; at: Date; outcome: ModelOutcome | null },
     ) =>
-      one<MessageRow>(
+      first<MessageRow>(
         tx,
-        `update chat_message m set state = 'answered', response = $2, answer = $3, memory = $4, answered_at = $5, model_outcome = $6,
-           progress = null where id = $1 and state = 'pending' returning ${MESSAGE}`,
-        [id, fit(response), json(answer), json(memory), at, outcome],
+        sql`update chat_message m set state = 'answered', response = ${fit(response)}, answer = ${json(answer)}, memory = ${json(memory)},
+            answered_at = ${at}, model_outcome = ${outcome}, progress = null
+          where id = ${id} and state = 'pending' returning ${MESSAGE}`,
       ),
 
-    /** Undefined when the question is no longer on its way. */
+    /** Undefined when the question is no longer pending. */
     failed: (id: string, { problem, at, outcome }: { problem: string; at: Date; outcome: ModelOutcome | null }) =>
-      one<MessageRow>(
+      first<MessageRow>(
         db.pool,
-        `update chat_message m set state = 'failed', problem = $2, answered_at = $3, model_outcome = $4, progress = null
-         where id = $1 and state = 'pending' returning ${MESSAGE}`,
-        [id, fit(problem), at, outcome],
+        sql`update chat_message m set state = 'failed', problem = ${fit(problem)}, answered_at = ${at}, model_outcome = ${outcome},
+            progress = null
+          where id = ${id} and state = 'pending' returning ${MESSAGE}`,
       ),
 
-    /** @param response what had been said. Undefined when the question is no longer on its way. */
+    /** @param response the text so far. Undefined when the question is no longer pending. */
     stopped: (personId: string, id: string, response: string, at: Date) =>
-      one<MessageRow>(
+      first<MessageRow>(
         db.pool,
-        `update chat_message m set state = 'stopped', response = $3, answered_at = $4, progress = null
-         where id = $2 and person_id = $1 and state = 'pending' returning ${MESSAGE}`,
-        [personId, id, fit(response), at],
+        sql`update chat_message m set state = 'stopped', response = ${fit(response)}, answered_at = ${at}, progress = null
+          where id = ${id} and person_id = ${personId} and state = 'pending' returning ${MESSAGE}`,
       ),
 
-    /** Ends what nobody works at any longer; of everybody when `personId` is null. */
-    async interrupted(personId: string | null, before: Date, at: Date, problem: string, atMost: number): Promise<MessageRow[]> {
-      const { rows } = await db.pool.query<MessageRow>(
-        `update chat_message m set state = 'failed', problem = $4, answered_at = $3, progress = null
-         where id in (
-           select id from chat_message where state = 'pending' and created_at <= $2 and ($1::text is null or person_id = $1)
-           limit $5 for update skip locked
-         ) and state = 'pending' returning ${MESSAGE}`,
-        [personId, before, at, problem, atMost],
-      )
-      return rows
-    },
+    /** Fails questions that are pending since `before`, which no server works on any more; everybody's when `personId` is null. */
+    interrupted: (personId: string | null, before: Date, at: Date, problem: string, atMost: number): Promise<MessageRow[]> =>
+      all(
+        sql`update chat_message m set state = 'failed', problem = ${problem}, answered_at = ${at}, progress = null
+          where id in (
+            select id from chat_message
+            where state = 'pending' and created_at <= ${before} and ${personId === null ? sql`true` : sql`person_id = ${personId}`}
+            limit ${atMost} for update skip locked
+          ) and state = 'pending' returning ${MESSAGE}`,
+      ),
 
-    /** Of an answered one alone: undefined when this person has no such message, or it has no answer. */
+    /** Undefined when this person has no such message, or it has no answer. */
     feedback: (personId: string, id: string, feedback: Feedback | null) =>
-      one<MessageRow>(
+      first<MessageRow>(
         db.pool,
-        `update chat_message m set feedback = $3 where id = $2 and person_id = $1 and state = 'answered' returning ${MESSAGE}`,
-        [personId, id, feedback],
+        sql`update chat_message m set feedback = ${feedback}
+          where id = ${id} and person_id = ${personId} and state = 'answered' returning ${MESSAGE}`,
       ),
 
-    /** How the newest questions of the installation since a moment ended, the last first. */
-    async outcomes(since: Date, limit: number): Promise<{ state: 'answered' | 'failed'; model: ModelOutcome | null }[]> {
-      const { rows } = await db.pool.query<{ state: 'answered' | 'failed'; model: ModelOutcome | null }>(
-        `select state, model_outcome as model from chat_message where state in ('answered', 'failed') and answered_at >= $1
-         order by answered_at desc limit $2`,
-        [since, limit],
-      )
-      return rows
-    },
+    /** How the installation's questions ended since a moment, newest first. */
+    outcomes: (since: Date, limit: number): Promise<{ state: 'answered' | 'failed'; model: ModelOutcome | null }[]> =>
+      all(
+        sql`select state, model_outcome as model from chat_message where state in ('answered', 'failed') and answered_at >= ${since}
+          order by answered_at desc limit ${limit}`,
+      ),
 
-    /** Everything of a person, in every city, the newest messages last. */
-    async all(personId: string, atMost: number): Promise<(MessageRow & { title: string })[]> {
-      const { rows } = await db.pool.query<MessageRow & { title: string }>(
-        `select * from (
-           select ${MESSAGE}, c.title from chat_message m join conversation c on c.id = m.conversation_id
-           where m.person_id = $1 order by m.created_at desc, m.id desc limit $2
-         ) newest order by "createdAt", id`,
-        [personId, atMost],
-      )
-      return rows
-    },
+    /** A person's newest messages in every city, newest last. */
+    all: (personId: string, atMost: number): Promise<(MessageRow & { title: string })[]> =>
+      all(
+        sql`select * from (
+            select ${MESSAGE}, c.title from chat_message m join conversation c on c.id = m.conversation_id
+            where m.person_id = ${personId} order by m.created_at desc, m.id desc limit ${atMost}
+          ) newest order by "createdAt", id`,
+      ),
 
     async removeAll(tx: Queries, personId: string): Promise<void> {
-      await tx.query('delete from conversation where person_id = $1', [personId])
+      await run(tx, sql`delete from conversation where person_id = ${personId}`)
     },
   }
 }

@@ -9,9 +9,6 @@ import type { Names } from './timeline-entries.ts'
 /** How colleagues see the person `p`: first name, else user name, else the part of the e-mail address before the @. Null without any of them. */
 export const DISPLAY_NAME = sql`coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
 
-/** The same as text, for statements that are not tagged SQL yet. */
-export const CALLED = `coalesce(p.first_name, p.username, split_part(p.email, '@', 1))`
-
 /** Names of everybody and of every record that these entries are about. */
 export async function namesFor(tx: Pick<Tx, 'query'>, cityId: string, entries: readonly EntryRow[]): Promise<Names> {
   const people = new Set<string>()

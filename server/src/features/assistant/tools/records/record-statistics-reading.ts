@@ -3,10 +3,10 @@ import { folded } from '@oppidum/domain/core/list'
 import { HOUR_MS } from '@oppidum/domain/core/time'
 import type { Tx } from '../../../../platform/db/connection.ts'
 import { EMPTY, figureOf, isTime, keyLookup } from './record-groups.ts'
-import { countMeant } from './record-lookup-store.ts'
+import { countRecords } from './record-lookup-store.ts'
 import type { Scoped } from './record-query-scope.ts'
 import { beginsAt } from './record-relation-store.ts'
-import { clockKeysIn, daysIn, groupMeant, type RecordGroup } from './record-statistics-store.ts'
+import { clockKeysIn, daysIn, groupRecords, type RecordGroup } from './record-statistics-store.ts'
 
 export interface Row {
   key: string
@@ -93,12 +93,12 @@ async function rowsOf(
 
 export async function readSide(tx: Tx, scoped: Scoped, question: StatisticsQuestion, of: Scoped | null, nowMs: number): Promise<Side> {
   const { by, value } = question
-  const groups = await groupMeant(tx, scoped, by)
+  const groups = await groupRecords(tx, scoped, by)
   const { key: _, ...whole } = groups.find((it) => it.key === null) ?? { key: null, ...EMPTY }
   return {
     scoped,
     whole,
-    of: of ? { scoped: of, count: (await countMeant(tx, of)).count } : { scoped, count: whole.count },
+    of: of ? { scoped: of, count: (await countRecords(tx, of)).count } : { scoped, count: whole.count },
     begins: await beginsAt(tx, scoped),
     rows: by ? await rowsOf(tx, scoped, groups, by, value, nowMs) : [],
   }

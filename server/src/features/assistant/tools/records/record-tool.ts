@@ -8,7 +8,7 @@ import type { Tx } from '../../../../platform/db/connection.ts'
 import { timelineOf } from '../../../records/timeline/timeline-service.ts'
 import { timelineStore } from '../../../records/timeline/timeline-store.ts'
 import { positionOf, recordFacts, subjectOf, told } from './record-facts.ts'
-import { findByDigits, findMeant, type RecordRead } from './record-lookup-store.ts'
+import { findByDigits, findRecord, type RecordRead } from './record-lookup-store.ts'
 import { isNote, type RecordOf, readScope, type Scoped } from './record-query-scope.ts'
 import { boundedRead } from './record-relation-store.ts'
 import { recordScreen } from './record-screens.ts'
@@ -58,7 +58,7 @@ async function find(tx: Tx, asker: Asker, nowMs: number, { number, record }: Rec
     const scoped = { ...readable, withFolded: true }
     if (digits) found.push({ scoped, rows: await findByDigits(tx, scoped, digits, MOST_MEANT) })
     const by = UUID.test(id) ? { id: id.toLowerCase() } : ofNumber ? { number: written } : null
-    const row = by && (await findMeant(tx, scoped, by))
+    const row = by && (await findRecord(tx, scoped, by))
     if (row) return [{ scoped, rows: [row] }]
   }
   const some = found.filter((it) => it.rows.length > 0)

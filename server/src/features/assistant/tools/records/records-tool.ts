@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../compose/context.ts'
 import { MOST_FACTS } from '../tool-runner.ts'
 import { countFact, isBeforeAll, notesOf } from './record-count.ts'
 import { positionOf, recordFacts } from './record-facts.ts'
-import { countMeant, listMeant, type RecordRead } from './record-lookup-store.ts'
+import { countRecords, listRecords, type RecordRead } from './record-lookup-store.ts'
 import { forbiddenPast, isNote, readScope } from './record-query-scope.ts'
 import { beginsAt, boundedRead } from './record-relation-store.ts'
 import { scopeWords } from './record-terms.ts'
@@ -25,8 +25,8 @@ export function recordsTool({ db }: Pick<AppContext, 'db'>): Tool<typeof Records
       const barred = scoped.isPast ? forbiddenPast(asker, scoped.asOfMs, nowMs) : null
       if (barred) return { facts: [], notes: [barred] }
       const { counted, rows, begins } = await boundedRead(db, signal, async (tx) => ({
-        counted: await countMeant(tx, scoped),
-        rows: await listMeant(tx, scoped, order, limit),
+        counted: await countRecords(tx, scoped),
+        rows: await listRecords(tx, scoped, order, limit),
         begins: await beginsAt(tx, scoped),
       }))
       const notes = notesOf(scoped, counted, begins, nowMs)

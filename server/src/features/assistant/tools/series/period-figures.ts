@@ -8,7 +8,8 @@ import type { Quality } from '@oppidum/domain/telemetry/provenance'
 import type { Made } from '../measure-parts.ts'
 import { madeOf, unitOf } from '../measure-parts.ts'
 import { measureScreen } from '../measure-screens.ts'
-import type { Group, Observed, PeriodReader, Span, SubjectSeries } from './period-store.ts'
+import type { Group, Observed, Span, SubjectSeries } from './period-series.ts'
+import type { PeriodReader } from './period-store.ts'
 
 /** What is known of so much of a period is known of it. */
 const COVERED = 0.99

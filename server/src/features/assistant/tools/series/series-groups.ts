@@ -10,7 +10,8 @@ import { measureScreen } from '../measure-screens.ts'
 import { type Area, cityPlaces } from '../places/city-places.ts'
 import { weekdayGroup } from '../tool-words.ts'
 import { type Asked, type Common, coverNotes, endFigure, type Figure, groupFigure, iso, joined } from './period-figures.ts'
-import { type Extreme, type Group, isTooMuch, type PeriodReader, type Span, type SubjectSeries, type TimeGroup } from './period-store.ts'
+import type { Extreme, Group, Span, SubjectSeries, TimeGroup } from './period-series.ts'
+import { isTooMuch, type PeriodReader } from './period-store.ts'
 import { broken, MOST_POINTS } from './series-line.ts'
 
 const NONE: ToolResult = { facts: [], notes: [] }

@@ -4,7 +4,8 @@ import { cityClock } from '@oppidum/domain/core/city-clock'
 import { DAY_MS, HOUR_MS } from '@oppidum/domain/core/time'
 import { unitOf } from '../measure-parts.ts'
 import { type Common, iso, round3 } from './period-figures.ts'
-import type { Group, PeriodReader, Span, SubjectSeries } from './period-store.ts'
+import type { Group, Span, SubjectSeries } from './period-series.ts'
+import type { PeriodReader } from './period-store.ts'
 
 /** Points of a line that comes with a figure. */
 export const MOST_POINTS = 400
